@@ -1,0 +1,254 @@
+"""The formula layer: what the bodies may hold, and every formula on every kind of value it takes."""
+
+import ast
+import inspect
+import math
+import textwrap
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+
+import xglib
+from xglib.registry import FORMULA_TYPES
+
+# Reductions that carry a number; everything else in the registry is a formula. Written out, so that
+# no formula escapes the tests below by declaring that it takes arrays only.
+NUMBERED_REDUCTIONS = {xglib.mean_prediction, xglib.prediction_variance, xglib.label_noise}
+FORMULAS = [f for fs in xglib.equations.values() for f in fs if f not in NUMBERED_REDUCTIONS]
+
+# One row a formula: arguments (small, whole) and the exact value worked out by hand.
+CASES = {
+    xglib.accuracy: ((3, 1, 2, 4), Fraction(7, 10)),
+    xglib.precision: ((3, 1), Fraction(3, 4)),
+    xglib.recall: ((3, 2), Fraction(3, 5)),
+    xglib.f1: ((3, 5), Fraction(15, 4)),
+    xglib.f1_from_counts: ((3, 1, 2), Fraction(2, 3)),
+    xglib.f_beta: ((1, 3, 2), Fraction(15, 7)),
+    xglib.binomial_likelihood: ((3, 2, 5), Fraction(-720)),
+    xglib.binomial_likelihood_slope: ((3, 2, 5), Fraction(-1560)),
+    xglib.error_rate_mle: ((3, 10), Fraction(3, 10)),
+    xglib.squared_bias: ((5, 3), Fraction(4)),
+    xglib.expected_error: ((1, 4, 2), Fraction(7)),
+    xglib.expected_error_general: ((1, 4, 2, 3, 5, 7, 11), Fraction(17)),
+}
+
+
+def each_formula(test):
+    return pytest.mark.parametrize("formula", FORMULAS, ids=lambda f: f.__name__)(test)
+
+
+def forbidden(function):
+    """What a formula's body may not hold: all but + - * / **, whole numbers, its arguments and binomial."""
+    source = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    body = source.body[1:] if ast.get_docstring(source) else source.body
+    names = {a.arg for a in source.args.args}
+    if len(body) != 1 or not isinstance(body[0], ast.Return):
+        return ["not one return"]
+
+    def walk(node):
+        match node:
+            case ast.BinOp(left, ast.Add() | ast.Sub() | ast.Mult() | ast.Div() | ast.Pow(), right):
+                return walk(left) + walk(right)
+            case ast.Constant(value) if type(value) is int:
+                return []
+            case ast.Name(name) if name in names:
+                return []
+            case ast.Call(ast.Name("binomial"), arguments, []):
+                return [bad for argument in arguments for bad in walk(argument)]
+        return [ast.unparse(node)]
+
+    return walk(body[0].value)
+
+
+def test_the_cases_cover_every_formula():
+    assert set(FORMULAS) == set(CASES)
+
+
+@each_formula
+def test_body_is_plain_arithmetic(formula):
+    assert forbidden(formula) == []
+
+
+def test_the_ban_bites():
+    def compares(tp, fp):
+        return tp / (tp + fp) if tp > 0 else 0
+
+    def has_float(p, r):
+        return 2.0 * p * r / (p + r)
+
+    def uses_numpy(p):
+        return np.sqrt(p)
+
+    def calls_other(n):
+        return abs(n)
+
+    def branches(p):
+        if p == 0:
+            return 0
+        return 1 / p
+
+    def floor_divides(p):
+        return p // 2
+
+    def has_bool(p):
+        return p * True
+
+    def uses_global(p):
+        return p * CASES
+
+    for function in (compares, has_float, uses_numpy, calls_other, branches, floor_divides, has_bool, uses_global):
+        assert forbidden(function), function.__name__
+
+
+@each_formula
+def test_declares_what_it_takes(formula):
+    assert formula.takes == FORMULA_TYPES
+
+
+@each_formula
+def test_on_ints(formula):
+    arguments, expected = CASES[formula]
+    assert formula(*arguments) == pytest.approx(float(expected), rel=1e-15)
+
+
+@each_formula
+def test_on_fractions_is_exact(formula):
+    arguments, expected = CASES[formula]
+    value = formula(*map(Fraction, arguments))
+    assert type(value) is Fraction and value == expected
+
+
+@each_formula
+def test_on_arrays(formula):
+    arguments, expected = CASES[formula]
+    value = formula(*(np.full((2, 3), a) for a in arguments))
+    assert value.shape == (2, 3)
+    np.testing.assert_allclose(value, float(expected), rtol=1e-15)
+
+
+@each_formula
+def test_on_symbols(formula):
+    arguments, expected = CASES[formula]
+    symbols = sympy.symbols(list(inspect.signature(formula).parameters))
+    value = formula(*symbols)
+    assert value.free_symbols == set(symbols)
+    assert not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.Float)
+    assert value.subs(dict(zip(symbols, arguments))) == sympy.Rational(expected.numerator, expected.denominator)
+
+
+def test_likelihood_with_a_symbol_for_eps_only():
+    eps = sympy.Symbol("eps")
+    value = xglib.binomial_likelihood(eps, 3, 10)
+    assert value == 120 * eps**3 * (1 - eps) ** 7 and not value.has(sympy.Float)
+
+
+# ---- binomial -------------------------------------------------------------------------------------
+
+
+def test_binomial_is_pascals_triangle():
+    row = [1]
+    for n in range(40):
+        assert [xglib.binomial(n, k) for k in range(-2, n + 3)] == [0, 0, *row, 0, 0]
+        np.testing.assert_array_equal(xglib.binomial(n, np.arange(-2, n + 3)), [0, 0, *row, 0, 0])
+        row = [a + b for a, b in zip([0, *row], [*row, 0])]
+
+
+def test_binomial_of_whole_numbers_is_a_python_int():
+    for three in (3, np.int8(3), np.uint64(3), Fraction(6, 2)):
+        value = xglib.binomial(10, three)
+        assert value == 120 and type(value) is int
+
+
+def test_binomial_arrays_are_exact_then_nearest():
+    assert xglib.binomial(np.array([66, 65], dtype=np.int8), 33).tolist() == [math.comb(66, 33), math.comb(65, 33)]
+    assert xglib.binomial(66, np.array([33])).dtype == np.int64
+    widened = xglib.binomial(np.array([68, 2]), np.array([[34], [1]]))
+    assert widened.dtype == np.float64 and widened.shape == (2, 2)
+    assert widened[0, 0] == float(math.comb(68, 34)) and widened[1].tolist() == [68, 2]
+    assert xglib.binomial(4, np.array(2)).shape == () and xglib.binomial(4, np.array([], int)).size == 0
+    with pytest.raises(OverflowError):
+        xglib.binomial(2000, np.array([1000]))
+
+
+def test_binomial_of_symbols():
+    n, k = sympy.symbols("n k")
+    assert xglib.binomial(n, k) == sympy.binomial(n, k)
+    assert xglib.binomial(n, 2) == sympy.binomial(n, 2) and xglib.binomial(4, k) == sympy.binomial(4, k)
+    assert xglib.binomial(sympy.Integer(10), 3) == 120
+
+
+class Tree:
+    """An expression of one's own: a name, and binomials of names."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def __binomial__(self, k):
+        return f"C({self.text}, {getattr(k, 'text', k)})"
+
+    def __rbinomial__(self, n):
+        return f"C({n}, {self.text})"
+
+
+def test_binomial_asks_objects_that_know():
+    assert xglib.binomial(Tree("m"), Tree("k")) == "C(m, k)"
+    assert xglib.binomial(Tree("m"), 3) == "C(m, 3)"
+    assert xglib.binomial(10, Tree("k")) == "C(10, k)"
+    assert xglib.binomial(sympy.Symbol("m"), Tree("k")) == "C(m, k)"
+
+
+@pytest.mark.parametrize("n", [-1, np.int64(-1), Fraction(-1), np.array([2, -1]), sympy.Integer(-1)], ids=repr)
+def test_binomial_refuses_negative_n(n):
+    with pytest.raises(ValueError, match="n must be at least 0, got -1"):
+        xglib.binomial(n, 1)
+
+
+def test_binomial_refuses_negative_n_beside_a_symbol():
+    with pytest.raises(ValueError, match="n must be at least 0, got -1"):
+        xglib.binomial(-1, sympy.Symbol("k"))
+
+
+@pytest.mark.parametrize(
+    "n, k, error, message",
+    [
+        (3.0, 1, TypeError, "n must be a whole number.*got float"),
+        (3, 1.0, TypeError, "k must be a whole number.*got float"),
+        (3, "1", TypeError, "k must be a whole number.*got str"),
+        (3, Fraction(1, 2), ValueError, "k must be a whole number, got 1/2"),
+        (3, np.array([1.0]), TypeError, "k must be an array of integers, got dtype float64"),
+        (np.array([3], dtype=object), 1, TypeError, "n must be an array of integers, got dtype object"),
+        (np.array([3]), 1.0, TypeError, "k must be a whole number.*got float"),
+    ],
+)
+def test_binomial_refuses(n, k, error, message):
+    with pytest.raises(error, match=message):
+        xglib.binomial(n, k)
+
+
+# ---- registry -------------------------------------------------------------------------------------
+
+
+def test_registry_finds_by_number():
+    assert xglib.equations["2.10"] == (xglib.f1, xglib.f1_from_counts)
+    assert all(f.equation == number for number, fs in xglib.equations.items() for f in fs)
+    assert set(xglib.equations) == {"2.5", "2.8", "2.9", "2.10", "2.11", "2.26", *(f"2.{k}" for k in range(37, 43))}
+
+
+@pytest.mark.parametrize("number", ["2.1", 2.10, "2.99"])
+def test_registry_says_what_it_knows(number):
+    with pytest.raises(KeyError, match=r"no function for equation .* one of: 2\.5, 2\.8, 2\.9, 2\.10, "):
+        xglib.equations[number]
+    assert number not in xglib.equations
+
+
+@pytest.mark.parametrize("number", [2.10, "2", "(2.10)", "2.10a", None])
+def test_equation_refuses_bad_numbers(number):
+    with pytest.raises(ValueError, match="number must be a string such as"):
+        xglib.equation(number)
+
+
+def test_equation_refuses_unknown_kinds():
+    with pytest.raises(ValueError, match="takes must name some of numbers, .* got words"):
+        xglib.equation("2.10", takes=("numbers", "words"))

@@ -1,0 +1,69 @@
+"""The one dispatch for what + - * / ** cannot express."""
+
+import math
+import sys
+from numbers import Rational
+
+import numpy as np
+
+
+def binomial(n, k):
+    """The binomial coefficient, the number of ways to choose k of n; 0 unless 0 <= k <= n.
+
+    Whole numbers (int, or Fraction with denominator 1) give an exact int. NumPy integer arrays
+    broadcast; the result is int64 when every entry fits and otherwise the nearest float64. SymPy
+    expressions give ``sympy.binomial``. An object with a method ``__binomial__`` (as n) or
+    ``__rbinomial__`` (as k) decides for itself.
+
+    Raises ValueError if n is negative or a fraction is not whole, TypeError for other types (floats
+    among them), OverflowError if an array entry exceeds the largest float64.
+
+    Source: the coefficient in (2.26), Pumpkin book (南瓜书) 2.4.1.
+
+    >>> binomial(10, 3)
+    120
+    >>> binomial(4, np.arange(6))
+    array([1, 4, 6, 4, 1, 0])
+    """
+    if hasattr(n, "__binomial__"):
+        return n.__binomial__(k)
+    if hasattr(k, "__rbinomial__"):
+        return k.__rbinomial__(n)
+    if _is_symbolic(n) or _is_symbolic(k):
+        sympy = sys.modules["sympy"]
+        if sympy.sympify(n).is_negative:  # SymPy has another convention there
+            raise ValueError(f"n must be at least 0, got {n}")
+        return sympy.binomial(n, k)
+    if isinstance(n, np.ndarray) or isinstance(k, np.ndarray):
+        return _binomial_arrays(n, k)
+    return _binomial_integers(n, k)
+
+
+def _is_symbolic(value):
+    # Whoever holds a SymPy expression has imported SymPy; nobody else has to.
+    sympy = sys.modules.get("sympy")
+    return sympy is not None and isinstance(value, sympy.Basic)
+
+
+def _binomial_integers(n, k):
+    n, k = _whole(n, "n"), _whole(k, "k")
+    if n < 0:
+        raise ValueError(f"n must be at least 0, got {n}")
+    return math.comb(n, k) if k >= 0 else 0
+
+
+def _whole(value, name):
+    if not isinstance(value, Rational):
+        raise TypeError(f"{name} must be a whole number, an integer array or symbolic, got {type(value).__name__}")
+    if value.denominator != 1:
+        raise ValueError(f"{name} must be a whole number, got {value}")
+    return int(value)
+
+
+def _binomial_arrays(n, k):
+    for name, value in (("n", n), ("k", k)):
+        if isinstance(value, np.ndarray) and value.dtype.kind not in "iu":
+            raise TypeError(f"{name} must be an array of integers, got dtype {value.dtype}")
+    exact = np.asarray(np.frompyfunc(_binomial_integers, 2, 1)(n, k), dtype=object)
+    fits = exact.max(initial=0) <= np.iinfo(np.int64).max
+    return exact.astype(np.int64 if fits else np.float64)

@@ -1,0 +1,348 @@
+"""Signs and domains, decided piece by piece.
+
+A cell is a part of the declared domain, written by coordinates of known sign: a natural TP is TP (>= 0), or, once
+split, 0 and 1 + TP'. On a cell the sign of an expression follows from the signs of its parts, or from the signs
+of the coefficients of its normal form. A condition that stays undecided splits the cell; one that cannot be split
+further leaves atoms ("this irreducible polynomial is not zero") on which conditions are compared as logic.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from .domains import PIECE, PIECES, SIGNS, Domain, Finite, Integers, Sequence, order
+from .language import (
+    ONE,
+    TRUE,
+    ZERO,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    children,
+    names,
+    substitute,
+)
+from .normal import NoNormalForm, Symbols, degree_bound, elements
+
+ANY = frozenset({-1, 0, 1})
+_MAX_CELLS, _MAX_SPLITS, _MAX_ATOMS = 400, 3, 8
+
+
+# -- where a tree is defined, as a condition
+
+def defined(tree: Node) -> Node:
+    """The condition under which the tree, as written, has a value: no zero denominator, and so on.
+
+    >>> from .language import parse
+    >>> from .show import text
+    >>> text(defined(parse("a/b + c**(-2)")))
+    'b != 0 and c != 0'
+    """
+    return Logic("and", tuple(dict.fromkeys(_requirements(tree))))
+
+
+def _requirements(tree: Node) -> list[Node]:
+    own = [r for child in children(tree) for r in _requirements(child)]
+    match tree:
+        case Binary("/", _, b):
+            own.append(Relation("!=", b, ZERO))
+        case Binary("**", a, n) if not (isinstance(n, Number)):
+            nonzero = Relation("!=", a, ZERO)
+            own.append(nonzero if isinstance(n, Neg) and isinstance(n.x, Number)
+                       else Logic("or", (nonzero, Relation(">=", n, ZERO))))
+        case Call("binomial", (n, _)):
+            own.append(Relation(">=", n, ZERO))
+        case Call("sqrt", (x,)):
+            own.append(Relation(">=", x, ZERO))
+        case Call("diff", (x, v)):
+            own += [Relation("!=", r.left, ZERO) for r in _roots(x) if v.id in names(r.left)]
+        case Item(_, i):
+            own.append(Relation(">=", i, ONE))
+        case Call("Sum", (_, Name(i), low, high)):
+            own = [r for r in own if i not in names(r)] + [
+                end for r in own if i in names(r) for end in _at_both_ends(r, i, low, high)]
+    return own
+
+
+def signature(condition: Node, symbols: Symbols) -> frozenset:
+    """The requirements of `defined`, denominators by their irreducible factors: equal signatures, equal domains."""
+    out = set()
+    for requirement in condition.args:
+        match requirement:
+            case Relation("!=", b, _):
+                try:
+                    reader, (x,) = elements(symbols, b)
+                except NoNormalForm:
+                    out.add(requirement)
+                else:
+                    out |= {reader.freeze(factor) for factor, _ in x.numer.factor_list()[1]} or {x == 0}
+            case _: out.add(requirement)
+    return frozenset(out - {False})
+
+
+def _roots(tree: Node) -> list[Node]:
+    return [r for child in children(tree) for r in _roots(child)] + (
+        [Relation(">=", tree.args[0], ZERO)] if isinstance(tree, Call) and tree.function == "sqrt" else [])
+
+
+def _at_both_ends(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
+    """A requirement with n linear in the index holds along the sum if it holds at both ends, or if nothing is summed."""
+    match requirement:
+        case Relation(">=", n, _) | Logic("or", (Relation("!=", _, _), Relation(">=", n, _))):
+            base = requirement.args[0] if isinstance(requirement, Logic) else ZERO
+            if degree_bound(n, i) <= 1 and i not in names(base):
+                empty = Relation("<", high, low)
+                return [Logic("or", (empty, substitute(requirement, {i: end}))) for end in (low, high)]
+    raise IllFormed(f"inside Sum a denominator must not depend on the index {i}")
+
+
+# -- cells
+
+@dataclass(frozen=True)
+class Cell:
+    """Names as trees over coordinates, and each coordinate's kind. `assumed` are atoms taken as (non)zero."""
+
+    values: dict[str, Node]
+    kinds: dict[str, object]
+    symbols: Symbols
+    splits: dict[str, int] = field(default_factory=dict)
+    assumed: dict = field(default_factory=dict)
+
+    def at(self, tree: Node) -> Node:
+        return substitute(tree, self.values)
+
+    def split(self, coordinate: str) -> list["Cell"] | None:
+        kind = self.kinds[coordinate]
+        if isinstance(kind, tuple):
+            pieces = [((Number(int(v)) if v.denominator == 1 and v >= 0 else _fraction(v)), None) for v in kind]
+        else:
+            pieces = PIECES.get(kind)
+        if pieces is None or self.splits.get(coordinate, 0) >= _MAX_SPLITS:
+            return None
+        cells = []
+        for value, new in pieces:
+            value = substitute(value, {PIECE: Name(coordinate)})
+            values = {n: substitute(t, {coordinate: value}) for n, t in self.values.items()}
+            kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
+            splits = self.splits | {coordinate: self.splits.get(coordinate, 0) + 1}
+            cells.append(replace(self, values=values, kinds=kinds, symbols=_coordinates(self.symbols, kinds),
+                                 splits=splits))
+        return cells
+
+
+def _fraction(v) -> Node:
+    n = Number(abs(v.numerator))
+    n = n if v.denominator == 1 else n / Number(v.denominator)
+    return n if v >= 0 else -n
+
+
+def _coordinates(symbols: Symbols, kinds) -> Symbols:
+    """A coordinate that counts is an integer; every coordinate but a real one is not negative."""
+    return replace(symbols, integers=frozenset(c for c, k in kinds.items() if k == "count"),
+                   nonnegative=frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple)))
+
+
+def whole(domains: dict[str, Domain], symbols: Symbols) -> tuple[Cell, Node]:
+    """The cell of the whole declared domain, and a condition its points must meet besides."""
+    values, kinds, extra = {}, {}, []
+    for name in order(domains):
+        domain = domains[name]
+        if isinstance(domain, Sequence):
+            continue
+        values[name], kinds[name] = domain.coordinate(name)
+        if isinstance(domain, Integers) and domain.high is not None:  # high = name + a count
+            values[domain.high] = values[name] + Name(domain.high)
+            extra.append(Relation(">=", Name(domain.high), Number(domains[domain.high].low)))
+    return Cell(values, kinds, _coordinates(symbols, kinds)), Logic("and", tuple(extra))
+
+
+# -- signs
+
+def _times(a, b):
+    return frozenset(x * y for x in a for y in b)
+
+
+def _plus(a, b):
+    return frozenset(s for x in a for y in b for s in ((x,) if x == y or y == 0 else (y,) if x == 0 else (-1, 0, 1)))
+
+
+def _power(a, n: int):
+    if n == 0:
+        return frozenset({1})
+    return frozenset(x**abs(n) for x in a)
+
+
+def sign(tree: Node, cell: Cell) -> frozenset:
+    """The signs the expression (over the coordinates) can have on the cell, as a subset of {-1, 0, 1}."""
+    def of(t):
+        return sign(t, cell)
+
+    match tree:
+        case Number(n): return frozenset({(n > 0) - (n < 0)})
+        case Name(id) if id in cell.kinds: return _kind_signs(cell.kinds[id])
+        case Neg(x): return frozenset(-s for s in of(x))
+        case Binary("*" | "/", a, b): return _times(of(a), of(b))
+        case Binary("**", a, Number(n)): return _power(of(a), n)
+        case Binary("**", a, Neg(Number(n))): return _power(of(a), n)
+        case Binary("**", a, _):
+            base = of(a)
+            return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+        case Binary("+", a, b): signs = _plus(of(a), of(b))
+        case Binary("-", a, b): signs = _plus(of(a), frozenset(-s for s in of(b)))
+        case Call("binomial", (n, k)):
+            inside = of(k) <= {0, 1} and of(Binary("-", n, k)) <= {0, 1}
+            return frozenset({1}) if inside else frozenset({0, 1})
+        case Call("sqrt", (x,)): return frozenset({1}) if of(x) == {1} else frozenset({0, 1})
+        case Call("E", (x,)): return of(x) if of(x) in ({0}, {1}) else frozenset({0, 1}) if of(x) <= {0, 1} else ANY
+        case Item(name, _): return frozenset({0, 1}) if name in cell.symbols.bits else ANY
+        case _: return ANY
+    return signs if len(signs) == 1 else signs & _normal_sign(tree, cell)
+
+
+def _kind_signs(kind) -> frozenset:
+    if isinstance(kind, tuple):
+        return frozenset((v > 0) - (v < 0) for v in kind)
+    return frozenset(SIGNS[kind])
+
+
+def _normal_sign(tree: Node, cell: Cell) -> frozenset:
+    try:
+        reader, (x,) = elements(cell.symbols, tree)
+        if reader.is_zero(x):
+            return frozenset({0})
+    except NoNormalForm:
+        return ANY
+    return _times(_polynomial_sign(x.numer, reader, cell), _polynomial_sign(x.denom, reader, cell))
+
+
+def _polynomial_sign(poly, reader, cell) -> frozenset:
+    total = frozenset({0})
+    for exponents, c in poly.terms():
+        term = frozenset({1 if c > 0 else -1})
+        for key, e in reader.monomial(exponents):
+            term = _times(term, _power(_generator_sign(key, reader, cell), e))
+        total = _plus(total, term)
+    return total
+
+
+def _generator_sign(key, reader, cell) -> frozenset:
+    match key:
+        case ("name", id) if id in cell.kinds: return _kind_signs(cell.kinds[id])
+        case ("power", base, _):
+            base = _polynomial_sign(reader.thaw(base).numer, reader, cell)
+            return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+        case ("item", name, _) if name in cell.symbols.bits: return frozenset({0, 1})
+        case ("binomial" | "sqrt", *_): return frozenset({0, 1})
+        case ("moment", part) if all(e % 2 == 0 for _, e in part): return frozenset({0, 1})
+        case ("sum", part, _, _) if all(k[0] == "item" and k[1] in cell.symbols.bits for k, _ in part):
+            return frozenset({0, 1})
+    return ANY
+
+
+# -- conditions
+
+_TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
+
+
+def truth(condition: Node, cell: Cell, open_atoms: set | None = None) -> bool | None:
+    """Whether a condition holds on the whole cell (True), nowhere (False), or is not decided (None)."""
+    match condition:
+        case Logic("not", (x,)):
+            inner = truth(x, cell, open_atoms)
+            return None if inner is None else not inner
+        case Logic(op, args):
+            stop = op == "or"
+            results = [truth(x, cell, open_atoms) for x in args]
+            return stop if stop in results else None if None in results else not stop
+        case Relation(op, a, b):
+            difference = cell.at(Binary("-", a, b) if b != ZERO else a)
+            signs = sign(difference, cell)
+            if signs <= _TRUE_SIGNS[op]:
+                return True
+            if not signs & _TRUE_SIGNS[op]:
+                return False
+            if op in ("==", "!="):
+                nonzero = _nonzero(difference, cell, open_atoms)
+                return nonzero if op == "!=" or nonzero is None else not nonzero
+            return None
+    raise IllFormed("a condition compares two expressions, as in TP > 0")
+
+
+def _nonzero(tree: Node, cell: Cell, open_atoms: set | None) -> bool | None:
+    try:
+        reader, (x,) = elements(cell.symbols, tree)
+    except NoNormalForm:
+        return None
+    result = True
+    for factor, _ in x.numer.factor_list()[1]:
+        signs = _polynomial_sign(factor, reader, cell)
+        if 0 not in signs:
+            continue
+        atom = reader.freeze(factor)
+        assumed = cell.assumed.get(atom)
+        if assumed is False:
+            return False
+        if assumed is None:
+            result = None
+            if open_atoms is not None:
+                open_atoms.add(atom)
+    return result
+
+
+def leaves(cell: Cell, conditions: list[Node], given: Node = TRUE) -> Iterator[tuple[Cell, list[bool | None]]]:
+    """Split the cell until every condition is decided, or nothing more can be split; drop where `given` fails."""
+    todo, seen = [cell], 0
+    while todo:
+        here = todo.pop()
+        inside = truth(given, here)
+        if inside is False:
+            continue
+        truths = [truth(c, here) for c in conditions]
+        undecided = ([given] if inside is None else []) + [c for c, t in zip(conditions, truths) if t is None]
+        seen += 1
+        pieces = _split(here, undecided) if undecided and seen < _MAX_CELLS else None
+        if pieces:
+            todo += reversed(pieces)
+        elif not undecided:
+            yield here, truths
+        else:
+            yield from _by_atoms(here, conditions, given)
+
+
+def _split(cell: Cell, undecided: list[Node]) -> list[Cell] | None:
+    involved = set().union(*(names(cell.at(c)) for c in undecided)) & set(cell.kinds)
+    for coordinate in sorted(involved, key=lambda c: (cell.splits.get(c, 0), list(cell.kinds).index(c))):
+        pieces = cell.split(coordinate)
+        if pieces:
+            return pieces
+    return None
+
+
+def _by_atoms(cell: Cell, conditions: list[Node], given: Node):
+    atoms = set()
+    for c in (given, *conditions):
+        truth(c, cell, atoms)
+    atoms = sorted(atoms, key=repr)[:_MAX_ATOMS]
+    for values in product((True, False), repeat=len(atoms)):
+        here = replace(cell, assumed=dict(zip(atoms, values)))
+        if truth(given, here) is not False:
+            yield here, [truth(c, here) for c in conditions]
+
+
+def describe(cell: Cell) -> str:
+    """The cell in words, for messages: TP = 0, FP > 0."""
+    from .show import text
+    parts = []
+    for name, tree in cell.values.items():
+        if isinstance(tree, Number):
+            parts.append(f"{name} = {tree.value}")
+        elif tree != Name(name):
+            parts.append(f"{name} = {text(tree)}")
+    return ", ".join(parts)

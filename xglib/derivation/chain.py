@@ -1,0 +1,472 @@
+"""A derivation: definitions, a first line, steps with reasons; and a claim, which must end refuted."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from inspect import signature
+
+from . import domains as _domains
+from . import hypotheses as _hypotheses
+from . import report
+from .cells import defined, leaves, whole
+from .checks import Finding, case_text, check, check_maximum, refute
+from .language import TRUE, Call, IllFormed, Logic, Name, Node, Relation, expand, parse, substitute, walk
+from .normal import equal
+from .setting import Setting
+from .show import text
+
+SCHEMA = "xglib.derivation/1"
+_RELATIONS = ("==", "<=", ">=", "<", ">")
+
+
+class NotProved(AssertionError):
+    """A step was refuted or not decided, or a claim was not refuted. `finding` tells more."""
+
+    def __init__(self, message: str, finding: Finding | None = None):
+        super().__init__(message)
+        self.finding = finding
+
+
+class Refuted(NotProved):
+    """There is a counterexample."""
+
+
+class Undecided(NotProved):
+    """Neither proved nor refuted: an unknown is no pass."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """An expression as written, and with its definitions put in."""
+
+    written: Node
+    full: Node
+
+
+@dataclass(frozen=True)
+class Step:
+    kind: str
+    relation: str
+    expression: Node
+    reason: str
+    finding: Finding
+    source: dict  # the arguments as they were given: what a record needs to run the step again
+    conditions: tuple[Node, ...] = ()
+    hypotheses: tuple = ()
+    notes: tuple[tuple[str, Node], ...] = ()  # what else is shown: ("extends", ...), ("because", ...)
+
+
+def induction(over: str, start: int = 0) -> tuple[str, int]:
+    """Prove a step by induction: `by=induction("n", 0)`; n must be declared as the integers from `start` on."""
+    return over, start
+
+
+class Derivation:
+    """A chain of steps, each checked as it is written. A step that is not proved raises and is not taken in.
+
+    Parameters are declared by name with a domain: ``TP=natural``. `random` names random variables (one string),
+    `hypotheses` lists what steps may use, `where` is a standing condition, `names` overrides LaTeX of names.
+
+    >>> from xglib.derivation import Derivation, natural
+    >>> d = Derivation("A square", n=natural)
+    >>> d = d.start("(n + 1)**2 - n**2").step("2*n + 1", "expand")
+    >>> print(d.conclusion)
+    (n + 1)**2 - n**2 == 2*n + 1
+    >>> d.step("2*n + 2", "a slip")
+    Traceback (most recent call last):
+    ...
+    xglib.derivation.chain.Refuted: step 3 is refuted: the two sides differ
+        2*n + 1 == 2*n + 2
+        at n = 0: 1 against 2
+    """
+
+    def __init__(self, title: str, *, equations: str | Sequence[str] = (), random: str = "", hypotheses: Sequence = (),
+                 where: str | None = None, names: dict[str, str] | None = None, **declared):
+        self.title = title
+        self.equations = [equations] if isinstance(equations, str) else list(equations)
+        self.names = dict(names or {})
+        self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
+        self.where, full = self.setting.condition(where)
+        self.setting.given = full
+        self.definitions: list[Step] = []
+        self.lines: list[Line] = []
+        self.steps: list[Step] = []
+        self.library: list[dict] = []
+        self._meanings: dict[str, tuple[Node, Node]] = {}
+
+    # -- writing
+
+    def define(self, head: str, body: str, reason: str = "") -> "Derivation":
+        """P := TP/(TP + FP), or an own function: L(e) := ... Its domain is where it has a value."""
+        left, right = self.setting.define(head, body)
+        name = left.id if isinstance(left, Name) else left.function
+        self._meanings[name] = (left, right)
+        conditions = self._conditions(right, left.args if isinstance(left, Call) else ())
+        self.definitions.append(Step("definition", ":=", Relation("==", left, right), reason,
+                                     Finding("proved", "by definition"),
+                                     {"head": head, "body": body, "reason": reason}, conditions))
+        return self
+
+    def start(self, expression: str, reason: str = "") -> "Derivation":
+        """The first line."""
+        if self.lines:
+            raise IllFormed("the derivation has started already: go on with step")
+        self.lines.append(Line(*self.setting.read(expression)))
+        self.start_source = {"expression": expression, "reason": reason}
+        return self
+
+    def step(self, expression: str, reason: str, *, extends: str | None = None, restricts: str | None = None,
+             uses=(), because: str | None = None, by: tuple | None = None, tested: bool = False) -> "Derivation":
+        """The next line, equal to the last one, or in the relation it begins with: "<= (P + R)/2".
+
+        extends, restricts: the exact condition under which only the new, or only the old line has a value.
+        uses: the hypotheses this step needs. because: the difference of both sides, in a form whose sign is evident.
+        by: induction(...). tested: be content with exact cases; the verdict is then *tested*, never *proved*.
+        """
+        if not self.lines:
+            raise IllFormed("write the first line with start")
+        relation, body = _relation(expression)
+        self._same_direction(relation)
+        line = Line(*self.setting.read(body))
+        uses = tuple(uses) if isinstance(uses, (tuple, list)) else (uses,)
+        for hypothesis in uses:
+            if hypothesis not in self.setting.hypotheses:
+                raise IllFormed(f"{hypothesis} is no hypothesis of this derivation")
+        grown, shrunk = (self.setting.condition(c) for c in (extends, restricts))
+        certificate = self.setting.read(because) if because is not None else (None, None)
+        before = self.lines[-1]
+        finding = check(self.setting, before.full, relation, line.full, hypotheses=uses,
+                        extends=None if extends is None else grown[1],
+                        restricts=None if restricts is None else shrunk[1],
+                        because=certificate[1], induction=by, tested=tested)
+        number = len(self.lines) + 1
+        if finding.verdict not in ("proved", "tested"):
+            raise _failure(f"step {number}", finding, before.written, relation, line.written)
+        kind = "induction" if by else _kind(before.written, relation, line.written)
+        notes = tuple((label, tree) for label, tree, given in (
+            ("extends", grown[0], extends), ("restricts", shrunk[0], restricts),
+            ("because", certificate[0], because)) if given is not None)
+        conditions = (Logic("not", (shrunk[0],)),) if restricts is not None else ()
+        source = {"expression": expression, "reason": reason, "extends": extends, "restricts": restricts,
+                  "uses": [str(h) for h in uses], "because": because, "by": list(by) if by else None, "tested": tested}
+        self.steps.append(Step(kind, relation, line.written, reason, finding,
+                               {k: v for k, v in source.items() if v}, conditions, uses, notes))
+        self.lines.append(line)
+        return self
+
+    def refuses(self, expression: str, reason: str = "", **arguments) -> "Refusal":
+        """Show that a step would be refused, and why. Raises if it would be taken in."""
+        try:
+            self.step(expression, reason, **arguments)
+        except NotProved as error:
+            relation, body = _relation(expression)
+            return Refusal(self.lines[-1].written, relation, parse(body), reason, error, self.names)
+        self.steps.pop()
+        self.lines.pop()
+        raise NotProved(f"the step {expression!r} was to be refused, but it is proved")
+
+    def maximum(self, function: str, over: str, *, at: str, low: str = "0", high: str = "1",
+                reason: str = "the sign of the derivative changes once") -> "Derivation":
+        """Close a chain that began with diff(function, over): its last line decides where the function is largest.
+
+        The rule (sign of the derivative, on both sides) is cited; every premise is checked.
+        """
+        if self.steps and self.steps[-1].kind == "extremum":
+            raise IllFormed("the maximum was stated already")
+        written, full = self.setting.read(function)
+        if not self.steps or self.lines[0].full != Call("diff", (full, Name(over))) or self.direction != "==":
+            raise IllFormed(f"the chain must lead by equalities from diff({function}, {over}) to the slope")
+        parts = [self.setting.read(t) for t in (low, high, at)]
+        conditions = Logic("and", tuple(self.setting.meaning(c) for c in self.conclusion.conditions))
+        finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions)
+        place = parts[2][0]
+        best = substitute(full, {over: place}) if not isinstance(written, Call) else Call(
+            written.function, tuple(place if a == Name(over) else a for a in written.args))
+        if finding.verdict != "proved":
+            raise _failure("the maximum", finding, written, "<=", best)
+        interval = Logic("and", (Relation("<=", parts[0][0], Name(over)), Relation("<=", Name(over), parts[1][0])))
+        source = {"function": function, "over": over, "at": at, "low": low, "high": high, "reason": reason}
+        self.steps.append(Step("extremum", "<=", Relation("<=", written, best), reason, finding, source, (interval,)))
+        return self
+
+    # -- what was reached
+
+    @property
+    def direction(self) -> str:
+        """The relation of the first line to the last: == < <= > >=."""
+        relations = {s.relation for s in self.steps if s.kind != "extremum"} - {"=="}
+        if not relations:
+            return "=="
+        return next((r for r in ("<", ">") if r in relations), min(relations))
+
+    @property
+    def conclusion(self) -> "Conclusion":
+        """First line, relation, last line; under conditions, given hypotheses."""
+        if not self.steps:
+            raise IllFormed("there is no step yet, so there is no conclusion")
+        last = self.steps[-1]
+        if last.kind == "extremum":
+            return Conclusion(last.expression.left, "<=", last.expression.right, last.conditions, ())
+        lost = [c for s in self.steps for c in s.conditions]
+        given = () if self.where == TRUE else self.where.args if self.where.op == "and" and isinstance(
+            self.where, Logic) else (self.where,)
+        conditions = (*given, *self._conditions(self.lines[0].written), *lost)
+        hypotheses = tuple(dict.fromkeys(h for s in self.steps for h in s.hypotheses))
+        return Conclusion(self.lines[0].written, self.direction, self.lines[-1].written,
+                          tuple(dict.fromkeys(conditions)), hypotheses)
+
+    @property
+    def proved(self) -> bool:
+        """Whether there are steps and all of them are proved (not only tested)."""
+        return bool(self.steps) and all(s.finding.verdict == "proved" for s in self.steps)
+
+    def assert_proved(self) -> None:
+        """For tests: raise NotProved unless every step is proved."""
+        if not self.proved:
+            weak = [f"step {n + 2}: {s.finding.verdict}" for n, s in enumerate(self.steps)
+                    if s.finding.verdict != "proved"]
+            raise NotProved(f"{self.title}: " + (", ".join(weak) or "there is no step"))
+
+    def proves(self, function: Callable, *arguments: str, line: int | None = None) -> "LibraryProof":
+        """Run a library function on symbols and prove it equal to the last line (or to line number `line`).
+
+        It runs twice: on symbols that keep every operation as written, so that its domain can be compared; and on
+        SymPy's. Without `arguments`, parameters are matched with declared names, ignoring case.
+        """
+        chosen = self.lines[-1 if line is None else line - 1]
+        if not arguments:
+            known = {n.lower(): n for n in (*self.setting.domains, *self._meanings)}
+            try:
+                arguments = tuple(known[p.lower()] for p in signature(function).parameters)
+            except KeyError as missing:
+                raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? name all of them") from None
+        proof = prove_library(self.setting, function, arguments, chosen, self.names)
+        if not any(p["function"] == proof.record["function"] for p in self.library):
+            self.library.append(proof.record)
+        return proof
+
+    def _same_direction(self, relation: str) -> None:
+        up, down = {"<", "<="}, {">", ">="}
+        so_far = {s.relation for s in self.steps}
+        if so_far & up and relation in down or so_far & down and relation in up:
+            raise IllFormed("a chain cannot mix <= and >=")
+        if self.steps and self.steps[-1].kind == "extremum":
+            raise IllFormed("the derivation is closed by its maximum")
+
+    def _conditions(self, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
+        """Where a line as written has a value: its own requirements and those of what it names, the evident left out."""
+        found = list(defined(self._open_functions(written)).args)
+        for node in walk(written):
+            if isinstance(node, Name) and node.id in self._meanings and Name(node.id) not in bound:
+                found += self._conditions(self._meanings[node.id][1])
+        return tuple(c for c in dict.fromkeys(found) if not self._evident(c, bound))
+
+    def _open_functions(self, tree: Node) -> Node:
+        """Own functions replaced by what they stand for; defined names are kept."""
+        functions = {n: v for n, v in self.setting.definitions.items() if v[0] is not None}
+        return expand(tree, functions)
+
+    def _evident(self, condition: Node, bound: tuple) -> bool:
+        if any(n.id not in self.setting.domains for n in bound):
+            return False
+        cell, extra = whole(self.setting.domains, self.setting.symbols(()))
+        full = self.setting.meaning(condition)
+        given = Logic("and", (extra, self.setting.given))
+        return all(t is True for _, (t,) in leaves(cell, [full], given))
+
+    # -- showing
+
+    def __str__(self):
+        return report.derivation_text(self)
+
+    __repr__ = __str__
+
+    def record(self) -> dict:
+        """Everything that is shown, for machines; `replay` checks it again from nothing else."""
+        return report.derivation_record(self, SCHEMA)
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return report.bundle(str(self), report.derivation_markdown(self), self.record())
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A step that was refused."""
+
+    left: Node
+    relation: str
+    right: Node
+    reason: str
+    error: NotProved
+    names: dict
+
+    def __str__(self):
+        return str(self.error)
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return report.bundle(str(self), report.refusal_markdown(self))
+
+
+@dataclass(frozen=True)
+class Conclusion:
+    left: Node
+    relation: str
+    right: Node
+    conditions: tuple[Node, ...]
+    hypotheses: tuple
+
+    def __str__(self):
+        where = f"  where {' and '.join(text(c, 1) for c in self.conditions)}" if self.conditions else ""
+        given = f"  given {', '.join(map(str, self.hypotheses))}" if self.hypotheses else ""
+        return f"{text(self.left)} {self.relation} {text(self.right)}{where}{given}"
+
+
+def _relation(expression: str) -> tuple[str, str]:
+    body = expression.strip() if isinstance(expression, str) else expression
+    for relation in _RELATIONS:
+        if isinstance(body, str) and body.startswith(relation):
+            return relation, body[len(relation):]
+    return "==", body
+
+
+def _kind(before: Node, relation: str, after: Node) -> str:
+    if relation != "==":
+        return "inequality"
+    here = {n.function for t in (before, after) for n in walk(t) if isinstance(n, Call)}
+    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum")):
+        if function in here:
+            return kind
+    return "equality"
+
+
+def _failure(what: str, finding: Finding, left: Node, relation: str, right: Node) -> NotProved:
+    lines = [f"{what} is {finding.verdict}: {finding.why}", f"    {text(left)} {relation} {text(right)}"]
+    if finding.counterexample is not None:
+        a, b = (report.value_text(v) for v in finding.values)
+        lines.append(f"    at {case_text(finding.counterexample)}: {a} against {b}")
+        return Refuted("\n".join(lines), finding)
+    return Undecided("\n".join(lines), finding)
+
+
+# -- the library on symbols
+
+@dataclass(frozen=True)
+class LibraryProof:
+    """A library function, called with symbols, and the line it was proved equal to."""
+
+    call: str
+    result: Node
+    line: Node
+    names: dict
+    record: dict = field(default_factory=dict)
+
+    def __str__(self):
+        steps = dict.fromkeys((self.call, text(self.result), text(self.line)))
+        return f"{' = '.join(steps)}   ✓ proved: the code is the formula"
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return report.bundle(str(self), report.library_markdown(self))
+
+
+def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ...], line: Line,
+                  names: dict) -> LibraryProof:
+    """The function's own code, run on the language's symbols and on SymPy's, equals the line, with its domain."""
+    from sympy import Symbol
+    from sympy.core.numbers import Float
+
+    name = f"{function.__module__.split('.')[0]}.{function.__name__}"
+    trees = [parse(a) for a in arguments]
+    written = function(*trees)
+    if not isinstance(written, Node):
+        raise NotProved(f"{name} returned {written!r} ({type(written).__name__}), no formula of its arguments")
+    full = setting.meaning(written)
+    finding = check(setting, line.full, "==", full)
+    if finding.verdict != "proved":
+        raise _failure(name, finding, line.written, "==", written)
+    placeholders = [f"a_{n}" for n in range(len(arguments))]
+    result = function(*map(Symbol, placeholders))
+    if result.has(Float) or not result.is_finite and result.is_finite is not None:
+        raise NotProved(f"{name} on SymPy's symbols is {result}: not exact, or not finite")
+    tree = substitute(parse(str(result)), dict(zip(placeholders, trees)))
+    if not equal(setting.meaning(tree), line.full, setting.symbols(())):
+        raise NotProved(f"{name} on SymPy's symbols is {result}, which is not {text(line.written)}")
+    call = f"{name}({', '.join(arguments)})"
+    return LibraryProof(call, written, line.written, names, {
+        "function": name, "arguments": list(arguments), "equals": text(line.written), "verdict": "proved",
+        "cases": finding.cases})
+
+
+# -- a claim from a source that is false
+
+class Claim:
+    """What a source states, and what is false: it must end refuted with a counterexample, or this raises.
+
+    >>> from xglib.derivation import Claim, probability
+    >>> Claim("2*P*R/(P + R)", "==", "2*P*R/(R + R)", source="002 (1.2.14)", P=probability, R=probability)
+    claim (002 (1.2.14)): 2*P*R/(P + R) == 2*P*R/(R + R)
+    refuted at P = 1, R = 1/2: 2/3 against 1
+    """
+
+    def __init__(self, left: str, relation: str, right: str, *, source: str, where: str | None = None,
+                 define: dict[str, str] | None = None, random: str = "", hypotheses: Sequence = (),
+                 names: dict[str, str] | None = None, **declared):
+        if relation not in (*_RELATIONS, "!="):
+            raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
+        self.source, self.relation, self.names = source, relation, dict(names or {})
+        self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
+        self.defined = [self.setting.define(head, body) for head, body in (define or {}).items()]
+        self.left, self.right = (Line(*self.setting.read(t)) for t in (left, right))
+        self.where, self.setting.given = self.setting.condition(where)
+        self.finding = _refute(self.setting, self.left.full, relation, self.right.full, tuple(hypotheses))
+        self.arguments = {"left": left, "relation": relation, "right": right, "source": source, "where": where,
+                          "define": dict(define or {})}
+
+    @property
+    def counterexample(self) -> dict:
+        return self.finding.counterexample
+
+    def __str__(self):
+        return report.claim_text(self)
+
+    __repr__ = __str__
+
+    def record(self) -> dict:
+        return report.claim_record(self, SCHEMA)
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return report.bundle(str(self), report.claim_markdown(self), self.record())
+
+
+def _refute(setting, left, relation, right, hypotheses) -> Finding:
+    finding = refute(setting, left, relation, right, setting.given, hypotheses)
+    if finding is None:
+        raise NotProved(f"the claim {text(left)} {relation} {text(right)} was not refuted")
+    return finding
+
+
+# -- records run again
+
+def replay(record: dict) -> "Derivation | Claim":
+    """Build and check again what a record holds, from its text alone."""
+    declared = {n: _domains.from_text(t) for n, t in record["domains"].items()}
+    hypotheses = {t: _hypotheses.from_text(t) for t in record["hypotheses"]}
+    common = {"random": " ".join(record["random"]), "hypotheses": list(hypotheses.values()), "names": record["names"]}
+    if "claim" in record:
+        return Claim(**record["claim"], **common, **declared)
+    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **common, **declared)
+    for step in record["steps"]:
+        if step["kind"] == "definition":
+            d.define(**step["source"])
+    d.start(**record["start"])
+    for step in record["steps"]:
+        source = dict(step["source"])
+        if step["kind"] == "extremum":
+            d.maximum(**source)
+        elif step["kind"] != "definition":
+            source["uses"] = [hypotheses[t] for t in source.get("uses", [])]
+            source["by"] = tuple(source["by"]) if "by" in source else None
+            d.step(**source)
+    return d

@@ -1,0 +1,393 @@
+"""The verdict on one step. Two readings, and both must agree: the symbolic one proves, the exact one refutes.
+
+proved    the symbolic reading decided it, and no exact case speaks against it
+tested    only exact cases speak for it (and the author asked for no more)
+unknown   neither; also when there were too few cases to mean anything
+refuted   an exact case speaks against it: the counterexample
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, product
+
+from .cells import Cell, defined, describe, leaves, signature, whole
+from .domains import Finite, Integers, Reals, Sequence
+from .exact import SPACE, Interval, Undefined, Unusable, compare, evaluate, holds
+from .language import (
+    ONE,
+    TRUE,
+    ZERO,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    names,
+    substitute,
+    walk,
+)
+from .normal import NoNormalForm, elements, equal
+from .sampling import exhausts, pinned, points
+from .setting import Setting
+from .show import text
+
+ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
+_FINITE_CASES = 256
+
+
+@dataclass(frozen=True)
+class Finding:
+    verdict: str
+    why: str
+    cases: int = 0
+    counterexample: dict | None = None
+    values: tuple = ()  # what the two sides are at the counterexample; None where undefined
+
+
+class Disagreement(RuntimeError):
+    """The two readings contradict each other: a fault of the checker, never of the step."""
+
+
+def check(setting: Setting, left: Node, op: str, right: Node, *, given: Node = TRUE, hypotheses: tuple = (),
+          extends: Node | None = None, restricts: Node | None = None, because: Node | None = None,
+          induction: tuple | None = None, tested: bool = False) -> Finding:
+    """Is `left op right` true wherever both are defined, and do both have the domain that is claimed?
+
+    All trees have their definitions put in. extends and restricts are the exact conditions under which only the
+    right, or only the left, side is defined. because is a certificate: an expression equal to the difference of the
+    sides (larger minus smaller) whose sign is evident. induction is (name, first value).
+    """
+    given = Logic("and", (setting.given, given))
+    refuted, cases = _exact(setting, left, op, right, given, hypotheses, extends, restricts)
+    if refuted:
+        return refuted
+    problem = _domain(setting, left, right, given, hypotheses, extends, restricts)
+    if problem:
+        return Finding("unknown", problem, cases)
+    try:
+        if induction:
+            proof = _by_induction(setting, left, right, given, hypotheses, *induction)
+        elif op == "==":
+            proof = _equal(setting, left, right, given, hypotheses)
+        else:
+            proof = _ordered(setting, left, op, right, given, hypotheses, because)
+    except NoNormalForm as error:
+        proof = None
+        reason = str(error)
+    else:
+        reason = "the normal forms differ" if op == "==" else "the sign is not evident"
+    if cases < ENOUGH and not exhausts(setting.domains, _random_in(setting, left, right), given):
+        return Finding("unknown", f"vacuous: only {cases} usable cases", cases)
+    if proof:
+        return Finding("proved", proof, cases)
+    if tested:
+        return Finding("tested", "exact cases only", cases)
+    return Finding("unknown", f"not decided: {reason}; {cases} exact cases found nothing against it", cases)
+
+
+def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypotheses: tuple) -> Finding | None:
+    """The first case in which both sides have a value and the claim fails; else one in which only one side has."""
+    one_sided, cases = None, 0
+    for env in _all_points(setting, [left, right], given, hypotheses):
+        a, b = _value(left, env), _value(right, env)
+        if "too large" in (a, b) or a is None and b is None:
+            continue
+        if a is None or b is None:
+            one_sided = one_sided or Finding("refuted", "one side is undefined", cases, env, (a, b))
+        elif compare(a, op, b) is False:
+            return Finding("refuted", "the claim fails", cases, env, (a, b))
+        else:
+            cases += 1
+    return one_sided
+
+
+def _random_in(setting, *trees):
+    return setting.random if any(isinstance(n, Call) and n.function == "E" for t in trees for n in walk(t)) else ()
+
+
+# -- the exact reading
+
+def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
+    """The first case that speaks against the step, and the number of usable cases.
+
+    Two different values are a plainer answer than a change of domain: the search goes on for them.
+    """
+    one_sided, cases = None, 0
+    trees = [left, right]
+    for env in _all_points(setting, trees, given, hypotheses):
+        a, b = (_value(t, env) for t in trees)
+        if "too large" in (a, b):
+            continue
+        if a is None and b is None:
+            continue
+        if a is None or b is None:
+            allowed = extends if a is None else restricts
+            try:
+                if allowed is not None and holds(allowed, env) is not False:
+                    continue
+            except Undefined:
+                pass
+            why = ("the right side is defined where the left is not" if a is None else
+                   "the right side is not defined where the left is")
+            one_sided = one_sided or Finding("refuted", f"the domain changes: {why}", cases, env, (a, b))
+            continue
+        result = compare(a, op, b)
+        if result is False:
+            return Finding("refuted", "the two sides differ" if op == "==" else f"{op} does not hold",
+                           cases, env, (a, b)), cases
+        cases += result is True
+    return one_sided, cases
+
+
+def _value(tree, env):
+    try:
+        return evaluate(tree, env)
+    except Undefined:
+        return None
+    except Unusable:
+        return "too large"
+
+
+def _all_points(setting, trees, given, hypotheses) -> Iterator[dict]:
+    used = set().union(*map(names, trees), names(given), *(names(h.value) for h in hypotheses if hasattr(h, "value")))
+    items = {n.sequence for t in trees for n in walk(t) if isinstance(n, Item)}
+    domains = {n: d for n, d in setting.domains.items() if n in used or n in items}
+    for name in list(domains):
+        high = getattr(domains[name], "high", None)
+        if high in setting.domains:
+            domains[high] = setting.domains[high]
+    random = _random_in(setting, *trees)
+    yield from points(domains, random, hypotheses, trees, given)
+    if not random:
+        yield from _edges(setting, domains, trees, given)
+
+
+def _edges(setting, domains, trees, given) -> Iterator[dict]:
+    """Points at which something that must not be zero is zero, however far away: a linear factor is solved."""
+    requirements = {r.left for t in trees for r in _relations(defined(t)) if r.op == "!="}
+    for tree in sorted(requirements, key=text):
+        try:
+            reader, (x,) = elements(setting.symbols(()), tree)
+        except NoNormalForm:
+            continue
+        for factor, _ in x.numer.factor_list()[1]:
+            for n, key in enumerate(reader.keys):
+                if key[0] == "name" and factor.degree(n) == 1:
+                    yield from _solved(key[1], tree, domains, given)
+
+
+def _solved(name, tree, domains, given):
+    """A tree with one linear factor in a name: the secant through two points meets zero at its root."""
+    others = {n: d for n, d in domains.items() if n != name and getattr(d, "high", None) != name}
+    if any(getattr(d, "high", None) not in (None, *others) for d in others.values() if isinstance(d, Integers)):
+        return
+    for env in islice(points(others, (), (), [tree], TRUE), 40):
+        try:
+            y0, y1 = (evaluate(tree, {**env, name: Fraction(x)}) for x in (2, 3))
+            if isinstance(y0, Interval) or isinstance(y1, Interval) or y0 == y1:
+                continue
+            candidate = {**env, name: 2 - y0 / (y1 - y0)}
+            if all(domains[n].contains(candidate[n], candidate) for n in domains
+                   if n in candidate and not isinstance(domains[n], Sequence)) and holds(given, candidate):
+                yield candidate
+        except (Undefined, Unusable, KeyError, IllFormed):
+            continue
+
+
+def _relations(condition):
+    match condition:
+        case Relation(): yield condition
+        case Logic(_, args):
+            for x in args:
+                yield from _relations(x)
+
+
+# -- the symbolic reading
+
+def _cells(setting, hypotheses, given) -> tuple[Cell, Node]:
+    cell, extra = whole(setting.domains, setting.symbols(hypotheses))
+    return cell, Logic("and", (extra, given))
+
+
+def _domain(setting, left, right, given, hypotheses, extends, restricts) -> str | None:
+    """None if the domains of both sides differ exactly as claimed, else what is wrong."""
+    never = Logic("or", ())
+    claims = [never if claim is None else claim for claim in (extends, restricts)]
+    conditions = [defined(left), defined(right), *claims]
+    symbols = setting.symbols(hypotheses)
+    if extends is None is restricts and signature(defined(left), symbols) == signature(defined(right), symbols):
+        return None
+    cell, given = _cells(setting, hypotheses, given)
+    grew = shrank = False
+    for here, (a, b, e, r) in leaves(cell, conditions, given):
+        if a is None or b is None or e is None or r is None:
+            return f"where both sides are defined was not decided at {describe(here) or 'the whole domain'}"
+        if (b and not a) != e:
+            return (f"extends is not exact at {describe(here)}" if extends is not None else
+                    f"the right side is defined at {describe(here) or 'some point'}, the left is not")
+        if (a and not b) != r:
+            return (f"restricts is not exact at {describe(here)}" if restricts is not None else
+                    f"the left side is defined at {describe(here) or 'some point'}, the right is not")
+        grew, shrank = grew or e, shrank or r
+    if extends is not None and not grew:
+        return "extends is claimed, but the domain does not grow"
+    if restricts is not None and not shrank:
+        return "restricts is claimed, but the domain does not shrink"
+    return None
+
+
+def _finite_cases(setting, trees, given) -> Iterator[list[Node]]:
+    """Put in the values that equalities fix, and every value of names with finitely many."""
+    pins = pinned(given)
+    trees = [substitute(t, pins) for t in trees] if pins else trees
+    used = set().union(*map(names, trees))
+    finite = {n: d for n, d in setting.domains.items() if isinstance(d, Finite) and n in used}
+    for count, values in enumerate(product(*(d.values for d in finite.values()))):
+        if count >= _FINITE_CASES:
+            raise NoNormalForm(f"more than {_FINITE_CASES} finite cases")
+        chosen = {n: _literal(v) for n, v in zip(finite, values)}
+        yield [substitute(t, chosen) for t in trees]
+
+
+def _literal(v: Fraction) -> Node:
+    n = Number(abs(v.numerator))
+    n = n if v.denominator == 1 else n / Number(v.denominator)
+    return n if v >= 0 else Neg(n)
+
+
+def _equal(setting, left, right, given, hypotheses) -> str | None:
+    symbols = setting.symbols(hypotheses)
+    if all(equal(a, b, symbols) for a, b in _finite_cases(setting, [left, right], given)):
+        return "same normal form"
+
+
+def _ordered(setting, left, op, right, given, hypotheses, because) -> str | None:
+    """The sign of the difference, cell by cell; of the certificate if one is given and equals the difference."""
+    difference = Binary("-", right, left) if op in ("<", "<=") else Binary("-", left, right)
+    wanted = ">" if op in ("<", ">") else ">="
+    if because is not None and not _equal(setting, difference, because, given, hypotheses):
+        return None
+    claim = Relation(wanted, because if because is not None else difference, ZERO)
+    meaningful = Logic("and", (defined(left), defined(right)))
+    conditions = [meaningful, Logic("or", (Logic("not", (meaningful,)), claim))]
+    cell, given = _cells(setting, hypotheses, given)
+    if because is not None:
+        conditions.append(Logic("or", (Logic("not", (meaningful,)), defined(because))))
+    for _, (inside, *true) in leaves(cell, conditions, given):
+        if inside is not False and not all(t is True for t in true):
+            return None
+    return "sign of the certificate" if because is not None else "sign of the difference"
+
+
+def _by_induction(setting, left, right, given, hypotheses, name, first) -> str | None:
+    domain = setting.domains.get(name)
+    if not isinstance(domain, Integers) or domain.high is not None or domain.low != first:
+        raise IllFormed(f"induction over {name} from {first}: {name} must be declared as the integers from {first} on")
+    if name in names(given):
+        raise IllFormed(f"induction over {name}: no condition may speak of {name}")
+    both = Logic("and", (defined(left), defined(right)))
+    cell, standing = _cells(setting, hypotheses, given)
+    if not all(t is True for _, (t,) in leaves(cell, [both], standing)):
+        return None  # a gap would break the ladder
+    symbols = setting.symbols(hypotheses)
+    base = [substitute(t, {name: Number(first)}) for t in (left, right)]
+    if not equal(*base, symbols):
+        return None
+    here = Binary("-", left, right)
+    after = substitute(here, {name: Name(name) + ONE})
+    for d, d1 in _finite_cases(setting, [here, after], given):
+        reader, (d, d1) = elements(symbols, d, d1)
+        if not _follows(reader, d, d1):
+            return None
+    return f"induction over {name} from {first}"
+
+
+def _follows(reader, d, d1) -> bool:
+    """Does d = 0 make d1 zero? d is solved for a sum that stands in it linearly."""
+    if reader.is_zero(d1) or reader.is_zero(d1 - d):
+        return True
+    for n, key in enumerate(reader.keys):
+        if key[0] == "sum" and d.numer.degree(n) == 1:
+            slope = d.numer.diff(n)
+            constant = d.numer - slope * d.numer.ring.gens[n]
+            solution = -reader.field(constant) / reader.field(slope)
+            if reader.is_zero(reader.by_power(d1, n, lambda e, s=solution: s**e)):
+                return True
+    return False
+
+
+# -- the rule: the sign of the derivative decides an extremum
+
+def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: Node, at: Node,
+                  slope: Node, slope_given: Node, given: Node = TRUE) -> Finding:
+    """function(name) on [low, high] has its only maximum at `at`.
+
+    Premises, each checked: low <= at <= high; the function is defined on all of [low, high] (and so continuous
+    there: for fixed exponents it is a rational function); `slope`, proved equal to its derivative under
+    slope_given, is positive between low and at, and negative between at and high.
+    """
+    domain = setting.domains.get(name)
+    if not isinstance(domain, Reals):
+        raise IllFormed(f"a maximum over {name}: {name} must be a real variable")
+    if any(name in names(t) for t in (low, high, at)):
+        raise IllFormed(f"the ends and the place of the maximum must not depend on {name}")
+    given = Logic("and", (setting.given, given))
+    best = substitute(function, {name: at})
+    inside = Logic("and", (given, Relation("<=", low, Name(name)), Relation("<=", Name(name), high)))
+    refuted, cases = _exact(setting, function, "<=", best, inside, (), None, None)
+    if refuted:
+        return refuted
+    elsewhere = Logic("and", (inside, Relation("!=", Name(name), at)))
+    refuted, cases = _exact(setting, function, "<", best, elsewhere, (), None, None)
+    if refuted:
+        return refuted
+    others = Setting({n: d for n, d in setting.domains.items() if n != name})
+    cell, standing = _cells(others, (), given)
+    premises = [Relation("<=", low, at), Relation("<=", at, high), defined(at)]
+    if not all(t is True for _, ts in leaves(cell, premises, standing) for t in ts):
+        return Finding("unknown", f"{text(at)} was not shown to lie between {text(low)} and {text(high)}", cases)
+    cell, standing = _cells(setting, (), inside)
+    if not all(t is True for _, (t,) in leaves(cell, [defined(function)], standing)):
+        return Finding("unknown", "the function was not shown to be defined on the whole interval", cases)
+    t = Name(name) / (ONE + Name(name))  # between 0 and 1, for a positive coordinate
+    for a, b, wanted in ((low, at, ">"), (at, high, "<")):
+        point = a + (b - a) * t
+        cell, standing = _cells(others, (), Logic("and", (given, Relation("<", a, b))))
+        cell = Cell(cell.values | {name: cell.at(point)}, cell.kinds | {name: "positive"},
+                    cell.symbols, cell.splits)
+        claims = [slope_given, defined(slope), Relation(wanted, slope, ZERO)]
+        for _, truths in leaves(cell, claims, standing):
+            if not all(x is True for x in truths):
+                return Finding("unknown", f"the sign of the derivative between {text(a)} and {text(b)} "
+                                          "was not decided", cases)
+    return Finding("proved", "sign of the derivative on both sides", cases)
+
+
+def case_text(env: dict) -> str:
+    """A counterexample in words: TP = 1, FP = 0."""
+    parts = []
+    for name, value in env.items():
+        if name == SPACE:
+            continue
+        if isinstance(value, tuple):
+            value = "(" + ", ".join(map(str, value[:6])) + ", ...)"
+        parts.append(f"{name} = {value}")
+    if SPACE in env:
+        parts.append("; ".join(f"with probability {p}: " + ", ".join(f"{n} = {v}" for n, v in outcome.items())
+                               for p, outcome in merged(env[SPACE])))
+    return ", ".join(parts) if parts else "everywhere"
+
+
+def merged(space):
+    """Equal outcomes together."""
+    total = {}
+    for p, outcome in space:
+        key = tuple(sorted(outcome.items()))
+        total[key] = total.get(key, 0) + p
+    return [(p, dict(key)) for key, p in total.items() if p]

@@ -1,0 +1,246 @@
+"""The exact reading of a tree: Python integers and Fractions at one point, and nothing of SymPy.
+
+A point (`env`) gives every name a Fraction, every sequence a tuple (y[1] is its first entry), and the random
+variables one finite probability space: a tuple of (probability, {name: value}). Derivatives are exact, by dual
+numbers; expectations are finite sums; an empty sum is 0 and 0**0 is 1. A square root that is not rational
+becomes an interval with rational ends that certainly contains it.
+"""
+
+from fractions import Fraction
+from math import comb, isqrt
+
+from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation
+
+SPACE = "E"  # the key of the probability space; no variable may have this name
+_LONGEST_SUM, _LARGEST_POWER = 1000, 4096
+
+
+class Undefined(ArithmeticError):
+    """The tree has no value at this point; the message says why."""
+
+
+class Unusable(ArithmeticError):
+    """The point is too large to compute, or an interval is too wide to decide."""
+
+
+class Interval:
+    """Certainly between lo and hi, both Fractions."""
+
+    def __init__(self, lo, hi):
+        self.lo, self.hi = lo, hi
+
+    def _with(self, other, op, swap=False):
+        b = other if isinstance(other, Interval) else Interval(other, other)
+        a, b = (b, self) if swap else (self, b)
+        ends = [op(x, y) for x in (a.lo, a.hi) for y in (b.lo, b.hi)]
+        return Interval(min(ends), max(ends))
+
+    def __add__(self, other): return self._with(other, lambda x, y: x + y)
+    def __mul__(self, other): return self._with(other, lambda x, y: x * y)
+    def __sub__(self, other): return self._with(other, lambda x, y: x - y)
+    def __rsub__(self, other): return self._with(other, lambda x, y: x - y, swap=True)
+    def __truediv__(self, other): return self._with(other, lambda x, y: x / y)
+    def __rtruediv__(self, other): return self._with(other, lambda x, y: x / y, swap=True)
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __repr__(self):
+        return f"about {float((self.lo + self.hi) / 2):.6g}"
+
+
+class Dual:
+    """value + slope*d, with d**2 = 0. Nested derivatives carry tags; the larger tag is the inner one."""
+
+    def __init__(self, tag, value, slope):
+        self.tag, self.value, self.slope = tag, value, slope
+
+
+def _parts(x, tag):
+    return (x.value, x.slope) if isinstance(x, Dual) and x.tag == tag else (x, Fraction(0))
+
+
+def _tag(*xs):
+    return max((x.tag for x in xs if isinstance(x, Dual)), default=0)
+
+
+def _plain(x):
+    while isinstance(x, Dual):
+        x = x.value
+    return x
+
+
+def _vanishes(x) -> bool:
+    x = _plain(x)
+    if isinstance(x, Interval):
+        if x.lo <= 0 <= x.hi:
+            raise Unusable("an interval contains 0")
+        return False
+    return x == 0
+
+
+def add(x, y):
+    tag = _tag(x, y)
+    if not tag:
+        return x + y
+    (a, da), (b, db) = _parts(x, tag), _parts(y, tag)
+    return Dual(tag, add(a, b), add(da, db))
+
+
+def multiply(x, y):
+    tag = _tag(x, y)
+    if not tag:
+        return x * y
+    (a, da), (b, db) = _parts(x, tag), _parts(y, tag)
+    return Dual(tag, multiply(a, b), add(multiply(a, db), multiply(da, b)))
+
+
+def negate(x):
+    return multiply(Fraction(-1), x)
+
+
+def divide(x, y):
+    if _vanishes(y):
+        raise Undefined("division by zero")
+    tag = _tag(x, y)
+    if not tag:
+        return x / y
+    (a, da), (b, db) = _parts(x, tag), _parts(y, tag)
+    return Dual(tag, divide(a, b), divide(add(multiply(da, b), negate(multiply(a, db))), multiply(b, b)))
+
+
+def power(x, n: int):
+    if n == 0:
+        return Fraction(1)
+    if n < 0:
+        if _vanishes(x):
+            raise Undefined("zero to a negative power")
+        return divide(Fraction(1), power(x, -n))
+    tag = _tag(x)
+    if tag:
+        a, da = _parts(x, tag)
+        return Dual(tag, power(a, n), multiply(multiply(Fraction(n), power(a, n - 1)), da))
+    if isinstance(x, Fraction):
+        if n * (x.numerator.bit_length() + x.denominator.bit_length()) > 200_000:
+            raise Unusable("a power too large to compute")
+        return x**n
+    half = power(x, n // 2)
+    return multiply(multiply(half, half), x) if n % 2 else multiply(half, half)
+
+
+def square_root(x):
+    tag = _tag(x)
+    if tag:
+        a, da = _parts(x, tag)
+        root = square_root(a)
+        return Dual(tag, root, divide(da, multiply(Fraction(2), root)))
+    if isinstance(x, Interval):
+        if x.hi < 0:
+            raise Undefined("square root of a negative number")
+        if x.lo < 0:
+            raise Unusable("an interval contains 0")
+        low, high = square_root(x.lo), square_root(x.hi)
+        return Interval(getattr(low, "lo", low), getattr(high, "hi", high))
+    if x < 0:
+        raise Undefined("square root of a negative number")
+    scale = 10**40
+    root = isqrt(x.numerator * x.denominator)
+    if root * root == x.numerator * x.denominator:
+        return Fraction(root, x.denominator)
+    root = isqrt(x.numerator * x.denominator * scale * scale)
+    return Interval(Fraction(root, scale * x.denominator), Fraction(root + 1, scale * x.denominator))
+
+
+def integer(x, what: str) -> int:
+    if isinstance(x, Dual):
+        raise IllFormed(f"cannot differentiate with respect to {what}")
+    if not isinstance(x, Fraction) or x.denominator != 1:
+        raise Undefined(f"{what} is {x}, not an integer")
+    return int(x)
+
+
+def evaluate(tree: Node, env: dict, depth: int = 0):
+    """The value of an expression at the point: a Fraction, or an Interval around an irrational value.
+
+    >>> from .language import parse
+    >>> evaluate(parse("diff(x**3/2, x)"), {"x": Fraction(2)})
+    Fraction(6, 1)
+    """
+    def value(t):
+        return evaluate(t, env, depth)
+
+    match tree:
+        case Number(n): return Fraction(n)
+        case Name(id):
+            if id not in env:
+                raise IllFormed(f"{id} has no value here: a random variable outside E, or an index outside its Sum")
+            return env[id]
+        case Neg(x): return negate(value(x))
+        case Binary("+", a, b): return add(value(a), value(b))
+        case Binary("-", a, b): return add(value(a), negate(value(b)))
+        case Binary("*", a, b): return multiply(value(a), value(b))
+        case Binary("/", a, b): return divide(value(a), value(b))
+        case Binary("**", a, b):
+            n = integer(value(b), "an exponent")
+            if abs(n) > _LARGEST_POWER:
+                raise Unusable("a power too large to compute")
+            return power(value(a), n)
+        case Item(name, index):
+            i = integer(value(index), f"the index of {name}")
+            if not 1 <= i <= len(env[name]):
+                raise Undefined(f"{name}[{i}] is not there")
+            return env[name][i - 1]
+        case Call("E", (x,)):
+            terms = [multiply(p, evaluate(x, {**env, **outcome}, depth)) for p, outcome in env[SPACE]]
+            return _total(terms)
+        case Call("diff", (x, Name(v))):
+            result = evaluate(x, {**env, v: Dual(depth + 1, env[v], Fraction(1))}, depth + 1)
+            return _parts(result, depth + 1)[1]
+        case Call("Sum", (x, Name(i), low, high)):
+            first, last = integer(value(low), "the start of a Sum"), integer(value(high), "the end of a Sum")
+            if last - first > _LONGEST_SUM:
+                raise Unusable("a sum too long to compute")
+            return _total([evaluate(x, {**env, i: Fraction(j)}, depth) for j in range(first, last + 1)])
+        case Call("binomial", (n, k)):
+            n, k = integer(value(n), "binomial's n"), integer(value(k), "binomial's k")
+            if n < 0:
+                raise Undefined("binomial of a negative n")
+            if n > _LARGEST_POWER:
+                raise Unusable("a binomial too large to compute")
+            return Fraction(comb(n, k) if k >= 0 else 0)
+        case Call("sqrt", (x,)): return square_root(value(x))
+    raise IllFormed(f"no exact reading of {type(tree).__name__}")
+
+
+def _total(terms):
+    total = Fraction(0)
+    for term in terms:
+        total = add(total, term)
+    return total
+
+
+def compare(x, op: str, y) -> bool | None:
+    """x op y; None when intervals overlap, so that nothing is certain."""
+    if isinstance(x, Interval) or isinstance(y, Interval):
+        d = x - y
+        if d.lo <= 0 <= d.hi:
+            return None
+        x, y = (1, 0) if d.lo > 0 else (0, 1)
+    return {"==": x == y, "!=": x != y, "<": x < y, "<=": x <= y, ">": x > y, ">=": x >= y}[op]
+
+
+def holds(condition: Node, env: dict) -> bool | None:
+    """Whether a condition holds at the point. None if undecided; Undefined is raised where it has no meaning."""
+    match condition:
+        case Relation(op, a, b): return compare(evaluate(a, env), op, evaluate(b, env))
+        case Logic("not", (x,)):
+            inner = holds(x, env)
+            return None if inner is None else not inner
+        case Logic(op, args):
+            stop = op == "or"  # a later part may be undefined where an earlier one settles it
+            unsure = False
+            for x in args:
+                inner = holds(x, env)
+                if inner is stop:
+                    return stop
+                unsure |= inner is None
+            return None if unsure else not stop
+    raise IllFormed("a condition compares two expressions, as in TP > 0")

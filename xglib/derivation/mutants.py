@@ -1,0 +1,207 @@
+"""Wrong twins of a derivation: every small change to a step must be refused, or the checker proves nothing.
+
+    python -m xglib.derivation.mutants chapters/*.ipynb      prints the score of every derivation stored there
+
+A mutant that is accepted is a survivor. Some are true (an operand that does not matter): they are listed by hand,
+with the reason, in tests/survivors.py, where plain Python confirms them.
+"""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .chain import Derivation, NotProved, Refuted, Undecided, replay
+from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children, parse, rebuild
+from .report import MIME
+from .show import text
+
+_OTHER_OPERATOR = {"+": "-*", "-": "+", "*": "+/", "/": "*", "**": "*"}
+_OTHER_DOMAIN = {"natural": "positive_integer", "positive_integer": "natural", "probability": "open_probability",
+                 "open_probability": "probability"}
+_RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    title: str  # of the derivation
+    place: str  # "step 3", "step 3, extends", "definition P", "domain TP", ...
+    change: str  # the wrong text
+    outcome: str  # counterexample, undecided, ill-formed, survived
+
+
+def tree_mutants(tree: Node, names: tuple[str, ...]) -> Iterator[Node]:
+    """Every tree that differs from this one by one small change."""
+    for child_index, child in enumerate(children(tree)):
+        if isinstance(tree, Call) and tree.function in ("Sum", "diff") and child_index == 1:
+            continue
+        for changed in tree_mutants(child, names):
+            parts = list(children(tree))
+            parts[child_index] = changed
+            yield rebuild(tree, tuple(parts))
+    match tree:
+        case Number(n):
+            yield Number(n + 1)
+            if n > 0:
+                yield Number(n - 1)
+        case Name(id):
+            yield Neg(tree)
+            yield from (Name(other) for other in names if other != id)
+        case Neg(x):
+            yield x
+        case Binary(op, a, b):
+            yield from (Binary(other, a, b) for other in _OTHER_OPERATOR[op])
+            yield from (a, b)
+        case Relation(op, a, b):
+            yield from (Relation(other, a, b) for other in _RELATIONS if other != op)
+        case Logic(op, args) if op in ("and", "or"):
+            yield Logic("or" if op == "and" else "and", args)
+            yield from args
+        case Item(name, index):
+            yield Item(name, Binary("+", index, Number(1)))
+        case Call("Sum", (x, i, low, high)):
+            yield Call("Sum", (x, i, low, Binary("+", high, Number(1))))
+            yield Call("Sum", (x, i, low, Binary("-", high, Number(1))))
+        case Call("E" | "sqrt", (x,)):
+            yield x
+
+
+def _texts(source: str, names) -> list[str]:
+    """The mutants of a text, each once; an inequality keeps its relation and gets the others."""
+    stripped = source.strip()
+    relation = next((r for r in ("<=", ">=", "<", ">") if stripped.startswith(r)), "")
+    tree = parse(stripped[len(relation):])
+    out = dict.fromkeys(text(t) for t in tree_mutants(tree, names))
+    out.pop(text(tree), None)
+    flipped = {"<=": ("==", "<", ">="), ">=": ("==", ">", "<="), "<": ("==", ">"), ">": ("==", "<")}.get(relation, ())
+    return [f"{relation} {t}".strip() for t in out] + [f"{r.replace('==', '')} {text(tree)}".strip() for r in flipped]
+
+
+def _names(record: dict) -> tuple[str, ...]:
+    scalars = [n for n, domain in record["domains"].items() if not domain.startswith("sequence")]
+    defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition" and "(" not in s["source"]["head"]]
+    return (*scalars, *record["random"], *defined)
+
+
+def mutants(record: dict) -> Iterator[Mutant]:
+    """Try every mutant of the derivation a record holds. The original steps are checked on the way."""
+    title, names = record["title"], _names(record)
+    yield from _frame(record, names)
+    d = _opening(record)
+    number = 1
+    for step in record["steps"]:
+        if step["kind"] == "definition":
+            continue
+        number += 1
+        source = _arguments(d, step)
+        for place, change, arguments in _step_mutants(step, source, names):
+            before = len(d.steps), len(d.lines)
+            outcome = _try(lambda step=step, arguments=arguments: _apply(d, step, arguments))
+            del d.steps[before[0]:], d.lines[before[1]:]
+            yield Mutant(title, f"step {number}{place}", change, outcome)
+        _apply(d, step, source)
+
+
+def _opening(record: dict) -> Derivation:
+    return replay({**record, "steps": [s for s in record["steps"] if s["kind"] == "definition"]})
+
+
+def _arguments(d: Derivation, step: dict) -> dict:
+    hypotheses = {str(h): h for h in d.setting.hypotheses}
+    source = dict(step["source"])
+    if step["kind"] != "extremum":
+        source["uses"] = [hypotheses[t] for t in source.get("uses", [])]
+        source["by"] = tuple(source["by"]) if "by" in source else None
+    return source
+
+
+def _apply(d: Derivation, step: dict, source: dict):
+    return d.maximum(**source) if step["kind"] == "extremum" else d.step(**source)
+
+
+def _step_mutants(step: dict, source: dict, names) -> Iterator[tuple[str, str, dict]]:
+    fields = ("function", "at", "low", "high") if step["kind"] == "extremum" else (
+        "expression", "extends", "restricts", "because")
+    for field in fields:
+        if not source.get(field):
+            continue
+        place = "" if field == "expression" else f", {field}"
+        for change in _texts(source[field], names):
+            yield place, change, {**source, field: change}
+        if field in ("extends", "restricts"):
+            yield place, "left out", {k: v for k, v in source.items() if k != field}
+    for hypothesis in source.get("uses", []):
+        yield ", uses", f"without {hypothesis}", {**source, "uses": [h for h in source["uses"] if h != hypothesis]}
+    if source.get("by"):
+        over, start = source["by"]
+        yield ", by", f"from {start + 1}", {**source, "by": (over, start + 1)}
+
+
+def _frame(record: dict, names) -> Iterator[Mutant]:
+    """Changes to what the chain rests on: first line, definitions, domains, the standing condition."""
+    def outcome(changed):
+        return _try(lambda: replay({**record, **changed}))
+
+    for change in _texts(record["start"]["expression"], names):
+        yield Mutant(record["title"], "step 1", change, outcome({"start": {**record["start"], "expression": change}}))
+    for n, step in enumerate(record["steps"]):
+        if step["kind"] == "definition":
+            for change in _texts(step["source"]["body"], names):
+                steps = list(record["steps"])
+                steps[n] = {**step, "source": {**step["source"], "body": change}}
+                yield Mutant(record["title"], f"definition {step['source']['head']}", change, outcome({"steps": steps}))
+    for name, domain in record["domains"].items():
+        if domain in _OTHER_DOMAIN:
+            change = _OTHER_DOMAIN[domain]
+            yield Mutant(record["title"], f"domain {name}", change,
+                         outcome({"domains": {**record["domains"], name: change}}))
+    if record["where"]:
+        for change in _texts(record["where"], names):
+            yield Mutant(record["title"], "where", change, outcome({"where": change}))
+
+
+def _try(run) -> str:
+    try:
+        run()
+    except Refuted:
+        return "counterexample"
+    except Undecided:
+        return "undecided"
+    except (IllFormed, NotProved):
+        return "ill-formed"
+    return "survived"
+
+
+def stored_records(path: str | Path) -> list[dict]:
+    """The records in a notebook's stored outputs, derivations and claims."""
+    cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+    return [output["data"][MIME] for cell in cells for output in cell.get("outputs", ())
+            if MIME in output.get("data", {})]
+
+
+def derivations(path: str | Path) -> list[dict]:
+    """The records of derivations with steps, each title once (the last one shown, which is the longest)."""
+    return list({r["title"]: r for r in stored_records(path) if r["steps"] and "claim" not in r}.values())
+
+
+def main(paths: list[str]) -> int:
+    total = Counter()
+    print(f"{'derivation':48} mutants  counterexample  undecided  ill-formed  survived")
+    for path in paths:
+        for record in derivations(path):
+            count = Counter(m.outcome for m in mutants(record))
+            total += count
+            print(_row(record["title"], count))
+    print(_row("all", total))
+    return 0
+
+
+def _row(title: str, count: Counter) -> str:
+    return (f"{title[:48]:48} {count.total():7}  {count['counterexample']:14}  {count['undecided']:9}  "
+            f"{count['ill-formed']:10}  {count['survived']:8}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

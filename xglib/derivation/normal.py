@@ -1,0 +1,295 @@
+"""The symbolic reading: every tree as one element of a field of rational functions (SymPy's `field`).
+
+Whatever is no rational operation becomes a generator of the field: a name, an item y[i], a moment E(x**2*z),
+a binomial, a root, a sum that does not end, and a power with a symbolic exponent, split so that
+b**(x + 2) = g*b**2 with the generator g for b**x. Two trees with the same element are equal at every point where
+both are defined as written: their difference, multiplied by denominators that are not zero there, is the zero
+polynomial. (Where a base is 0 the split has no meaning of its own, but for fixed integer exponents both sides
+are rational functions of the base, continuous where defined, and equal beside the point.) So "zero" is a proof.
+"Not zero" is none: generators may be related in ways that this reading does not know.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+from sympy import QQ
+from sympy.polys.fields import field
+
+from .language import Binary, Call, Item, Name, Neg, Node, Number, names, substitute
+
+_UNROLL, _PEEL = 64, 8
+
+
+class NoNormalForm(ArithmeticError):
+    """This reading has nothing to say of the tree; the message says why."""
+
+
+class _NewGenerator(Exception):
+    def __init__(self, key):
+        self.key = key
+
+
+@dataclass(frozen=True)
+class Symbols:
+    """What the reading has to know of the names: which are random, integer, not negative; {0, 1}-sequences."""
+
+    random: frozenset = frozenset()
+    integers: frozenset = frozenset()
+    nonnegative: frozenset = frozenset()
+    bits: frozenset = frozenset()
+    hypotheses: tuple = ()
+
+
+@lru_cache(maxsize=4096)
+def elements(symbols: Symbols, *trees: Node):
+    """A reader and the element of each tree in its field, grown until it has every generator needed."""
+    keys = [("one",)]
+    while True:
+        reader = Reader(symbols, keys)
+        try:
+            return reader, [reader.read(tree) for tree in trees]
+        except _NewGenerator as new:
+            keys.append(new.key)
+        except ZeroDivisionError:
+            raise NoNormalForm("a denominator is zero everywhere") from None
+
+
+def equal(a: Node, b: Node, symbols: Symbols) -> bool:
+    """True is a proof that a = b wherever both are defined; False is no proof of anything.
+
+    >>> from .language import parse
+    >>> equal(parse("x**(n + 1)/x"), parse("x**n"), Symbols(integers=frozenset("n")))
+    True
+    """
+    reader, (x, y) = elements(symbols, a, b)
+    return reader.is_zero(x - y)
+
+
+class Reader:
+    def __init__(self, symbols: Symbols, keys: list):
+        self.symbols, self.keys = symbols, keys
+        self.index = {key: n for n, key in enumerate(keys)}
+        self.field = field([f"g{n}" for n in range(len(keys))], QQ)[0]
+
+    # -- generators: keys do not depend on the field, so that they stay the same while it grows
+
+    def generator(self, key):
+        if key not in self.index:
+            raise _NewGenerator(key)
+        return self.field.gens[self.index[key]]
+
+    def freeze(self, poly) -> frozenset:
+        return frozenset((self.monomial(m), c) for m, c in poly.terms())
+
+    def monomial(self, exponents) -> frozenset:
+        return frozenset((self.keys[n], e) for n, e in enumerate(exponents) if e)
+
+    def product(self, monomial):
+        out = self.field.one
+        for key, e in monomial:
+            out *= self.generator(key) ** e
+        return out
+
+    def thaw(self, frozen):
+        return sum((self.field(c) * self.product(m) for m, c in frozen), self.field.zero)
+
+    # -- reading
+
+    def read(self, tree: Node, indices: tuple = ()):
+        def read(t):
+            return self.read(t, indices)
+
+        match tree:
+            case Number(n): return self.field(n)
+            case Name(id): return self.generator(("index", indices.index(id)) if id in indices else ("name", id))
+            case Item(name, index): return self.generator(("item", name, self.freeze(self.polynomial(read(index)))))
+            case Neg(x): return -read(x)
+            case Binary("+", a, b): return read(a) + read(b)
+            case Binary("-", a, b): return read(a) - read(b)
+            case Binary("*", a, b): return read(a) * read(b)
+            case Binary("/", a, b): return read(a) / read(b)
+            case Binary("**", a, b): return self.power(read(a), read(b))
+            case Call("E", (x,)): return self.expectation(read(x))
+            case Call("diff", (x, Name(v))): return self.derivative(read(x), ("name", v))
+            case Call("Sum", (x, Name(i), low, high)): return self.sum(x, i, low, high, indices)
+            case Call("binomial", (n, k)): return self.binomial(read(n), read(k))
+            case Call("sqrt", (x,)):
+                x = read(x)
+                return self.generator(("sqrt", self.freeze(x.numer), self.freeze(x.denom)))
+        raise NoNormalForm(f"no symbolic reading of {type(tree).__name__}")
+
+    def polynomial(self, x):
+        """The numerator, if there is no denominator."""
+        if x.denom != 1:
+            raise NoNormalForm("an exponent, index or bound of a sum is a fraction")
+        return x.numer
+
+    def power(self, base, exponent):
+        exponent = self.polynomial(exponent)
+        if base == 0 and not exponent.is_ground:
+            raise NoNormalForm("a symbolic power of zero")
+        out = self.field.one
+        for m, c in exponent.terms():
+            if c.denominator != 1 or not all(self.is_integer(key) for key, _ in self.monomial(m)):
+                raise NoNormalForm("an exponent that is not known to be an integer")
+            if not any(m):
+                out *= base ** int(c)
+            else:
+                out *= self.symbolic_power(base, self.monomial(m)) ** int(c)
+        return out
+
+    def is_integer(self, key) -> bool:
+        return key[0] == "name" and key[1] in self.symbols.integers or key[0] == "item" and key[1] in self.symbols.bits
+
+    def symbolic_power(self, base, exponent: frozenset):
+        """base**exponent, as a product over the irreducible factors of the base."""
+        out = self.field.one
+        for poly, sign in ((base.numer, 1), (base.denom, -1)):
+            content, factors = poly.factor_list()
+            for factor, times in [(poly.ring(content), 1), *factors]:
+                if factor == 1:
+                    continue
+                frozen = self.freeze(factor)
+                if any(key[0] == "name" and key[1] in self.symbols.random for m, _ in frozen for key, _ in m):
+                    raise NoNormalForm("a symbolic power of a random variable")
+                out *= self.generator(("power", frozen, exponent)) ** (sign * times)
+        return out
+
+    def binomial(self, n, k):
+        if n.denom == 1 == k.denom and n.numer.is_ground and k.numer.is_ground:
+            n, k = int(n.numer.coeff(1)), int(k.numer.coeff(1))
+            if n < 0:
+                raise NoNormalForm("binomial of a negative n")
+            return self.field(comb(n, k) if k >= 0 else 0)
+        if k == 0 or n == k:
+            return self.field.one
+        return self.generator(("binomial", *map(self.freeze, (n.numer, n.denom, k.numer, k.denom))))
+
+    def split(self, x, belongs):
+        """(part, rest) for each term of the numerator, rest over the common denominator; part: keys that belong."""
+        if any(belongs(key) for m in x.denom.monoms() for key, _ in self.monomial(m)):
+            raise NoNormalForm("a random variable or a sum's index in a denominator")
+        for exponents, c in x.numer.terms():
+            m = self.monomial(exponents)
+            part = frozenset((key, e) for key, e in m if belongs(key))
+            yield part, self.field(c) * self.product(m - part) / self.field(x.denom)
+
+    def expectation(self, x):
+        def belongs(key):
+            return key[0] == "name" and key[1] in self.symbols.random
+        return sum((rest * self.moment(part) for part, rest in self.split(x, belongs)), self.field.zero)
+
+    def moment(self, part: frozenset):
+        """E of a product of powers of random variables, rewritten by the hypotheses in use."""
+        powers = {key[1]: e for key, e in part}
+        if not powers:
+            return self.field.one
+        for hypothesis in self.symbols.hypotheses:
+            rewritten = hypothesis.rewrite(powers)
+            if rewritten is not None:
+                return self.read(rewritten)
+        return self.generator(("moment", part))
+
+    def sum(self, body, i, low, high, indices):
+        lo, hi = (self.polynomial(self.read(t, indices)) for t in (low, high))
+        if lo.is_ground and hi.is_ground:
+            lo, hi = int(lo.coeff(1)), int(hi.coeff(1))
+            if hi - lo >= _UNROLL:
+                raise NoNormalForm("a sum too long to write out")
+            values = [self._at(body, i, Number(j) if j >= 0 else Neg(Number(-j)), indices) for j in range(lo, hi + 1)]
+            return sum(values, self.field.zero)
+        over = int(hi.coeff(1)) if hi.coeff(1).denominator == 1 else 0
+        if 0 < over <= _PEEL and self.surely_nonnegative(hi - over - lo + 1):
+            shorter = self.sum(body, i, low, Binary("-", high, Number(over)), indices)
+            last = [self._at(body, i, Binary("-", high, Number(j)), indices) for j in range(over)]
+            return sum(last, shorter)
+        inner = (*indices, i)
+        me = ("index", inner.index(i))
+        out = self.field.zero
+        for part, rest in self.split(self.read(body, inner), lambda key: mentions(key, me)):
+            part = frozenset((key, 1 if self.is_bit(key) else e) for key, e in part)
+            if not part and self.surely_nonnegative(hi - lo + 1):
+                out += rest * self.field(hi - lo + 1)
+            else:
+                out += rest * self.generator(("sum", part, self.freeze(lo), self.freeze(hi)))
+        return out
+
+    def _at(self, body, i, value, indices):
+        return self.read(substitute(body, {i: value}), indices)
+
+    def is_bit(self, key) -> bool:
+        return key[0] == "item" and key[1] in self.symbols.bits
+
+    def surely_nonnegative(self, poly) -> bool:
+        return all(c >= 0 and all(key[0] == "name" and key[1] in self.symbols.nonnegative
+                                  for key, _ in self.monomial(m)) for m, c in poly.terms())
+
+    # -- derivative: the chain rule over the generators
+
+    def derivative(self, x, v):
+        out = self.field.zero
+        for n, key in enumerate(self.keys):
+            slope = x.diff(self.field.gens[n]) if n else self.field.zero
+            if slope != 0:
+                out += slope * self.generator_derivative(key, v)
+        return out
+
+    def generator_derivative(self, key, v):
+        match key:
+            case ("name", _): return self.field.one if key == v else self.field.zero
+            case ("power", base, exponent) if not any(mentions(k, v) for k, _ in exponent):
+                base = self.thaw(base)
+                return self.generator(key) * self.product(exponent) * self.derivative(base, v) / base
+            case ("sqrt", numer, denom):
+                return self.derivative(self.thaw(numer) / self.thaw(denom), v) / (2 * self.generator(key))
+        if mentions(key, v):
+            raise NoNormalForm(f"no derivative of a {key[0]} here")
+        return self.field.zero
+
+    # -- zero
+
+    def is_zero(self, x) -> bool:
+        """Zero after the relations y**2 = y of {0, 1} and sqrt(r)**2 = r. True is a proof."""
+        for n, key in enumerate(self.keys):
+            if x == 0:
+                return True
+            if self.is_bit(key):
+                x = self.by_power(x, n, lambda e, n=n: self.field.gens[n] if e else self.field.one)
+            elif key[0] == "sqrt":
+                square, root = self.thaw(key[1]) / self.thaw(key[2]), self.field.gens[n]
+                x = self.by_power(x, n, lambda e, s=square, g=root: s ** (e // 2) * g ** (e % 2))
+        return x == 0
+
+    def by_power(self, x, n, replacement):
+        out = self.field.zero
+        for exponents, c in x.numer.terms():
+            rest = x.numer.ring.term_new(tuple(0 if j == n else e for j, e in enumerate(exponents)), c)
+            out += self.field(rest) * replacement(exponents[n])
+        return out
+
+
+def mentions(key, wanted) -> bool:
+    """Whether a generator's key has another inside it."""
+    return key == wanted or isinstance(key, (tuple, frozenset)) and any(mentions(k, wanted) for k in key)
+
+
+def degree_bound(tree: Node, name: str) -> int:
+    """An upper bound of the degree in a name of numerator and denominator, symbolic powers counted once."""
+    match tree:
+        case Name(id): return int(id == name)
+        case Binary("**", a, Number(n)): return n * degree_bound(a, name)
+        case Binary("*" | "/", a, b): return degree_bound(a, name) + degree_bound(b, name)
+        case Binary("+" | "-", a, b) if _has_division(a) or _has_division(b):
+            return degree_bound(a, name) + degree_bound(b, name)
+        case Binary(_, a, b): return max(degree_bound(a, name), degree_bound(b, name))
+        case Neg(x) | Call(_, (x, *_)): return degree_bound(x, name)
+    return int(name in names(tree))
+
+
+def _has_division(tree: Node) -> bool:
+    match tree:
+        case Binary("/", _, _): return True
+        case Binary(_, a, b): return _has_division(a) or _has_division(b)
+        case Neg(x): return _has_division(x)
+    return False

@@ -1,0 +1,250 @@
+"""How derivations and claims are shown: plain text, Markdown with LaTeX (a step at a time), and records."""
+
+from .checks import case_text, merged
+from .exact import SPACE
+from .language import TRUE, Call, Logic, Name, Relation
+from .show import latex, name_latex, text
+
+MIME = "application/vnd.xglib.derivation+json"
+_SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq"}
+_MARK = {"proved": "✓ proved", "tested": "○ tested", "refuted": "✗ refuted", "unknown": "? unknown"}
+
+
+def circled(n: int) -> str:
+    """①, ②, ... as the Pumpkin book numbers its lines."""
+    return chr(0x2460 + n - 1) if n <= 20 else f"({n})"
+
+
+def value_text(value) -> str:
+    return "undefined" if value is None else str(value)
+
+
+def bundle(plain: str, markdown: str, record: dict | None = None) -> dict:
+    out = {"text/plain": plain, "text/markdown": markdown}
+    return out if record is None else out | {MIME: record}
+
+
+def verdict_text(step) -> str:
+    cases = f"{step.finding.cases:,} exact cases"
+    how = step.finding.why
+    if step.finding.verdict == "tested":
+        return f"{_MARK['tested']} ({cases})"
+    return f"{_MARK[step.finding.verdict]} ({how}; {cases} agree)"
+
+
+# -- plain text
+
+def _declared_text(setting) -> str:
+    parts = [f"{name} {domain.text}" for name, domain in setting.domains.items()]
+    parts += [f"{name} random" for name in setting.random]
+    return ", ".join(parts)
+
+
+def derivation_text(d) -> str:
+    out = [f"{d.title}" + (f" ({'), ('.join(d.equations)})" if d.equations else ""), f"  {_declared_text(d.setting)}"]
+    if d.where != TRUE:
+        out.append(f"  where {text(d.where)}")
+    for s in d.definitions:
+        where = f"   where {' and '.join(map(text, s.conditions))}" if s.conditions else ""
+        out.append(f"  {text(s.expression.left)} := {text(s.expression.right)}{where}")
+    if d.lines:
+        out.append(f"① {text(d.lines[0].written)}")
+    for n, s in enumerate(d.steps, 2):
+        out.append(f"{circled(n)} {_line_text(s)}")
+        out.append(f"     {s.reason}   {verdict_text(s)}")
+        out += [f"     {label}: {text(tree)}" for label, tree in s.notes]
+        if s.hypotheses:
+            out.append(f"     given {', '.join(map(str, s.hypotheses))}")
+    if d.steps:
+        out.append(f"∴ {d.conclusion}")
+    out += [f"  {p['function']}({', '.join(p['arguments'])}) is this formula: ✓ proved" for p in d.library]
+    return "\n".join(out)
+
+
+def _line_text(step) -> str:
+    if step.kind == "extremum":
+        return f"{text(step.expression)} for {text(step.conditions[0])}"
+    return f"{step.relation} {text(step.expression)}"
+
+
+# -- Markdown
+
+def _inline(tree, names) -> str:
+    return f"${latex(tree, names)}$"
+
+
+def _condition(tree, names) -> str:
+    """A condition in words where logic would be hard to read."""
+    match tree:
+        case Logic("not", (x,)): return f"not ({_condition(x, names)})"
+        case Logic("or", args): return ", or ".join(_condition(x, names) for x in args)
+        case Logic("and", args): return " and ".join(
+            f"({_condition(x, names)})" if isinstance(x, Logic) and x.op == "or" else _condition(x, names) for x in args)
+    return _inline(tree, names)
+
+
+def _conditions(trees, names) -> str:
+    return "; ".join(_condition(t, names) for t in trees)
+
+
+def _hypothesis(h, names) -> str:
+    tex = [f"${name_latex(n, names)}$" for n in h.names]
+    match type(h).__name__:
+        case "Independent": return f"{' and '.join(tex)} independent"
+        case "Uncorrelated": return f"{' and '.join(tex)} uncorrelated"
+    return _inline(Relation("==", Call("E", (Name(h.name),)), h.value), names)
+
+
+def _declared(setting, names) -> str:
+    groups = {}
+    for name, domain in setting.domains.items():
+        groups.setdefault(domain.latex, []).append(name_latex(name, names))
+    parts = [rf"${', '.join(members)} \in {tex}$" for tex, members in groups.items()]
+    if setting.random:
+        parts.append(f"${', '.join(name_latex(n, names) for n in setting.random)}$ random")
+    return "; ".join(parts)
+
+
+def derivation_markdown(d) -> str:
+    names = d.names
+    heading = f"**{d.title}**" + (f" ({'), ('.join(d.equations)})" if d.equations else "")
+    out = [f"{heading}: {_declared(d.setting, names)}" + (
+        f"; where {_condition(d.where, names)}" if d.where != TRUE else "")]
+    for s in d.definitions:
+        about = [s.reason] if s.reason else []
+        if s.conditions:
+            about.append(f"where {_conditions(s.conditions, names)}")
+        left, right = latex(s.expression.left, names), latex(s.expression.right, names)
+        out.append(f"$$ {left} := {right} $$")
+        out.append("*definition*" + (f" · {' · '.join(about)}" if about else ""))
+    if d.lines:
+        reason = d.start_source["reason"]
+        out.append("**①**" + (f" {reason}" if reason else ""))
+        out.append(f"$$ {latex(d.lines[0].written, names)} $$")
+    for n, s in enumerate(d.steps, 2):
+        out.append(f"**{circled(n)}** {s.reason} · {verdict_text(s)}")
+        if s.kind == "extremum":
+            out.append(f"$$ {latex(s.expression, names)} $$")
+            out.append(f"for {_conditions(s.conditions, names)}, with equality only there")
+        else:
+            out.append(f"$$ {_SIGN[s.relation]} {latex(s.expression, names)} $$")
+        out += [_note(label, tree, names) for label, tree in s.notes]
+        if s.hypotheses:
+            out.append("given " + "; ".join(_hypothesis(h, names) for h in s.hypotheses))
+    if d.steps:
+        out += _conclusion_markdown(d, names)
+    return "\n\n".join(out)
+
+
+def _note(label, tree, names) -> str:
+    if label == "because":
+        return f"because the difference of the two sides is ${latex(tree, names)}$"
+    side = "only the new line has a value, by definition" if label == "extends" else "only the old line has a value"
+    return f"where {_condition(tree, names)}: {side}"
+
+
+def _conclusion_markdown(d, names) -> list[str]:
+    c = d.conclusion
+    count = {v: sum(s.finding.verdict == v for s in d.steps) for v in ("proved", "tested")}
+    steps = f"{count['proved']} step{'s' * (count['proved'] != 1)} proved" + (
+        f", {count['tested']} only tested" if count["tested"] else "")
+    out = [f"**Conclusion** · {steps}",
+           f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$"]
+    about = [f"where {_conditions(c.conditions, names)}"] if c.conditions else []
+    about += ["given " + "; ".join(_hypothesis(h, names) for h in c.hypotheses)] if c.hypotheses else []
+    return out + about
+
+
+def library_markdown(proof) -> str:
+    steps = dict.fromkeys((latex(proof.result, proof.names), latex(proof.line, proof.names)))
+    return (f"`{proof.call}` runs on symbols as\n\n$$ {' = '.join(steps)} $$\n\n"
+            "✓ proved: the code is the formula, with the same domain")
+
+
+def refusal_markdown(r) -> str:
+    names, finding = r.names, r.error.finding
+    out = ["**Refused**" + (f" · {r.reason}" if r.reason else ""),
+           rf"$$ {latex(r.left, names)} \overset{{?}}{{{_SIGN[r.relation]}}} {latex(r.right, names)} $$"]
+    if finding.counterexample is None:
+        return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {finding.why}"))
+    a, b = (value_text(v) for v in finding.values)
+    case = _case_markdown(finding.counterexample, names)
+    return "\n\n".join((*out, f"✗ {finding.why}, at {case}: {a} against {b}"))
+
+
+def claim_text(c) -> str:
+    a, b = (value_text(v) for v in c.finding.values)
+    where = f" where {text(c.where)}" if c.where != TRUE else ""
+    return (f"claim ({c.source}): {text(c.left.written)} {c.relation} {text(c.right.written)}{where}\n"
+            f"refuted at {case_text(c.counterexample)}: {a} against {b}")
+
+
+def claim_markdown(c) -> str:
+    names = c.names
+    where = f" where {_condition(c.where, names)}" if c.where != TRUE else ""
+    out = [f"**Claim** ({c.source}){where}"]
+    out += [f"with ${latex(left, names)} := {latex(right, names)}$" for left, right in c.defined]
+    out.append(rf"$$ {latex(c.left.written, names)} \overset{{?}}{{{_SIGN[c.relation]}}} {latex(c.right.written, names)} $$")
+    a, b = (value_text(v) for v in c.finding.values)
+    out.append(f"✗ refuted at {_case_markdown(c.counterexample, names)}: {a} against {b}")
+    return "\n\n".join(out)
+
+
+def _case_markdown(env, names) -> str:
+    def pairs(values):
+        return ", ".join(f"${name_latex(n, names)} = {_number(v)}$" for n, v in values.items() if n != SPACE)
+    parts = [pairs(env)] if any(n != SPACE for n in env) else []
+    if SPACE in env:
+        parts += [f"with probability {p}: {pairs(outcome)}" for p, outcome in merged(env[SPACE])]
+    return "; ".join(parts)
+
+
+def _number(v) -> str:
+    return "(" + ", ".join(map(str, v[:6])) + r", \dots)" if isinstance(v, tuple) else str(v)
+
+
+# -- records
+
+def derivation_record(d, schema: str) -> dict:
+    record = _setting_record(d, schema) | {
+        "title": d.title,
+        "equations": d.equations,
+        "where": None if d.where == TRUE else text(d.where),
+        "start": d.start_source if d.lines else None,
+        "steps": [_step_record(s) for s in (*d.definitions, *d.steps)],
+        "library": d.library,
+        "conclusion": None,
+    }
+    if d.steps:
+        c = d.conclusion
+        record["conclusion"] = {"left": text(c.left), "relation": c.relation, "right": text(c.right),
+                                "conditions": [text(x) for x in c.conditions],
+                                "hypotheses": [str(h) for h in c.hypotheses]}
+    return record
+
+
+def _setting_record(d, schema: str) -> dict:
+    return {"schema": schema, "domains": {n: dom.text for n, dom in d.setting.domains.items()},
+            "random": list(d.setting.random), "hypotheses": [str(h) for h in d.setting.hypotheses], "names": d.names}
+
+
+def _step_record(s) -> dict:
+    return {"kind": s.kind, "relation": s.relation, "expression": text(s.expression), "reason": s.reason,
+            "verdict": s.finding.verdict, "how": s.finding.why, "cases": s.finding.cases,
+            "conditions": [text(c) for c in s.conditions], "hypotheses": [str(h) for h in s.hypotheses],
+            "source": s.source}
+
+
+def claim_record(c, schema: str) -> dict:
+    return _setting_record(c, schema) | {
+        "title": f"Claim: {c.source}", "equations": [], "steps": [], "conclusion": None, "claim": c.arguments,
+        "source": c.source, "verdict": "refuted",
+        "counterexample": {n: _json(v) for n, v in c.counterexample.items()},
+        "values": [value_text(v) for v in c.finding.values],
+    }
+
+
+def _json(value):
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return [[str(p), {n: str(v) for n, v in outcome.items()}] for p, outcome in merged(value)]
+    return [str(v) for v in value] if isinstance(value, tuple) else str(value)

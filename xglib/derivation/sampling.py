@@ -1,0 +1,112 @@
+"""Points at which the exact reading is taken: a grid, smallest values first, and then draws without bound."""
+
+import random
+from collections.abc import Iterator
+from itertools import cycle, islice, product
+from math import prod
+
+from .domains import Sequence, order
+from .exact import SPACE, Undefined, Unusable, evaluate, holds
+from .hypotheses import small_spaces, spaces
+from .language import Binary, Call, Item, Logic, Name, Node, Number, Relation, names, walk
+from .normal import degree_bound
+
+GRID, DRAWS, SPACES, COUNT_CAP = 1500, 150, 60, 8
+
+
+def counting(trees: list[Node]) -> set[str]:
+    """Names that say how often something is done (exponents, indices, ends of sums): they are kept small."""
+    found = set()
+    for tree in trees:
+        for node in walk(tree):
+            match node:
+                case Binary("**", _, n) if not isinstance(n, Number): found |= names(n)
+                case Call("binomial", (n, k)): found |= names(n) | names(k)
+                case Call("Sum", (_, _, low, high)): found |= names(low) | names(high)
+                case Item(_, index): found |= names(index)
+    return found
+
+
+def pinned(condition: Node) -> dict[str, Node]:
+    """Names that an equality in a condition gives a value, as TP == 0 does: they are set, not searched for."""
+    match condition:
+        case Relation("==", Name(id), value) if id not in names(value): return {id: value}
+        case Logic("and", args):
+            out = {}
+            for part in args:
+                new = pinned(part)
+                if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
+                    out |= {k: v for k, v in new.items() if k not in out}
+            return out
+    return {}
+
+
+def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[Node], given: Node,
+           seed: int = 0) -> Iterator[dict]:
+    """Points of the domain at which `given` holds. Grid points come first and are marked by nothing but order."""
+    rng = random.Random(seed)
+    few = counting([*trees, given])
+    pins = pinned(given)
+    scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
+    sequences = [n for n in domains if isinstance(domains[n], Sequence)]
+    free = [n for n in scalars if n not in pins]
+    small = cycle(small_spaces(random_names)) if random_names else None
+    sizes = {n: len(domains[n].values) if domains[n].finite else
+             max(4 if len(free) > 3 else 6, 2 + max((degree_bound(t, n) for t in trees), default=0)) for n in free}
+
+    def complete(env):
+        """Pinned names, sequences and a probability space for a point of the grid."""
+        try:
+            for name, value in pins.items():
+                env[name] = evaluate(value, env)
+            if not all(domains[n].contains(env[n], env) for n in scalars):
+                return
+            for n in sequences:
+                env[n] = domains[n].draw(rng, COUNT_CAP + 4)
+            if holds(given, env) is True:
+                yield env
+        except (Undefined, Unusable):
+            return
+
+    def with_spaces(env):
+        if not random_names:
+            yield env
+        else:
+            several = list(islice(small, 3)) if free else small_spaces(random_names)[:SPACES]
+            for space in spaces(random_names, hypotheses, env, rng, several, 3 if free else SPACES):
+                yield {**env, SPACE: space}
+
+    def grid():
+        total = prod(sizes.values())
+        indices = list(product(*(range(s) for s in sizes.values()))) if total <= 50_000 else [
+            tuple(rng.randrange(s) for s in sizes.values()) for _ in range(GRID)]
+        indices.sort(key=lambda index: (sum(index), max(index, default=0)))
+        if len(indices) > GRID:
+            indices = indices[:GRID // 2] + rng.sample(indices[GRID // 2:], GRID // 2)
+        for index in indices:
+            env = {}
+            for name, i in zip(free, index):
+                values = domains[name].grid(sizes[name], env)
+                if i >= len(values):
+                    break
+                env[name] = values[i]
+            else:
+                yield env
+
+    def draws():
+        for _ in range(DRAWS if free or sequences else 1):
+            env = {}
+            for name in free:
+                env[name] = domains[name].draw(rng, env, COUNT_CAP if name in few else None)
+            yield env
+
+    limits = (60, 20) if random_names else (None, None)  # each point is taken with several probability spaces
+    for source in (islice(grid(), limits[0]), islice(draws(), limits[1])):
+        for env in source:
+            for point in complete(env):
+                yield from with_spaces(point)
+
+
+def exhausts(domains: dict, random_names: tuple, given: Node) -> bool:
+    """Whether the grid is the whole domain."""
+    return not random_names and all(d.finite for n, d in domains.items() if n not in pinned(given))

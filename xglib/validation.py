@@ -1,0 +1,119 @@
+"""The one place that checks input. Nothing is changed in place."""
+
+import math
+from numbers import Real
+
+import numpy as np
+
+
+def as_labels(values, name):
+    """One-dimensional labels as an array of int64 or of strings.
+
+    Accepts lists, tuples, arrays of any bool, integer or whole-valued float dtype, strings, and
+    pandas Series of these. ``name`` is the argument's name in the messages. Raises TypeError for
+    complex, bytes, mixed or other kinds of labels, ValueError for labels that are empty, not
+    one-dimensional, masked, NaN, infinite, fractional or beyond int64.
+
+    >>> as_labels([True, False], "y_true")
+    array([1, 0])
+    """
+    array = _as_array(values, name, ndim=1)
+    if array.dtype.kind in "OT":  # Python objects, or NumPy's variable-width strings
+        array = _as_array(array.tolist(), name, ndim=1)
+    if array.dtype.kind == "U":
+        _check_all_strings(values, name)
+        return array
+    if array.dtype.kind not in "biuf":
+        found = _type_names(values) if array.dtype.kind == "O" else array.dtype
+        raise TypeError(f"{name} must hold bools, integers that fit in int64, or strings, got {found}")
+    if array.dtype.kind == "f":
+        _check_finite(array, name)
+        fractional = array != np.trunc(array)
+        if fractional.any():
+            raise ValueError(f"{name} must hold class labels, got the fraction {array[fractional][0]} (scores?)")
+    # One integer type for all, so that no comparison or concatenation goes through float64.
+    low, high = int(array.min()), int(array.max())
+    if low < -(2**63) or high >= 2**63:
+        raise ValueError(f"{name} must hold labels that fit in int64, got {low} to {high}")
+    return array.astype(np.int64, copy=False)
+
+
+def check_labels(y_true, y_pred):
+    """Both as label arrays of one length and one kind.
+
+    Raises what ``as_labels`` raises; ValueError if the lengths differ, TypeError if one holds
+    numbers and the other strings.
+
+    >>> check_labels(("a", "b"), ["b", "b"])[1]
+    array(['b', 'b'], dtype='<U1')
+    """
+    y_true, y_pred = as_labels(y_true, "y_true"), as_labels(y_pred, "y_pred")
+    if y_true.size != y_pred.size:
+        raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
+    check_same_kind(y_pred, "y_pred", y_true)
+    return y_true, y_pred
+
+
+def check_same_kind(labels, name, y_true):
+    """Raise TypeError unless both arrays hold numbers or both hold strings."""
+    if labels.dtype.kind != y_true.dtype.kind:
+        kinds = {"i": "numbers", "U": "strings"}
+        raise TypeError(f"{name} must hold {kinds[y_true.dtype.kind]} as y_true does, got {kinds[labels.dtype.kind]}")
+
+
+def as_finite(values, name, ndim):
+    """Real, finite values as a float64 array of ``ndim`` dimensions.
+
+    Raises TypeError for complex, string or object values, ValueError for values that are empty, of
+    another dimension, masked, NaN or infinite (in float64).
+
+    >>> as_finite([1, 2], "y", ndim=1)
+    array([1., 2.])
+    """
+    array = _as_array(values, name, ndim)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
+        array = array.astype(np.float64)
+    _check_finite(array, name)
+    return array
+
+
+def check_zero_division(zero_division):
+    """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan."""
+    if isinstance(zero_division, str) and zero_division == "raise":
+        return
+    if not isinstance(zero_division, Real) or not (0 <= zero_division <= 1 or math.isnan(zero_division)):
+        raise ValueError(f'zero_division must be "raise", a number in [0, 1] or nan, got {zero_division!r}')
+
+
+def _as_array(values, name, ndim):
+    if np.ma.is_masked(values):
+        raise ValueError(f"{name} must have no masked entries")
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise ValueError(f"{name} must have {ndim} dimension(s), got sequences of different lengths") from None
+    if array.ndim != ndim:
+        raise ValueError(f"{name} must have {ndim} dimension(s), got shape {array.shape} from {type(values).__name__}")
+    if array.size == 0:
+        raise ValueError(f"{name} must not be empty, got shape {array.shape}")
+    return array
+
+
+def _check_all_strings(values, name):
+    # NumPy makes strings of everything that stands beside a string, of NaN too.
+    is_string_array = isinstance(values, np.ndarray) and values.dtype.kind in "UT"
+    if not is_string_array and not all(isinstance(value, str) for value in values):
+        raise TypeError(f"{name} must hold labels of one kind, got {_type_names(values)}")
+
+
+def _check_finite(array, name):
+    bad = ~np.isfinite(array)
+    if bad.any():
+        where = tuple(int(i) for i in np.argwhere(bad)[0])
+        raise ValueError(f"{name} must be finite, got {array[where]} at index {where[0] if len(where) == 1 else where}")
+
+
+def _type_names(values):
+    return " and ".join(sorted({type(value).__name__ for value in values}))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from .domains import PIECE, PIECES, SIGNS, Domain, Finite, Integers, Sequence, order
+from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Sequence, order
 from .language import (
     ONE,
     TRUE,
@@ -93,7 +93,7 @@ def _roots(tree: Node) -> list[Node]:
 
 
 def _at_both_ends(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
-    """A requirement with n linear in the index holds along the sum if it holds at both ends, or if nothing is summed."""
+    """A requirement with n linear in the index holds along the sum if it holds at both ends, or nothing is summed."""
     match requirement:
         case Relation(">=", n, _) | Logic("or", (Relation("!=", _, _), Relation(">=", n, _))):
             base = requirement.args[0] if isinstance(requirement, Logic) else ZERO

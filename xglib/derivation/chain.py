@@ -238,7 +238,7 @@ class Derivation:
             try:
                 arguments = tuple(known[p.lower()] for p in signature(function).parameters)
             except KeyError as missing:
-                raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? name all of them") from None
+                raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? Name all") from None
         proof = prove_library(self.setting, function, arguments, chosen, self.names)
         if not any(p["function"] == proof.record["function"] for p in self.library):
             self.library.append(proof.record)
@@ -253,7 +253,7 @@ class Derivation:
             raise IllFormed("the derivation is closed by its maximum")
 
     def _conditions(self, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
-        """Where a line as written has a value: its own requirements and those of what it names, the evident left out."""
+        """Where a line as written has a value: its own requirements and those of what it names, but no evident ones."""
         found = list(defined(self._open_functions(written)).args)
         for node in walk(written):
             if isinstance(node, Name) and node.id in self._meanings and Name(node.id) not in bound:

@@ -38,7 +38,7 @@ from .setting import Setting
 from .show import text
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
-_FINITE_CASES = 256
+_FINITE_CASES, _LOOK_ON = 256, 100
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,18 @@ def check(setting: Setting, left: Node, op: str, right: Node, *, given: Node = T
     sides (larger minus smaller) whose sign is evident. induction is (name, first value).
     """
     given = Logic("and", (setting.given, given))
+    key = (tuple(setting.domains.items()), setting.random, given, left, op, right, hypotheses, extends, restricts,
+           because, induction, tested)
+    if key not in _checked:
+        _checked[key] = _check(setting, left, op, right, given, hypotheses, extends, restricts, because, induction,
+                               tested)
+    return _checked[key]
+
+
+_checked: dict[tuple, Finding] = {}  # a verdict depends on nothing but the key: mutants and replays ask again
+
+
+def _check(setting, left, op, right, given, hypotheses, extends, restricts, because, induction, tested) -> Finding:
     refuted, cases = _exact(setting, left, op, right, given, hypotheses, extends, restricts)
     if refuted:
         return refuted
@@ -116,11 +128,14 @@ def _random_in(setting, *trees):
 def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
     """The first case that speaks against the step, and the number of usable cases.
 
-    Two different values are a plainer answer than a change of domain: the search goes on for them.
+    Two different values are a plainer answer than a change of domain: the search goes on a little for them.
     """
-    one_sided, cases = None, 0
+    one_sided, cases, more = None, 0, _LOOK_ON
     trees = [left, right]
     for env in _all_points(setting, trees, given, hypotheses):
+        more -= one_sided is not None
+        if not more:
+            break
         a, b = (_value(t, env) for t in trees)
         if "too large" in (a, b):
             continue

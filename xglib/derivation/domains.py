@@ -36,9 +36,10 @@ class Domain:
 class Integers(Domain):
     """The integers from low on; up to the value of another name if high is given."""
 
-    low: int = 0
+    low: int = 0  # 0 or 1
     high: str | None = None
     integer = True
+    nonnegative = True
 
     def top(self, env) -> int | None:
         return None if self.high is None else int(env[self.high])
@@ -65,6 +66,10 @@ class Reals(Domain):
     low: int | None = None
     high: int | None = None
     open: bool = False  # without its ends
+
+    @property
+    def nonnegative(self):
+        return self.low is not None
 
     def _values(self) -> Iterator[Fraction]:
         if self.high is not None:  # by growing denominator: 0, 1, 1/2, 1/3, 2/3, ...
@@ -102,6 +107,10 @@ class Finite(Domain):
     @property
     def integer(self):
         return all(v.denominator == 1 for v in self.values)
+
+    @property
+    def nonnegative(self):
+        return all(v >= 0 for v in self.values)
 
     def grid(self, n, env) -> list[Fraction]:
         return list(self.values)

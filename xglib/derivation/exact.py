@@ -9,9 +9,10 @@ becomes an interval with rational ends that certainly contains it.
 from fractions import Fraction
 from math import comb, isqrt
 
-from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation
+from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children
 
 SPACE = "E"  # the key of the probability space; no variable may have this name
+_KNOWN = "known expectations"  # nor this one, which is no name
 _LONGEST_SUM, _LARGEST_POWER = 1000, 4096
 
 
@@ -78,6 +79,8 @@ def _vanishes(x) -> bool:
 
 
 def add(x, y):
+    if type(x) is type(y) is Fraction:
+        return x + y
     tag = _tag(x, y)
     if not tag:
         return x + y
@@ -86,6 +89,8 @@ def add(x, y):
 
 
 def multiply(x, y):
+    if type(x) is type(y) is Fraction:
+        return x * y
     tag = _tag(x, y)
     if not tag:
         return x * y
@@ -95,6 +100,10 @@ def multiply(x, y):
 
 def negate(x):
     return multiply(Fraction(-1), x)
+
+
+def subtract(x, y):
+    return x - y if type(x) is type(y) is Fraction else add(x, negate(y))
 
 
 def divide(x, y):
@@ -169,13 +178,13 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
 
     match tree:
         case Number(n): return Fraction(n)
-        case Name(id):
-            if id not in env:
-                raise IllFormed(f"{id} has no value here: a random variable outside E, or an index outside its Sum")
-            return env[id]
+        case Name(name):
+            if name not in env:
+                raise IllFormed(f"{name} has no value here: a random variable outside E, or an index outside its Sum")
+            return env[name]
         case Neg(x): return negate(value(x))
         case Binary("+", a, b): return add(value(a), value(b))
-        case Binary("-", a, b): return add(value(a), negate(value(b)))
+        case Binary("-", a, b): return subtract(value(a), value(b))
         case Binary("*", a, b): return multiply(value(a), value(b))
         case Binary("/", a, b): return divide(value(a), value(b))
         case Binary("**", a, b):
@@ -189,8 +198,11 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
                 raise Undefined(f"{name}[{i}] is not there")
             return env[name][i - 1]
         case Call("E", (x,)):
-            terms = [multiply(p, evaluate(x, {**env, **outcome}, depth)) for p, outcome in env[SPACE]]
-            return _total(terms)
+            if id(tree) in env.get(_KNOWN, ()):
+                return env[_KNOWN][id(tree)]
+            known = {id(t): evaluate(t, env, depth) for t in _inner_expectations(x)}
+            return _total([multiply(p, evaluate(x, {**env, **outcome, _KNOWN: known}, depth))
+                           for p, outcome in env[SPACE]])
         case Call("diff", (x, Name(v))):
             result = evaluate(x, {**env, v: Dual(depth + 1, env[v], Fraction(1))}, depth + 1)
             return _parts(result, depth + 1)[1]
@@ -208,6 +220,14 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             return Fraction(comb(n, k) if k >= 0 else 0)
         case Call("sqrt", (x,)): return square_root(value(x))
     raise IllFormed(f"no exact reading of {type(tree).__name__}")
+
+
+def _inner_expectations(tree: Node) -> list[Node]:
+    """Expectations inside an expectation are constants there: they are computed once, not for every outcome."""
+    match tree:
+        case Call("E", _): return [tree]
+        case Call("diff" | "Sum", _): return []
+    return [t for child in children(tree) for t in _inner_expectations(child)]
 
 
 def _total(terms):

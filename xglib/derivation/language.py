@@ -210,7 +210,7 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
                 raise IllFormed(f"the index {i} of a Sum would capture a name; choose another index")
             return Call("Sum", (substitute(body, inner), Name(i), substitute(low, values), substitute(high, values)))
         case Call("diff", (_, Name(v))) if v in values and values[v] != Name(v):
-            raise IllFormed(f"cannot put a value for {v} into diff(..., {v}): differentiate first, in a step of its own")
+            raise IllFormed(f"cannot put a value for {v} into diff(..., {v}): differentiate first, in its own step")
     return rebuild(tree, tuple(substitute(child, values) for child in children(tree)))
 
 
@@ -223,7 +223,7 @@ def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
         case Call(function, args) if function in definitions:
             parameters, body = definitions[function]
             if parameters is None or len(parameters) != len(args):
-                raise IllFormed(f"{function} was defined with {len(parameters or ())} argument(s), not {len(args)}")
+                raise IllFormed(f"{function} takes {len(parameters or ())} argument(s), not {len(args)}")
             return substitute(body, dict(zip(parameters, args)))
     return tree
 

@@ -81,8 +81,8 @@ def _texts(source: str, names) -> list[str]:
 
 def _names(record: dict) -> tuple[str, ...]:
     scalars = [n for n, domain in record["domains"].items() if not domain.startswith("sequence")]
-    defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition" and "(" not in s["source"]["head"]]
-    return (*scalars, *record["random"], *defined)
+    defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition"]
+    return (*scalars, *record["random"], *(n for n in defined if "(" not in n))
 
 
 def mutants(record: dict) -> Iterator[Mutant]:

@@ -78,8 +78,9 @@ def _condition(tree, names) -> str:
     match tree:
         case Logic("not", (x,)): return f"not ({_condition(x, names)})"
         case Logic("or", args): return ", or ".join(_condition(x, names) for x in args)
-        case Logic("and", args): return " and ".join(
-            f"({_condition(x, names)})" if isinstance(x, Logic) and x.op == "or" else _condition(x, names) for x in args)
+        case Logic("and", args):
+            parts = ((_condition(x, names), isinstance(x, Logic) and x.op == "or") for x in args)
+            return " and ".join(f"({part})" if loose else part for part, loose in parts)
     return _inline(tree, names)
 
 
@@ -118,16 +119,14 @@ def derivation_markdown(d) -> str:
         out.append(f"$$ {left} := {right} $$")
         out.append("*definition*" + (f" · {' · '.join(about)}" if about else ""))
     if d.lines:
-        reason = d.start_source["reason"]
-        out.append("**①**" + (f" {reason}" if reason else ""))
         out.append(f"$$ {latex(d.lines[0].written, names)} $$")
+        out.append(f"**①** {d.start_source['reason']}".strip())
     for n, s in enumerate(d.steps, 2):
+        sign = "" if s.kind == "extremum" else _SIGN[s.relation]
+        out.append(f"$$ {sign} {latex(s.expression, names)} $$")
         out.append(f"**{circled(n)}** {s.reason} · {verdict_text(s)}")
         if s.kind == "extremum":
-            out.append(f"$$ {latex(s.expression, names)} $$")
-            out.append(f"for {_conditions(s.conditions, names)}, with equality only there")
-        else:
-            out.append(f"$$ {_SIGN[s.relation]} {latex(s.expression, names)} $$")
+            out.append(f"for {_conditions(s.conditions, names)}, with equality only at the maximum")
         out += [_note(label, tree, names) for label, tree in s.notes]
         if s.hypotheses:
             out.append("given " + "; ".join(_hypothesis(h, names) for h in s.hypotheses))
@@ -148,8 +147,10 @@ def _conclusion_markdown(d, names) -> list[str]:
     count = {v: sum(s.finding.verdict == v for s in d.steps) for v in ("proved", "tested")}
     steps = f"{count['proved']} step{'s' * (count['proved'] != 1)} proved" + (
         f", {count['tested']} only tested" if count["tested"] else "")
-    out = [f"**Conclusion** · {steps}",
-           f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$"]
+    out = []
+    if len(d.steps) > 1:
+        out = [f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$",
+               f"**∴** conclusion · {steps}"]
     about = [f"where {_conditions(c.conditions, names)}"] if c.conditions else []
     about += ["given " + "; ".join(_hypothesis(h, names) for h in c.hypotheses)] if c.hypotheses else []
     return out + about
@@ -161,10 +162,14 @@ def library_markdown(proof) -> str:
             "✓ proved: the code is the formula, with the same domain")
 
 
+def _doubtful(left, relation, right, names) -> str:
+    return rf"$$ {latex(left, names)} \overset{{?}}{{{_SIGN[relation]}}} {latex(right, names)} $$"
+
+
 def refusal_markdown(r) -> str:
     names, finding = r.names, r.error.finding
     out = ["**Refused**" + (f" · {r.reason}" if r.reason else ""),
-           rf"$$ {latex(r.left, names)} \overset{{?}}{{{_SIGN[r.relation]}}} {latex(r.right, names)} $$"]
+           _doubtful(r.left, r.relation, r.right, names)]
     if finding.counterexample is None:
         return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {finding.why}"))
     a, b = (value_text(v) for v in finding.values)
@@ -184,7 +189,7 @@ def claim_markdown(c) -> str:
     where = f" where {_condition(c.where, names)}" if c.where != TRUE else ""
     out = [f"**Claim** ({c.source}){where}"]
     out += [f"with ${latex(left, names)} := {latex(right, names)}$" for left, right in c.defined]
-    out.append(rf"$$ {latex(c.left.written, names)} \overset{{?}}{{{_SIGN[c.relation]}}} {latex(c.right.written, names)} $$")
+    out.append(_doubtful(c.left.written, c.relation, c.right.written, names))
     a, b = (value_text(v) for v in c.finding.values)
     out.append(f"✗ refuted at {_case_markdown(c.counterexample, names)}: {a} against {b}")
     return "\n\n".join(out)

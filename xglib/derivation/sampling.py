@@ -46,7 +46,9 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     """Points of the domain at which `given` holds. Grid points come first and are marked by nothing but order."""
     rng = random.Random(seed)
     few = counting([*trees, given])
-    pins = pinned(given)
+    bounds = {getattr(d, "high", None) for d in domains.values()}
+    pins = {n: v for n, v in pinned(given).items() if n not in bounds or not names(v)}
+    fixed = {n: evaluate(v, {}) for n, v in pins.items() if not names(v)}
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
@@ -84,7 +86,7 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         if len(indices) > GRID:
             indices = indices[:GRID // 2] + rng.sample(indices[GRID // 2:], GRID // 2)
         for index in indices:
-            env = {}
+            env = dict(fixed)
             for name, i in zip(free, index):
                 values = domains[name].grid(sizes[name], env)
                 if i >= len(values):
@@ -95,7 +97,7 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
 
     def draws():
         for _ in range(DRAWS if free or sequences else 1):
-            env = {}
+            env = dict(fixed)
             for name in free:
                 env[name] = domains[name].draw(rng, env, COUNT_CAP if name in few else None)
             yield env

@@ -151,7 +151,7 @@ class Setting:
         return Symbols(
             random=frozenset(self.random),
             integers=frozenset(n for n, d in scalars.items() if d.integer),
-            nonnegative=frozenset(n for n, d in scalars.items() if all(x >= 0 for x in d.grid(4, {getattr(d, "high", None): 4}))),
+            nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
             bits=frozenset(n for n, d in self.domains.items()
                            if isinstance(d, Sequence) and d.of.finite and set(d.of.values) <= {0, 1}),
             hypotheses=hypotheses,

@@ -1,5 +1,8 @@
 """Show a tree: as text that parses back to the same tree, and as LaTeX. Nothing is rearranged."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from .language import Binary, Call, Item, Logic, Name, Neg, Node, Number, Relation
 
 # How tightly each form binds; a child that binds less tightly than its place asks for gets parentheses.
@@ -33,11 +36,12 @@ def text(tree: Node, place: int = _LOGIC) -> str:
 
 _GREEK = {g: "\\" + g for g in ("alpha beta gamma delta lambda mu nu pi rho sigma tau theta chi omega Delta Sigma "
                                 "Omega").split()} | {"eps": r"\epsilon"}
+_NO_NAMES = MappingProxyType({})
 _ACCENT = {"hat": r"\hat", "bar": r"\bar"}
 _RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", ":=": ":="}
 
 
-def name_latex(name: str, names: dict[str, str] = {}) -> str:
+def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
     """TP -> \\mathrm{TP}, y_D -> y_{D}, eps_hat -> \\hat{\\epsilon}; names overrides."""
     if name in names:
         return names[name]
@@ -48,7 +52,7 @@ def name_latex(name: str, names: dict[str, str] = {}) -> str:
     return f"{out}_{{{tail}}}" if tail else out
 
 
-def latex(tree: Node, names: dict[str, str] = {}, place: int = _LOGIC) -> str:
+def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC) -> str:
     """LaTeX of the tree as written: every operation is shown, none is performed.
 
     >>> from .language import parse

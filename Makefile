@@ -1,0 +1,50 @@
+# The environment is .venv, made with $(PYTHON) once and again when what it depends on changes.
+PYTHON ?= python3
+BIN = .venv/bin
+READY = .venv/ready
+BUILT = _build/built
+SOURCES = _config.yml _toc.yml intro.md _ext/*.py _static/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
+
+.PHONY: book test check-all chapter serve clean
+
+# Every notebook is executed: a page of an earlier build would not show that the library
+# has changed since, and a page without a source would stay.
+book: $(READY)
+	@rm -rf $(BUILT) _build/html
+	$(BIN)/jupyter-book build . --all -n --warningiserror --keep-going
+	@touch $(BUILT)
+	@echo "The book: $(CURDIR)/_build/html/index.html"
+
+$(BUILT): $(READY) $(SOURCES)
+	@$(MAKE) book
+
+test: $(READY)
+	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py
+	@$(MAKE) $(BUILT)
+	$(BIN)/python -m pytest tests/test_pages.py
+
+# What `make test` leaves out as too long, too.
+check-all: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py -m ""
+	@$(MAKE) $(BUILT)
+	$(BIN)/python -m pytest tests/test_pages.py -m ""
+
+# make chapter NAME=f1: execute one notebook and store its outputs.
+chapter: $(READY)
+	@test -n "$(NAME)" || { echo "Which chapter? make chapter NAME=f1"; exit 2; }
+	$(BIN)/python tools/notebooks.py run "chapters/$(NAME).ipynb"
+
+serve: $(BUILT)
+	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
+
+clean:
+	rm -rf _build .venv .pytest_cache .hypothesis .ruff_cache *.egg-info
+
+# Matplotlib's line builds the font cache: done in a notebook it could print a warning into the stored outputs.
+$(READY): requirements.txt pyproject.toml
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'This needs Python 3.11 or newer, and ' + sys.executable + ' is ' + sys.version.split()[0] + '. Name another: make PYTHON=python3.12 ...')"
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt -e .
+	@$(BIN)/python -c "import matplotlib.font_manager"
+	@touch $(READY)

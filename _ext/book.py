@@ -1,0 +1,33 @@
+"""What configuration cannot say: mathematics is rendered inside this process, and a bad formula is a warning."""
+
+import functools
+from pathlib import Path
+
+import dukpy
+from sphinx.util import logging
+from sphinxcontrib import katex
+
+import tools.notebooks  # noqa: F401  (notebooks run here under the same conditions as when their outputs were stored)
+
+
+@functools.cache
+def interpreter():
+    javascript = dukpy.JSInterpreter()
+    javascript.evaljs(Path(katex.SCRIPT_PATH).with_name("katex.min.js").read_text(encoding="utf-8") + "; null")
+    return javascript
+
+
+def render(latex, options=None):
+    options = {"throwOnError": True, **(options or {})}
+    try:
+        return interpreter().evaljs("katex.renderToString(dukpy.latex, dukpy.options)", latex=latex, options=options)
+    except dukpy.JSRuntimeError as error:
+        logging.getLogger(__name__).warning("%s, in the formula %s", str(error).splitlines()[0], latex)
+        return '<span class="katex-error"></span>'
+
+
+def setup(app):
+    # sphinxcontrib-katex would ask a Node server over a socket: one more program to install, and on a busy machine it
+    # is sometimes asked before it listens.
+    katex.render_latex = render
+    return {"parallel_read_safe": True, "parallel_write_safe": False}

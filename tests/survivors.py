@@ -1,0 +1,242 @@
+"""Mutants that the checker accepts: each is true. Here is why, and plain Python confirms it off the checker's grid.
+
+SURVIVORS maps (derivation, place, change) to a reason and a check: a function without arguments that returns True
+and uses nothing of xglib.derivation.
+"""
+
+import random
+from fractions import Fraction as F
+from math import comb, isclose, sqrt
+
+RNG = random.Random(20)
+
+
+def rational():
+    return F(RNG.randint(-997, 997), RNG.choice((101, 103, 107)))
+
+
+def ratio():
+    return F(RNG.randint(1, 102), 103)
+
+
+def natural(low=0):
+    return RNG.randint(low, 40)
+
+
+def always(statement, *draws, times=200):
+    """The statement holds at many random arguments."""
+    def check():
+        return all(statement(*(draw() for draw in draws)) for _ in range(times))
+    return check
+
+
+# -- exact moments of two random variables: outcomes (probability, f, g)
+
+def dependent():
+    weights = [RNG.randint(1, 9) for _ in range(4)]
+    return [(F(w, sum(weights)), rational(), rational()) for w in weights]
+
+
+def independent():
+    fs, gs = ([(F(1, 3), rational()) for _ in range(3)] for _ in range(2))
+    return [(p * q, f, g) for p, f in fs for q, g in gs]
+
+
+def mean(space, of):
+    return sum(p * of(f, g) for p, f, g in space)
+
+
+def centred(space, y):
+    """The second variable shifted so that its mean is y."""
+    shift = y - mean(space, lambda f, g: g)
+    return [(p, f, g + shift) for p, f, g in space]
+
+
+def cross_term_vanishes(space):
+    """E(2*(f - E(f))*(a - y_D)) = 0 for every constant a, if f and y_D are independent."""
+    f_bar, a = mean(space, lambda f, g: f), rational()
+    return mean(space, lambda f, g: 2 * (f - f_bar) * (a - g)) == 0
+
+
+def bias_variance_about(space, y, centre):
+    """The seven lines with another constant than E(f) in the place of f_bar: E((f - c)**2) + (c - y)**2 + noise."""
+    c = centre(space)
+    return mean(space, lambda f, g: (f - g)**2) == (
+        mean(space, lambda f, g: (f - c)**2) + (c - y)**2 + mean(space, lambda f, g: (g - y)**2)
+        + 2 * (mean(space, lambda f, g: f) - c) * (c - y))
+
+
+def general_form_about(space, y, c):
+    """The general form holds about E(y_D), too, because f - c and c - y_D have the same product of means."""
+    def e(of):
+        return mean(space, of)
+    cov = e(lambda f, g: f * g) - e(lambda f, g: f) * e(lambda f, g: g)
+    return e(lambda f, g: (f - g)**2) == (e(lambda f, g: (f - c)**2) + (c - y)**2 + e(lambda f, g: (g - y)**2)
+                                          - 2 * cov - 2 * (c - y) * (e(lambda f, g: g) - y))
+
+
+def wide(k, m, e):
+    """The second derivative's quadratic is even in the sign of eps where eps is squared."""
+    return m * (m - 1) * (-e)**2 - 2 * k * (m - 1) * e + k * (k - 1) == m * (m - 1) * e**2 - 2 * k * (
+        m - 1) * e + k * (k - 1)
+
+
+def other_root(m, k):
+    """The quadratic has two roots, at equal distances from k/m."""
+    k = min(k, m)
+    a = k / m - sqrt(k * (m - k) / (m - 1)) / m
+    return isclose((m - 1) * (m * a - k)**2, k * (m - k), abs_tol=1e-9)
+
+
+def inflection(m, k):
+    k = min(k, m)
+    a = k / m + sqrt(k * (m - k) / (m - 1)) / m
+    return isclose((m - 1) * (m * a - k)**2, k * (m - k), abs_tol=1e-9)
+
+
+def score(constant, k, m, e):
+    """A constant factor of the likelihood cancels in L'/L; here by a difference quotient's exact polynomial form."""
+    k = min(k, m)
+    likelihood = constant * e**k * (1 - e)**(m - k)
+    slope = constant * (k * e**(k - 1) * (1 - e)**(m - k) - (m - k) * e**k * (1 - e)**(m - k - 1))
+    return slope / likelihood == k / e - F(m - k) / (1 - e)
+
+
+def edge():
+    """0 and 1 often, to meet the corners."""
+    return RNG.choice((F(0), F(1), ratio()))
+
+
+def same(one, other):
+    """Two conditions say the same at every k <= m and eps in [0, 1]."""
+    return always(lambda m, k, e: one(min(k, m), m, e) == other(min(k, m), m, e), lambda: RNG.randint(1, 4),
+                  lambda: RNG.randint(0, 4), edge)
+
+
+def corner(k, m, e):
+    return k == 0 and e == 0 or k == m and e == 1
+
+
+def near_corner(k, m, e):
+    return k < 2 and e == 0 or m - k < 2 and e == 1
+
+
+def extension(TP, FP, FN):
+    return TP == 0 and FP + FN > 0
+
+
+def counts(statement):
+    return always(statement, *(lambda: RNG.randint(0, 2) for _ in range(3)))
+
+
+SQUARE = "a square does not see the sign"
+RANGE = "the range of the name makes both conditions the same"
+NARROWER = "a smaller domain, on which the derivation holds as well"
+WIDER = "the wider domain adds points at which both sides have the same value, or none"
+ANY_CONSTANT = "E(f - E(f)) = 0, so any constant may stand there"
+
+BV, GENERAL, TRAINING, SLOPE = ("Bias and variance", "The general form", "A point of the training set", "Its slope")
+MLE, BEND, INFLECTION = "The likelihood is largest at k/m", "How the likelihood bends", "The inflections"
+SCORE, FALLS, POOLED = "The score", "The score falls: log-concave", "Pooled test sets"
+CURVATURE, MEANS, GAP = "Curvature at the estimate", "Three means", "What imbalance costs"
+TWICE, MORE = "Less than twice the smaller", "One more found"
+
+_cross = "E((f - f_bar)**2) + E((f_bar - y_D)**2) + E(2*(f - f_bar)*({} - y_D))"
+_bend = "binomial(m, k)*eps**(k - 2)*(1 - eps)**(m - k - 2)*(m*(m - 1)*(-eps)**2 - 2*k*(m - 1)*eps + k*(k - 1))"
+
+SURVIVORS = {
+    (BV, "definition f_bar", "E(y_D)"): (
+        "with E(y_D) = y for f_bar, the bias is 0 and all of E((f - y)**2) is called variance",
+        lambda: all(bias_variance_about(centred(independent(), y), y, lambda s: mean(s, lambda f, g: g))
+                    for y in (rational() for _ in range(50)))),
+    **{(BV, "step 3", _cross.format(a)): (ANY_CONSTANT, always(cross_term_vanishes, independent, times=50))
+       for a in ("-f_bar", "y", "var", "noise", "bias2")},
+    (BV, "step 6", "E((f - f_bar)**2) + (f_bar - y)**2 + E((y - y_D)**2) + 2*E((f_bar - y)*(y - y_D))"): (
+        "E of the constant (f_bar - y)**2 may be left out already here",
+        always(lambda s, y: mean(s, lambda f, g: y**2) == y**2, dependent, rational)),
+    (GENERAL, "definition f_bar", "E(y_D)"): (
+        "about E(y_D): E((f - c)**2) + (c - y)**2 + noise - 2*cov - 2*(c - y)**2, an identity as well",
+        lambda: all(general_form_about(s, rational(), mean(s, lambda f, g: g)) for s in (
+            dependent() for _ in range(50)))),
+    (GENERAL, "definition cov", "E(f*y_D) - E(f_bar)*E(y_D)"): (
+        "f_bar is E(f), and the expectation of a constant is the constant",
+        always(lambda s: mean(s, lambda f, g: mean(s, lambda f, g: f)) == mean(s, lambda f, g: f), dependent)),
+    (TRAINING, "definition f_bar", "E(h*y + g)"): (
+        "E(y_D) = y by hypothesis, so E(h*y_D + g) = E(h*y + g)",
+        lambda: all(mean(s, lambda f, g, h=h: h * g + f) == mean(s, lambda f, g, h=h, y=y: h * y + f)
+                    for h, y in ((ratio(), rational()) for _ in range(50)) for s in [centred(independent(), y)])),
+    (TRAINING, "domain h", "open_probability"): (NARROWER, always(lambda h: 0 < h < 1, ratio)),
+    (SLOPE, "step 1", "diff((-c)**2*E((f - E(f))**2) + (c - 1)**2*y**2, c)"): (
+        SQUARE, always(lambda c: (-c)**2 == c**2, rational)),
+    (SLOPE, "step 1", "diff(c**2*E((f - E(f))**2) + (c - 1)**2*(-y)**2, c)"): (
+        SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
+    (SLOPE, "step 2", "2*c*E((f - E(f))**2) + 2*(c - 1)*(-y)**2"): (
+        SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
+    (MLE, "step 2, restricts", "(-k == 0 and eps == 0) or (k == m and eps == 1)"): (
+        RANGE, same(corner, lambda k, m, e: -k == 0 and e == 0 or k == m and e == 1)),
+    (MLE, "step 2, restricts", "(k <= 0 and eps == 0) or (k == m and eps == 1)"): (
+        RANGE, same(corner, lambda k, m, e: k <= 0 and e == 0 or k == m and e == 1)),
+    (MLE, "step 2, restricts", "(k == 0 and -eps == 0) or (k == m and eps == 1)"): (
+        RANGE, same(corner, lambda k, m, e: k == 0 and -e == 0 or k == m and e == 1)),
+    (MLE, "step 2, restricts", "(k == 0 and eps <= 0) or (k == m and eps == 1)"): (
+        RANGE, same(corner, lambda k, m, e: k == 0 and e <= 0 or k == m and e == 1)),
+    (MLE, "step 2, restricts", "(k == 0 and eps == 0) or (k >= m and eps == 1)"): (
+        RANGE, same(corner, lambda k, m, e: k == 0 and e == 0 or k >= m and e == 1)),
+    (MLE, "step 2, restricts", "(k == 0 and eps == 0) or (k == m and eps >= 1)"): (
+        RANGE, same(corner, lambda k, m, e: k == 0 and e == 0 or k == m and e >= 1)),
+    (BEND, "step 2", _bend): (SQUARE, always(wide, natural, natural, ratio)),
+    (BEND, "step 2, restricts", "(k < 2 and -eps == 0) or (m - k < 2 and eps == 1)"): (
+        RANGE, same(near_corner, lambda k, m, e: k < 2 and -e == 0 or m - k < 2 and e == 1)),
+    (BEND, "step 2, restricts", "(k < 2 and eps <= 0) or (m - k < 2 and eps == 1)"): (
+        RANGE, same(near_corner, lambda k, m, e: k < 2 and e <= 0 or m - k < 2 and e == 1)),
+    (BEND, "step 2, restricts", "(k < 2 and eps == 0) or (m - k < 2 and eps >= 1)"): (
+        RANGE, same(near_corner, lambda k, m, e: k < 2 and e == 0 or m - k < 2 and e >= 1)),
+    (INFLECTION, "definition a", "k/m + sqrt(k*(m - k)/(m - 1))/(-m)"): (
+        "the other inflection", always(other_root, lambda: natural(2), natural)),
+    (INFLECTION, "definition a", "k/m - sqrt(k*(m - k)/(m - 1))/m"): (
+        "the other inflection", always(other_root, lambda: natural(2), natural)),
+    (INFLECTION, "domain m", "natural"): ("the standing condition m >= 2 is there still",
+                                          always(inflection, lambda: natural(2), natural)),
+    (INFLECTION, "where", "k >= 2"): ("k <= m, so m >= 2", always(
+        lambda m, k: inflection(max(m, k), k), lambda: natural(2), lambda: natural(2))),
+    **{(INFLECTION, "where", change): (NARROWER, always(inflection, lambda low=low: natural(low), natural))
+       for change, low in (("m >= 3", 3), ("m == 2", 2), ("m > 2", 3))},
+    **{(SCORE, "definition L(eps)", f"{factor}eps**k*(1 - eps)**(m - k)"): (
+        "a constant factor of the likelihood cancels", always(score, lambda: 1, natural, lambda: natural(1), ratio))
+       for factor in ("binomial(k, k)*", "binomial(m, m)*", "")},
+    (SCORE, "domain m", "natural"): ("no test example: both sides are 0", always(
+        lambda e: score(comb(0, 0), 0, 0, e), ratio)),
+    (FALLS, "step 2", "-k/(-eps)**2 - (m - k)/(1 - eps)**2"): (SQUARE, always(lambda e: (-e)**2 == e**2, ratio)),
+    (FALLS, "step 3", "< 1"): ("weaker: what is below 0 is below 1", always(
+        lambda k, m, e: -min(k, m) / e**2 - (m - min(k, m)) / (1 - e)**2 < 1, natural, lambda: natural(1), ratio)),
+    (POOLED, "domain eps", "probability"): ("at 0 and 1 neither side has a value", always(
+        lambda k, m, j, n, e: k / e - m / (1 - e) + j / e - n / (1 - e) == (k + j) / e - (m + n) / (1 - e),
+        natural, natural, natural, natural, ratio)),
+    **{(POOLED, f"domain {name}", "natural"): (WIDER, always(
+        lambda k, m, e: k / e - m / (1 - e) + 0 / e - 0 / (1 - e) == k / e - m / (1 - e), natural, natural, ratio))
+       for name in ("m", "n")},
+    (CURVATURE, "definition c(e)", "-k/(-e)**2 - (m - k)/(1 - e)**2"): (
+        SQUARE, always(lambda e: (-e)**2 == e**2, ratio)),
+    **{("F1", f"domain {name}", "positive_integer"): (NARROWER, always(
+        lambda TP, FP, FN, TN: F(2 * TP, TP + FN + TP + FP) == F(2 * TP, (TP + FP + FN + TN) + TP - TN),
+        *(lambda: natural(1) for _ in range(4)))) for name in ("FP", "FN", "TN")},
+    ("F1", "step 3, extends", "-TP == 0 and FP + FN > 0"): (
+        RANGE, counts(lambda TP, FP, FN: extension(TP, FP, FN) == (-TP == 0 and FP + FN > 0))),
+    ("F1", "step 3, extends", "TP <= 0 and FP + FN > 0"): (
+        RANGE, counts(lambda TP, FP, FN: extension(TP, FP, FN) == (TP <= 0 and FP + FN > 0))),
+    ("F1", "step 3, extends", "TP == 0 and FP + FN != 0"): (
+        RANGE, counts(lambda TP, FP, FN: extension(TP, FP, FN) == (TP == 0 and FP + FN != 0))),
+    ("F1 from labels", "domain m", "positive_integer"): (NARROWER, always(
+        lambda y, h: 2 * sum(a * b for a, b in zip(y, h)) + sum((1 - a) * b for a, b in zip(y, h))
+        + sum(a * (1 - b) for a, b in zip(y, h)) == sum(y) + sum(h),
+        *(lambda: [RNG.randint(0, 1) for _ in range(9)] for _ in range(2)))),
+    **{(title, f"domain {name}", "probability"): (WIDER, always(
+        lambda x: 2 * x * 0 / (x + 0) == 0 and x / 2 - 0 == (x - 0)**2 / (2 * (x + 0)), ratio))
+       for title in (MEANS, GAP) for name in "PR"},
+    (TWICE, "domain R", "probability"): ("at R = 0 F1 is 0, below 2*P", always(
+        lambda P: 2 * P * 0 / (P + 0) < 2 * P, ratio)),
+    (TWICE, "step 2, because", "2*(-P)**2/(P + R)"): (SQUARE, always(lambda P: (-P)**2 == P**2, ratio)),
+    **{(MORE, f"domain {name}", "positive_integer"): (NARROWER, always(
+        lambda TP, FP, FN: F(2 * (TP + 1), 2 * (TP + 1) + FP + FN - 1) > F(2 * TP, 2 * TP + FP + FN),
+        *(lambda: natural(1) for _ in range(3)))) for name in ("TP", "FP")},
+}

@@ -1,0 +1,254 @@
+"""The checker from outside: what a derivation accepts, shows, records and refuses."""
+
+import copy
+import json
+import random
+from fractions import Fraction
+
+import pytest
+
+import xglib
+from xglib.derivation import (
+    Claim,
+    Derivation,
+    IllFormed,
+    NotProved,
+    Refuted,
+    Undecided,
+    bit,
+    finite,
+    independent,
+    induction,
+    mean,
+    natural,
+    open_probability,
+    positive,
+    positive_integer,
+    probability,
+    real,
+    replay,
+    sequence,
+    uncorrelated,
+    up_to,
+)
+from xglib.derivation.exact import SPACE, evaluate
+from xglib.derivation.hypotheses import small_spaces, spaces
+from xglib.derivation.language import parse
+from xglib.derivation.report import MIME
+
+COUNTS = {"TP": natural, "FP": natural, "FN": natural, "TN": natural}
+
+
+@pytest.fixture
+def f1():
+    d = Derivation("F1", equations="2.10", **COUNTS)
+    d.define("P", "TP/(TP + FP)").define("R", "TP/(TP + FN)").define("m", "TP + FP + FN + TN")
+    d.start("2*P*R/(P + R)")
+    d.step("2*TP*TP/(TP*(TP + FN) + TP*(TP + FP))", "insert")
+    d.step("2*TP/((TP + FN) + (TP + FP))", "cancel TP", extends="TP == 0 and FP + FN > 0")
+    return d.step("2*TP/(m + TP - TN)", "add and subtract TN")
+
+
+@pytest.fixture
+def bv():
+    f, noise = independent("f", "y_D"), mean("y_D", "y")
+    d = Derivation("Bias and variance", random="f y_D", y=real, hypotheses=[f, noise])
+    d.start("E((f - y_D)**2)")
+    return d.step("E((f - E(f))**2) + (E(f) - y)**2 + E((y_D - y)**2)", "expand", uses=[f, noise])
+
+
+# -- what is reached
+
+def test_f1_is_proved_under_its_conditions(f1):
+    assert f1.proved
+    f1.assert_proved()
+    assert str(f1.conclusion) == ("2*P*R/(P + R) == 2*TP/(m + TP - TN)"
+                                  "  where P + R != 0 and TP + FP != 0 and TP + FN != 0")
+
+
+def test_conclusion_inherits_hypotheses(bv):
+    assert [str(h) for h in bv.conclusion.hypotheses] == ["independent(f, y_D)", "mean(y_D, y)"]
+
+
+def test_strictness_of_a_mixed_chain():
+    d = Derivation("Chain", x=positive).start("x").step("x + 0", "add 0").step("<= 2*x", "more").step("< 3*x", "more")
+    assert str(d.conclusion) == "x < 3*x"
+    with pytest.raises(IllFormed, match="mix"):
+        d.step(">= x", "back")
+
+
+def test_restricted_points_are_not_in_the_conclusion():
+    d = Derivation("Lost", x=real).start("x + 1").step("(x**2 - 1)/(x - 1)", "multiply", restricts="x == 1")
+    d.step("x + 1", "divide", extends="x == 1")
+    assert str(d.conclusion) == "x + 1 == x + 1  where not x == 1"
+
+
+def test_the_maximum_needs_its_slope_and_its_place():
+    def chain():
+        d = Derivation("MLE", m=positive_integer, k=up_to("m"), e=probability)
+        d.define("L(e)", "binomial(m, k)*e**k*(1 - e)**(m - k)").start("diff(L(e), e)")
+        return d.step("binomial(m, k)*e**(k - 1)*(1 - e)**(m - k - 1)*(k - m*e)", "product rule",
+                      restricts="k == 0 and e == 0 or k == m and e == 1")
+
+    assert chain().maximum("L(e)", "e", at="k/m").proved
+    with pytest.raises(Refuted):
+        chain().maximum("L(e)", "e", at="(k + 1)/(m + 2)")
+    with pytest.raises(IllFormed, match="diff"):
+        chain().maximum("e**k", "e", at="k/m")
+
+
+def test_induction_where_the_normal_form_cannot_decide():
+    d = Derivation("Sum", n=natural).start("Sum(i, i, 1, n)")
+    with pytest.raises(Undecided):
+        d.step("n*(n + 1)/2", "not by rewriting")
+    assert d.step("n*(n + 1)/2", "by induction", by=induction("n", 0)).proved
+    with pytest.raises(IllFormed, match="from 1"):
+        Derivation("Sum", n=natural).start("Sum(i, i, 1, n)").step("n*(n + 1)/2", "x", by=induction("n", 1))
+
+
+def test_tested_is_never_called_proved():
+    d = Derivation("Even", n=natural).start("(-1)**(2*n)")
+    with pytest.raises(Undecided):
+        d.step("1", "an even power")
+    d.step("1", "an even power", tested=True)
+    assert [s.finding.verdict for s in d.steps] == ["tested"] and not d.proved
+    with pytest.raises(NotProved, match="step 2: tested"):
+        d.assert_proved()
+
+
+def test_finite_domains_are_exhausted():
+    assert Derivation("Bit", y=bit).start("y**2").step("y", "0 and 1 are their own squares").proved
+    assert Derivation("Three", y=finite(-1, 0, 1)).start("y**3").step("y", "case by case").proved
+    with pytest.raises(Refuted):
+        Derivation("Three", y=finite(-1, 0, 1)).start("y**2").step("y", "fails at -1")
+
+
+def test_an_equality_condition_substitutes():
+    assert Derivation("Equal ratios", P=open_probability, R=open_probability, where="P == R").start(
+        "2*P*R/(P + R)").step("P", "P = R").proved
+
+
+def test_sums_over_labels():
+    d = Derivation("Counts", y=sequence(bit), h=sequence(bit), m=natural)
+    d.start("Sum((1 - y[i])*h[i], i, 1, m)")
+    assert d.step("Sum(h[i], i, 1, m) - Sum(y[i]*h[i], i, 1, m)", "linear").proved
+
+
+# -- what is refused, and how it is said
+
+def test_a_refusal_is_a_few_lines_with_the_counterexample():
+    d = Derivation("Sign", a=real, b=real).start("(a + b)**2")
+    with pytest.raises(Refuted) as refusal:
+        d.step("a**2 + b**2", "a slip")
+    assert str(refusal.value).splitlines() == [
+        "step 2 is refuted: the two sides differ", "    (a + b)**2 == a**2 + b**2", "    at a = 1, b = 1: 4 against 2"]
+    assert len(d.lines) == 1, "a refused step is not taken in"
+
+
+def test_the_step_that_loses_its_hypothesis_is_refused():
+    d = Derivation("BV", random="f y_D", y=real, hypotheses=[independent("f", "y_D"), mean("y_D", "y")])
+    d.start("E((f - y_D)**2)")
+    for uses in ([independent("f", "y_D")], [mean("y_D", "y")], []):
+        with pytest.raises(Refuted):
+            d.step("E((f - E(f))**2) + (E(f) - y)**2 + E((y_D - y)**2)", "expand", uses=uses)
+    with pytest.raises(IllFormed, match="no hypothesis"):
+        d.step("E(f)**2", "undeclared", uses=uncorrelated("f", "y_D"))
+
+
+def test_a_true_claim_is_no_claim():
+    with pytest.raises(NotProved, match="was not refuted"):
+        Claim("(a + b)**2", "==", "a**2 + 2*a*b + b**2", source="nowhere", a=real, b=real)
+
+
+def test_refuses_raises_if_the_step_is_right(f1):
+    with pytest.raises(NotProved, match="it is proved"):
+        f1.refuses("2*TP/(2*TP + FP + FN)", "right")
+    assert len(f1.lines) == 4
+
+
+# -- the library on symbols
+
+def test_library_functions_are_proved(f1):
+    assert "f1_from_counts" in str(f1.proves(xglib.f1_from_counts))
+    f1.proves(xglib.f1, "P", "R", line=1)
+    assert [p["function"] for p in f1.library] == ["xglib.f1_from_counts", "xglib.f1"]
+
+
+def branching(TP, FP, FN):
+    return 2 * TP / (2 * TP + FP + FN) if TP else 0
+
+
+@pytest.mark.parametrize("function, error", [
+    (lambda TP, FP, FN: 2 * TP / (2 * TP + FP - FN), NotProved),  # another formula
+    (lambda TP, FP, FN: 1 / ((2 * TP + FP + FN) / (2 * TP)), NotProved),  # the same values, but not at TP = 0
+    (lambda TP, FP, FN: 2.0 * TP / (2 * TP + FP + FN), TypeError),  # a float
+    (branching, TypeError),
+    (lambda TP, FP, FN: 0, NotProved),
+])
+def test_other_functions_are_not(f1, function, error):
+    with pytest.raises(error):
+        f1.proves(function, "TP", "FP", "FN")
+    assert f1.library == []
+
+
+# -- records
+
+def test_a_record_is_json_and_runs_again(f1, bv):
+    for d in (f1, bv):
+        record = json.loads(json.dumps(d.record()))
+        assert record == d.record() and replay(record).record() == record
+        assert record["schema"] == "xglib.derivation/1"
+        assert {s["verdict"] for s in record["steps"]} == {"proved"}
+        assert record["steps"][-1].keys() >= {"kind", "reason", "relation", "verdict", "cases", "conditions",
+                                              "hypotheses"}
+
+
+def test_a_tampered_record_does_not(f1):
+    record = copy.deepcopy(f1.record())
+    record["steps"][-1]["source"]["expression"] = "2*TP/(m + TP + TN)"
+    with pytest.raises(Refuted):
+        replay(record)
+
+
+def test_a_claim_records_its_counterexample():
+    claim = Claim("P*R", "==", "P + R", source="nobody", P=probability, R=probability)
+    record = claim._repr_mimebundle_()[MIME]
+    assert record["source"] == "nobody" and record["counterexample"] == {"P": "0", "R": "1"}
+    assert record["values"] == ["0", "1"] and replay(record).record() == record
+
+
+def test_outputs_do_not_change_from_run_to_run(f1):
+    assert replay(f1.record())._repr_mimebundle_()["text/markdown"] == f1._repr_mimebundle_()["text/markdown"]
+
+
+# -- hypotheses: the rewrite and the spaces, held against each other
+
+@pytest.mark.parametrize("hypotheses", [
+    (independent("f", "g"),), (uncorrelated("f", "g"),), (mean("f", "y + 1"),),
+    (independent("f", "g"), mean("g", "y")), (uncorrelated("f", "g"), mean("f", "2")), (independent("f", "g", "h"),),
+], ids=lambda hs: " and ".join(map(str, hs)))
+def test_every_space_satisfies_every_rewrite(hypotheses):
+    names, env, rng = ("f", "g", "h"), {"y": Fraction(3, 7)}, random.Random(0)
+    moments = [{"f": a, "g": b, "h": c} for a in range(3) for b in range(3) for c in range(3)]
+    rewritten = 0
+    for space in spaces(names, hypotheses, env, rng, small_spaces(names), 30):
+        assert sum(p for p, _ in space) == 1 and all(p >= 0 for p, _ in space)
+        for powers in moments:
+            powers = {n: e for n, e in powers.items() if e}
+            for h in hypotheses:
+                right = h.rewrite(powers) if powers else None
+                if right is not None:
+                    left = parse("E(" + "*".join(f"{n}**{e}" for n, e in powers.items()) + ")")
+                    assert evaluate(left, {**env, SPACE: space}) == evaluate(right, {**env, SPACE: space})
+                    rewritten += 1
+    assert rewritten >= 90
+
+
+def test_spaces_without_a_hypothesis_break_it():
+    names, rng = ("f", "g"), random.Random(0)
+    product, split = parse("E(f*g)"), parse("E(f)*E(g)")
+    broken = [s for s in spaces(names, (), {}, rng, small_spaces(names), 30)
+              if evaluate(product, {SPACE: s}) != evaluate(split, {SPACE: s})]
+    dependent = [s for s in spaces(names, (uncorrelated(*names),), {}, rng, [], 30)
+                 if evaluate(parse("E(f**2*g**2)"), {SPACE: s}) != evaluate(parse("E(f**2)*E(g**2)"), {SPACE: s})]
+    assert len(broken) > 15 and len(dependent) > 5

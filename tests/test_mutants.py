@@ -1,0 +1,43 @@
+"""Every small change to every published derivation is refused, but for survivors that are true."""
+
+from pathlib import Path
+
+import pytest
+from survivors import SURVIVORS
+
+from xglib.derivation import Derivation, real
+from xglib.derivation.language import parse
+from xglib.derivation.mutants import derivations, mutants, tree_mutants
+from xglib.derivation.show import text
+
+CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
+RECORDS = [pytest.param(record, id=record["title"]) for path in CHAPTERS for record in derivations(path)]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_only_listed_mutants_survive(record):
+    found = list(mutants(record))
+    survived = {(m.title, m.place, m.change) for m in found if m.outcome == "survived"}
+    listed = {key for key in SURVIVORS if key[0] == record["title"]}
+    assert survived == listed
+    assert len(found) > 50
+
+
+@pytest.mark.parametrize("key", SURVIVORS, ids=" | ".join)
+def test_survivors_are_true(key):
+    reason, holds = SURVIVORS[key]
+    assert reason and holds()
+
+
+def test_survivors_belong_to_published_derivations():
+    assert {key[0] for key in SURVIVORS} <= {p.values[0]["title"] for p in RECORDS}
+
+
+def test_the_harness_makes_the_mutants_it_claims():
+    changed = {text(t) for t in tree_mutants(parse("a*2 - b"), ("a", "b"))}
+    assert changed >= {"a*2 + b", "a*3 - b", "a*1 - b", "-a*2 - b", "b*2 - b", "a*2", "b", "a + 2 - b", "a*2 - a"}
+
+
+def test_a_weak_derivation_has_survivors():
+    weak = Derivation("x + 0 = x", x=real, y=real).start("0*x").step("0*y", "both are 0")
+    assert any(m.outcome == "survived" for m in mutants(weak.record()))

@@ -175,6 +175,8 @@ class Derivation:
         written, full = self.setting.read(function)
         if not self.steps or self.lines[0].full != Call("diff", (full, Name(over))) or self.direction != "==":
             raise IllFormed(f"the chain must lead by equalities from diff({function}, {over}) to the slope")
+        if not self.proved:
+            raise NotProved("a maximum needs a slope that is proved, not only tested")
         parts = [self.setting.read(t) for t in (low, high, at)]
         conditions = Logic("and", tuple(self.setting.meaning(c) for c in self.conclusion.conditions))
         finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions)
@@ -204,13 +206,12 @@ class Derivation:
         if not self.steps:
             raise IllFormed("there is no step yet, so there is no conclusion")
         last = self.steps[-1]
-        if last.kind == "extremum":
-            return Conclusion(last.expression.left, "<=", last.expression.right, last.conditions, ())
-        lost = [c for s in self.steps for c in s.conditions]
-        given = () if self.where == TRUE else self.where.args if self.where.op == "and" and isinstance(
-            self.where, Logic) else (self.where,)
-        conditions = (*given, *self._conditions(self.lines[0].written), *lost)
+        given = self.where.args if isinstance(self.where, Logic) and self.where.op == "and" else (self.where,)
         hypotheses = tuple(dict.fromkeys(h for s in self.steps for h in s.hypotheses))
+        if last.kind == "extremum":
+            return Conclusion(last.expression.left, "<=", last.expression.right, (*given, *last.conditions), hypotheses)
+        lost = [c for s in self.steps for c in s.conditions]
+        conditions = (*given, *self._conditions(self.lines[0].written), *lost)
         return Conclusion(self.lines[0].written, self.direction, self.lines[-1].written,
                           tuple(dict.fromkeys(conditions)), hypotheses)
 
@@ -344,7 +345,7 @@ def _failure(what: str, finding: Finding, left: Node, relation: str, right: Node
     lines = [f"{what} is {finding.verdict}: {finding.why}", f"    {text(left)} {relation} {text(right)}"]
     if finding.counterexample is not None:
         a, b = (report.value_text(v) for v in finding.values)
-        lines.append(f"    at {case_text(finding.counterexample)}: {a} against {b}")
+        lines.append(f"    {case_text(finding.counterexample)}: {a} against {b}")
         return Refuted("\n".join(lines), finding)
     return Undecided("\n".join(lines), finding)
 

@@ -78,6 +78,9 @@ _checked: dict[tuple, Finding] = {}  # a verdict depends on nothing but the key:
 def _check(setting, left, op, right, given, hypotheses, extends, restricts, because, induction, tested) -> Finding:
     refuted, cases = _exact(setting, left, op, right, given, hypotheses, extends, restricts)
     if refuted:
+        if op == "==" and None not in refuted.values and _agrees(setting, left, right, given, hypotheses):
+            raise Disagreement(f"{text(left)} == {text(right)}: proved, and refuted "
+                               f"{case_text(refuted.counterexample)}")
         return refuted
     problem = _domain(setting, left, right, given, hypotheses, extends, restricts)
     if problem:
@@ -94,13 +97,20 @@ def _check(setting, left, op, right, given, hypotheses, extends, restricts, beca
         reason = str(error)
     else:
         reason = "the normal forms differ" if op == "==" else "the sign is not evident"
-    if cases < ENOUGH and not exhausts(setting.domains, _random_in(setting, left, right), given):
+    if cases == 0 or cases < ENOUGH and not exhausts(setting.domains, _random_in(setting, left, right), given):
         return Finding("unknown", f"vacuous: only {cases} usable cases", cases)
     if proof:
         return Finding("proved", proof, cases)
     if tested:
         return Finding("tested", "exact cases only", cases)
     return Finding("unknown", f"not decided: {reason}; {cases} exact cases found nothing against it", cases)
+
+
+def _agrees(setting, left, right, given, hypotheses) -> bool:
+    try:
+        return _equal(setting, left, right, given, hypotheses) is not None
+    except (NoNormalForm, IllFormed):
+        return False
 
 
 def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypotheses: tuple) -> Finding | None:
@@ -385,18 +395,17 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
 
 
 def case_text(env: dict) -> str:
-    """A counterexample in words: TP = 1, FP = 0."""
-    parts = []
-    for name, value in env.items():
-        if name == SPACE:
-            continue
-        if isinstance(value, tuple):
-            value = "(" + ", ".join(map(str, value[:6])) + ", ...)"
-        parts.append(f"{name} = {value}")
-    if SPACE in env:
-        parts.append("; ".join(f"with probability {p}: " + ", ".join(f"{n} = {v}" for n, v in outcome.items())
-                               for p, outcome in merged(env[SPACE])))
-    return ", ".join(parts) if parts else "everywhere"
+    """A counterexample in words: at TP = 1, FP = 0."""
+    def pairs(values):
+        return ", ".join(f"{n} = {_short(v)}" for n, v in values.items() if n != SPACE)
+
+    parts = [f"at {pairs(env)}"] if any(n != SPACE for n in env) else []
+    parts += [f"with probability {p}: {pairs(outcome)}" for p, outcome in merged(env.get(SPACE, ()))]
+    return "; ".join(parts) if parts else "everywhere"
+
+
+def _short(value) -> str:
+    return "(" + ", ".join(map(str, value[:6])) + ", ...)" if isinstance(value, tuple) else str(value)
 
 
 def merged(space):

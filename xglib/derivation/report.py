@@ -147,13 +147,14 @@ def _conclusion_markdown(d, names) -> list[str]:
     count = {v: sum(s.finding.verdict == v for s in d.steps) for v in ("proved", "tested")}
     steps = f"{count['proved']} step{'s' * (count['proved'] != 1)} proved" + (
         f", {count['tested']} only tested" if count["tested"] else "")
-    out = []
-    if len(d.steps) > 1:
-        out = [f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$",
-               f"**∴** conclusion · {steps}"]
-    about = [f"where {_conditions(c.conditions, names)}"] if c.conditions else []
-    about += ["given " + "; ".join(_hypothesis(h, names) for h in c.hypotheses)] if c.hypotheses else []
-    return out + about
+    if d.steps[-1].kind == "extremum":
+        return [f"**∴** {steps}"]  # the last line is the conclusion
+    where = [f"where {_conditions(c.conditions, names)}"] if c.conditions else []
+    if len(d.steps) == 1:
+        return where
+    given = ["given " + "; ".join(_hypothesis(h, names) for h in c.hypotheses)] if c.hypotheses else []
+    return [f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$",
+            f"**∴** conclusion · {steps}", *where, *given]
 
 
 def library_markdown(proof) -> str:
@@ -162,26 +163,26 @@ def library_markdown(proof) -> str:
             "✓ proved: the code is the formula, with the same domain")
 
 
-def _doubtful(left, relation, right, names) -> str:
-    return rf"$$ {latex(left, names)} \overset{{?}}{{{_SIGN[relation]}}} {latex(right, names)} $$"
+def _doubtful(left, relation, right, names) -> list[str]:
+    return [f"$$ {latex(left, names)} $$",
+            rf"$$ \overset{{?}}{{{_SIGN[relation]}}} {latex(right, names)} $$"]
 
 
 def refusal_markdown(r) -> str:
     names, finding = r.names, r.error.finding
     out = ["**Refused**" + (f" · {r.reason}" if r.reason else ""),
-           _doubtful(r.left, r.relation, r.right, names)]
+           *_doubtful(r.left, r.relation, r.right, names)]
     if finding.counterexample is None:
         return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {finding.why}"))
     a, b = (value_text(v) for v in finding.values)
-    case = _case_markdown(finding.counterexample, names)
-    return "\n\n".join((*out, f"✗ {finding.why}, at {case}: {a} against {b}"))
+    return "\n\n".join((*out, f"✗ {finding.why}: {_case_markdown(finding.counterexample, names)}: {a} against {b}"))
 
 
 def claim_text(c) -> str:
     a, b = (value_text(v) for v in c.finding.values)
     where = f" where {text(c.where)}" if c.where != TRUE else ""
     return (f"claim ({c.source}): {text(c.left.written)} {c.relation} {text(c.right.written)}{where}\n"
-            f"refuted at {case_text(c.counterexample)}: {a} against {b}")
+            f"refuted {case_text(c.counterexample)}: {a} against {b}")
 
 
 def claim_markdown(c) -> str:
@@ -189,19 +190,19 @@ def claim_markdown(c) -> str:
     where = f" where {_condition(c.where, names)}" if c.where != TRUE else ""
     out = [f"**Claim** ({c.source}){where}"]
     out += [f"with ${latex(left, names)} := {latex(right, names)}$" for left, right in c.defined]
-    out.append(_doubtful(c.left.written, c.relation, c.right.written, names))
+    out += _doubtful(c.left.written, c.relation, c.right.written, names)
     a, b = (value_text(v) for v in c.finding.values)
-    out.append(f"✗ refuted at {_case_markdown(c.counterexample, names)}: {a} against {b}")
+    out.append(f"✗ refuted {_case_markdown(c.counterexample, names)}: {a} against {b}")
     return "\n\n".join(out)
 
 
 def _case_markdown(env, names) -> str:
     def pairs(values):
         return ", ".join(f"${name_latex(n, names)} = {_number(v)}$" for n, v in values.items() if n != SPACE)
-    parts = [pairs(env)] if any(n != SPACE for n in env) else []
+    parts = [f"at {pairs(env)}"] if any(n != SPACE for n in env) else []
     if SPACE in env:
         parts += [f"with probability {p}: {pairs(outcome)}" for p, outcome in merged(env[SPACE])]
-    return "; ".join(parts)
+    return "; ".join(parts) if parts else "everywhere"
 
 
 def _number(v) -> str:

@@ -200,7 +200,7 @@ SURVIVORS = {
     (INFLECTION, "where", "k >= 2"): ("k <= m, so m >= 2", always(
         lambda m, k: inflection(max(m, k), k), lambda: natural(2), lambda: natural(2))),
     **{(INFLECTION, "where", change): (NARROWER, always(inflection, lambda low=low: natural(low), natural))
-       for change, low in (("m >= 3", 3), ("m == 2", 2), ("m > 2", 3))},
+       for change, low in (("m >= 3", 3), ("m > 2", 3))},
     **{(SCORE, "definition L(eps)", f"{factor}eps**k*(1 - eps)**(m - k)"): (
         "a constant factor of the likelihood cancels", always(score, lambda: 1, natural, lambda: natural(1), ratio))
        for factor in ("binomial(k, k)*", "binomial(m, m)*", "")},

@@ -17,6 +17,7 @@ from .language import (
     ZERO,
     Binary,
     Call,
+    Captured,
     IllFormed,
     Item,
     Logic,
@@ -29,7 +30,7 @@ from .language import (
     names,
     substitute,
 )
-from .normal import NoNormalForm, Symbols, degree_bound, elements
+from .normal import NoNormalForm, Symbols, elements
 
 ANY = frozenset({-1, 0, 1})
 _MAX_CELLS, _MAX_SPLITS, _MAX_ATOMS = 400, 3, 8
@@ -53,22 +54,24 @@ def _requirements(tree: Node) -> list[Node]:
     match tree:
         case Binary("/", _, b):
             own.append(Relation("!=", b, ZERO))
-        case Binary("**", a, n) if not (isinstance(n, Number)):
-            nonzero = Relation("!=", a, ZERO)
-            own.append(nonzero if isinstance(n, Neg) and isinstance(n.x, Number)
-                       else Logic("or", (nonzero, Relation(">=", n, ZERO))))
-        case Call("binomial", (n, _)):
-            own.append(Relation(">=", n, ZERO))
+        case Binary("**", a, Neg(Number(n))):
+            own += [Relation("!=", a, ZERO)] if n else []
+        case Binary("**", a, n) if not isinstance(n, Number):
+            own += [Logic("integer", (n,)), Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO)))]
+        case Call("binomial", (n, k)):
+            own += [Logic("integer", (n,)), Logic("integer", (k,)), Relation(">=", n, ZERO)]
         case Call("sqrt", (x,)):
             own.append(Relation(">=", x, ZERO))
         case Call("diff", (x, v)):
             own += [Relation("!=", r.left, ZERO) for r in _roots(x) if v.id in names(r.left)]
         case Item(_, i):
-            own.append(Relation(">=", i, ONE))
-        case Call("Sum", (_, Name(i), low, high)):
-            own = [r for r in own if i not in names(r)] + [
-                end for r in own if i in names(r) for end in _at_both_ends(r, i, low, high)]
-    return own
+            own += [Logic("integer", (i,)), Relation(">=", i, ONE)]
+        case Call("Sum", (body, Name(i), low, high)):
+            empty = Relation("<", high, low)
+            inside = [end for r in _requirements(body) for end in _along(r, i, low, high)]
+            own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,)),
+                   *(Logic("or", (empty, r)) for r in inside)]
+    return [r for r in own if not (isinstance(r, Logic) and r.op == "integer" and isinstance(r.args[0], Number))]
 
 
 def signature(condition: Node, symbols: Symbols) -> frozenset:
@@ -82,9 +85,15 @@ def signature(condition: Node, symbols: Symbols) -> frozenset:
                 except NoNormalForm:
                     out.add(requirement)
                 else:
-                    out |= {reader.freeze(factor) for factor, _ in x.numer.factor_list()[1]} or {x == 0}
+                    out |= {requirement} if _has_powers(reader, x) else {
+                        reader.freeze(factor) for factor, _ in x.numer.factor_list()[1]} or {x == 0}
             case _: out.add(requirement)
     return frozenset(out - {False})
+
+
+def _has_powers(reader, x) -> bool:
+    """Symbolic powers are split (b**(n + 2) = g*b**2), which says nothing of where they vanish: 0**0 is 1."""
+    return any(key[0] == "power" for poly in (x.numer, x.denom) for m in poly.monoms() for key, _ in reader.monomial(m))
 
 
 def _roots(tree: Node) -> list[Node]:
@@ -92,15 +101,46 @@ def _roots(tree: Node) -> list[Node]:
         [Relation(">=", tree.args[0], ZERO)] if isinstance(tree, Call) and tree.function == "sqrt" else [])
 
 
-def _at_both_ends(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
-    """A requirement with n linear in the index holds along the sum if it holds at both ends, or nothing is summed."""
+def _along(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
+    """What a requirement inside a sum asks for: n linear in the index is at least 0 along the sum if at both ends."""
+    if i not in names(requirement):
+        return [requirement]
     match requirement:
+        case Logic("integer", (n,)) if _linear(n, i):
+            return [Logic("integer", (substitute(n, {i: low}),)), Logic("integer", (substitute(n, {i: high}),))]
         case Relation(">=", n, _) | Logic("or", (Relation("!=", _, _), Relation(">=", n, _))):
             base = requirement.args[0] if isinstance(requirement, Logic) else ZERO
-            if degree_bound(n, i) <= 1 and i not in names(base):
-                empty = Relation("<", high, low)
-                return [Logic("or", (empty, substitute(requirement, {i: end}))) for end in (low, high)]
+            if _linear(n, i) and i not in names(base):
+                return [substitute(requirement, {i: end}) for end in (low, high)]
     raise IllFormed(f"inside Sum a denominator must not depend on the index {i}")
+
+
+def _linear(tree: Node, i: str) -> bool:
+    """Of the form a*i + b, with whole a and b if i, a and b are whole."""
+    match tree:
+        case _ if i not in names(tree): return True
+        case Name(): return True
+        case Neg(x): return _linear(x, i)
+        case Binary("+" | "-", a, b): return _linear(a, i) and _linear(b, i)
+        case Binary("*", a, b): return i not in names(a) and _linear(b, i) or i not in names(b) and _linear(a, i)
+    return False
+
+
+def _whole(tree: Node, integers: frozenset, bits: frozenset) -> bool:
+    """Whether a tree is built of integers so that its values are integers."""
+    def whole(t):
+        return _whole(t, integers, bits)
+
+    match tree:
+        case Number(): return True
+        case Name(id): return id in integers
+        case Item(name, _): return name in bits
+        case Neg(x): return whole(x)
+        case Binary("+" | "-" | "*", a, b): return whole(a) and whole(b)
+        case Binary("**", a, Number()): return whole(a)
+        case Call("binomial", _): return True
+        case Call("Sum", (x, Name(i), _, _)): return _whole(x, integers | {i}, bits)
+    return False
 
 
 # -- cells
@@ -145,7 +185,8 @@ def _fraction(v) -> Node:
 
 def _coordinates(symbols: Symbols, kinds) -> Symbols:
     """A coordinate that counts is an integer; every coordinate but a real one is not negative."""
-    return replace(symbols, integers=frozenset(c for c, k in kinds.items() if k == "count"),
+    return replace(symbols, integers=frozenset(c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and
+                                               all(v.denominator == 1 for v in k)),
                    nonnegative=frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple)))
 
 
@@ -219,6 +260,8 @@ def _normal_sign(tree: Node, cell: Cell) -> frozenset:
             return frozenset({0})
     except NoNormalForm:
         return ANY
+    if any(0 in _generator_sign(key, reader, cell) for key in reader.keys if key[0] == "power"):
+        return ANY  # where a base is 0 the split of its powers has no meaning
     return _times(_polynomial_sign(x.numer, reader, cell), _polynomial_sign(x.denom, reader, cell))
 
 
@@ -257,12 +300,17 @@ def truth(condition: Node, cell: Cell, open_atoms: set | None = None) -> bool | 
         case Logic("not", (x,)):
             inner = truth(x, cell, open_atoms)
             return None if inner is None else not inner
+        case Logic("integer", (x,)):
+            return _whole(cell.at(x), cell.symbols.integers, cell.symbols.bits) or None
         case Logic(op, args):
             stop = op == "or"
             results = [truth(x, cell, open_atoms) for x in args]
             return stop if stop in results else None if None in results else not stop
         case Relation(op, a, b):
-            difference = cell.at(Binary("-", a, b) if b != ZERO else a)
+            try:
+                difference = cell.at(Binary("-", a, b) if b != ZERO else a)
+            except Captured:  # a derivative has no sign by its parts: write it out first
+                return None
             signs = sign(difference, cell)
             if signs <= _TRUE_SIGNS[op]:
                 return True
@@ -279,6 +327,8 @@ def _nonzero(tree: Node, cell: Cell, open_atoms: set | None) -> bool | None:
     try:
         reader, (x,) = elements(cell.symbols, tree)
     except NoNormalForm:
+        return None
+    if _has_powers(reader, x):
         return None
     result = True
     for factor, _ in x.numer.factor_list()[1]:

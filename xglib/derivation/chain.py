@@ -2,17 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from inspect import signature
+from itertools import islice
+from math import isclose
 
 from . import domains as _domains
 from . import hypotheses as _hypotheses
 from . import report
 from .cells import defined, leaves, whole
-from .checks import Finding, case_text, check, check_maximum, refute
-from .language import TRUE, Call, IllFormed, Logic, Name, Node, Relation, expand, parse, substitute, walk
+from .checks import Finding, case_text, check, check_maximum, exact_points, refute
+from .exact import Interval, Undefined, Unusable, evaluate
+from .hypotheses import check_together
+from .language import Call, IllFormed, Logic, Name, Node, Relation, expand, parse, substitute, walk
 from .normal import equal
 from .setting import Setting
-from .show import text
+from .show import name_latex, text
 
 SCHEMA = "xglib.derivation/1"
 _RELATIONS = ("==", "<=", ">=", "<", ">")
@@ -85,6 +90,7 @@ class Derivation:
         self.equations = [equations] if isinstance(equations, str) else list(equations)
         self.names = dict(names or {})
         self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
+        check_names((*declared, *random.split()), self.setting.domains, self.names)
         self.where, full = self.setting.condition(where)
         self.setting.given = full
         self.definitions: list[Step] = []
@@ -100,6 +106,7 @@ class Derivation:
         left, right = self.setting.define(head, body)
         name = left.id if isinstance(left, Name) else left.function
         self._meanings[name] = (left, right)
+        check_names((*self.setting.domains, *self.setting.random, *self._meanings), self.setting.domains, self.names)
         conditions = self._conditions(right, left.args if isinstance(left, Call) else ())
         self.definitions.append(Step("definition", ":=", Relation("==", left, right), reason,
                                      Finding("proved", "by definition"),
@@ -181,8 +188,7 @@ class Derivation:
         conditions = Logic("and", tuple(self.setting.meaning(c) for c in self.conclusion.conditions))
         finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions)
         place = parts[2][0]
-        best = substitute(full, {over: place}) if not isinstance(written, Call) else Call(
-            written.function, tuple(place if a == Name(over) else a for a in written.args))
+        best = substitute(written, {over: place})
         if finding.verdict != "proved":
             raise _failure("the maximum", finding, written, "<=", best)
         interval = Logic("and", (Relation("<=", parts[0][0], Name(over)), Relation("<=", Name(over), parts[1][0])))
@@ -323,6 +329,21 @@ class Conclusion:
         return f"{text(self.left)} {self.relation} {text(self.right)}{where}{given}"
 
 
+def check_names(used: Sequence[str], declared: dict, names: dict[str, str]) -> None:
+    """Two names must not look the same on the page: x_ and x do, and so do x_1 and the item x[1]."""
+    shown = {}
+    for name in used:
+        tex = name_latex(name, names)
+        sequence = isinstance(declared.get(name), _domains.Sequence)
+        if sequence and "_" in name:
+            raise IllFormed(f"the sequence {name} needs a name without an underscore")
+        for other, (its, of_sequence) in shown.items():
+            if other != name and (tex == its or sequence and its.startswith(tex + "_{")
+                                  or of_sequence and tex.startswith(its + "_{")):
+                raise IllFormed(f"{name} and {other} look the same on the page")
+        shown[name] = tex, sequence
+
+
 def _relation(expression: str) -> tuple[str, str]:
     body = expression.strip() if isinstance(expression, str) else expression
     for relation in _RELATIONS:
@@ -387,6 +408,7 @@ def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ..
     finding = check(setting, line.full, "==", full)
     if finding.verdict != "proved":
         raise _failure(name, finding, line.written, "==", written)
+    _same_numbers(setting, function, [setting.meaning(t) for t in trees], line, name)
     placeholders = [f"a_{n}" for n in range(len(arguments))]
     result = function(*map(Symbol, placeholders))
     if result.has(Float) or not result.is_finite and result.is_finite is not None:
@@ -398,6 +420,42 @@ def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ..
     return LibraryProof(call, written, line.written, names, {
         "function": name, "arguments": list(arguments), "equals": text(line.written), "verdict": "proved",
         "cases": finding.cases})
+
+
+def _same_numbers(setting: Setting, function: Callable, arguments: list[Node], line: Line, name: str) -> None:
+    """A branch on the type or the value of an argument would hide from symbols: numbers take it."""
+    for env in islice(exact_points(setting, [*arguments, line.full]), 150):
+        try:
+            values = [evaluate(t, env) for t in arguments]
+        except (Undefined, Unusable):
+            continue
+        try:
+            wanted = evaluate(line.full, env)
+        except Undefined:
+            wanted = None
+        except Unusable:
+            continue
+        if any(not isinstance(v, Fraction) for v in values):
+            continue
+        try:
+            got = function(*values)
+        except (ZeroDivisionError, ValueError):
+            got = None
+        if got != wanted and not isinstance(wanted, Interval):
+            raise NotProved(f"{name} is {report.value_text(got)} {case_text(env)}, where {text(line.written)} is "
+                            f"{report.value_text(wanted)}")
+        if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):
+            try:
+                got = function(*map(int, values))
+            except (ZeroDivisionError, ValueError):
+                got = None
+            if got is None or wanted is None:
+                agrees = got is wanted
+            else:  # a quotient of ints is a float
+                agrees = isclose(got, wanted, rel_tol=1e-9)
+            if not agrees:
+                raise NotProved(f"{name} is {report.value_text(got)} for integers {case_text(env)}, where "
+                                f"{text(line.written)} is {report.value_text(wanted)}")
 
 
 # -- a claim from a source that is false
@@ -418,6 +476,9 @@ class Claim:
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
         self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
+        check_names((*declared, *random.split(), *(h.split("(")[0] for h in define or {})), self.setting.domains,
+                    self.names)
+        check_together(tuple(hypotheses))
         self.defined = [self.setting.define(head, body) for head, body in (define or {}).items()]
         self.left, self.right = (Line(*self.setting.read(t)) for t in (left, right))
         self.where, self.setting.given = self.setting.condition(where)
@@ -451,7 +512,18 @@ def _refute(setting, left, relation, right, hypotheses) -> Finding:
 # -- records run again
 
 def replay(record: dict) -> "Derivation | Claim":
-    """Build and check again what a record holds, from its text alone."""
+    """Build and check again what a record holds, from its text alone; all that it says must come out again.
+
+    Proofs about library functions are not run again: their code is not in the record.
+    """
+    again = rebuild(record)
+    if again.record() | {"library": record.get("library")} != record | {"library": record.get("library")}:
+        raise NotProved(f"{record.get('title')}: the record says otherwise than the derivation it holds")
+    return again
+
+
+def rebuild(record: dict) -> "Derivation | Claim":
+    """The derivation or claim of a record's sources, whatever else the record says."""
     declared = {n: _domains.from_text(t) for n, t in record["domains"].items()}
     hypotheses = {t: _hypotheses.from_text(t) for t in record["hypotheses"]}
     common = {"random": " ".join(record["random"]), "hypotheses": list(hypotheses.values()), "names": record["names"]}

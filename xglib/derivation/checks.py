@@ -10,16 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
+from types import MappingProxyType
 
 from .cells import Cell, defined, describe, leaves, signature, whole
 from .domains import Finite, Integers, Reals, Sequence
 from .exact import SPACE, Interval, Undefined, Unusable, compare, evaluate, holds
+from .hypotheses import check_together
 from .language import (
     ONE,
     TRUE,
     ZERO,
     Binary,
     Call,
+    Captured,
     IllFormed,
     Item,
     Logic,
@@ -38,7 +41,7 @@ from .setting import Setting
 from .show import text
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
-_FINITE_CASES, _LOOK_ON = 256, 100
+_FINITE_CASES, _LOOK_ON, _TOO_LARGE = 256, 100, 40
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,11 @@ def check(setting: Setting, left: Node, op: str, right: Node, *, given: Node = T
     right, or only the left, side is defined. because is a certificate: an expression equal to the difference of the
     sides (larger minus smaller) whose sign is evident. induction is (name, first value).
     """
+    if because is not None and (op == "==" or induction):
+        raise IllFormed("because= is for inequalities: the difference of the two sides, with an evident sign")
+    if induction and op != "==":
+        raise IllFormed("induction proves equalities")
+    check_together(hypotheses)
     given = Logic("and", (setting.given, given))
     key = (tuple(setting.domains.items()), setting.random, given, left, op, right, hypotheses, extends, restricts,
            because, induction, tested)
@@ -97,7 +105,8 @@ def _check(setting, left, op, right, given, hypotheses, extends, restricts, beca
         reason = str(error)
     else:
         reason = "the normal forms differ" if op == "==" else "the sign is not evident"
-    if cases == 0 or cases < ENOUGH and not exhausts(setting.domains, _random_in(setting, left, right), given):
+    everything = exhausts(_used(setting, [left, right], given, hypotheses), _random_in(setting, left, right), given)
+    if cases == 0 or cases < ENOUGH and not everything:
         return Finding("unknown", f"vacuous: only {cases} usable cases", cases)
     if proof:
         return Finding("proved", proof, cases)
@@ -113,6 +122,11 @@ def _agrees(setting, left, right, given, hypotheses) -> bool:
         return False
 
 
+def exact_points(setting: Setting, trees: list[Node]) -> Iterator[dict]:
+    """The points at which the exact reading of a step between these trees is taken."""
+    return _all_points(setting, trees, setting.given, ())
+
+
 def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypotheses: tuple) -> Finding | None:
     """The first case in which both sides have a value and the claim fails; else one in which only one side has."""
     one_sided, cases = None, 0
@@ -121,9 +135,9 @@ def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypo
         if "too large" in (a, b) or a is None and b is None:
             continue
         if a is None or b is None:
-            one_sided = one_sided or Finding("refuted", "one side is undefined", cases, env, (a, b))
+            one_sided = one_sided or Finding("refuted", "one side is undefined", cases, MappingProxyType(env), (a, b))
         elif compare(a, op, b) is False:
-            return Finding("refuted", "the claim fails", cases, env, (a, b))
+            return Finding("refuted", "the claim fails", cases, MappingProxyType(env), (a, b))
         else:
             cases += 1
     return one_sided
@@ -140,7 +154,7 @@ def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
 
     Two different values are a plainer answer than a change of domain: the search goes on a little for them.
     """
-    one_sided, cases, more = None, 0, _LOOK_ON
+    one_sided, cases, more, seen, too_large = None, 0, _LOOK_ON, set(), 0
     trees = [left, right]
     for env in _all_points(setting, trees, given, hypotheses):
         more -= one_sided is not None
@@ -148,6 +162,9 @@ def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
             break
         a, b = (_value(t, env) for t in trees)
         if "too large" in (a, b):
+            too_large += 1
+            if too_large > _TOO_LARGE:
+                break
             continue
         if a is None and b is None:
             continue
@@ -160,13 +177,15 @@ def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
                 pass
             why = ("the right side is defined where the left is not" if a is None else
                    "the right side is not defined where the left is")
-            one_sided = one_sided or Finding("refuted", f"the domain changes: {why}", cases, env, (a, b))
+            one_sided = one_sided or Finding("refuted", f"the domain changes: {why}", cases, MappingProxyType(env),
+                                             (a, b))
             continue
-        result = compare(a, op, b)
-        if result is False:
+        if compare(a, op, b) is False:
             return Finding("refuted", "the two sides differ" if op == "==" else f"{op} does not hold",
-                           cases, env, (a, b)), cases
-        cases += result is True
+                           cases, MappingProxyType(env), (a, b)), cases
+        point = tuple(env.items()) if SPACE not in env else None
+        cases += point is None or point not in seen
+        seen.add(point)
     return one_sided, cases
 
 
@@ -179,14 +198,20 @@ def _value(tree, env):
         return "too large"
 
 
-def _all_points(setting, trees, given, hypotheses) -> Iterator[dict]:
+def _used(setting, trees, given, hypotheses) -> dict:
+    """The declared domains that matter to a step."""
     used = set().union(*map(names, trees), names(given), *(names(h.value) for h in hypotheses if hasattr(h, "value")))
-    items = {n.sequence for t in trees for n in walk(t) if isinstance(n, Item)}
+    items = {n.sequence for t in (*trees, given) for n in walk(t) if isinstance(n, Item)}
     domains = {n: d for n, d in setting.domains.items() if n in used or n in items}
     for name in list(domains):
         high = getattr(domains[name], "high", None)
         if high in setting.domains:
             domains[high] = setting.domains[high]
+    return domains
+
+
+def _all_points(setting, trees, given, hypotheses) -> Iterator[dict]:
+    domains = _used(setting, trees, given, hypotheses)
     random = _random_in(setting, *trees)
     yield from points(domains, random, hypotheses, trees, given)
     if not random:
@@ -270,7 +295,10 @@ def _domain(setting, left, right, given, hypotheses, extends, restricts) -> str 
 def _finite_cases(setting, trees, given) -> Iterator[list[Node]]:
     """Put in the values that equalities fix, and every value of names with finitely many."""
     pins = pinned(given)
-    trees = [substitute(t, pins) for t in trees] if pins else trees
+    try:
+        trees = [substitute(t, pins) for t in trees] if pins else trees
+    except Captured as error:
+        raise NoNormalForm(str(error)) from None
     used = set().union(*map(names, trees))
     finite = {n: d for n, d in setting.domains.items() if isinstance(d, Finite) and n in used}
     for count, values in enumerate(product(*(d.values for d in finite.values()))):
@@ -340,6 +368,8 @@ def _follows(reader, d, d1) -> bool:
     for n, key in enumerate(reader.keys):
         if key[0] == "sum" and d.numer.degree(n) == 1:
             slope = d.numer.diff(n)
+            if not slope.is_ground:  # where the slope is 0, d = 0 says nothing of the sum
+                continue
             constant = d.numer - slope * d.numer.ring.gens[n]
             solution = -reader.field(constant) / reader.field(slope)
             if reader.is_zero(reader.by_power(d1, n, lambda e, s=solution: s**e)):
@@ -374,7 +404,8 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
         return refuted
     others = Setting({n: d for n, d in setting.domains.items() if n != name})
     cell, standing = _cells(others, (), given)
-    premises = [Relation("<=", low, at), Relation("<=", at, high), defined(at)]
+    premises = [Relation("<=", low, at), Relation("<=", at, high), defined(at), defined(low), defined(high),
+                *_within(domain, low), *_within(domain, high)]
     if not all(t is True for _, ts in leaves(cell, premises, standing) for t in ts):
         return Finding("unknown", f"{text(at)} was not shown to lie between {text(low)} and {text(high)}", cases)
     cell, standing = _cells(setting, (), inside)
@@ -392,6 +423,16 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
                 return Finding("unknown", f"the sign of the derivative between {text(a)} and {text(b)} "
                                           "was not decided", cases)
     return Finding("proved", "sign of the derivative on both sides", cases)
+
+
+def _within(domain: Reals, end: Node) -> list[Node]:
+    """The end of an interval belongs to the declared domain."""
+    out = []
+    if domain.low is not None:
+        out.append(Relation(">" if domain.open else ">=", end, Number(domain.low)))
+    if domain.high is not None:
+        out.append(Relation("<" if domain.open else "<=", end, Number(domain.high)))
+    return out
 
 
 def case_text(env: dict) -> str:

@@ -131,9 +131,9 @@ class Sequence(Domain):
 
     of: Domain = None
 
-    def draw(self, rng, length, smallest=False) -> tuple:
+    def draw(self, rng, length) -> tuple:
         values = self.of.grid(3, {})
-        return tuple(values[0] if smallest else rng.choice(values) for _ in range(length))
+        return tuple(rng.choice(values) if rng.random() < 0.7 else self.of.draw(rng, {}, 8) for _ in range(length))
 
 
 natural = Integers("natural", r"\mathbb{N}", 0)
@@ -187,6 +187,9 @@ def from_text(text: str) -> Domain:
 def order(domains: dict[str, Domain]) -> list[str]:
     """The names, those that bound others first."""
     late = [n for n, d in domains.items() if getattr(d, "high", None) in domains]
+    for name, domain in domains.items():
+        if isinstance(domain, Integers) and domain.high is not None and domain.high not in domains:
+            raise IllFormed(f"{name} = up_to({domain.high}): {domain.high} is not declared")
     for name in late:
         bound = domains[domains[name].high]
         if not isinstance(bound, Integers) or bound.high is not None:

@@ -13,7 +13,8 @@ from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Num
 
 SPACE = "E"  # the key of the probability space; no variable may have this name
 _KNOWN = "known expectations"  # nor this one, which is no name
-_LONGEST_SUM, _LARGEST_POWER = 1000, 4096
+_WORK = "terms left to sum"
+_LONGEST_SUM, _MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
 
 
 class Undefined(ArithmeticError):
@@ -194,8 +195,10 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             return power(value(a), n)
         case Item(name, index):
             i = integer(value(index), f"the index of {name}")
-            if not 1 <= i <= len(env[name]):
+            if i < 1:
                 raise Undefined(f"{name}[{i}] is not there")
+            if i > len(env[name]):
+                raise Unusable(f"{name}[{i}] was not drawn")
             return env[name][i - 1]
         case Call("E", (x,)):
             if id(tree) in env.get(_KNOWN, ()):
@@ -204,13 +207,18 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             return _total([multiply(p, evaluate(x, {**env, **outcome, _KNOWN: known}, depth))
                            for p, outcome in env[SPACE]])
         case Call("diff", (x, Name(v))):
-            result = evaluate(x, {**env, v: Dual(depth + 1, env[v], Fraction(1))}, depth + 1)
+            result = evaluate(x, {**env, v: Dual(depth + 1, env[v], Fraction(1)), _KNOWN: {}}, depth + 1)
             return _parts(result, depth + 1)[1]
         case Call("Sum", (x, Name(i), low, high)):
             first, last = integer(value(low), "the start of a Sum"), integer(value(high), "the end of a Sum")
             if last - first > _LONGEST_SUM:
                 raise Unusable("a sum too long to compute")
-            return _total([evaluate(x, {**env, i: Fraction(j)}, depth) for j in range(first, last + 1)])
+            work = env.get(_WORK, [_MOST_TERMS])
+            work[0] -= max(0, last - first + 1)
+            if work[0] < 0:
+                raise Unusable("too many terms to sum")
+            inner = {**env, _WORK: work, _KNOWN: {}}
+            return _total([evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1)])
         case Call("binomial", (n, k)):
             n, k = integer(value(n), "binomial's n"), integer(value(k), "binomial's k")
             if n < 0:

@@ -4,13 +4,15 @@
 probability spaces in which the hypothesis holds, and nothing else does by construction.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from .exact import SPACE, evaluate
-from .language import ONE, Call, Name, Node, Number, parse
+from .language import ONE, Call, IllFormed, Name, Node, Number, parse
 from .show import text
 
 
@@ -78,6 +80,8 @@ def independent(*names: str) -> Independent:
 
 def uncorrelated(a: str, b: str) -> Uncorrelated:
     """The covariance of two random variables is 0."""
+    if a == b:
+        raise ValueError(f"uncorrelated takes two different names, not {a!r} twice")
     return Uncorrelated((a, b))
 
 
@@ -109,7 +113,35 @@ def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: lis
                 now = sum(p * outcome[h.name] for p, outcome in space)
                 shift = evaluate(h.value, {**env, SPACE: space}) - now
                 space = tuple((p, {**outcome, h.name: outcome[h.name] + shift}) for p, outcome in space)
-        yield space
+        if all(_holds(h, space, env) for h in hypotheses):
+            yield space
+
+
+def _holds(h, space: tuple, env: dict) -> bool:
+    """Exactly, and not by construction: a space that breaks a hypothesis would refute what is true."""
+    if isinstance(h, Mean):
+        return sum(p * outcome[h.name] for p, outcome in space) == evaluate(h.value, env)
+    if isinstance(h, Uncorrelated):
+        a, b = h.names
+        both, one, other = (sum(p * f(o) for p, o in space)
+                            for f in (lambda o: o[a] * o[b], lambda o: o[a], lambda o: o[b]))
+        return both == one * other
+    joint, margins = Counter(), [Counter() for _ in h.names]
+    for p, outcome in space:
+        joint[tuple(outcome[n] for n in h.names)] += p
+        for n, margin in zip(h.names, margins):
+            margin[outcome[n]] += p
+    return all(joint[values] == prod(m[v] for m, v in zip(margins, values)) for values in product(*margins))
+
+
+def check_together(hypotheses: tuple) -> None:
+    """Hypotheses used in one step: the spaces for overlapping ones would be narrower than the hypotheses."""
+    seen = set()
+    for h in hypotheses:
+        if not isinstance(h, Mean):
+            if seen & set(h.names):
+                raise IllFormed(f"{h} overlaps with another hypothesis; name all independent variables in one")
+            seen |= set(h.names)
 
 
 def _joint(names, hypotheses, rng, small: dict | None):

@@ -14,10 +14,15 @@ from math import comb
 
 FUNCTIONS = {"E": 1, "diff": 2, "Sum": 4, "binomial": 2, "sqrt": 1}
 MAX_CHARACTERS, MAX_DEPTH, MAX_DIGITS, MAX_EXPONENT, MAX_TERMS = 4000, 40, 12, 64, 20_000
+MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
 
 
 class IllFormed(ValueError):
     """The text is no step: bad syntax, an undeclared name, something outside the language, too large."""
+
+
+class Captured(IllFormed):
+    """A value cannot be put in where its names would change their meaning."""
 
 
 class Node:
@@ -207,10 +212,11 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
         case Call("Sum", (body, Name(i), low, high)):
             inner = {k: v for k, v in values.items() if k != i and k in names(body)}
             if any(i in names(v) for v in inner.values()):
-                raise IllFormed(f"the index {i} of a Sum would capture a name; choose another index")
+                raise Captured(f"the index {i} of a Sum would capture a name; choose another index")
             return Call("Sum", (substitute(body, inner), Name(i), substitute(low, values), substitute(high, values)))
-        case Call("diff", (_, Name(v))) if v in values and values[v] != Name(v):
-            raise IllFormed(f"cannot put a value for {v} into diff(..., {v}): differentiate first, in its own step")
+        case Call("diff", (body, Name(v))) if v in values and values[v] != Name(v) or any(
+                v in names(values[n]) for n in names(body) - {v} if n in values):
+            raise Captured(f"cannot put a value into diff(..., {v}): differentiate first, in its own step")
     return rebuild(tree, tuple(substitute(child, values) for child in children(tree)))
 
 
@@ -265,9 +271,39 @@ def check_size(tree: Node) -> None:
             case Number(): return 0
         return max(map(degree, children(t)), default=1)
 
+    def bits(t) -> int:
+        match t:
+            case Number(n): return n.bit_length()
+            case Binary("**", a, b): return bits(a) * max(1, abs(constant(b) or 1)) + bits(b)
+            case Binary("+" | "-", a, b): return max(bits(a), bits(b)) + 1
+        return sum(map(bits, children(t)))
+
+    def derivatives(t) -> int:
+        return (isinstance(t, Call) and t.function == "diff") + max(map(derivatives, children(t)), default=0)
+
     size(tree)
+    if bits(tree) > MAX_BITS:
+        raise IllFormed(f"numbers of more than {MAX_BITS} binary digits")
+    if derivatives(tree) > MAX_DIFF:
+        raise IllFormed(f"more than {MAX_DIFF} derivatives inside each other")
     if degree(tree) > 10 * MAX_EXPONENT:
         raise IllFormed(f"the degree may reach {degree(tree)}: at most {10 * MAX_EXPONENT}")
+
+
+def check_shape(tree: Node) -> None:
+    """Refuse what definitions have blown up, before anybody walks it: shared parts are counted without a walk."""
+    known: dict[int, tuple[int, int]] = {}
+
+    def measure(t) -> tuple[int, int]:
+        if id(t) not in known:
+            parts = [measure(child) for child in children(t)]
+            known[id(t)] = 1 + sum(n for n, _ in parts), 1 + max((d for _, d in parts), default=0)
+            if known[id(t)][0] > MAX_NODES or known[id(t)][1] > MAX_EXPANDED_DEPTH:
+                raise IllFormed(f"with its definitions put in, more than {MAX_NODES} symbols "
+                                f"or {MAX_EXPANDED_DEPTH} levels")
+        return known[id(t)]
+
+    measure(tree)
 
 
 def _bounded(terms: int) -> int:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .chain import Derivation, NotProved, Refuted, Undecided, replay
+from .chain import Derivation, NotProved, Refuted, Undecided
+from .chain import rebuild as build
 from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children, parse, rebuild
 from .report import MIME
 from .show import text
@@ -105,7 +106,7 @@ def mutants(record: dict) -> Iterator[Mutant]:
 
 
 def _opening(record: dict) -> Derivation:
-    return replay({**record, "steps": [s for s in record["steps"] if s["kind"] == "definition"]})
+    return build({**record, "steps": [s for s in record["steps"] if s["kind"] == "definition"]})
 
 
 def _arguments(d: Derivation, step: dict) -> dict:
@@ -142,7 +143,7 @@ def _step_mutants(step: dict, source: dict, names) -> Iterator[tuple[str, str, d
 def _frame(record: dict, names) -> Iterator[Mutant]:
     """Changes to what the chain rests on: first line, definitions, domains, the standing condition."""
     def outcome(changed):
-        return _try(lambda: replay({**record, **changed}))
+        return _try(lambda: build({**record, **changed}))
 
     for change in _texts(record["start"]["expression"], names):
         yield Mutant(record["title"], "step 1", change, outcome({"start": {**record["start"], "expression": change}}))

@@ -16,9 +16,9 @@ from math import comb
 from sympy import QQ
 from sympy.polys.fields import field
 
-from .language import Binary, Call, Item, Name, Neg, Node, Number, names, substitute
+from .language import MAX_EXPONENT, Binary, Call, Item, Name, Neg, Node, Number, names, substitute
 
-_UNROLL, _PEEL = 64, 8
+_UNROLL, _PEEL, _MOST_TERMS, _LARGEST_BINOMIAL = 64, 8, 1000, 4096
 
 
 class NoNormalForm(ArithmeticError):
@@ -70,6 +70,7 @@ class Reader:
     def __init__(self, symbols: Symbols, keys: list):
         self.symbols, self.keys = symbols, keys
         self.index = {key: n for n, key in enumerate(keys)}
+        self.terms_left = _MOST_TERMS
         self.field = field([f"g{n}" for n in range(len(keys))], QQ)[0]
 
     # -- generators: keys do not depend on the field, so that they stay the same while it grows
@@ -111,11 +112,16 @@ class Reader:
             case Binary("/", a, b): return read(a) / read(b)
             case Binary("**", a, b): return self.power(read(a), read(b))
             case Call("E", (x,)): return self.expectation(read(x))
-            case Call("diff", (x, Name(v))): return self.derivative(read(x), ("name", v))
+            case Call("diff", (x, Name(v))):
+                if any(v in names(h.value) for h in self.symbols.hypotheses if hasattr(h, "value")):
+                    raise NoNormalForm(f"a derivative in {v}, on which a hypothesis lets a moment depend")
+                return self.derivative(read(x), ("name", v))
             case Call("Sum", (x, Name(i), low, high)): return self.sum(x, i, low, high, indices)
             case Call("binomial", (n, k)): return self.binomial(read(n), read(k))
             case Call("sqrt", (x,)):
                 x = read(x)
+                if x == 0:
+                    return x
                 return self.generator(("sqrt", self.freeze(x.numer), self.freeze(x.denom)))
         raise NoNormalForm(f"no symbolic reading of {type(tree).__name__}")
 
@@ -133,6 +139,8 @@ class Reader:
         for m, c in exponent.terms():
             if c.denominator != 1 or not all(self.is_integer(key) for key, _ in self.monomial(m)):
                 raise NoNormalForm("an exponent that is not known to be an integer")
+            if abs(c) > MAX_EXPONENT * 2:
+                raise NoNormalForm(f"an exponent with the number {c}")
             if not any(m):
                 out *= base ** int(c)
             else:
@@ -151,7 +159,7 @@ class Reader:
                 if factor == 1:
                     continue
                 frozen = self.freeze(factor)
-                if any(key[0] == "name" and key[1] in self.symbols.random for m, _ in frozen for key, _ in m):
+                if self.is_random(frozen):
                     raise NoNormalForm("a symbolic power of a random variable")
                 out *= self.generator(("power", frozen, exponent)) ** (sign * times)
         return out
@@ -159,8 +167,8 @@ class Reader:
     def binomial(self, n, k):
         if n.denom == 1 == k.denom and n.numer.is_ground and k.numer.is_ground:
             n, k = int(n.numer.coeff(1)), int(k.numer.coeff(1))
-            if n < 0:
-                raise NoNormalForm("binomial of a negative n")
+            if not 0 <= n <= _LARGEST_BINOMIAL:
+                raise NoNormalForm("binomial of a negative or very large n")
             return self.field(comb(n, k) if k >= 0 else 0)
         if k == 0 or n == k:
             return self.field.one
@@ -177,8 +185,22 @@ class Reader:
 
     def expectation(self, x):
         def belongs(key):
-            return key[0] == "name" and key[1] in self.symbols.random
+            if key[0] == "name":
+                return key[1] in self.symbols.random
+            if self.is_random(key):
+                raise NoNormalForm(f"a random variable inside a {key[0]}")
+            return False
         return sum((rest * self.moment(part) for part, rest in self.split(x, belongs)), self.field.zero)
+
+    def is_random(self, key) -> bool:
+        """Whether a random variable stands in a key, outside moments."""
+        if isinstance(key, (tuple, frozenset)):
+            if isinstance(key, tuple) and key and key[0] == "moment":
+                return False
+            if isinstance(key, tuple) and len(key) == 2 and key[0] == "name":
+                return key[1] in self.symbols.random
+            return any(map(self.is_random, key))
+        return False
 
     def moment(self, part: frozenset):
         """E of a product of powers of random variables, rewritten by the hypotheses in use."""
@@ -197,6 +219,9 @@ class Reader:
             lo, hi = int(lo.coeff(1)), int(hi.coeff(1))
             if hi - lo >= _UNROLL:
                 raise NoNormalForm("a sum too long to write out")
+            self.terms_left -= max(0, hi - lo + 1)
+            if self.terms_left < 0:
+                raise NoNormalForm("too many terms to write out")
             values = [self._at(body, i, Number(j) if j >= 0 else Neg(Number(-j)), indices) for j in range(lo, hi + 1)]
             return sum(values, self.field.zero)
         over = int(hi.coeff(1)) if hi.coeff(1).denominator == 1 else 0
@@ -258,7 +283,7 @@ class Reader:
                 x = self.by_power(x, n, lambda e, n=n: self.field.gens[n] if e else self.field.one)
             elif key[0] == "sqrt":
                 square, root = self.thaw(key[1]) / self.thaw(key[2]), self.field.gens[n]
-                x = self.by_power(x, n, lambda e, s=square, g=root: s ** (e // 2) * g ** (e % 2))
+                x = self.by_power(x, n, lambda e, s=square, g=root: _power(s, e // 2) * _power(g, e % 2))
         return x == 0
 
     def by_power(self, x, n, replacement):
@@ -267,6 +292,10 @@ class Reader:
             rest = x.numer.ring.term_new(tuple(0 if j == n else e for j, e in enumerate(exponents)), c)
             out += self.field(rest) * replacement(exponents[n])
         return out
+
+
+def _power(x, n: int):
+    return x**n if n else x.field.one  # SymPy refuses 0**0
 
 
 def mentions(key, wanted) -> bool:

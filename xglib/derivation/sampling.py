@@ -11,7 +11,8 @@ from .hypotheses import small_spaces, spaces
 from .language import Binary, Call, Item, Logic, Name, Node, Number, Relation, names, walk
 from .normal import degree_bound
 
-GRID, DRAWS, SPACES, COUNT_CAP = 1500, 150, 60, 8
+GRID, DRAWS, SPACES = 1500, 150, 60
+COUNT_CAPS, LENGTH = (*[8] * 15, 12, 20, 31, 41, 64), 80  # of counting names, mostly small; of sequences
 
 
 def counting(trees: list[Node]) -> set[str]:
@@ -48,7 +49,10 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     few = counting([*trees, given])
     bounds = {getattr(d, "high", None) for d in domains.values()}
     pins = {n: v for n, v in pinned(given).items() if n not in bounds or not names(v)}
-    fixed = {n: evaluate(v, {}) for n, v in pins.items() if not names(v)}
+    try:
+        fixed = {n: evaluate(v, {}) for n, v in pins.items() if not names(v) and not _reads_sequence(v)}
+    except (Undefined, Unusable):
+        return  # a condition without a value holds nowhere
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
@@ -59,12 +63,12 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     def complete(env):
         """Pinned names, sequences and a probability space for a point of the grid."""
         try:
+            for n in sequences:
+                env[n] = domains[n].draw(rng, LENGTH)
             for name, value in pins.items():
                 env[name] = evaluate(value, env)
             if not all(domains[n].contains(env[n], env) for n in scalars):
                 return
-            for n in sequences:
-                env[n] = domains[n].draw(rng, COUNT_CAP + 4)
             if holds(given, env) is True:
                 yield env
         except (Undefined, Unusable):
@@ -96,10 +100,10 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
                 yield env
 
     def draws():
-        for _ in range(DRAWS if free or sequences else 1):
-            env = dict(fixed)
+        for n in range(DRAWS if free or sequences else 1):
+            env, cap = dict(fixed), COUNT_CAPS[n % len(COUNT_CAPS)]
             for name in free:
-                env[name] = domains[name].draw(rng, env, COUNT_CAP if name in few else None)
+                env[name] = domains[name].draw(rng, env, cap if name in few else None)
             yield env
 
     limits = (60, 20) if random_names else (None, None)  # each point is taken with several probability spaces
@@ -107,6 +111,10 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         for env in source:
             for point in complete(env):
                 yield from with_spaces(point)
+
+
+def _reads_sequence(tree: Node) -> bool:
+    return any(isinstance(n, Item) for n in walk(tree))
 
 
 def exhausts(domains: dict, random_names: tuple, given: Node) -> bool:

@@ -7,18 +7,22 @@ from .exact import SPACE
 from .language import (
     FUNCTIONS,
     TRUE,
+    Binary,
     Call,
     IllFormed,
     Item,
     Logic,
     Name,
     Node,
+    Number,
     Relation,
+    check_shape,
     check_size,
     children,
     expand,
     names,
     parse,
+    walk,
 )
 from .normal import Symbols
 
@@ -50,6 +54,8 @@ class Setting:
                 raise IllFormed(f"{h}: {name} is no declared random variable")
         if hasattr(h, "value"):
             self._check(h.value, bound=(), inside=False)
+            if names(h.value) & set(self.random):
+                raise IllFormed(f"{h}: the value must not depend on random variables")
 
     def _check_new(self, name: str):
         if not name.isidentifier() or name in FUNCTIONS or name == SPACE:
@@ -68,8 +74,13 @@ class Setting:
         if name in self.definitions or name in self.domains or name in self.random:
             raise IllFormed(f"{name} already has a meaning")
         self._check_new(name)
+        for p in parameters or ():
+            if p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
+                raise IllFormed(f"the argument {p} of {head} already has a meaning")
         self._check(right, bound=parameters or (), inside=True)
-        self.definitions[name] = (parameters, expand(right, self.definitions))
+        full = expand(right, self.definitions)
+        check_shape(full)
+        self.definitions[name] = (parameters, full)
         return left, right
 
     def read(self, text: str) -> tuple[Node, Node]:
@@ -86,11 +97,15 @@ class Setting:
         tree = parse(text)
         if not isinstance(tree, (Relation, Logic)):
             raise IllFormed(f"a condition was expected, such as TP > 0, not {text!r}")
-        return tree, self.meaning(tree)
+        full = self.meaning(tree)
+        if any(isinstance(n, Call) and n.function == "E" for n in walk(full)):
+            raise IllFormed("a condition must not contain E")
+        return tree, full
 
     def meaning(self, tree: Node) -> Node:
         self._check(tree, bound=(), inside=False)
         full = expand(tree, self.definitions)
+        check_shape(full)
         self._check(full, bound=(), inside=False)
         check_size(full)
         return full
@@ -123,6 +138,13 @@ class Setting:
             case Item(name, _):
                 if not isinstance(self.domains.get(name), Sequence):
                     raise IllFormed(f"{name} is not declared as a sequence")
+                self._not_random(tree.index)
+            case Binary("/", _, b):
+                self._not_random(b)
+            case Binary("**", a, b):
+                self._not_random(b)
+                if not isinstance(b, Number):
+                    self._not_random(a)
             case Call("E", (x,)):
                 if not self.random:
                     raise IllFormed("E needs random variables: declare them with random=")
@@ -136,14 +158,34 @@ class Setting:
             case Call("Sum", (x, Name(i), low, high)):
                 if i in self.domains or i in self.random or i in self.definitions or i in bound or i == SPACE:
                     raise IllFormed(f"the index {i} of a Sum already has a meaning; choose another")
+                self._not_random(low)
+                self._not_random(high)
                 self._check(x, (*bound, i), inside, False)
                 self._check(low, bound, inside, False)
                 self._check(high, bound, inside, False)
                 return
-            case Call(name, _) if name not in FUNCTIONS and name not in self.definitions:
-                raise IllFormed(f"{name} is not a known function")
+            case Call("binomial" | "sqrt", args):
+                for x in args:
+                    self._not_random(x)
+            case Call(name, args) if name not in FUNCTIONS:
+                if name not in self.definitions:
+                    raise IllFormed(f"{name} is not a known function")
+                body = self.definitions[name][1]
+                if any(isinstance(n, Call) and n.function == "E" for n in walk(body)):
+                    for x in args:
+                        self._not_random(x)
         for child in children(tree):
             self._check(child, bound, inside, False)
+
+    def _not_random(self, tree: Node) -> None:
+        """Inside E, random variables are added, multiplied and raised to whole powers, and nothing else."""
+        match expand(tree, self.definitions):
+            case Call("E", _): return
+            case Name(id) if id in self.random:
+                raise IllFormed(f"the random variable {id} stands in a denominator, an exponent, a root or an argument")
+            case full:
+                for child in children(full):
+                    self._not_random(child)
 
     def symbols(self, hypotheses: tuple) -> Symbols:
         """What the symbolic reading may know of the names."""
@@ -156,6 +198,3 @@ class Setting:
                            if isinstance(d, Sequence) and d.of.finite and set(d.of.values) <= {0, 1}),
             hypotheses=hypotheses,
         )
-
-    def used(self, trees) -> set[str]:
-        return set().union(*map(names, trees))

@@ -30,6 +30,7 @@ def text(tree: Node, place: int = _LOGIC) -> str:
             level, out = _SUM, f"{text(a, left)} {op} {text(b, _POWER if isinstance(b, Neg) else right)}"
         case Relation(op, a, b): level, out = _RELATION, f"{text(a, _SUM)} {op} {text(b, _SUM)}"
         case Logic("not", (x,)): level, out = _NOT, "not " + text(x, _RELATION)
+        case Logic("integer", (x,)): return f"integer({text(x)})"
         case Logic(op, args): level, out = _LOGIC, f" {op} ".join(text(x, _NOT) for x in args)
     return f"({out})" if level < place else out
 
@@ -81,7 +82,8 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
         case Binary("*", a, b):
             left = tex(a, _ATOM if _open_ended(a) else _SUM if isinstance(a, Neg) else _PRODUCT)
             right = tex(b, _PRODUCT if _is(b, "Sum") else _PRODUCT + 1)
-            dot = r" \cdot " if right.lstrip("{")[0].isdigit() else r"\,"
+            touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
+            dot = r" \cdot " if touching else r"\,"  # 2 3/4 would read as a mixed number
             level, out = (_SUM if isinstance(a, Neg) else _PRODUCT), left + dot + right
         case Binary(op, a, b):
             left, right = _sum_places(a, b)
@@ -90,6 +92,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
         case Logic("and", args): level, out = _LOGIC, r",\; ".join(tex(x, _NOT) for x in args)
         case Logic("or", args): level, out = _LOGIC, r" \ \text{or}\ ".join(tex(x, _NOT) for x in args)
         case Logic("not", (x,)): return rf"\text{{not }} \left({tex(x)}\right)"
+        case Logic("integer", (x,)): return rf"{tex(x, _SUM)} \in \mathbb{{Z}}"
     return rf"\left({out}\right)" if level < place else out
 
 

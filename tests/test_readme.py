@@ -1,0 +1,27 @@
+"""What README.md and intro.md say is so: their Python runs, and their numbers are counted."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BLOCKS = [pytest.param(block, id=f"{page}-{n}") for page in ("README.md", "intro.md")
+          for n, block in enumerate(re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL))]
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_its_python_runs(block):
+    names = {}
+    exec(block, names)
+    for name, test in names.items():
+        if name.startswith("test_"):
+            test()
+
+
+def test_the_trusted_base_is_as_long_as_it_says():
+    sentence = next(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "lines in all" in line)
+    modules = re.findall(r"`(\w+\.py)`", sentence)
+    said = int(re.search(r"(\d+) lines in all", sentence)[1])
+    assert said == sum(len((ROOT / "xglib/derivation" / m).read_text("utf-8").splitlines()) for m in modules)
+    assert len(modules) == 8

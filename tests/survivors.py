@@ -94,6 +94,12 @@ def inflection(m, k):
     return isclose((m - 1) * (m * a - k)**2, k * (m - k), abs_tol=1e-9)
 
 
+def left_of_zero(k, more):
+    """The quadratic at 0 is k*m*(k - 1), above 1."""
+    m = k + more
+    return 1 < k * m * (k - 1) == (m - 1) * k**2 - k * (m - k)
+
+
 def score(constant, k, m, e):
     """A constant factor of the likelihood cancels in L'/L; here by a difference quotient's exact polynomial form."""
     k = min(k, m)
@@ -138,7 +144,8 @@ ANY_CONSTANT = "E(f - E(f)) = 0, so any constant may stand there"
 BV, GENERAL, TRAINING, SLOPE = ("Bias and variance", "The general form", "A point of the training set", "Its slope")
 MLE, BEND, INFLECTION = "The likelihood is largest at k/m", "How the likelihood bends", "The inflections"
 SCORE, FALLS, POOLED = "The score", "The score falls: log-concave", "Pooled test sets"
-CURVATURE, MEANS, GAP = "Curvature at the estimate", "Three means", "What imbalance costs"
+CURVATURE, COVARIANCE = "Curvature at the estimate", "The covariance at a training point"
+LEFT = "The left inflection is inside"
 TWICE, MORE = "Less than twice the smaller", "One more found"
 
 _cross = "E((f - f_bar)**2) + E((f_bar - y_D)**2) + E(2*(f - f_bar)*({} - y_D))"
@@ -165,6 +172,9 @@ SURVIVORS = {
         "E(y_D) = y by hypothesis, so E(h*y_D + g) = E(h*y + g)",
         lambda: all(mean(s, lambda f, g, h=h: h * g + f) == mean(s, lambda f, g, h=h, y=y: h * y + f)
                     for h, y in ((ratio(), rational()) for _ in range(50)) for s in [centred(independent(), y)])),
+    (COVARIANCE, "domain h", "open_probability"): (NARROWER, always(lambda h: 0 < h < 1, ratio)),
+    (COVARIANCE, "step 2", "h*(E((-y_D)**2) - E(y_D)**2)"): (SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
+    (COVARIANCE, "step 2", "h*(E(y_D**2) - E(-y_D)**2)"): (SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
     (TRAINING, "domain h", "open_probability"): (NARROWER, always(lambda h: 0 < h < 1, ratio)),
     (SLOPE, "step 1", "diff((-c)**2*E((f - E(f))**2) + (c - 1)**2*y**2, c)"): (
         SQUARE, always(lambda c: (-c)**2 == c**2, rational)),
@@ -184,7 +194,7 @@ SURVIVORS = {
         RANGE, same(corner, lambda k, m, e: k == 0 and e == 0 or k >= m and e == 1)),
     (MLE, "step 2, restricts", "(k == 0 and eps == 0) or (k == m and eps >= 1)"): (
         RANGE, same(corner, lambda k, m, e: k == 0 and e == 0 or k == m and e >= 1)),
-    (BEND, "step 2", _bend): (SQUARE, always(wide, natural, natural, ratio)),
+    (BEND, "step 3", _bend): (SQUARE, always(wide, natural, natural, ratio)),
     (BEND, "step 2, restricts", "(k < 2 and -eps == 0) or (m - k < 2 and eps == 1)"): (
         RANGE, same(near_corner, lambda k, m, e: k < 2 and -e == 0 or m - k < 2 and e == 1)),
     (BEND, "step 2, restricts", "(k < 2 and eps <= 0) or (m - k < 2 and eps == 1)"): (
@@ -195,12 +205,26 @@ SURVIVORS = {
         "the other inflection", always(other_root, lambda: natural(2), natural)),
     (INFLECTION, "definition a", "k/m - sqrt(k*(m - k)/(m - 1))/m"): (
         "the other inflection", always(other_root, lambda: natural(2), natural)),
+    (INFLECTION, "definition b", "k/m - sqrt(k*(m - k)/(m - 1))/(-m)"): (
+        "the other inflection", always(inflection, lambda: natural(2), natural)),
+    (INFLECTION, "definition b", "k/m + sqrt(k*(m - k)/(m - 1))/m"): (
+        "the other inflection", always(inflection, lambda: natural(2), natural)),
+    (INFLECTION, "step 1", "(m - 1)*(m*b - k)**2 - k*(m - k)"): (
+        "0 at both inflections", always(other_root, lambda: natural(2), natural)),
+    (INFLECTION, "step 3", "(m - 1)*(m*a - k)**2 - k*(m - k)"): (
+        "0 at both inflections", always(inflection, lambda: natural(2), natural)),
     (INFLECTION, "domain m", "natural"): ("the standing condition m >= 2 is there still",
                                           always(inflection, lambda: natural(2), natural)),
     (INFLECTION, "where", "k >= 2"): ("k <= m, so m >= 2", always(
         lambda m, k: inflection(max(m, k), k), lambda: natural(2), lambda: natural(2))),
     **{(INFLECTION, "where", change): (NARROWER, always(inflection, lambda low=low: natural(low), natural))
        for change, low in (("m >= 3", 3), ("m > 2", 3))},
+    (LEFT, "step 1", "(m - 1)*(-k)**2 - k*(m - k)"): (SQUARE, always(lambda k: (-k)**2 == k**2, natural)),
+    (LEFT, "domain m", "natural"): ("k >= 2 and k <= m, so m >= 2", always(left_of_zero, lambda: natural(2), natural)),
+    **{(LEFT, "where", change): (NARROWER, always(left_of_zero, lambda low=low: natural(low), natural))
+       for change, low in (("k >= 3", 3), ("k == 2", 2), ("k > 2", 3))},
+    (LEFT, "step 3", "> 1"): ("k*m*(k - 1) is at least 4 for whole numbers from k = 2 on",
+                              always(left_of_zero, lambda: natural(2), natural)),
     **{(SCORE, "definition L(eps)", f"{factor}eps**k*(1 - eps)**(m - k)"): (
         "a constant factor of the likelihood cancels", always(score, lambda: 1, natural, lambda: natural(1), ratio))
        for factor in ("binomial(k, k)*", "binomial(m, m)*", "")},
@@ -230,9 +254,6 @@ SURVIVORS = {
         lambda y, h: 2 * sum(a * b for a, b in zip(y, h)) + sum((1 - a) * b for a, b in zip(y, h))
         + sum(a * (1 - b) for a, b in zip(y, h)) == sum(y) + sum(h),
         *(lambda: [RNG.randint(0, 1) for _ in range(9)] for _ in range(2)))),
-    **{(title, f"domain {name}", "probability"): (WIDER, always(
-        lambda x: 2 * x * 0 / (x + 0) == 0 and x / 2 - 0 == (x - 0)**2 / (2 * (x + 0)), ratio))
-       for title in (MEANS, GAP) for name in "PR"},
     (TWICE, "domain R", "probability"): ("at R = 0 F1 is 0, below 2*P", always(
         lambda P: 2 * P * 0 / (P + 0) < 2 * P, ratio)),
     (TWICE, "step 2, because", "2*(-P)**2/(P + R)"): (SQUARE, always(lambda P: (-P)**2 == P**2, ratio)),

@@ -252,3 +252,27 @@ def test_spaces_without_a_hypothesis_break_it():
     dependent = [s for s in spaces(names, (uncorrelated(*names),), {}, rng, [], 30)
                  if evaluate(parse("E(f**2*g**2)"), {SPACE: s}) != evaluate(parse("E(f**2)*E(g**2)"), {SPACE: s})]
     assert len(broken) > 15 and len(dependent) > 5
+
+
+# -- the exact reading by itself
+
+@pytest.mark.parametrize("text, value", [
+    ("binomial(4, 2)", 6), ("binomial(4, 0 - 1)", 0), ("binomial(3, 5)", 0), ("0**0", 1),
+    ("x**(0 - 2)", Fraction(1, 4)), ("Sum(i**2, i, 1, 3)", 14), ("Sum(i, i, 3, 1)", 0),
+    ("diff(diff(x**3, x), x)", 12), ("diff(1/x, x)", Fraction(-1, 4)),
+    ("diff(x*diff(x*y, y), x)", 4), ("sqrt(x/18)", Fraction(1, 3)), ("y[2]", 7), ("E(f**2) - E(f)**2", Fraction(2, 9)),
+])
+def test_exact_values(text, value):
+    space = ((Fraction(1, 3), {"f": Fraction(1)}), (Fraction(2, 3), {"f": Fraction(0)}))
+    env = {"x": Fraction(2), "y": Fraction(5), SPACE: space}
+    if "[" in text:
+        env["y"] = (Fraction(5), Fraction(7))
+    assert evaluate(parse(text), env) == value
+
+
+def test_a_space_that_breaks_a_hypothesis_is_not_used(monkeypatch):
+    equal = tuple((Fraction(1, 2), {"f": Fraction(v), "g": Fraction(v)}) for v in (0, 1))
+    monkeypatch.setattr("xglib.derivation.hypotheses._joint", lambda *_: equal)
+    for h in (independent("f", "g"), uncorrelated("f", "g")):
+        assert list(spaces(("f", "g"), (h,), {}, random.Random(0), [], 5)) == []
+    assert len(list(spaces(("f", "g"), (mean("f", "7"),), {}, random.Random(0), [], 5))) == 5

@@ -367,7 +367,10 @@ def leaves(cell: Cell, conditions: list[Node], given: Node = TRUE) -> Iterator[t
 
 
 def _split(cell: Cell, undecided: list[Node]) -> list[Cell] | None:
-    involved = set().union(*(names(cell.at(c)) for c in undecided)) & set(cell.kinds)
+    try:
+        involved = set().union(*(names(cell.at(c)) for c in undecided)) & set(cell.kinds)
+    except Captured:  # no split can decide the sign of a derivative
+        return None
     for coordinate in sorted(involved, key=lambda c: (cell.splits.get(c, 0), list(cell.kinds).index(c))):
         pieces = cell.split(coordinate)
         if pieces:

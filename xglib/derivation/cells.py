@@ -27,6 +27,7 @@ from .language import (
     Number,
     Relation,
     children,
+    literal,
     names,
     substitute,
 )
@@ -161,7 +162,7 @@ class Cell:
     def split(self, coordinate: str) -> list["Cell"] | None:
         kind = self.kinds[coordinate]
         if isinstance(kind, tuple):
-            pieces = [((Number(int(v)) if v.denominator == 1 and v >= 0 else _fraction(v)), None) for v in kind]
+            pieces = [(literal(v), None) for v in kind]
         else:
             pieces = PIECES.get(kind)
         if pieces is None or self.splits.get(coordinate, 0) >= _MAX_SPLITS:
@@ -175,12 +176,6 @@ class Cell:
             cells.append(replace(self, values=values, kinds=kinds, symbols=_coordinates(self.symbols, kinds),
                                  splits=splits))
         return cells
-
-
-def _fraction(v) -> Node:
-    n = Number(abs(v.numerator))
-    n = n if v.denominator == 1 else n / Number(v.denominator)
-    return n if v >= 0 else -n
 
 
 def _coordinates(symbols: Symbols, kinds) -> Symbols:

@@ -27,10 +27,10 @@ from .language import (
     Item,
     Logic,
     Name,
-    Neg,
     Node,
     Number,
     Relation,
+    literal,
     names,
     substitute,
     walk,
@@ -304,14 +304,8 @@ def _finite_cases(setting, trees, given) -> Iterator[list[Node]]:
     for count, values in enumerate(product(*(d.values for d in finite.values()))):
         if count >= _FINITE_CASES:
             raise NoNormalForm(f"more than {_FINITE_CASES} finite cases")
-        chosen = {n: _literal(v) for n, v in zip(finite, values)}
+        chosen = {n: literal(v) for n, v in zip(finite, values)}
         yield [substitute(t, chosen) for t in trees]
-
-
-def _literal(v: Fraction) -> Node:
-    n = Number(abs(v.numerator))
-    n = n if v.denominator == 1 else n / Number(v.denominator)
-    return n if v >= 0 else Neg(n)
 
 
 def _equal(setting, left, right, given, hypotheses) -> str | None:

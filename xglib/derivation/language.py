@@ -106,6 +106,13 @@ def _node(x) -> Node:
     raise TypeError(f"a formula mixed a symbol with {x!r} ({type(x).__name__}); only integers stay exact")
 
 
+def literal(value) -> Node:
+    """A Fraction as a tree of integers."""
+    n = Number(abs(value.numerator))
+    n = n if value.denominator == 1 else n / Number(value.denominator)
+    return n if value >= 0 else -n
+
+
 def parse(text: str) -> Node:
     """The tree of an expression or condition, or IllFormed with what is wrong.
 

@@ -12,7 +12,7 @@ checker, SymPy) are imported on their own.
 ['f1', 'f1_from_counts']
 """
 
-from .arithmetic import binomial
+from .arithmetic import binomial, sqrt
 from .bias_variance import (
     Decomposition,
     decompose,
@@ -72,5 +72,6 @@ __all__ = [
     "prediction_variance",
     "recall",
     "recall_score",
+    "sqrt",
     "squared_bias",
 ]

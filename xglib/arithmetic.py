@@ -1,7 +1,8 @@
-"""The one dispatch for what + - * / ** cannot express."""
+"""The dispatch for what + - * / ** cannot express: binomial coefficient and square root."""
 
 import math
 import sys
+from fractions import Fraction
 from numbers import Rational
 
 import numpy as np
@@ -37,6 +38,34 @@ def binomial(n, k):
     if isinstance(n, np.ndarray) or isinstance(k, np.ndarray):
         return _binomial_arrays(n, k)
     return _binomial_integers(n, k)
+
+
+def sqrt(x):
+    """The square root of a number, array or symbol.
+
+    Real numbers give a float, NumPy arrays (and NumPy's numbers) what ``numpy.sqrt`` gives, SymPy
+    expressions ``sympy.sqrt``. An object with a method ``__sqrt__`` decides for itself. Formulas
+    with a root leave Fractions out, because it is not one of them: TypeError. Raises ValueError for
+    a negative number or array entry.
+
+    Source: the root in (2.30).
+
+    >>> sqrt(9)
+    3.0
+    """
+    if hasattr(x, "__sqrt__"):
+        return x.__sqrt__()
+    if _is_symbolic(x):
+        return sys.modules["sympy"].sqrt(x)
+    if isinstance(x, Fraction):
+        raise TypeError(f"a square root is no Fraction in general; pass a float or a symbol, got {x!r}")
+    if isinstance(x, (np.ndarray, np.generic)):
+        if np.any(x < 0):
+            raise ValueError(f"the square root takes numbers of at least 0, got {np.min(x)}")
+        return np.sqrt(x)
+    if x < 0:
+        raise ValueError(f"the square root takes numbers of at least 0, got {x}")
+    return math.sqrt(x)
 
 
 def _is_symbolic(value):

@@ -1,7 +1,7 @@
 """The one place that checks input. Nothing is changed in place."""
 
 import math
-from numbers import Real
+from numbers import Integral, Real
 
 import numpy as np
 
@@ -79,6 +79,81 @@ def as_finite(values, name, ndim):
     return array
 
 
+def as_scores(values, name="y_score"):
+    """Real, finite scores as a one-dimensional float array in which different scores stay different.
+
+    float32 and float64 keep their type, float16 becomes float32, everything else float64. Raises
+    ValueError for numbers that float64 would round (they could become ties) and for what
+    ``as_finite`` refuses, TypeError for complex, string or object values.
+
+    >>> as_scores([3, 1])
+    array([3., 1.])
+    """
+    array = _as_array(values, name, ndim=1)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    kind = np.float32 if array.dtype.kind == "f" and array.dtype.itemsize <= 4 else np.float64
+    with np.errstate(over="ignore"):
+        scores = array.astype(kind, copy=False)
+    _check_finite(scores, name)
+    if array.dtype.kind != "b" and array.dtype.itemsize >= 8 and array.dtype != scores.dtype:
+        rounded = scores.astype(array.dtype) != array
+        if rounded.any():
+            raise ValueError(f"{name} must be exact in float64, got {array[rounded][0]}; pass ranks instead")
+    return scores
+
+
+def as_weights(values, size, name="sample_weight"):
+    """Weights of ``size`` samples as a float64 array: finite, not negative, not all 0.
+
+    Raises ValueError otherwise, and what ``as_finite`` raises.
+
+    >>> as_weights([1, 2], size=2)
+    array([1., 2.])
+    """
+    weights = as_finite(values, name, ndim=1)
+    if weights.size != size:
+        raise ValueError(f"{name} must have one weight for each of the {size} samples, got {weights.size}")
+    if weights.min() < 0:
+        raise ValueError(f"{name} must not be negative, got {weights.min()}")
+    if not weights.any():
+        raise ValueError(f"{name} must not be all 0")
+    return weights
+
+
+def as_int(value, name, low=None, high=None):
+    """A whole number in [low, high] as a Python int; a bound that is None does not bind.
+
+    Takes ints and NumPy integers, no bools and no floats: TypeError. Raises ValueError outside.
+
+    >>> as_int(np.int8(3), "k", low=1)
+    3
+    """
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, Integral):
+        raise TypeError(f"{name} must be a whole number, got {type(value).__name__}")
+    value = int(value)
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise ValueError(f"{name} must be {_range(low, high)}, got {value}")
+    return value
+
+
+def as_number(value, name, low=-math.inf, high=math.inf, *, ends=True):
+    """A finite real number as it came, in [low, high], or in (low, high) without ``ends``.
+
+    Raises TypeError unless it is real, ValueError if it is NaN, infinite or outside.
+
+    >>> as_number(0.05, "alpha", 0, 1, ends=False)
+    0.05
+    """
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, Real):
+        raise TypeError(f"{name} must be a real number, got {type(value).__name__}")
+    inside = low <= value <= high if ends else low < value < high
+    if not inside or math.isinf(value):
+        brackets = "[]" if ends else "()"
+        raise ValueError(f"{name} must be finite and in {brackets[0]}{low}, {high}{brackets[1]}, got {value}")
+    return value
+
+
 def check_zero_division(zero_division):
     """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan."""
     if isinstance(zero_division, str) and zero_division == "raise":
@@ -113,6 +188,12 @@ def _check_finite(array, name):
     if bad.any():
         where = tuple(int(i) for i in np.argwhere(bad)[0])
         raise ValueError(f"{name} must be finite, got {array[where]} at index {where[0] if len(where) == 1 else where}")
+
+
+def _range(low, high):
+    if high is None:
+        return f"at least {low}"
+    return f"at most {high}" if low is None else f"from {low} to {high}"
 
 
 def _type_names(values):

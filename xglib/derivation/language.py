@@ -41,6 +41,7 @@ class Node:
     def __neg__(self): return Neg(self)
     def __binomial__(self, k): return Call("binomial", (self, _node(k)))
     def __rbinomial__(self, n): return Call("binomial", (_node(n), self))
+    def __sqrt__(self): return Call("sqrt", (self,))
 
     def __bool__(self):
         raise TypeError("a formula must not branch on its symbols: this expression has no truth value")

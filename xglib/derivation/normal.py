@@ -41,14 +41,23 @@ class Symbols:
     hypotheses: tuple = ()
 
 
-@lru_cache(maxsize=4096)
 def elements(symbols: Symbols, *trees: Node):
     """A reader and the element of each tree in its field, grown until it has every generator needed."""
-    keys = [("one",)]
+    reader = _reader(symbols, trees)
+    return reader, [reader.read(tree) for tree in trees]
+
+
+@lru_cache(maxsize=1024)
+def _reader(symbols: Symbols, trees: tuple):
+    if not trees:
+        return Reader(symbols, [("one",)], {})
+    before = _reader(symbols, trees[:-1])  # what the earlier trees needed, and what was read of them
+    keys, known = list(before.keys), dict(before.known)
     while True:
-        reader = Reader(symbols, keys)
+        reader = Reader(symbols, keys, known)
         try:
-            return reader, [reader.read(tree) for tree in trees]
+            reader.read(trees[-1])
+            return reader
         except _NewGenerator as new:
             keys.append(new.key)
         except ZeroDivisionError:
@@ -67,8 +76,8 @@ def equal(a: Node, b: Node, symbols: Symbols) -> bool:
 
 
 class Reader:
-    def __init__(self, symbols: Symbols, keys: list):
-        self.symbols, self.keys = symbols, keys
+    def __init__(self, symbols: Symbols, keys: list, known: dict):
+        self.symbols, self.keys, self.known = symbols, keys, known  # known: trees read in this or a smaller field
         self.index = {key: n for n, key in enumerate(keys)}
         self.terms_left = _MOST_TERMS
         self.field = field([f"g{n}" for n in range(len(keys))], QQ)[0]
@@ -98,6 +107,18 @@ class Reader:
     # -- reading
 
     def read(self, tree: Node, indices: tuple = ()):
+        x = self.known.get((tree, indices))
+        x = self._read(tree, indices) if x is None else self.lift(x)
+        self.known[tree, indices] = x
+        return x
+
+    def lift(self, x):
+        """An element of a smaller field in this one, which has the same generators first."""
+        more = (0,) * (len(self.keys) - x.field.ngens)
+        numer, denom = (self.field.ring.from_dict({m + more: c for m, c in p.terms()}) for p in (x.numer, x.denom))
+        return self.field.raw_new(numer, denom) if more else x
+
+    def _read(self, tree: Node, indices: tuple):
         def read(t):
             return self.read(t, indices)
 

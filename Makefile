@@ -5,7 +5,7 @@ READY = .venv/ready
 BUILT = _build/built
 SOURCES = _config.yml _toc.yml intro.md _ext/*.py _static/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
 
-.PHONY: book test check-all chapter serve clean
+.PHONY: book test check-all mutants chapter serve clean
 
 # Every notebook is executed: a page of an earlier build would not show that the library
 # has changed since, and a page without a source would stay.
@@ -30,6 +30,12 @@ check-all: $(READY)
 	@$(MAKE) $(BUILT)
 	$(BIN)/python -m pytest tests/test_pages.py -m ""
 
+# Change xglib a step at a time and see whether its tests notice: about half an hour.
+mutants: $(READY)
+	rm -rf mutants
+	$(BIN)/python tools/mutation.py run --max-children 2
+	$(BIN)/python tools/mutation.py report
+
 # make chapter NAME=f1: execute one notebook and store its outputs.
 chapter: $(READY)
 	@test -n "$(NAME)" || { echo "Which chapter? make chapter NAME=f1"; exit 2; }
@@ -39,7 +45,7 @@ serve: $(BUILT)
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
 clean:
-	rm -rf _build .venv .pytest_cache .hypothesis .ruff_cache *.egg-info
+	rm -rf _build .venv mutants .pytest_cache .hypothesis .ruff_cache *.egg-info
 
 # Matplotlib's line builds the font cache: done in a notebook it could print a warning into the stored outputs.
 $(READY): requirements.txt pyproject.toml

@@ -276,3 +276,25 @@ def test_a_space_that_breaks_a_hypothesis_is_not_used(monkeypatch):
     for h in (independent("f", "g"), uncorrelated("f", "g")):
         assert list(spaces(("f", "g"), (h,), {}, random.Random(0), [], 5)) == []
     assert len(list(spaces(("f", "g"), (mean("f", "7"),), {}, random.Random(0), [], 5))) == 5
+
+
+def test_the_library_on_a_list_of_symbols():
+    def mean(values):
+        return sum(values) / len(values)
+
+    def mean_of_two(values):
+        return mean(values[:2])
+
+    d = Derivation("Mean", a=real, b=real, c=real).start("(a + b + c)/3")
+    assert d.proves(mean, "[a, b, c]").record["arguments"] == ["[a, b, c]"]
+    with pytest.raises(NotProved):
+        d.proves(mean_of_two, "[a, b, c]")
+
+
+def test_a_sum_inside_a_sum():
+    """Rows and columns below and above the diagonal: the pairs of two sequences, each counted once."""
+    d = Derivation("Pairs", a=sequence(natural), b=sequence(natural), n=natural)
+    d.start("Sum(b[i]*Sum(a[j], j, 1, i), i, 1, n) + Sum(a[i]*Sum(b[j], j, 1, i - 1), i, 1, n)")
+    d.refuses("Sum(a[i], i, 1, n)*Sum(b[i], i, 1, n) + 1", by=induction("n", 0))
+    d.step("Sum(a[i], i, 1, n)*Sum(b[i], i, 1, n)", "one more row and column", by=induction("n", 0))
+    d.assert_proved()

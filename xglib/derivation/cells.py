@@ -70,9 +70,20 @@ def _requirements(tree: Node) -> list[Node]:
         case Call("Sum", (body, Name(i), low, high)):
             empty = Relation("<", high, low)
             inside = [end for r in _requirements(body) for end in _along(r, i, low, high)]
-            own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,)),
-                   *(Logic("or", (empty, r)) for r in inside)]
-    return [r for r in own if not (isinstance(r, Logic) and r.op == "integer" and isinstance(r.args[0], Number))]
+            own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,))]
+            own += [Logic("or", (empty, r)) for r in inside if r not in own]
+    return [r for r in own if not _always(r)]
+
+
+def _always(requirement: Node) -> bool:
+    """Whether it holds on sight: of numbers, or a case beside its opposite."""
+    match requirement:
+        case Logic("integer", (Number(),)): return True
+        case Relation(">=", Number(a), Number(b)): return a >= b
+        case Relation("!=", Number(a), Number(b)): return a != b
+        case Logic("or", (Relation("<", a, b), Relation(">=", c, d))) if (a, b) == (c, d): return True
+        case Logic("or", args): return any(map(_always, args))
+    return False
 
 
 def signature(condition: Node, symbols: Symbols) -> frozenset:

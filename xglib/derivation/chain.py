@@ -1,5 +1,7 @@
 """A derivation: definitions, a first line, steps with reasons; and a claim, which must end refuted."""
 
+from ast import parse as parse_python
+from ast import unparse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -237,7 +239,8 @@ class Derivation:
         """Run a library function on symbols and prove it equal to the last line (or to line number `line`).
 
         It runs twice: on symbols that keep every operation as written, so that its domain can be compared; and on
-        SymPy's. Without `arguments`, parameters are matched with declared names, ignoring case.
+        SymPy's. An argument is an expression, or a list of them, "[a, b]", for a parameter that takes a sequence.
+        Without `arguments`, parameters are matched with declared names, ignoring case.
         """
         chosen = self.lines[-1 if line is None else line - 1]
         if not arguments:
@@ -400,29 +403,42 @@ def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ..
     from sympy.core.numbers import Float
 
     name = f"{function.__module__.split('.')[0]}.{function.__name__}"
-    trees = [parse(a) for a in arguments]
-    written = function(*trees)
+    groups = [_items(a) for a in arguments]  # an argument is an expression, or a list of them
+    trees = [parse(item) for items in groups for item in items]
+
+    def call(values):
+        left = iter(values)
+        return function(*([next(left) for _ in items] if a.startswith("[") else next(left)
+                          for a, items in zip(arguments, groups)))
+
+    written = call(trees)
     if not isinstance(written, Node):
         raise NotProved(f"{name} returned {written!r} ({type(written).__name__}), no formula of its arguments")
     full = setting.meaning(written)
     finding = check(setting, line.full, "==", full)
     if finding.verdict != "proved":
         raise _failure(name, finding, line.written, "==", written)
-    _same_numbers(setting, function, [setting.meaning(t) for t in trees], line, name)
-    placeholders = [f"a_{n}" for n in range(len(arguments))]
-    result = function(*map(Symbol, placeholders))
+    _same_numbers(setting, call, [setting.meaning(t) for t in trees], line, name)
+    placeholders = [f"a_{n}" for n in range(len(trees))]
+    result = call(map(Symbol, placeholders))
     if result.has(Float) or not result.is_finite and result.is_finite is not None:
         raise NotProved(f"{name} on SymPy's symbols is {result}: not exact, or not finite")
     tree = substitute(parse(str(result)), dict(zip(placeholders, trees)))
     if not equal(setting.meaning(tree), line.full, setting.symbols(())):
         raise NotProved(f"{name} on SymPy's symbols is {result}, which is not {text(line.written)}")
-    call = f"{name}({', '.join(arguments)})"
-    return LibraryProof(call, written, line.written, names, {
+    return LibraryProof(f"{name}({', '.join(arguments)})", written, line.written, names, {
         "function": name, "arguments": list(arguments), "equals": text(line.written), "verdict": "proved",
         "cases": finding.cases})
 
 
-def _same_numbers(setting: Setting, function: Callable, arguments: list[Node], line: Line, name: str) -> None:
+def _items(argument: str) -> list[str]:
+    """The expressions of a list "[a, b]", or the one expression."""
+    if not argument.startswith("["):
+        return [argument]
+    return [unparse(item) for item in parse_python(argument, mode="eval").body.elts]
+
+
+def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line: Line, name: str) -> None:
     """A branch on the type or the value of an argument would hide from symbols: numbers take it."""
     for env in islice(exact_points(setting, [*arguments, line.full]), 150):
         try:
@@ -438,7 +454,7 @@ def _same_numbers(setting: Setting, function: Callable, arguments: list[Node], l
         if any(not isinstance(v, Fraction) for v in values):
             continue
         try:
-            got = function(*values)
+            got = call(values)
         except (ZeroDivisionError, ValueError):
             got = None
         if got != wanted and not isinstance(wanted, Interval):
@@ -446,7 +462,7 @@ def _same_numbers(setting: Setting, function: Callable, arguments: list[Node], l
                             f"{report.value_text(wanted)}")
         if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):
             try:
-                got = function(*map(int, values))
+                got = call(map(int, values))
             except (ZeroDivisionError, ValueError):
                 got = None
             if got is None or wanted is None:

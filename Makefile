@@ -5,7 +5,7 @@ READY = .venv/ready
 BUILT = _build/built
 SOURCES = _config.yml _toc.yml intro.md _ext/*.py _static/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
 
-.PHONY: book test check-all mutants chapter serve clean
+.PHONY: book test check-all bench mutants chapter serve clean
 
 # Every notebook is executed: a page of an earlier build would not show that the library
 # has changed since, and a page without a source would stay.
@@ -29,6 +29,10 @@ check-all: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py -m ""
 	@$(MAKE) $(BUILT)
 	$(BIN)/python -m pytest tests/test_pages.py -m ""
+
+# Time and memory beside the peers', printed and stored in benchmarks/results.md: some minutes.
+bench: $(READY)
+	$(BIN)/python benchmarks/bench.py
 
 # Change xglib a step at a time and see whether its tests notice: about half an hour.
 mutants: $(READY)

@@ -220,3 +220,286 @@ def test_symmetries():
     assert xglib.f1_score(y, h) == xglib.f1_score(h, y)
     halves = [xglib.counts(y[s], h[s]) for s in (slice(20), slice(20, None))]
     assert xglib.counts(y, h) == tuple(map(sum, zip(*halves)))
+
+
+# ---- several classes: (2.12)-(2.17), averages, weights ----------------------------------------------
+
+
+def square_tables(k, m):
+    """All k-by-k tables of m samples, as lists of rows."""
+    for cells in product(range(m + 1), repeat=k * k - 1):
+        if sum(cells) <= m:
+            cells = (*cells, m - sum(cells))
+            yield [cells[k * i : k * (i + 1)] for i in range(k)]
+
+
+def labels_of_table(table):
+    pairs = [(i, j) for i, row in enumerate(table) for j, cell in enumerate(row) for _ in range(cell)]
+    return tuple(map(list, zip(*pairs)))
+
+
+def test_every_table_of_three_classes_and_four_samples():
+    seen = 0
+    for table in square_tables(3, 4):
+        seen += 1
+        y_true, y_pred = labels_of_table(table)
+        c = xglib.class_counts(y_true, y_pred, labels=[0, 1, 2])
+        for i in range(3):
+            pairs = [(y == i, h == i) for y, h in zip(y_true, y_pred)]
+            cells = [pairs.count(cell) for cell in ((True, True), (False, True), (True, False), (False, False))]
+            assert [c.tp[i], c.fp[i], c.fn[i], c.tn[i]] == cells
+        diagonal = sum(table[i][i] for i in range(3))
+        # One label a sample: micro precision, recall and F1 are the accuracy.
+        for name in SCORES:
+            assert getattr(xglib, name)(y_true, y_pred, average="micro") == diagonal / 4
+        assert xglib.accuracy_score(y_true, y_pred) == diagonal / 4 == 1 - xglib.zero_one_loss(y_true, y_pred)
+        true, predicted = [sum(row) for row in table], [sum(column) for column in zip(*table)]
+        if all(true) and all(predicted) and diagonal:
+            p = [Fraction(table[i][i], predicted[i]) for i in range(3)]
+            r = [Fraction(table[i][i], true[i]) for i in range(3)]
+            book = 2 * sum(p) * sum(r) / (3 * (sum(p) + sum(r)))
+            assert xglib.macro_f1(p, r) == book
+            assert xglib.macro_f1_score(y_true, y_pred) == pytest.approx(float(book), rel=1e-15)
+            mean = sum(Fraction(2 * table[i][i], true[i] + predicted[i]) for i in range(3)) / 3
+            assert xglib.f1_score(y_true, y_pred, average="macro") == pytest.approx(float(mean), rel=1e-15)
+            assert book >= mean
+    assert seen == math.comb(12, 8)
+
+
+def test_macro_f1_of_the_book_reverses_the_mean_of_f1():
+    y_true, a, b = [0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 1, 0], [0, 1, 1, 1, 1, 1]
+    assert xglib.macro_f1_score(y_true, a) == pytest.approx(2 / 5) and xglib.macro_f1_score(y_true, b) == 3 / 5
+    means = [xglib.f1_score(y_true, h, average="macro") for h in (a, b)]
+    assert means == pytest.approx([2 / 5, 1 / 3])
+
+
+weighted = multiclass.flatmap(
+    lambda case: st.tuples(
+        st.just(case), st.none() | st.lists(st.integers(0, 3), min_size=len(case[0]), max_size=len(case[0]))
+    )
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(weighted, st.sampled_from(["macro", "micro", "weighted", None]), st.sampled_from([0, 1, np.nan]))
+def test_averages_equal_scikit_learn(case, average, zero_division):
+    (y_true, y_pred, labels), weight = case
+    weight = weight if weight and any(weight) else None
+    kwargs = {"labels": labels, "average": average, "sample_weight": weight, "zero_division": zero_division}
+    for name in (*SCORES, "fbeta_score"):
+        more = {"beta": 2} if name == "fbeta_score" else {}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            theirs = getattr(metrics, name)(y_true, y_pred, **kwargs, **more)
+        ours = getattr(xglib, name)(y_true, y_pred, **kwargs, **more)
+        assert type(ours) is (np.ndarray if average is None else float)
+        np.testing.assert_allclose(ours, theirs, rtol=1e-14)
+
+
+@settings(max_examples=100, deadline=None)
+@given(weighted)
+def test_counts_with_weights_and_labels_equal_scikit_learn(case):
+    (y_true, y_pred, labels), weight = case
+    if weight is not None and not any(weight):
+        with pytest.raises(ValueError, match="sample_weight must not be all 0"):
+            xglib.class_counts(y_true, y_pred, sample_weight=weight)
+        return
+    theirs = metrics.multilabel_confusion_matrix(y_true, y_pred, labels=labels, sample_weight=weight)
+    ours = xglib.class_counts(y_true, y_pred, labels=labels, sample_weight=weight)
+    assert np.stack([ours.tn, ours.fp, ours.fn, ours.tp], axis=1).tolist() == theirs.reshape(-1, 4).tolist()
+    assert ours.tp.dtype == (np.float64 if weight else np.int64)
+    for name in ("accuracy_score", "zero_one_loss"):
+        for normalize in (True, False):
+            a, b = (
+                getattr(side, name)(y_true, y_pred, normalize=normalize, sample_weight=weight)
+                for side in (xglib, metrics)
+            )
+            assert a == pytest.approx(b, rel=1e-14, abs=1e-15)
+    if labels is None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # "a single label was found"
+            theirs = metrics.confusion_matrix(y_true, y_pred, sample_weight=weight)
+        assert xglib.confusion_matrix(y_true, y_pred, sample_weight=weight).tolist() == theirs.tolist()
+
+
+def test_binary_weights_equal_scikit_learn():
+    rng = np.random.default_rng(2)
+    y, h = rng.integers(0, 2, (2, 1000))
+    weight = rng.random(1000)
+    for name in SCORES:
+        for pos_label in (0, 1):
+            ours, theirs = (
+                getattr(side, name)(y, h, pos_label=pos_label, sample_weight=weight) for side in (xglib, metrics)
+            )
+            assert ours == pytest.approx(theirs, rel=1e-13)
+    cells = xglib.counts(y, h, sample_weight=weight)
+    assert sum(cells) == pytest.approx(weight.sum()) and all(type(cell) is float for cell in cells)
+    assert xglib.counts([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[1, 2, 3, 4]) == (1, 3, 2, 4)
+
+
+def test_bools_and_integers_count_alike():
+    rng = np.random.default_rng(3)
+    y, h = rng.random((2, 70_000)) < 0.3  # more than two blocks
+    for pos_label in (0, 1, True, False):
+        assert xglib.counts(y, h, pos_label=pos_label) == xglib.counts(
+            y.astype(int), h.astype(int), pos_label=pos_label
+        )
+    assert xglib.accuracy_score(y, h) == np.mean(y == h)
+    assert xglib.counts(y, y) == (y.sum(), 0, 0, (~y).sum())
+    for columns in ((y[:5], h), (y, h[:5])):
+        with pytest.raises(ValueError, match="y_true and y_pred must have one length"):
+            xglib.counts(*columns)
+    with pytest.raises(ValueError, match=r"pos_label must be one of the two classes \[0, 1\], got 2"):
+        xglib.counts(y, h, pos_label=2)
+    with pytest.raises(TypeError, match="pos_label must hold numbers as y_true does, got strings"):
+        xglib.counts(y, h, pos_label="1")
+    with pytest.raises(ValueError, match="must have 1 dimension"):
+        xglib.counts(y.reshape(2, -1), h.reshape(2, -1))
+    with pytest.raises(ValueError, match="must not be empty"):
+        xglib.counts(y[:0], h[:0])
+
+
+@pytest.mark.parametrize("classes", [(0, 1), (0, 181), (3, 181), (-1, 5), (0, 10**12)], ids=str)
+def test_ways_to_count_classes_agree(classes):
+    # 181 classes are the last that are counted by blocks: 181 * 181 <= BLOCK.
+    rng = np.random.default_rng(4)
+    y, h = (np.array([classes[0], classes[1] - 1])[rng.integers(0, 2, 40_000)] for _ in range(2))
+    expected = [[np.sum((y == a) & (h == b)) for b in np.unique(y)] for a in np.unique(y)]
+    assert xglib.confusion_matrix(y, h).tolist() == expected
+    assert xglib.class_counts(y, h).classes.tolist() == np.unique(y).tolist()
+
+
+def test_classes_that_do_not_occur():
+    c = xglib.class_counts([1, 1], [1, 3], labels=[0, 1, 9])
+    assert [part.tolist() for part in c] == [[0, 1, 9], [0, 1, 0], [0, 0, 0], [0, 1, 0], [2, 0, 2]]
+    with pytest.raises(ValueError, match=r"^labels must not repeat a class, got \[1, 1\]$"):
+        xglib.class_counts([1, 1], [1, 3], labels=[1, 1])
+    with pytest.raises(
+        ValueError, match=r'^average="weighted" is undefined: no sample of y_true has a class of labels$'
+    ):
+        xglib.f1_score([1, 1], [1, 3], labels=[3], average="weighted")
+    kwargs = {"labels": [3, 4], "average": "weighted", "zero_division": 1}
+    assert xglib.f1_score([1, 1], [1, 3], **kwargs) == 0.5 == metrics.f1_score([1, 1], [1, 3], **kwargs)
+
+
+def test_an_undefined_class_is_named():
+    message = (
+        r"^\(2\.8\) is undefined: for class 'c' against the rest, y_pred has no positive \(tp = fp = 0\); "
+        r"zero_division= chooses a value$"
+    )
+    for average in ("macro", "weighted", None):
+        with pytest.raises(ValueError, match=message):
+            xglib.precision_score(["a", "c"], ["a", "a"], average=average)
+    with pytest.raises(ValueError, match=message):
+        xglib.macro_f1_score(["a", "c"], ["a", "a"])
+    assert xglib.macro_f1_score(["a", "c"], ["a", "a"], zero_division=0) == pytest.approx(1 / 3)
+    assert xglib.precision_score(["a", "c"], ["a", "a"], average="macro", zero_division=np.nan) == 0.5
+    assert math.isnan(xglib.recall_score([1, 1], [0, 0], labels=[0], average="macro", zero_division=np.nan))
+    with pytest.raises(
+        ValueError,
+        match=r"^\(2\.14\) is undefined: macro-precision and macro-recall are 0; zero_division= chooses a value$",
+    ):
+        xglib.macro_f1_score([0, 1], [1, 0])
+    assert xglib.macro_f1_score([0, 1], [1, 0], zero_division=0.5) == 0.5
+
+
+@pytest.mark.parametrize("average", ["samples", "Macro", 1, True])
+def test_averages_that_are_not_there(average):
+    message = f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}'
+    for name in SCORES:
+        with pytest.raises(ValueError, match=f"^{message}$"):
+            getattr(xglib, name)([1, 0], [1, 0], average=average)
+
+
+@pytest.mark.parametrize(
+    "beta, error", [(-1, ValueError), (math.inf, ValueError), (math.nan, ValueError), ("2", TypeError)]
+)
+def test_beta(beta, error):
+    with pytest.raises(error, match="^beta must be"):
+        xglib.fbeta_score([1, 0], [1, 0], beta=beta)
+
+
+def test_beta_0_is_precision():
+    y, h = [1, 1, 1, 0, 0], [1, 0, 0, 1, 0]
+    assert xglib.fbeta_score(y, h, beta=0) == xglib.precision_score(y, h) == metrics.fbeta_score(y, h, beta=0) == 0.5
+    assert xglib.fbeta_score(y, h, beta=1) == xglib.f1_score(y, h)
+
+
+@pytest.mark.parametrize("normalize", ["true", "pred", "all"])
+def test_normalized_confusion_matrix(normalize):
+    rng = np.random.default_rng(5)
+    y, h = rng.integers(0, 3, (2, 100))
+    ours, theirs = (side.confusion_matrix(y, h, normalize=normalize) for side in (xglib, metrics))
+    np.testing.assert_allclose(ours, theirs, rtol=1e-15)
+    sums = {"true": ours.sum(axis=1), "pred": ours.sum(axis=0), "all": ours.sum()}[normalize]
+    assert sums == pytest.approx(1)
+
+
+def test_normalize_where_it_is_undefined():
+    with pytest.raises(ValueError, match='^normalize="true" is undefined: the sum of class 1 is 0$'):
+        xglib.confusion_matrix([0, 0], [0, 1], normalize="true")
+    with pytest.raises(ValueError, match="^normalize=\"pred\" is undefined: the sum of class 'a' is 0$"):
+        xglib.confusion_matrix(["a", "b"], ["b", "b"], normalize="pred")
+    with pytest.raises(ValueError, match='^normalize="all" is undefined: the sum is 0$'):
+        xglib.confusion_matrix([0, 0], [1, 1], labels=[0], normalize="all")
+    with pytest.raises(ValueError, match='^normalize must be "true", "pred", "all" or None, got True$'):
+        xglib.confusion_matrix([0, 1], [0, 1], normalize=True)
+
+
+# ---- (2.2)-(2.7): samples and distributions ---------------------------------------------------------
+
+
+def test_a_uniform_distribution_is_the_sample():
+    rng = np.random.default_rng(6)
+    for m in (1, 3, 10):
+        y, h = rng.integers(0, 3, (2, m))
+        uniform = [1 / m] * m
+        assert xglib.expected_error_rate(y, h, uniform) == pytest.approx(xglib.zero_one_loss(y, h))
+        assert xglib.expected_accuracy(y, h, uniform) == pytest.approx(xglib.accuracy_score(y, h))
+        assert xglib.expected_squared_error(y, h, uniform) == pytest.approx(xglib.mean_squared_error(y, h))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 7)), min_size=1, max_size=9))
+def test_distribution_forms_are_sums_of_fractions(rows):
+    y, h, share = zip(*rows)
+    if not any(share):
+        return
+    probability = [Fraction(s, sum(share)) for s in share]
+    squared = sum(p * (a - b) ** 2 for a, b, p in zip(y, h, probability))
+    wrong = sum(p for a, b, p in zip(y, h, probability) if a != b)
+    floats = [float(p) for p in probability]
+    assert xglib.expected_squared_error(y, h, floats) == pytest.approx(float(squared), abs=1e-12)
+    assert xglib.expected_error_rate(y, h, floats) == pytest.approx(float(wrong), abs=1e-15)
+    assert xglib.expected_accuracy(y, h, floats) == pytest.approx(float(1 - wrong), abs=1e-15)
+    for weight in (None, share):
+        theirs = metrics.mean_squared_error(y, h, sample_weight=weight)
+        assert xglib.mean_squared_error(y, h, sample_weight=weight) == pytest.approx(theirs, rel=1e-14)
+    assert xglib.mean_squared_error(y, h, sample_weight=share) == pytest.approx(float(squared), rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    "probability, message",
+    [
+        ([0.5, 0.4], r"^probability must have the sum 1, got 0\.9$"),
+        ([0.5, 0.5 + 2e-9], "^probability must have the sum 1, got 1.000000002"),
+        ([1.5, -0.5], r"^probability must not be negative, got -0\.5$"),
+        ([1.0], "^probability must have one weight for each of the 2 samples, got 1$"),
+        ([0, 0], "^probability must not be all 0$"),
+        ([np.nan, 1], "^probability must be finite"),
+    ],
+)
+def test_distributions_that_are_none(probability, message):
+    for function in (xglib.expected_squared_error, xglib.expected_error_rate, xglib.expected_accuracy):
+        with pytest.raises(ValueError, match=message):
+            function([1, 0], [1, 1], probability)
+
+
+def test_squared_error_refuses_what_does_not_fit():
+    with pytest.raises(ValueError, match="^y_true and y_pred must have one length, got 2 and 1$"):
+        xglib.mean_squared_error([1, 2], [1])
+    for name, arguments in (("y_true", ([np.nan], [1])), ("y_pred", ([1], [np.inf]))):
+        with pytest.raises(ValueError, match=f"^{name} must be finite"):
+            xglib.mean_squared_error(*arguments)
+    with pytest.raises(ValueError, match="^sample_weight must have one weight for each of the 1 samples, got 2$"):
+        xglib.mean_squared_error([1], [1], sample_weight=[1, 2])

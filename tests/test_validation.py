@@ -20,6 +20,9 @@ LABEL_FUNCTIONS = [
     xglib.recall_score,
     xglib.f1_score,
     xglib.error_count,
+    xglib.class_counts,
+    xglib.zero_one_loss,
+    xglib.macro_f1_score,
 ]
 
 
@@ -171,7 +174,7 @@ def test_numbers_beside_strings():
 
 @pytest.mark.parametrize("function", LABEL_FUNCTIONS[3:6] + [xglib.counts], ids=lambda f: f.__name__)
 def test_binary_functions_refuse_more_classes_and_wrong_pos_label(function):
-    with pytest.raises(ValueError, match=r"at most two classes, got 3; averages .* not implemented yet"):
+    with pytest.raises(ValueError, match=r'at most two classes, got 3; choose average="macro", "micro", "weighted" or None for more$'):
         function([0, 1, 2], [0, 1, 1])
     with pytest.raises(ValueError, match=r"at most two classes, got 3"):
         function([0, 1], [1, 2])

@@ -4,11 +4,12 @@ f(x; D) is the prediction of the learner trained on D, y_D the observed label of
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from .registry import equation
-from .validation import as_finite
+from .validation import as_finite, as_int, as_rng
 
 # ---- formulas -------------------------------------------------------------------------------------
 
@@ -156,6 +157,161 @@ def decompose(predictions, y, y_D):
         mean_y_D=mean_y_D,
         expected_error=((predictions - y_D) ** 2).mean(axis=0),
     )
+
+
+class DecompositionErrors(NamedTuple):
+    """The standard errors of the terms of (2.42), each averaged over the points."""
+
+    variance: float
+    squared_bias: float
+    noise: float
+    expected_error: float
+
+
+class DecompositionEstimate(NamedTuple):
+    """Unbiased estimates of the terms of (2.42) at each point, float64 arrays (n_points,)."""
+
+    variance: np.ndarray
+    squared_bias: np.ndarray
+    noise: np.ndarray
+    expected_error: np.ndarray
+
+
+def decomposition_standard_errors(predictions, y, y_D):
+    """Standard errors of the terms of (2.42) that ``decompose`` gives, each averaged over the points.
+
+    Arguments as in ``decompose``, with two training sets or more, drawn independently of each other.
+    Returns ``DecompositionErrors``, four floats of at least 0. What one training set contributes to a
+    term is averaged over the points; the standard deviation of that over the training sets (divisor
+    n_datasets - 1) is divided by the root of their number. For variance and squared bias, which hold
+    the mean prediction, this is the first order of the delta method, good for many training sets.
+    Raises ValueError for one training set, and what ``decompose`` raises.
+
+    Source: Watermelon book 2.5 for the terms; van der Vaart, Asymptotic Statistics (1998), chapter 3.
+
+    >>> errors = decomposition_standard_errors([[1.0], [3.0]], y=[1.0], y_D=[[0.0], [1.0]])
+    >>> errors.squared_bias, errors.noise, errors.expected_error
+    (2.0, 0.5, 1.5)
+    """
+    terms = decompose(predictions, y, y_D)
+    f, y, y_D = np.asarray(predictions, float), np.asarray(y, float), np.asarray(y_D, float)
+    _check_rows(f, "predictions", "training sets")
+    contributions = (
+        (f - terms.f_bar) ** 2,
+        2 * (terms.f_bar - y) * (f - terms.f_bar),
+        (y_D - y) ** 2,
+        (f - y_D) ** 2,
+    )
+    return DecompositionErrors(*(float(np.sqrt(c.mean(axis=1).var(ddof=1) / len(f))) for c in contributions))
+
+
+def estimate_decomposition(predictions, labels):
+    """The terms of (2.42) where the true labels are unknown, from several observed labels of each point.
+
+    ``predictions``: of the learners trained on each set, shape (n_datasets, n_points); ``labels``:
+    observed labels that no training set holds, shape (n_labels, n_points); real, finite, two rows of
+    each or more. Returns ``DecompositionEstimate(variance, squared_bias, noise, expected_error)``. All
+    are unbiased if training sets and labels are drawn independently and the noise has mean 0. The
+    squared distance of the mean prediction from the mean label exceeds the squared bias by
+    variance/n_datasets + noise/n_labels in the mean; that is subtracted, so an estimate of the squared
+    bias may be negative. With one label of each point, noise and squared bias cannot be told apart:
+    ``decompose`` with these labels for y then gives their sum as its squared_bias, too large by
+    variance/n_datasets in the mean. Raises ValueError for a single row or if the points do not match,
+    and what ``as_finite`` raises.
+
+    Source: Watermelon book 2.5.
+
+    >>> terms = estimate_decomposition([[1.0], [3.0]], [[0.0], [1.0]])
+    >>> terms.variance, terms.squared_bias, terms.noise, terms.expected_error
+    (array([2.]), array([1.]), array([0.5]), array([3.5]))
+    """
+    predictions, labels = as_finite(predictions, "predictions", ndim=2), as_finite(labels, "labels", ndim=2)
+    _check_rows(predictions, "predictions", "training sets")
+    _check_rows(labels, "labels", "labels of each point")
+    if predictions.shape[1] != labels.shape[1]:
+        raise ValueError(
+            f"predictions and labels must have as many points, got {predictions.shape[1]} and {labels.shape[1]}"
+        )
+    variance, noise = predictions.var(axis=0, ddof=1), labels.var(axis=0, ddof=1)
+    distance = squared_bias(predictions.mean(axis=0), labels.mean(axis=0))
+    bias = distance - variance / len(predictions) - noise / len(labels)
+    return DecompositionEstimate(variance, bias, noise, expected_error(variance, bias, noise))
+
+
+def simulate_predictions(learner, draw, x, *, n_datasets, rng=None):
+    """Predictions at x of a learner that is trained on each of many random training sets.
+
+    ``draw(rng)``: returns a training set as a pair (x_train, y_train); ``learner(x_train, y_train, x)``:
+    returns its n_points predictions at ``x``, which may be of any kind that it takes; ``n_datasets``: how
+    many training sets; ``rng``: a seed or a NumPy ``Generator``, by default fresh. Returns float64
+    (n_datasets, n_points), which ``decompose`` takes. Raises ValueError if the learner does not return
+    as many predictions each time, and what ``as_int``, ``as_rng`` and ``as_finite`` raise.
+
+    Source: Watermelon book 2.5.
+
+    >>> def line(x_train, y_train, x):
+    ...     return np.polyval(np.polyfit(x_train, y_train, 1), x)
+    >>> def draw(rng):
+    ...     x_train = rng.random(20)
+    ...     return x_train, x_train**2 + rng.standard_normal(20)
+    >>> x = np.array([0.0, 0.5, 1.0])
+    >>> rng = np.random.default_rng(0)
+    >>> predictions = simulate_predictions(line, draw, x, n_datasets=1000, rng=rng)
+    >>> terms = decompose(predictions, y=x**2, y_D=x**2 + rng.standard_normal((1000, 3)))
+    >>> terms.variance.round(2), terms.squared_bias.round(2)
+    (array([0.23, 0.05, 0.24]), array([0.03, 0.01, 0.03]))
+    """
+    n_datasets, rng = as_int(n_datasets, "n_datasets", low=1), as_rng(rng)
+    rows = []
+    for _ in range(n_datasets):
+        x_train, y_train = draw(rng)
+        rows.append(as_finite(learner(x_train, y_train, x), "what learner returns", ndim=1))
+        if rows[-1].size != rows[0].size:
+            raise ValueError(
+                f"learner must return as many predictions each time, got {rows[0].size}, then {rows[-1].size}"
+            )
+    return np.array(rows)
+
+
+def polynomial_predictions(x_train, y_train, degree, x):
+    """Predictions at x of the least-squares polynomials (最小二乘法) fitted to many label vectors at once.
+
+    ``x_train``: the points that all training sets share, shape (m,); ``y_train``: their labels, shape
+    (n_datasets, m); ``degree``: of the polynomials, less than the number of different points; ``x``:
+    shape (n_points,); real and finite. Returns float64 (n_datasets, n_points), which ``decompose``
+    takes. Row by row it is ``numpy.polyval(numpy.polyfit(x_train, y_train[i], degree), x)``; but the
+    points are factored only once, and the basis is Chebyshev's on their range, which keeps more digits
+    than powers. Raises ValueError if the shapes do not match, or if the points are too few or too close
+    to each other to determine such a polynomial in float64; and what ``as_finite`` and ``as_int`` raise.
+
+    Source: Watermelon book 2.5 (for many training sets).
+
+    >>> polynomial_predictions([0, 1, 2], [[1, 3, 5], [0, 0, 3]], degree=1, x=[0, 3]).round(12)
+    array([[ 1. ,  7. ],
+           [-0.5,  4. ]])
+    """
+    x_train, x = as_finite(x_train, "x_train", ndim=1), as_finite(x, "x", ndim=1)
+    y_train, degree = as_finite(y_train, "y_train", ndim=2), as_int(degree, "degree", low=0)
+    if y_train.shape[1] != x_train.size:
+        raise ValueError(f"y_train must have a column for each of the {x_train.size} x_train, got {y_train.shape[1]}")
+    different = np.unique(x_train).size
+    if degree >= different:
+        raise ValueError(f"degree must be less than the number of different x_train, got {degree} for {different}")
+    low, high = x_train.min() / 2, x_train.max() / 2
+    centre, half = low + high, (high - low) or 1.0
+
+    def basis(points):
+        return np.polynomial.chebyshev.chebvander((points - centre) / half, degree)
+
+    q, r = np.linalg.qr(basis(x_train))
+    if np.linalg.cond(r) * x_train.size * np.finfo(float).eps >= 1:
+        raise ValueError(f"x_train does not determine a polynomial of degree {degree} in float64; lower the degree")
+    return (y_train @ q) @ np.linalg.solve(r.T, basis(x).T)
+
+
+def _check_rows(table, name, what):
+    if len(table) < 2:
+        raise ValueError(f"{name} must hold at least 2 {what}, got 1")
 
 
 def _check_points(y, table, name):

@@ -2,16 +2,75 @@
 
 Nothing is computed here beyond layout. Colours are those of Okabe and Ito, which survive colour
 blindness; lines differ in dash as well. Sizes are chosen so that text is readable on a phone.
+Arrays that belong together and differ in length raise ValueError.
 """
 
 import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.collections import LineCollection
+from matplotlib.colors import ListedColormap
+from matplotlib.patches import Patch
 
-BLACK, BLUE, VERMILION, GREEN, SKY = "#000000", "#0072B2", "#D55E00", "#009E73", "#56B4E9"
+BLACK, BLUE, VERMILION, GREEN, SKY, ORANGE = "#000000", "#0072B2", "#D55E00", "#009E73", "#56B4E9", "#E69F00"
 LINES = ((BLACK, "solid"), (BLUE, "dashed"), (VERMILION, "dashdot"), (GREEN, "dotted"))
 SIZE = (4.8, 3.8)  # inches: a phone shows it 358 px wide, a point of text then is about a pixel
 TEXT = 12
 SMALL = 10.5
+SHADE = 0.3  # opacity of an area
 F1_LEVELS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
+
+
+def fit_curves(x, y, grid, fits, ax=None):
+    """Data and curves fitted to them: underfitting and overfitting (欠拟合, 过拟合), the book's figure 2.1.
+
+    ``x``, ``y``: the training samples, shape (m,); ``fits``: at most four, label -> values at the
+    points ``grid``, shape (n,). The page is a little higher than the range of y; a curve that leaves
+    it is cut off. (The book draws leaves in place of curves.) Returns the axes.
+
+    >>> ax = fit_curves([0, 1, 2], [0, 1, 4], [0, 2], {"degree 1": [0, 4]})
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['degree 1', 'training data']
+    """
+    _check_lengths(x=x, y=y)
+    ax = _axes(ax, "x", "y")
+    _lines(ax, {label: (grid, values) for label, values in fits.items()})
+    ax.plot(x, y, color=BLACK, marker="o", markerfacecolor=ORANGE, linestyle="none", label="training data")
+    margin = (max(y) - min(y)) / 4
+    ax.set_ylim(min(y) - margin, max(y) + margin)
+    ax.legend(fontsize=SMALL)
+    return ax
+
+
+def folds_diagram(splits, ax=None):
+    """The training and the test samples of each fold: cross validation (交叉验证), the book's figure 2.2.
+
+    ``splits``: pairs (train, test) of index arrays as a splitter yields them, one a fold; a hold-out
+    or a bootstrap sample can be drawn as well. Samples in neither stay white. Raises ValueError
+    unless they are indices, or if a sample is in both. Returns the axes.
+
+    >>> ax = folds_diagram([([2, 3], [0, 1]), ([0, 1], [2, 3])])
+    >>> ax.get_ylabel(), ax.get_yticks().tolist()
+    ('Fold', [1, 2])
+    """
+    splits = [(np.asarray(train), np.asarray(test)) for train, test in splits]
+    indices = [part for split in splits for part in split]
+    if not splits or any(part.dtype.kind not in "iu" or part.min() < 0 for part in indices):
+        raise ValueError("splits must be pairs (train, test) of arrays of indices, all at least 0")
+    n_folds, n_samples = len(splits), 1 + max(part.max() for part in indices)
+    use = np.zeros((n_folds, n_samples))
+    for row, (train, test) in zip(use, splits):
+        row[train], row[test] = 1, 2
+        if (row[train] == 2).any():
+            raise ValueError(f"train and test must share no sample, got {np.intersect1d(train, test)[0]} in both")
+    ax = _axes(ax, "Sample", "Fold")
+    edges = np.arange(n_folds + 1) + 0.5
+    colours = ListedColormap(["white", SKY, VERMILION])
+    ax.pcolormesh(np.arange(n_samples + 1), edges, use, cmap=colours, vmin=0, vmax=2)
+    ax.hlines(edges, 0, n_samples, color="white", linewidth=3)
+    ax.set(yticks=range(1, n_folds + 1), ylim=(edges[-1], edges[0]))  # the first fold on top
+    patches = [Patch(color=SKY, label="training"), Patch(color=VERMILION, label="test")]
+    ax.legend(handles=patches, fontsize=SMALL, ncols=2, loc="lower center", bbox_to_anchor=(0.5, 1))
+    return ax
 
 
 def f1_surface(p, r, values, ax=None):
@@ -35,12 +94,106 @@ def f1_surface(p, r, values, ax=None):
     return ax
 
 
-def binomial_bars(k, probabilities, eps, ax=None, *, mode=None):
-    """Bars of the binomial distribution (二项分布), the book's figure 2.6.
+def precision_recall_curves(curves, ax=None, *, break_even=None):
+    """P-R curves (P-R曲线) of precision (2.8) and recall (2.9), the book's figure 2.3.
+
+    ``curves``: at most four, label -> (precision, recall, ...) as ``xglib.precision_recall_curve``
+    returns them, in [0, 1], in either order of recall. Drawn in steps: to the left of a point stands
+    its precision, because straight lines would promise what no threshold gives. ``break_even``:
+    label -> break-even point (平衡点), where P = R, to be marked on the diagonal. Returns the axes.
+
+    >>> curves = {"A": ([0.5, 1, 1], [1, 0.5, 0])}
+    >>> precision_recall_curves(curves, break_even={"A": 0.5}).get_ylabel()
+    'Precision P'
+    """
+    ax = _unit_square(ax, "Recall R", "Precision P")
+    marks = {label: (value, value) for label, value in (break_even or {}).items()}
+    _lines(ax, {label: (recall, precision) for label, (precision, recall, *_) in curves.items()}, marks, steps=True)
+    _diagonal(ax, "P = R")
+    return ax
+
+
+def roc_curves(curves, ax=None, *, shaded=None):
+    """ROC curves (ROC曲线) of TPR (2.18) against FPR (2.19), the book's figure 2.4.
+
+    ``curves``: at most four, label -> (fpr, tpr, ...) as ``xglib.roc_curve`` returns them, in [0, 1]:
+    few points from a finite sample, many for a smooth curve. The area (AUC) under the curve with the
+    label ``shaded`` is filled. Returns the axes.
+
+    >>> roc_curves({"A": ([0, 0, 1], [0, 0.5, 1])}, shaded="A").get_xlabel()
+    'False positive rate FPR'
+    """
+    ax = _unit_square(ax, "False positive rate FPR", "True positive rate TPR")
+    curves = {label: (fpr, tpr) for label, (fpr, tpr, *_) in curves.items()}
+    _lines(ax, curves)
+    if shaded is not None:
+        ax.fill_between(*curves[shaded], color=SKY, alpha=SHADE, linewidth=0)
+    _diagonal(ax, "random guess")
+    return ax
+
+
+def roc_segments(fpr, tpr, ax=None):
+    """The segments of a ROC curve (ROC曲线) and the area (2.20) below each, the Pumpkin book's figure 2-1.
+
+    ``fpr``, ``tpr``: of the points, shape (n,), from (0, 0) to (1, 1), none dropped. A segment upwards
+    adds positives (green), one to the right negatives (red), a slanting one a group of tied scores with
+    both (blue). Below it is a rectangle or a trapezoid. Raises ValueError for a point that lies to the
+    left of the one before, below it or on it. Returns the axes.
+
+    >>> ax = roc_segments([0, 0, 0.5, 1], [0, 0.5, 1, 1])
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['positives', 'negatives', 'both (a tie)']
+    """
+    _check_lengths(fpr=fpr, tpr=tpr)
+    ax = _unit_square(ax, "False positive rate FPR", "True positive rate TPR")
+    kinds = {
+        (False, True): (GREEN, "solid", "positives"),
+        (True, False): (VERMILION, "dashed", "negatives"),
+        (True, True): (BLUE, "dashdot", "both (a tie)"),
+    }
+    for x, y in zip(zip(fpr, fpr[1:]), zip(tpr, tpr[1:])):
+        kind = x[0] < x[1], y[0] < y[1]
+        if x[0] > x[1] or y[0] > y[1] or kind not in kinds:
+            raise ValueError(f"each point must lie above or to the right of the one before, got fpr {x} and tpr {y}")
+        colour, dash, _ = kinds[kind]
+        ax.plot(x, y, color=colour, linestyle=dash, linewidth=3)
+        ax.fill_between(x, y, color=colour, alpha=SHADE / 2)
+    ax.plot(fpr, tpr, color=BLACK, marker="o", linestyle="none")
+    for colour, dash, label in kinds.values():
+        ax.plot([], [], color=colour, linestyle=dash, linewidth=3, label=label)
+    ax.legend(fontsize=SMALL)
+    return ax
+
+
+def cost_curves(fpr, fnr, envelope, ax=None):
+    """Cost lines, their lower envelope and the area under it: cost curve (代价曲线) (2.25), the book's figure 2.5.
+
+    ``fpr``, ``fnr``: shape (n,), a line from (0, FPR) to (1, FNR) for each threshold; ``envelope``:
+    (pc, cost, ...) of its corners, P(+)cost (2.24) and normalized cost, as ``xglib.cost_curve`` returns
+    them all. The shaded area is the expected total cost (期望总体代价). Returns the axes.
+
+    >>> ax = cost_curves([0, 1], [1, 0], ([0, 0.5, 1], [0, 0.5, 0]))
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['a threshold', 'lower envelope', 'expected cost']
+    """
+    pc, cost, *_ = envelope
+    _check_lengths(fpr=fpr, fnr=fnr)
+    _check_lengths(pc=pc, cost=cost)
+    ax = _unit_square(ax, "Probability cost P(+)cost", "Normalized cost")
+    segments = [((0, left), (1, right)) for left, right in zip(fpr, fnr)]
+    ax.add_collection(LineCollection(segments, color=BLUE, linewidth=1, label="a threshold"))
+    ax.plot(pc, cost, color=BLACK, linewidth=3, label="lower envelope")
+    ax.fill_between(pc, cost, color=SKY, alpha=SHADE, linewidth=0, label="expected cost")
+    ax.legend(fontsize=SMALL)
+    return ax
+
+
+def binomial_bars(k, probabilities, eps, ax=None, *, mode=None, tail_from=None):
+    """Bars of the binomial distribution (二项分布) (2.26), the book's figure 2.6.
 
     ``k``, ``probabilities``: shape (n,), the numbers of misclassified samples and their
-    probabilities (2.26) under the error rate ``eps``. The bar at ``mode`` is highlighted. Returns the
-    axes.
+    probabilities (2.26) under the error rate ``eps``. The bar at ``mode`` is highlighted; those with
+    k >= ``tail_from``, the tail of (2.27), are hatched. Returns the axes.
 
     >>> import numpy as np, xglib
     >>> k = np.arange(11)
@@ -48,9 +201,15 @@ def binomial_bars(k, probabilities, eps, ax=None, *, mode=None):
     >>> round(float(ax.patches[3].get_height()), 4)
     0.2668
     """
+    _check_lengths(k=k, probabilities=probabilities)
     ax = _axes(ax, "Misclassified samples k", "Probability")
-    colours = [VERMILION if value == mode else SKY for value in k]
-    ax.bar(k, probabilities, color=colours, edgecolor=BLACK, linewidth=0.8)
+    in_tail = [tail_from is not None and value >= tail_from for value in k]
+    colours = [VERMILION if value == mode else ORANGE if tail else SKY for value, tail in zip(k, in_tail)]
+    hatches = ["///" if tail else "" for tail in in_tail]
+    ax.bar(k, probabilities, color=colours, hatch=hatches, edgecolor=BLACK, linewidth=0.8)
+    if tail_from is not None:
+        tail = Patch(facecolor=ORANGE, hatch="///", edgecolor=BLACK, label=rf"$k \geq {tail_from}$")
+        ax.legend(handles=[tail], fontsize=TEXT)
     ax.set_title(rf"$\epsilon = {float(eps):g}$", fontsize=TEXT)
     return ax
 
@@ -68,12 +227,56 @@ def likelihood_curves(eps, curves, ax=None, *, maxima=None):
     2
     """
     ax = _axes(ax, r"Error rate $\epsilon$", "Likelihood")
-    _lines(ax, eps, curves, maxima or ())
+    _lines(ax, {label: (eps, values) for label, values in curves.items()}, maxima)
+    return ax
+
+
+def t_distribution(x, density, critical, ax=None):
+    """The density of t and the two ends where a two-sided test (2.30) rejects, the book's figure 2.7.
+
+    ``x``, ``density``: shape (n,), x rising; ``critical``: the critical value (临界值), > 0, of which
+    alpha/2 of the probability lies above, and as much below -``critical``. Raises ValueError unless the
+    ``x`` reach beyond both. Returns the axes.
+
+    >>> t_distribution([-3, 0, 3], [0.01, 0.38, 0.01], 2.776).get_xlabel()
+    't'
+    """
+    _check_lengths(x=x, density=density)
+    if not min(x) < -critical < critical < max(x):
+        raise ValueError(f"x must reach beyond -critical and critical, {critical:.4g}, got {min(x):g} to {max(x):g}")
+    ax = _axes(ax, "t", "Probability density")
+    ax.plot(x, density, color=BLACK, linewidth=2)
+    for low, high, label in ((min(x), -critical, rf"$|t| \geq {critical:.4g}$"), (critical, max(x), None)):
+        inside = [low, *(value for value in x if low < value < high), high]  # the end need not be among the x
+        ax.fill_between(inside, np.interp(inside, x, density), color=VERMILION, label=label)
+    ax.set_ylim(bottom=0)
+    ax.legend(fontsize=TEXT, loc="upper right")
+    return ax
+
+
+def critical_difference_diagram(names, mean_ranks, critical_difference, ax=None):
+    """Mean ranks of algorithms, bars as long as the critical difference (2.36), the book's figure 2.8.
+
+    ``names``, ``mean_ranks``: shape (k,), drawn from top to bottom; ``critical_difference``: CD of the
+    Nemenyi test (Nemenyi 后续检验). A bar reaches CD/2 to either side of its dot: two algorithms differ
+    significantly if their bars do not overlap. Returns the axes.
+
+    >>> ax = critical_difference_diagram(["A", "B"], [1.25, 1.75], 0.98)
+    >>> [text.get_text() for text in ax.get_yticklabels()]
+    ['A', 'B']
+    """
+    _check_lengths(names=names, mean_ranks=mean_ranks)
+    ax = _axes(ax, "Mean rank", "Algorithm")
+    rows = range(len(names))
+    ax.errorbar(mean_ranks, rows, xerr=critical_difference / 2, color=BLUE, fmt="o", linewidth=3, markersize=9)
+    ax.set_yticks(rows, names)
+    ax.set_ylim(len(names) - 0.5, -0.5)  # the first name on top
+    ax.set_title(f"CD = {critical_difference:.4g}", fontsize=TEXT)
     return ax
 
 
 def bias_variance_curves(complexity, variance, squared_bias, noise, expected_error, ax=None):
-    """Variance (方差), squared bias (偏差), noise (噪声) and their sum, the book's figure 2.9.
+    """Variance (方差), squared bias (偏差), noise (噪声) and their sum (2.42), the book's figure 2.9.
 
     All of shape (n,), against the complexity of the model (the book: its training). Returns the axes.
 
@@ -82,7 +285,7 @@ def bias_variance_curves(complexity, variance, squared_bias, noise, expected_err
     """
     ax = _axes(ax, "Complexity of the model", "Error")
     curves = {"Expected error": expected_error, "Squared bias": squared_bias, "Variance": variance, "Noise": noise}
-    _lines(ax, complexity, curves)
+    _lines(ax, {label: (complexity, values) for label, values in curves.items()})
     return ax
 
 
@@ -95,11 +298,39 @@ def _axes(ax, xlabel, ylabel):
     return ax
 
 
-def _lines(ax, x, curves, marks=()):
+def _unit_square(ax, xlabel, ylabel):
+    ax = _axes(ax, xlabel, ylabel)
+    ax.set(aspect="equal", xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))  # a line along the edge is seen whole
+    return ax
+
+
+def _lines(ax, curves, marks=None, steps=False):
+    """Draw ``curves``, label -> (x, y), and ``marks``, label -> the point to mark on that curve."""
     if len(curves) > len(LINES):
         raise ValueError(f"curves must be at most {len(LINES)} to be told apart, got {len(curves)}")
-    for (label, values), (colour, dash) in zip(curves.items(), LINES):
-        ax.plot(x, values, color=colour, linestyle=dash, linewidth=2, label=label)
+    marks = marks or {}
+    for label in marks:
+        if label not in curves:
+            raise ValueError(f"marks must bear the labels of curves, got {label!r}")
+    for (label, (x, y)), (colour, dash) in zip(curves.items(), LINES):
+        _check_lengths(**{f"x of {label!r}": x, f"y of {label!r}": y})
+        ax.plot(x, y, color=colour, linestyle=dash, linewidth=2, label=label, drawstyle=_steps(x) if steps else None)
         if label in marks:
             ax.plot(*marks[label], color=colour, marker="o", markersize=8, linestyle="none")
     ax.legend(fontsize=SMALL)
+
+
+def _steps(x):
+    """The way of drawing steps in which the value of a point reaches to its left."""
+    return "steps-pre" if x[0] < x[-1] else "steps-post"
+
+
+def _diagonal(ax, label):
+    ax.plot([0, 1], [0, 1], color=BLACK, linestyle=(0, (1, 3)), linewidth=1, label=label)
+    ax.legend(fontsize=SMALL)
+
+
+def _check_lengths(**arguments):
+    lengths = [len(values) for values in arguments.values()]
+    if len(set(lengths)) > 1:
+        raise ValueError(f"{' and '.join(arguments)} must have one length, got {' and '.join(map(str, lengths))}")

@@ -1,17 +1,36 @@
-"""Performance measures of a binary classifier, section 2.3: formulas of counts, and the counts of labels.
+"""Performance measures, sections 2.2 and 2.3: formulas of counts, and the counts of labels.
 
 The formulas are plain arithmetic. On Python numbers an empty denominator raises ZeroDivisionError;
 the ``*_score`` functions below settle that case with ``zero_division``.
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 from .registry import equation
-from .validation import as_labels, check_labels, check_same_kind, check_zero_division
+from .validation import as_finite, as_labels, as_number, as_weights, check_labels, check_same_kind, check_zero_division
+
+AVERAGES = ("binary", "macro", "micro", "weighted", None)
+BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
 
 # ---- formulas -------------------------------------------------------------------------------------
+
+
+@equation("2.4")
+def error_rate(tp, fp, fn, tn):
+    """(2.4) Error rate (错误率): the share of samples classified wrongly, in [0, 1].
+
+    In counts of the confusion matrix (混淆矩阵), as in ``accuracy``. ZeroDivisionError if there is no
+    sample.
+
+    Source: Watermelon book 2.3.1, whose (2.4) averages the indicator of f(x) != y.
+
+    >>> error_rate(tp=3, fp=1, fn=2, tn=4)
+    0.3
+    """
+    return (fp + fn) / (tp + fp + fn + tn)
 
 
 @equation("2.5")
@@ -107,11 +126,184 @@ def f_beta(p, r, beta):
     return (1 + beta**2) * p * r / (beta**2 * p + r)
 
 
+@equation("2.11")
+def f_beta_from_counts(tp, fp, fn, beta):
+    """(2.11) F_beta in counts, in [0, 1]; a miss weighs ``beta**2`` times as much as a false alarm.
+
+    ``tp``, ``fp``, ``fn``: true positives, false positives, false negatives (真正例, 假正例, 假反例),
+    ``beta`` > 0, as numbers, fractions, arrays that broadcast, or symbols. Unlike ``f_beta`` it is
+    defined at tp = 0, unless fp and fn are 0 as well: then ZeroDivisionError.
+
+    Source: Pumpkin book 2.3.5.
+
+    >>> f_beta_from_counts(tp=4, fp=0, fn=1, beta=2)
+    0.8333333333333334
+    """
+    return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
+
+
+@equation("2.12")
+def macro_precision(p):
+    """(2.12) Macro-precision (宏查准率): the mean of the precisions of n confusion matrices, in [0, 1].
+
+    ``p``: sequence of n precisions as numbers, fractions, arrays that broadcast, or symbols. The
+    matrices may come from several runs, several data sets, or several classes, each against the
+    rest. ZeroDivisionError if there is none.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> macro_precision([0.5, 1.0])
+    0.75
+    """
+    return sum(p) / len(p)
+
+
+@equation("2.13")
+def macro_recall(r):
+    """(2.13) Macro-recall (宏查全率): the mean of the recalls of n confusion matrices, in [0, 1].
+
+    ``r``: sequence of n recalls; see ``macro_precision``.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> macro_recall([0.25, 0.5])
+    0.375
+    """
+    return sum(r) / len(r)
+
+
+@equation("2.14")
+def macro_f1(p, r):
+    """(2.14) Macro-F1 (宏F1) of the book: the F1 of the mean precision and the mean recall, in [0, 1].
+
+    ``p``, ``r``: sequences of n precisions and n recalls; see ``macro_precision``. It is not the mean
+    of the n values of F1, which is never larger. ZeroDivisionError if all are 0.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> macro_f1([0.5, 1.0], [1.0, 0.5])
+    0.75
+    """
+    return f1(macro_precision(p), macro_recall(r))
+
+
+@equation("2.15")
+def micro_precision(tp, fp):
+    """(2.15) Micro-precision (微查准率): precision of the mean counts of n confusion matrices, in [0, 1].
+
+    ``tp``, ``fp``: sequences of n counts of true and false positives (真正例, 假正例) as numbers,
+    fractions, arrays that broadcast, or symbols. Sums do as well as means, because n cancels.
+    ZeroDivisionError if nothing is predicted positive in any matrix.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> micro_precision(tp=[3, 1], fp=[1, 0])
+    0.8
+    """
+    return sum(tp) / (sum(tp) + sum(fp))
+
+
+@equation("2.16")
+def micro_recall(tp, fn):
+    """(2.16) Micro-recall (微查全率): recall of the mean counts of n confusion matrices, in [0, 1].
+
+    ``tp``, ``fn``: sequences of n counts of true positives and false negatives (真正例, 假反例); see
+    ``micro_precision``. ZeroDivisionError if there is no positive in any matrix.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> micro_recall(tp=[3, 1], fn=[0, 4])
+    0.5
+    """
+    return sum(tp) / (sum(tp) + sum(fn))
+
+
+@equation("2.17")
+def micro_f1(tp, fp, fn):
+    """(2.17) Micro-F1 (微F1): F1 of the mean counts of n confusion matrices, in [0, 1].
+
+    ``tp``, ``fp``, ``fn``: sequences of n counts; see ``micro_precision``. In count form, as
+    ``f1_from_counts``. If the matrices are those of classes and each sample has one class, it is the
+    accuracy (精度). ZeroDivisionError if all counts are 0.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> micro_f1(tp=[3, 1], fp=[1, 0], fn=[0, 1])
+    0.8
+    """
+    return f1_from_counts(sum(tp), sum(fp), sum(fn))
+
+
 # ---- reductions -----------------------------------------------------------------------------------
 
 
+@equation("2.2", takes=("arrays",))
+def mean_squared_error(y_true, y_pred, *, sample_weight=None):
+    """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's for one output; at least 0.
+
+    ``y_true``, ``y_pred``: real and finite, shape (m,); ``sample_weight``: m weights, not negative, not
+    all 0. Raises ValueError if the lengths differ, and what ``as_finite`` and ``as_weights`` raise.
+
+    Source: Watermelon book 2.3.
+
+    >>> mean_squared_error([1.0, 2.0], [1.0, 4.0])
+    2.0
+    """
+    y_true, y_pred = _values(y_true, y_pred)
+    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
+    return float(np.average((y_true - y_pred) ** 2, weights=weights))
+
+
+@equation("2.3", takes=("arrays",))
+def expected_squared_error(y_true, y_pred, probability):
+    """(2.3) Mean squared error (均方误差) under a distribution on m points; at least 0.
+
+    ``y_true``, ``y_pred``: real and finite, shape (m,); ``probability`` of each point, shape (m,): not
+    negative, and of sum 1 up to 1e-9. Raises ValueError if the lengths differ or the sum is another,
+    and what ``as_finite`` and ``as_weights`` raise.
+
+    Source: Watermelon book 2.3.
+
+    >>> expected_squared_error([1.0, 2.0], [1.0, 4.0], probability=[0.75, 0.25])
+    1.0
+    """
+    y_true, y_pred = _values(y_true, y_pred)
+    return float(_as_distribution(probability, y_true.size) @ (y_true - y_pred) ** 2)
+
+
+@equation("2.6", takes=("arrays",))
+def expected_error_rate(y_true, y_pred, probability):
+    """(2.6) Error rate (错误率) under a distribution on m points, in [0, 1].
+
+    ``y_true``, ``y_pred``: labels of one shape (m,); ``probability`` as in ``expected_squared_error``,
+    which says what is raised; so does ``check_labels``.
+
+    Source: Watermelon book 2.3.1.
+
+    >>> expected_error_rate(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
+    0.25
+    """
+    y_true, y_pred = check_labels(y_true, y_pred)
+    return float(_as_distribution(probability, y_true.size) @ (y_true != y_pred))
+
+
+@equation("2.7", takes=("arrays",))
+def expected_accuracy(y_true, y_pred, probability):
+    """(2.7) Accuracy (精度) under a distribution on m points, in [0, 1]: 1 less the error rate (2.6).
+
+    Arguments and errors as in ``expected_error_rate``.
+
+    Source: Watermelon book 2.3.1.
+
+    >>> expected_accuracy(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
+    0.75
+    """
+    y_true, y_pred = check_labels(y_true, y_pred)
+    return float(_as_distribution(probability, y_true.size) @ (y_true == y_pred))
+
+
 class Counts(NamedTuple):
-    """The four cells of a binary confusion matrix (混淆矩阵), as Python ints."""
+    """The four cells of a binary confusion matrix (混淆矩阵): Python ints, or floats if there are weights."""
 
     tp: int
     fp: int
@@ -119,36 +311,60 @@ class Counts(NamedTuple):
     tn: int
 
 
-def counts(y_true, y_pred, *, pos_label=1):
+class ClassCounts(NamedTuple):
+    """The cells of each class against the rest: arrays (k,), int64, or float64 if there are weights."""
+
+    classes: np.ndarray
+    tp: np.ndarray
+    fp: np.ndarray
+    fn: np.ndarray
+    tn: np.ndarray
+
+
+def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
     """Count true and false positives and negatives (真正例, 假正例, 假反例, 真反例).
 
     ``y_true``, ``y_pred``: labels of one shape (m,), of at most two classes; ``pos_label`` is the
-    positive one (正例). Returns ``Counts(tp, fp, fn, tn)``, which sum to m. Counts of disjoint data
-    add up. Raises ValueError for more than two classes or a ``pos_label`` that is neither of the
-    two, and what ``check_labels`` raises.
+    positive one (正例). Returns ``Counts(tp, fp, fn, tn)``, which sum to m, or to the sum of
+    ``sample_weight``. Counts of disjoint data add up. Raises ValueError for more than two classes or
+    a ``pos_label`` that is neither of the two, and what ``check_labels`` and ``as_weights`` raise.
 
     Source: Watermelon book 2.3.2, table 2.1.
 
     >>> counts([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
-    y_true, y_pred = check_labels(y_true, y_pred)
+    y_true, y_pred = _labels_or_bools(y_true, y_pred)
     positive = _positive_class(pos_label, y_true, y_pred)
+    if sample_weight is None:
+        tp = positives = said = 0
+        for i in range(0, y_true.size, BLOCK):
+            is_positive, said_positive = (_equal(y[i : i + BLOCK], positive) for y in (y_true, y_pred))
+            positives += np.count_nonzero(is_positive)
+            said += np.count_nonzero(said_positive)
+            tp += np.count_nonzero(is_positive & said_positive)
+        return Counts(int(tp), int(said - tp), int(positives - tp), int(y_true.size - positives - said + tp))
+    weights = as_weights(sample_weight, y_true.size)
     is_positive, said_positive = y_true == positive, y_pred == positive
-    tp = int(np.count_nonzero(is_positive & said_positive))
-    fp = int(np.count_nonzero(said_positive)) - tp
-    fn = int(np.count_nonzero(is_positive)) - tp
-    return Counts(tp, fp, fn, y_true.size - tp - fp - fn)
+    cells = (
+        is_positive & said_positive,
+        ~is_positive & said_positive,
+        is_positive & ~said_positive,
+        ~is_positive & ~said_positive,
+    )
+    return Counts(*(float(weights[cell].sum()) for cell in cells))
 
 
-def confusion_matrix(y_true, y_pred, *, labels=None):
+def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normalize=None):
     """Confusion matrix (混淆矩阵) as scikit-learn's: row = true class, column = predicted class.
 
     ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes. ``labels``: the k
     classes to show, in this order; by default all that occur, sorted. Samples whose true or
-    predicted class is not shown are left out. Returns an int64 array (k, k). With classes 0 and 1
-    it is [[tn, fp], [fn, tp]]. Raises ValueError if ``labels`` repeats a class or none of them
-    occurs in ``y_true``, and what ``check_labels`` raises.
+    predicted class is not shown are left out. Returns an array (k, k), int64, or float64 with
+    ``sample_weight``. ``normalize``: "true", "pred" or "all" divides by the sums of the rows, of the
+    columns, or by the sum; a sum of 0 raises ValueError, where scikit-learn puts 0. With classes 0
+    and 1 the matrix is [[tn, fp], [fn, tp]]. Raises ValueError if ``labels`` repeats a class or none of
+    them occurs in ``y_true``, and what ``check_labels`` and ``as_weights`` raise.
 
     Source: Watermelon book 2.3.2, table 2.1 (which puts the positive class first).
 
@@ -157,88 +373,239 @@ def confusion_matrix(y_true, y_pred, *, labels=None):
            [1, 1]])
     """
     y_true, y_pred = check_labels(y_true, y_pred)
-    labels = np.unique(np.concatenate([y_true, y_pred])) if labels is None else _shown_classes(labels, y_true)
-    k, m = labels.size, y_true.size
-    classes, code = np.unique(np.concatenate([labels, y_true, y_pred]), return_inverse=True)
-    position = np.full(classes.size, -1)  # of a class among the labels; -1 if not shown
-    position[code[:k]] = np.arange(k)
-    row, column = position[code[k : k + m]], position[code[k + m :]]
-    shown = (row >= 0) & (column >= 0)
-    return np.bincount(k * row[shown] + column[shown], minlength=k * k).reshape(k, k)
+    if normalize not in (None, "true", "pred", "all"):
+        raise ValueError(f'normalize must be "true", "pred", "all" or None, got {normalize!r}')
+    shown = None if labels is None else _shown_classes(labels, y_true)
+    if shown is not None and not np.isin(shown, y_true).any():
+        raise ValueError(f"labels must hold at least one class of y_true, got {shown.tolist()}")
+    classes, table = _table(y_true, y_pred, sample_weight)
+    if shown is not None:
+        at = _positions(shown, classes)
+        classes, table = shown, np.pad(table, (0, 1))[np.ix_(at, at)]  # a class that is not there: a row of zeros
+    if normalize is None:
+        return table
+    total = table.sum(axis={"true": 1, "pred": 0, "all": None}[normalize], keepdims=True)
+    if not total.all():
+        empty = "" if normalize == "all" else f" of class {classes[np.flatnonzero(total == 0)[0]].item()!r}"
+        raise ValueError(f'normalize="{normalize}" is undefined: the sum{empty} is 0')
+    return table / total
 
 
-def accuracy_score(y_true, y_pred):
+def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
+    """Count for each class against the rest: ``ClassCounts(classes, tp, fp, fn, tn)``, arrays of shape (k,).
+
+    ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes; ``labels``: the k classes,
+    in this order, by default all that occur, sorted. A class that does not occur has tp = fp = fn = 0.
+    The averages (2.12)-(2.17) start from here. As scikit-learn's ``multilabel_confusion_matrix``, in
+    another layout. Raises what ``check_labels`` and ``as_weights`` raise, and ValueError if ``labels``
+    repeats a class.
+
+    Source: Watermelon book 2.3.2.
+
+    >>> c = class_counts([0, 1, 2, 2], [0, 2, 2, 2])
+    >>> c.tp.tolist(), c.fp.tolist(), c.fn.tolist(), c.tn.tolist()
+    ([1, 0, 2], [0, 0, 1], [0, 1, 0], [3, 3, 1])
+    """
+    y_true, y_pred = check_labels(y_true, y_pred)
+    shown = None if labels is None else _shown_classes(labels, y_true)
+    classes, table = _table(y_true, y_pred, sample_weight)
+    tp = np.diag(table)
+    true, predicted, total = table.sum(axis=1), table.sum(axis=0), table.sum()
+    cells = np.stack([tp, predicted - tp, true - tp])
+    if shown is not None:
+        classes, cells = shown, np.pad(cells, ((0, 0), (0, 1)))[:, _positions(shown, classes)]
+    return ClassCounts(classes, *cells, total - cells.sum(axis=0))
+
+
+def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
     """(2.5) Accuracy (精度) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,). Raises what ``check_labels`` raises.
+    ``y_true``, ``y_pred``: labels of one shape (m,). Without ``normalize`` the number of samples that
+    are right, or the sum of their ``sample_weight``. Raises what ``check_labels`` and ``as_weights`` raise.
 
     Source: Watermelon book 2.3.1.
 
     >>> accuracy_score(["a", "b", "c"], ["a", "b", "b"])
     0.6666666666666666
     """
-    y_true, y_pred = check_labels(y_true, y_pred)
-    return int(np.count_nonzero(y_true == y_pred)) / y_true.size
+    right, total = _right(y_true, y_pred, sample_weight)
+    return right / total if normalize else right
 
 
-def precision_score(y_true, y_pred, *, pos_label=1, zero_division="raise"):
-    """(2.8) Precision (查准率) of predicted labels as scikit-learn's for two classes; in [0, 1].
+def zero_one_loss(y_true, y_pred, *, normalize=True, sample_weight=None):
+    """(2.4) Error rate (错误率) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``. If nothing is predicted positive it is
-    undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
+    ``y_true``, ``y_pred``: labels of one shape (m,). Without ``normalize`` the number of samples that
+    are wrong, or the sum of their ``sample_weight``. Raises what ``check_labels`` and ``as_weights`` raise.
+
+    Source: Watermelon book 2.3.1.
+
+    >>> zero_one_loss(["a", "b", "c", "c"], ["a", "b", "b", "c"])
+    0.25
+    """
+    right, total = _right(y_true, y_pred, sample_weight)
+    return (total - right) / total if normalize else total - right
+
+
+def precision_score(
+    y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
+):
+    """(2.8) Precision (查准率) of predicted labels as scikit-learn's; in [0, 1].
+
+    ``y_true``, ``y_pred``, ``pos_label``, ``sample_weight`` as in ``counts`` with ``average="binary"``.
+    For any number of classes ``average`` is "macro" (2.12), "micro" (2.15), "weighted" (by the number
+    of samples of each class) or None (an array: each class against the rest); ``labels`` chooses the
+    classes, as in ``class_counts``. If nothing is predicted positive it is undefined: ValueError, or
+    the value of ``zero_division``, a number in [0, 1] or nan; nan is left out of a mean.
 
     Source: Watermelon book 2.3.2.
 
     >>> precision_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.6666666666666666
     """
-    check_zero_division(zero_division)
-    c = counts(y_true, y_pred, pos_label=pos_label)
-    return _defined(precision, (c.tp, c.fp), zero_division, "y_pred has no positive (tp = fp = 0)")
+    return _score("precision", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
-def recall_score(y_true, y_pred, *, pos_label=1, zero_division="raise"):
-    """(2.9) Recall (查全率) of predicted labels as scikit-learn's for two classes; in [0, 1].
+def recall_score(
+    y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
+):
+    """(2.9) Recall (查全率) of predicted labels as scikit-learn's; in [0, 1].
 
-    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``. If there is no positive it is undefined:
-    ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
+    Arguments as in ``precision_score``; "macro" is (2.13), "micro" (2.16). If there is no positive it
+    is undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
 
     Source: Watermelon book 2.3.2.
 
     >>> recall_score([1, 1, 0, 0], [1, 0, 1, 0])
     0.5
     """
-    check_zero_division(zero_division)
-    c = counts(y_true, y_pred, pos_label=pos_label)
-    return _defined(recall, (c.tp, c.fn), zero_division, "y_true has no positive (tp = fn = 0)")
+    return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
-def f1_score(y_true, y_pred, *, pos_label=1, zero_division="raise"):
-    """(2.10) F1 of predicted labels as scikit-learn's for two classes; in [0, 1].
+def f1_score(y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"):
+    """(2.10) F1 of predicted labels as scikit-learn's; in [0, 1].
 
-    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``. By the count form it is 0 where tp = 0 but
-    there is some positive, true or predicted. With none at all it is undefined: ValueError, or the
-    value of ``zero_division``, a number in [0, 1] or nan.
+    Arguments as in ``precision_score``. "micro" is (2.17); "macro" is the mean of the classes' F1, which
+    is not the book's macro-F1 (2.14): that is ``macro_f1_score``, and never smaller. By the count form
+    F1 is 0 where tp = 0 but there is some positive, true or predicted. With none at all it is
+    undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.4.
 
     >>> f1_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.8
     """
+    return _score("f1", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
+
+
+def fbeta_score(
+    y_true, y_pred, *, beta, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
+):
+    """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
+
+    ``beta`` >= 0, finite; the other arguments and what is undefined as in ``f1_score``.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
+
+    >>> fbeta_score([1, 1, 1, 0], [1, 1, 0, 0], beta=2)
+    0.7142857142857143
+    """
+    beta = as_number(beta, "beta", low=0)
+    return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
+
+
+def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_division="raise"):
+    """(2.14) Macro-F1 (宏F1) of the book: F1 of the mean precision and the mean recall of the classes; in [0, 1].
+
+    Arguments as in ``precision_score``. scikit-learn has no such function: its
+    ``f1_score(average="macro")``, and ours, is the mean of the classes' F1, which is never larger.
+    Undefined if a class is never predicted or does not occur, and if both means are 0: ValueError, or
+    the value of ``zero_division``, a number in [0, 1] or nan.
+
+    Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
+
+    >>> round(macro_f1_score([0, 0, 1, 1], [0, 0, 0, 1]), 4)
+    0.7895
+    >>> round(f1_score([0, 0, 1, 1], [0, 0, 0, 1], average="macro"), 4)
+    0.7333
+    """
+    means = (
+        _score(kind, y_true, y_pred, labels, None, "macro", sample_weight, zero_division)
+        for kind in ("precision", "recall")
+    )
+    return _defined(f1, tuple(means), zero_division, "(2.14)", "macro-precision and macro-recall are 0")
+
+
+# Of each score: its number, its formula of the cells, and when it is undefined.
+_SCORES = {
+    "precision": ("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)"),
+    "recall": ("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)"),
+    "f1": ("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
+    "f_beta": ("(2.11)", f_beta_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
+}
+
+
+def _score(kind, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, *beta):
+    number, formula, reason = _SCORES[kind]
     check_zero_division(zero_division)
-    c = counts(y_true, y_pred, pos_label=pos_label)
-    reason = "y_true and y_pred have no positive (tp = fp = fn = 0)"
-    return _defined(f1_from_counts, (c.tp, c.fp, c.fn), zero_division, reason)
+    if average not in AVERAGES:
+        raise ValueError(f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}')
+    if average == "binary":
+        c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
+        return _defined(formula, (c.tp, c.fp, c.fn, *beta), zero_division, number, reason)
+    c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+    cells = [part.tolist() for part in (c.tp, c.fp, c.fn)]
+    if average == "micro":
+        return _defined(formula, (*map(sum, cells), *beta), zero_division, number, reason)
+    scores = [
+        _defined(formula, (*cell, *beta), zero_division, number, f"for class {name!r} against the rest, {reason}")
+        for name, *cell in zip(c.classes.tolist(), *cells)
+    ]
+    if average is None:
+        return np.array(scores)
+    weights = (c.tp + c.fn).tolist() if average == "weighted" else [1] * len(scores)
+    return _mean(scores, weights, zero_division)
+
+
+def _mean(scores, weights, zero_division):
+    """The weighted mean of the scores that are not nan; nan if none is left."""
+    kept = [(score, weight) for score, weight in zip(scores, weights) if not math.isnan(score)]
+    if not kept:
+        return math.nan
+    scores, weights = zip(*kept)
+    if not any(weights):
+        if zero_division == "raise":
+            raise ValueError('average="weighted" is undefined: no sample of y_true has a class of labels')
+        return float(np.mean(scores))  # as scikit-learn
+    return float(np.average(scores, weights=weights))
+
+
+def _labels_or_bools(y_true, y_pred):
+    """Both as label arrays; two plain bool arrays of one length need no check and stay as they are."""
+    plain = all(type(y) is np.ndarray and y.dtype == bool and y.ndim == 1 for y in (y_true, y_pred))
+    return (y_true, y_pred) if plain and y_true.size == y_pred.size > 0 else check_labels(y_true, y_pred)
+
+
+def _equal(labels, positive):
+    return labels if positive is True else labels == positive  # bools are what they are
 
 
 def _positive_class(pos_label, y_true, y_pred):
     positive = as_labels([pos_label], "pos_label")
+    if y_true.dtype == bool:
+        if positive[0] in (0, 1):
+            return bool(positive[0])
+        y_true, y_pred = y_true.astype(int), y_pred.astype(int)
     check_same_kind(positive, "pos_label", y_true)
+    if y_true.dtype.kind == "i":
+        low, high = int(min(y_true.min(), y_pred.min())), int(max(y_true.max(), y_pred.max()))
+        if high - low == 1 and low <= positive[0] <= high:
+            return positive[0]
     classes = np.unique(np.concatenate([y_true, y_pred]))
     if classes.size > 2:
         raise ValueError(
             f"y_true and y_pred must hold at most two classes, got {classes.size}; "
-            "averages over several classes (2.12)-(2.17) are not implemented yet"
+            'choose average="macro", "micro", "weighted" or None for more'
         )
     if classes.size == 2 and positive[0] not in classes:
         raise ValueError(f"pos_label must be one of the two classes {classes.tolist()}, got {pos_label!r}")
@@ -250,15 +617,61 @@ def _shown_classes(labels, y_true):
     check_same_kind(labels, "labels", y_true)
     if np.unique(labels).size < labels.size:
         raise ValueError(f"labels must not repeat a class, got {labels.tolist()}")
-    if not np.isin(labels, y_true).any():
-        raise ValueError(f"labels must hold at least one class of y_true, got {labels.tolist()}")
     return labels
 
 
-def _defined(formula, arguments, zero_division, reason):
+def _table(y_true, y_pred, sample_weight):
+    """All classes that occur, sorted, and the table of true (row) and predicted (column) classes."""
+    if sample_weight is None and y_true.dtype.kind == "i":
+        k = max(int(y_true.max()), int(y_pred.max())) + 1
+        if min(int(y_true.min()), int(y_pred.min())) >= 0 and k * k <= BLOCK:
+            cells = np.zeros(k * k, int)
+            for i in range(0, y_true.size, BLOCK):
+                cells += np.bincount(k * y_true[i : i + BLOCK] + y_pred[i : i + BLOCK], minlength=k * k)
+            table = cells.reshape(k, k)
+            classes = np.flatnonzero(table.any(axis=0) | table.any(axis=1))
+            return classes, table[np.ix_(classes, classes)]
+    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
+    classes, code = np.unique(np.concatenate([y_true, y_pred]), return_inverse=True)
+    k, m = classes.size, y_true.size
+    return classes, np.bincount(k * code[:m] + code[m:], weights, minlength=k * k).reshape(k, k)
+
+
+def _positions(labels, classes):
+    """Where each label stands among the sorted classes; -1 if it does not."""
+    at = np.minimum(np.searchsorted(classes, labels), classes.size - 1)
+    return np.where(classes[at] == labels, at, -1)
+
+
+def _right(y_true, y_pred, sample_weight):
+    """How many samples are right, and how many there are; with weights, their sums."""
+    y_true, y_pred = _labels_or_bools(y_true, y_pred)
+    right = y_true == y_pred
+    if sample_weight is None:
+        return int(np.count_nonzero(right)), right.size
+    weights = as_weights(sample_weight, right.size)
+    return float(weights[right].sum()), float(weights.sum())
+
+
+def _values(y_true, y_pred):
+    y_true, y_pred = as_finite(y_true, "y_true", ndim=1), as_finite(y_pred, "y_pred", ndim=1)
+    if y_true.size != y_pred.size:
+        raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
+    return y_true, y_pred
+
+
+def _as_distribution(probability, size):
+    probability = as_weights(probability, size, "probability")
+    total = math.fsum(probability)
+    if abs(total - 1) > 1e-9:
+        raise ValueError(f"probability must have the sum 1, got {total}")
+    return probability
+
+
+def _defined(formula, arguments, zero_division, number, reason):
     try:
         return formula(*arguments)
     except ZeroDivisionError:
         if zero_division == "raise":
-            raise ValueError(f"({formula.equation}) is undefined: {reason}; zero_division= chooses a value") from None
+            raise ValueError(f"{number} is undefined: {reason}; zero_division= chooses a value") from None
         return float(zero_division)

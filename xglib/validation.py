@@ -32,9 +32,10 @@ def as_labels(values, name):
         if fractional.any():
             raise ValueError(f"{name} must hold class labels, got the fraction {array[fractional][0]} (scores?)")
     # One integer type for all, so that no comparison or concatenation goes through float64.
-    low, high = int(array.min()), int(array.max())
-    if low < -(2**63) or high >= 2**63:
-        raise ValueError(f"{name} must hold labels that fit in int64, got {low} to {high}")
+    if array.dtype.kind in "uf":  # the others fit
+        low, high = int(array.min()), int(array.max())
+        if low < -(2**63) or high >= 2**63:
+            raise ValueError(f"{name} must hold labels that fit in int64, got {low} to {high}")
     return array.astype(np.int64, copy=False)
 
 
@@ -61,6 +62,48 @@ def check_same_kind(labels, name, y_true):
         raise TypeError(f"{name} must hold {kinds[y_true.dtype.kind]} as y_true does, got {kinds[labels.dtype.kind]}")
 
 
+def as_positive(values, pos_label=None, name="y_true"):
+    """Which labels are those of the positive class (正例), as a bool array.
+
+    ``values``: labels as in ``as_labels``. ``pos_label`` names the positive class, every other class
+    is negative (反例). By default it is 1, and the labels must then be 0 and 1, or -1 and 1, or
+    bools. Raises ValueError for other labels without ``pos_label`` and for a ``pos_label`` that does
+    not occur, TypeError if it is a number and the labels are strings, or the other way round.
+
+    >>> as_positive([0, 1, 1])
+    array([False,  True,  True])
+    >>> as_positive(["no", "yes"], pos_label="no")
+    array([ True, False])
+    """
+    labels = as_labels(values, name)
+    if pos_label is None:
+        if not _are_zero_one_or_signs(labels):
+            raise ValueError(f"{name} must hold 0 and 1 or -1 and 1 unless pos_label= is given; {_holds(labels)}")
+        return labels == 1
+    wanted = as_labels([pos_label], "pos_label")
+    check_same_kind(wanted, "pos_label", labels)
+    positive = labels == wanted[0]
+    if not positive.any():
+        raise ValueError(f"pos_label must be a class of {name}, got {pos_label!r}; {_holds(labels)}")
+    return positive
+
+
+def as_greater(values, name="y_true"):
+    """Which labels are the greater of exactly two classes, numbers or strings, as a bool array.
+
+    Raises ValueError for one class and for more than two, and what ``as_labels`` raises.
+
+    >>> as_greater(["no", "yes"])
+    array([False,  True])
+    """
+    labels = as_labels(values, name)
+    low, high = _extremes(labels)
+    positive = labels == high
+    if low == high or np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
+        raise ValueError(f"{name} must hold two classes; {_holds(labels)}")
+    return positive
+
+
 def as_finite(values, name, ndim):
     """Real, finite values as a float64 array of ``ndim`` dimensions.
 
@@ -83,8 +126,9 @@ def as_scores(values, name="y_score"):
     """Real, finite scores as a one-dimensional float array in which different scores stay different.
 
     float32 and float64 keep their type, float16 becomes float32, everything else float64. Raises
-    ValueError for numbers that float64 would round (they could become ties) and for what
-    ``as_finite`` refuses, TypeError for complex, string or object values.
+    ValueError for numbers that float64 could round (they could become ties): integers beyond 2**53
+    and long doubles between two float64; and for what ``as_finite`` refuses. TypeError for complex,
+    string or object values.
 
     >>> as_scores([3, 1])
     array([3., 1.])
@@ -92,14 +136,21 @@ def as_scores(values, name="y_score"):
     array = _as_array(values, name, ndim=1)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    if array.dtype.kind in "iu":
+        largest = max(int(array.max()), int(array.min()), key=abs)
+        if abs(largest) > 2**53:
+            raise ValueError(f"{name} must be exact in float64, got {largest} beyond 2**53; pass ranks instead")
     kind = np.float32 if array.dtype.kind == "f" and array.dtype.itemsize <= 4 else np.float64
-    with np.errstate(over="ignore"):
+    if array.dtype.itemsize <= 8:
         scores = array.astype(kind, copy=False)
+        _check_finite(scores, name)
+        return scores
+    with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
+        scores = array.astype(kind)
     _check_finite(scores, name)
-    if array.dtype.kind != "b" and array.dtype.itemsize >= 8 and array.dtype != scores.dtype:
-        rounded = scores.astype(array.dtype) != array
-        if rounded.any():
-            raise ValueError(f"{name} must be exact in float64, got {array[rounded][0]}; pass ranks instead")
+    rounded = scores != array
+    if rounded.any():
+        raise ValueError(f"{name} must be exact in float64, got {array[rounded][0]!r}; pass ranks instead")
     return scores
 
 
@@ -154,6 +205,20 @@ def as_number(value, name, low=-math.inf, high=math.inf, *, ends=True):
     return value
 
 
+def as_rng(rng, name="rng"):
+    """A NumPy random ``Generator`` from a seed, from ``None`` (fresh) or the Generator itself.
+
+    Raises TypeError or ValueError for what ``numpy.random.default_rng`` does not take.
+
+    >>> as_rng(0).integers(10)
+    np.int64(8)
+    """
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{name} must be None, a whole number of at least 0 or a Generator, got {rng!r}") from None
+
+
 def check_zero_division(zero_division):
     """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan."""
     if isinstance(zero_division, str) and zero_division == "raise":
@@ -184,10 +249,28 @@ def _check_all_strings(values, name):
 
 
 def _check_finite(array, name):
-    bad = ~np.isfinite(array)
-    if bad.any():
-        where = tuple(int(i) for i in np.argwhere(bad)[0])
+    finite = np.isfinite(array)
+    if not finite.all():
+        where = tuple(int(i) for i in np.argwhere(~finite)[0])
         raise ValueError(f"{name} must be finite, got {array[where]} at index {where[0] if len(where) == 1 else where}")
+
+
+def _are_zero_one_or_signs(labels):
+    if labels.dtype.kind != "i":
+        return False
+    low, high = _extremes(labels)
+    return low >= -1 and high <= 1 and not (low == -1 and (labels == 0).any())
+
+
+def _extremes(labels):
+    # np.unique is slow, but NumPy has no least string.
+    return (labels.min(), labels.max()) if labels.dtype.kind == "i" else np.unique(labels)[[0, -1]]
+
+
+def _holds(labels):
+    classes = np.unique(labels)
+    shown = ", ".join([repr(c) for c in classes[:5].tolist()] + ["..."] * (classes.size > 5))
+    return f"it holds {shown}"
 
 
 def _range(low, high):

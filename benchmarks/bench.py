@@ -1,0 +1,303 @@
+"""Time and memory of xglib beside its peers: `make bench` prints the tables and stores them in results.md.
+
+Both sides run in one process, turn by turn, on the same data, and both check their input. A time is the median of the
+turns; short work is repeated within a turn. Memory is what Python and NumPy allocate at the peak beside the input
+(tracemalloc). The goal is the least ratio that we promise; a row that misses it says so.
+"""
+
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+import warnings
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+from scipy import stats
+from sklearn import metrics
+
+import xglib
+
+RESULTS = Path(__file__).with_name("results.md")
+TURNS, SHORTEST = 7, 0.005  # seconds
+
+
+# ---- measuring --------------------------------------------------------------------------------------
+
+
+def seconds(work, times: int) -> float:
+    start = time.perf_counter()
+    for _ in range(times):
+        work()
+    return (time.perf_counter() - start) / times
+
+
+def side_by_side(*works, turns: int = TURNS) -> list[float]:
+    """The median seconds of each work, taken turn by turn."""
+    times = [max(1, int(SHORTEST / max(seconds(work, 1), 1e-7))) for work in works]  # which also warms up
+    taken = [[seconds(work, n) for work, n in zip(works, times)] for _ in range(turns)]
+    return [statistics.median(column) for column in zip(*taken)]
+
+
+def peak_bytes(work) -> int:
+    tracemalloc.start()
+    work()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def import_seconds(*statements: str, turns: int = 15) -> list[float]:
+    """The least seconds of a fresh interpreter with each statement, less those of an empty one."""
+
+    def once(statement):
+        return seconds(lambda: subprocess.run([sys.executable, "-c", statement], check=True), 1)
+
+    taken = [[once(statement) for statement in ("pass", *statements)] for _ in range(turns)]
+    empty, *least = (min(column) for column in zip(*taken))
+    return [value - empty for value in least]
+
+
+# ---- printing ---------------------------------------------------------------------------------------
+
+
+def amount(value: float, *units: tuple) -> str:
+    unit, scale = next(((u, s) for u, s in units if value >= s), units[-1])
+    return f"{value / scale:.3g} {unit}"
+
+
+def time_text(value: float) -> str:
+    return amount(value, ("s", 1), ("ms", 1e-3), ("µs", 1e-6))
+
+
+def table(header: str, rows: list) -> str:
+    columns = header.count("|") + 1
+    return "\n".join([f"| {header} |", "|" + " --- |" * columns, *(f"| {' | '.join(row)} |" for row in rows)])
+
+
+def comparison(rows) -> str:
+    """A table of works: (name, peer, ours, theirs, the least ratio promised)."""
+    printed = []
+    for name, peer, ours, theirs, goal in rows:
+        mine, other = side_by_side(ours, theirs, turns=TURNS if seconds(theirs, 1) < 2 else 3)
+        ratio = other / mine
+        verdict = f"{goal:,}" if ratio >= goal else f"{goal:,} (missed)"
+        printed.append((name, peer, time_text(mine), time_text(other), f"{ratio:,.3g}", verdict))
+    return table("work | peer | ours | peer's | ratio | goal", printed)
+
+
+def machine() -> str:
+    names = ("numpy", "scipy", "scikit-learn", "statsmodels", "mlxtend", "scikit-posthocs")
+    cpu = Path("/proc/cpuinfo")
+    lines = cpu.read_text().splitlines() if cpu.exists() else ()
+    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}, " + ", ".join(
+        f"{name} {version(name)}" for name in names
+    )
+
+
+# ---- the work: name, peer, ours, theirs, goal -------------------------------------------------------
+
+
+def data(n, seed=0):
+    rng = np.random.default_rng(seed)
+    y = rng.integers(0, 2, n)
+    return y, rng.normal(size=n) + y, np.where(rng.random(n) < 0.8, y, 1 - y)
+
+
+def of_large_data(n):
+    y, score, h = data(n)
+    ten, said = np.random.default_rng(1).integers(0, 10, (2, n))
+    y_bool, h_bool = y.astype(bool), h.astype(bool)
+    rows, curve = f"{n:.0e}".replace("e+0", "e"), 5 if n < 10**7 else 9
+    works = [
+        ("AUC", "roc_auc_score", (y, score), 20),
+        ("ROC curve", "roc_curve", (y, score), curve),
+        ("P-R curve", "precision_recall_curve", (y, score), curve),
+        ("F1, int64 labels", "f1_score", (y, h), 30),
+        ("F1, bool labels", "f1_score", (y_bool, h_bool), 200),
+        ("confusion matrix, ten classes", "confusion_matrix", (ten, said), 20),
+    ]
+    for name, function, arguments, goal in works:
+        ours, theirs = getattr(xglib, function), getattr(metrics, function)
+        yield f"{name}, {rows}", "scikit-learn", partial(ours, *arguments), partial(theirs, *arguments), goal
+
+
+def of_small_data():
+    y, score, _ = data(1000)
+    yield "AUC, 1e3", "scikit-learn", lambda: xglib.roc_auc_score(y, score), lambda: metrics.roc_auc_score(y, score), 50
+
+
+def of_resampling():
+    y, score, h = data(10_000)
+    rng = np.random.default_rng(0)
+
+    def resample(metric, values, times):
+        for _ in range(times):
+            i = rng.integers(0, y.size, y.size)
+            metric(y[i], values[i])
+
+    few = 20  # of the peer's resamples; ours takes as many
+    yield (
+        "bootstrap of AUC, 1e4 rows",
+        "scikit-learn in a loop",
+        lambda: xglib.auc_bootstrap_interval(y, score, n_resamples=few, rng=0),
+        lambda: resample(metrics.roc_auc_score, score, few),
+        25,
+    )
+    many = 1000
+    yield (
+        "bootstrap of F1, 1e4 rows, 1,000 resamples",
+        "scikit-learn in a loop",
+        lambda: xglib.f1_bootstrap_interval(y, h, n_resamples=many, rng=0),
+        lambda: resample(metrics.f1_score, h, many),
+        5000,
+    )
+
+
+def naive_delong(y, score):
+    """The variance by the whole matrix of pairs."""
+    positive, negative = score[y == 1][:, None], score[y == 0]
+    right = (positive > negative) + 0.5 * (positive == negative)
+    return right.mean(axis=1).var(ddof=1) / positive.size + right.mean(axis=0).var(ddof=1) / negative.size
+
+
+def python_hull(x, y):
+    chain = []
+    for c in zip(x, y):
+        while len(chain) > 1:
+            a, b = chain[-2:]
+            if (b[1] - a[1]) * (c[0] - b[0]) > (c[1] - b[1]) * (b[0] - a[0]):
+                break
+            chain.pop()
+        chain.append(c)
+    return chain
+
+
+def of_other_formulas():
+    from mlxtend.evaluate import bias_variance_decomp
+    from scikit_posthocs import posthoc_nemenyi_friedman
+    from sklearn.linear_model import LinearRegression
+    from statsmodels.stats.contingency_tables import mcnemar
+
+    y, score, _ = data(10_000)
+    yield (
+        "DeLong variance, 1e4 rows",
+        "matrix of all pairs",
+        lambda: xglib.delong_variance(y, score),
+        lambda: naive_delong(y, score),
+        200,
+    )
+    rng = np.random.default_rng(0)
+    y, score = rng.integers(0, 2, 10**6), rng.normal(size=10**6)
+    fpr, tpr, _ = metrics.roc_curve(y, score)
+    yield (
+        "ROC convex hull, 1e6 rows",
+        "monotone chain in Python",
+        lambda: xglib.roc_convex_hull(fpr, tpr),
+        lambda: python_hull(fpr.tolist(), tpr.tolist()),
+        10,
+    )
+    x, grid = np.linspace(-1, 1, 30), np.linspace(-1, 1, 50)
+    sets = np.sin(3 * x) + rng.normal(size=(500, 30)) / 3
+
+    def polyfit_loop():
+        return np.array([np.polyval(np.polyfit(x, labels, 5), grid) for labels in sets])
+
+    yield (
+        "bias and variance, 500 training sets",
+        "polyfit in a loop",
+        lambda: xglib.polynomial_predictions(x, sets, 5, grid),
+        polyfit_loop,
+        50,
+    )
+    design, at = (np.vander(points, 6) for points in (x, grid))
+    yield (
+        "bias and variance, 500 training sets",
+        "mlxtend",
+        lambda: xglib.polynomial_predictions(x, sets, 5, grid),
+        lambda: bias_variance_decomp(
+            LinearRegression(), design, sets[0], at, np.sin(3 * grid), loss="mse", num_rounds=500, random_seed=0
+        ),
+        100,
+    )
+    yield ("McNemar", "statsmodels", lambda: xglib.mcnemar(12, 4), lambda: mcnemar([[50, 12], [4, 34]], exact=False), 1)
+    a, b = rng.random((2, 10)) / 4
+    yield "paired t test", "SciPy", lambda: xglib.paired_ttest(a, b), lambda: stats.ttest_rel(a, b), 1
+    scores = rng.random((20, 5))
+    yield (
+        "Nemenyi",
+        "scikit-posthocs",
+        lambda: xglib.nemenyi(scores, lower_is_better=True),
+        lambda: posthoc_nemenyi_friedman(scores),
+        1,
+    )
+
+
+def against_the_sort(n):
+    y, score, _ = data(n)
+    ours, sort = side_by_side(lambda: xglib.roc_auc_score(y, score), lambda: np.sort(score))
+    return f"AUC of {n:,} rows takes {ours / sort:.3g} times `np.sort` of the scores (goal: at most 2.5)."
+
+
+def memory(n):
+    y, score, h = data(n)
+    rows = []
+    for name, function, values in (
+        ("AUC", "roc_auc_score", score),
+        ("ROC curve", "roc_curve", score),
+        ("P-R curve", "precision_recall_curve", score),
+        ("F1", "f1_score", h),
+    ):
+        peaks = [peak_bytes(partial(getattr(side, function), y, values)) / n for side in (xglib, metrics)]
+        rows.append((f"{name}, {n:.0e}".replace("e+0", "e"), *(f"{peak:.3g}" for peak in peaks)))
+    return table("work | ours, bytes a row | scikit-learn's, bytes a row", rows)
+
+
+def growth():
+    rows = []
+    for exponent in range(3, 8):
+        y, score, h = data(10**exponent)
+        works = (
+            partial(xglib.roc_auc_score, y, score),
+            partial(xglib.roc_curve, y, score),
+            partial(xglib.f1_score, y, h),
+            partial(xglib.cost_curve, y, score),
+        )
+        rows.append((f"1e{exponent}", *map(time_text, side_by_side(*works, turns=3))))
+    return table("rows | AUC | ROC curve | F1 | cost curve", rows)
+
+
+def imports():
+    ours, numpy, theirs = import_seconds("import xglib", "import numpy", "import sklearn.metrics")
+    return (
+        f"`import xglib` takes {ours / numpy:.3g} times `import numpy` ({time_text(ours)} and {time_text(numpy)}; "
+        f"goal: at most 1.3); `import sklearn.metrics` takes {time_text(theirs)}."
+    )
+
+
+def report() -> str:
+    works = [*of_small_data(), *of_large_data(10**6), *of_large_data(10**7), *of_resampling(), *of_other_formulas()]
+    parts = [
+        f"Measured on {machine()}.",
+        comparison(works),
+        against_the_sort(10**6),
+        against_the_sort(10**7),
+        memory(10**6),
+        "Growth with the number of rows:",
+        growth(),
+        imports(),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("error")
+    text = report()
+    print(text)
+    RESULTS.write_text(text, encoding="utf-8")

@@ -1,0 +1,159 @@
+"""The one fast kernel: sort scores and their binary labels together without an argsort, then count.
+
+An argsort takes nine times as long as a sort: it moves indices and looks up two scores for each comparison. So the
+label travels within the score. A float is read as an integer that orders as the float does, and the label becomes
+that integer's lowest bit, beneath the score.
+
+- The bits of a float >= 0, read as an integer, order as the float does. Those of a negative float order backwards;
+  flipping all but the sign turns them round. -0.0 would come before 0.0, so it is made 0.0.
+- The label's bit must be free: where it replaced a bit of the mantissa, scores would become equal that are not. If
+  every score is below 2 in size, the highest bit of the exponent is 0 throughout, and a shift by one drops it and
+  makes room. Division by a power of two brings the scores there. It loses nothing unless a quotient is too small for
+  a normal float and is rounded, which multiplying back shows: then one score is more than 2**1022 times another
+  (2**126 in float32), and the simple form serves.
+- Among equal scores the negatives come first, for their bit is 0.
+
+The passes run over blocks that stay in the processor's cache. Beyond the input ``count_pairs`` holds the keys, as large
+as the scores, and little else. The simple forms do the same plainly; they serve small input and weights, too, and the
+tests compare the two.
+"""
+
+import math
+
+import numpy as np
+
+BLOCK = 2**15
+SMALL = 2**11  # fewer scores than these gain nothing
+
+
+def count_pairs(scores, positive):
+    """The pairs of a positive and a negative ranked right, and those tied, as Python ints.
+
+    ``scores``: finite, float32 or float64, shape (m,); ``positive``: bool, shape (m,).
+    """
+    packed = _sorted_keys(scores, positive)
+    return count_pairs_simply(scores, positive) if packed is None else _count_pairs_of_keys(packed[0])
+
+
+def count_pairs_simply(scores, positive):
+    """``count_pairs`` by two sorts: how many negatives are below each positive, and how many not above it."""
+    negatives, positives = scores[(~positive).nonzero()], scores[positive.nonzero()]  # quicker than by booleans
+    negatives.sort()
+    positives.sort()
+    below = int(negatives.searchsorted(positives, "left").sum())
+    return below, int(negatives.searchsorted(positives, "right").sum()) - below
+
+
+def cuts(scores, positive, keep=None):
+    """Each different score as a threshold, ascending, in blocks of arrays: thresholds, false and true positives.
+
+    A threshold predicts the scores of at least its size positive. ``keep`` is given the negatives and the
+    positives in each of some neighbouring tie groups, and returns for each but one whether the threshold
+    between it and the next stays; the lowest and the greatest threshold always do.
+    """
+    packed = _sorted_keys(scores, positive)
+    if packed is None:
+        return [cuts_simply(scores, positive, keep=keep)]
+    return _cuts_of_keys(*packed, int(np.count_nonzero(positive)), keep)
+
+
+def cuts_simply(scores, positive, weights=None, keep=None):
+    """``cuts`` in one block by an argsort; weights are added up from the greatest score down."""
+    order = np.argsort(-scores, kind="stable")
+    scores, positive = scores[order], positive[order]
+    weights = 1 if weights is None else weights[order]
+    last = np.append(np.flatnonzero(scores[1:] != scores[:-1]), scores.size - 1)
+    fps, tps = np.cumsum(~positive * weights)[last], np.cumsum(positive * weights)[last]
+    if keep is not None:
+        stays = np.append(keep(np.diff(fps, prepend=0), np.diff(tps, prepend=0)), True)
+        stays[0] = True
+        last, fps, tps = last[stays], fps[stays], tps[stays]
+    return scores[last][::-1], fps[::-1], tps[::-1]
+
+
+def _sorted_keys(scores, positive):
+    """The keys, sorted, and the power of two that the scores were divided by; None where the simple form serves."""
+    if scores.size < SMALL:
+        return None
+    unit = 2.0 ** max(0, math.frexp(max(-scores.min(), scores.max()))[1] - 1)
+    keys = np.empty(scores.size, np.int64 if scores.dtype == np.float64 else np.int32)
+    for i in range(0, scores.size, BLOCK):
+        score, key = scores[i : i + BLOCK], keys[i : i + BLOCK]
+        quotient = key.view(scores.dtype)
+        np.divide(score, unit, out=quotient)
+        if unit != 1 and (quotient * unit != score).any():
+            return None
+        quotient += 0  # -0.0 + 0 is 0.0
+        _flip_negative(key)
+        key <<= 1
+        key |= positive[i : i + BLOCK]
+    keys.sort()
+    return keys, unit
+
+
+def _flip_negative(key):
+    sign = 8 * key.itemsize - 1
+    key ^= (key >> sign) & (2**sign - 1)  # the shift makes all bits of a negative key 1, of another 0
+
+
+def _scores_of(keys, unit):
+    numbers = keys >> 1
+    _flip_negative(numbers)
+    scores = numbers.view(np.float64 if keys.dtype == np.int64 else np.float32)
+    scores *= unit
+    return scores
+
+
+def _count_pairs_of_keys(keys):
+    sum_of_ranks = positives = tied = 0
+    rank = np.arange(BLOCK)
+    for i in range(0, keys.size, BLOCK):
+        bit = keys[i : i + BLOCK] & 1
+        count = int(bit.sum())
+        sum_of_ranks += int(bit @ rank[: bit.size]) + i * count
+        positives += count
+        tied += _tied_pairs(keys, i)
+    # Ranks start at 0: before a positive stand the negatives not above it and the positives sorted before it.
+    not_above = sum_of_ranks - positives * (positives - 1) // 2
+    return not_above - tied, tied
+
+
+def _tied_pairs(keys, i):
+    """Negatives times positives in each tie group whose last negative lies in the block from i on."""
+    key = keys[i : i + BLOCK + 1]
+    is_last_negative = (key[1:] ^ key[:-1]) == 1  # the next key is a positive of the same score
+    if not is_last_negative.any():
+        return 0
+    # Runs of equal keys end at ``last``; the first and the last run may reach beyond the block.
+    last = np.flatnonzero(key[1:] != key[:-1])
+    start, stop = keys.searchsorted(key[0], "left"), keys.searchsorted(key[-1], "right")
+    length = np.diff(last + (i + 1), prepend=start, append=stop)
+    negative_run = np.flatnonzero(is_last_negative[last])
+    return int(length[negative_run] @ length[negative_run + 1])
+
+
+def _cuts_of_keys(keys, unit, m_pos, keep):
+    fps, tps = keys.size - m_pos, m_pos  # among the keys from start on
+    negative = positive = np.empty(0, np.int64)  # in each tie group
+    start = 0
+    while start < keys.size:
+        stop = min(start + BLOCK, keys.size)
+        stop = int(keys.searchsorted(keys[stop - 1] | 1, "right"))  # tie groups stay whole
+        key = keys[start:stop]
+        is_first = np.concatenate(([True], (key[1:] | 1) != (key[:-1] | 1)))
+        bounds = np.append(np.flatnonzero(is_first), key.size)  # of the tie groups
+        through = np.zeros(key.size + 1, np.int64)
+        np.cumsum(key & 1, out=through[1:])
+        positives = through[bounds]  # before each bound
+        negatives = bounds - positives
+        cut = slice(0, -1)
+        if keep is not None:
+            # With the last group of the block before there is a threshold between each two; without, one is missing.
+            negative = np.concatenate((negative[-1:], np.diff(negatives)))
+            positive = np.concatenate((positive[-1:], np.diff(positives)))
+            stays = np.ones(bounds.size - 1, bool)
+            stays[bounds.size - positive.size :] = keep(negative, positive)
+            stays[-1] |= stop == keys.size
+            cut = np.flatnonzero(stays)
+        yield _scores_of(key[bounds[cut]], unit), fps - negatives[cut], tps - positives[cut]
+        fps, tps, start = fps - int(negatives[-1]), tps - int(positives[-1]), stop

@@ -1,0 +1,363 @@
+"""Training and test sets from one data set, section 2.2: hold-out, cross validation, bootstrap; the out-of-bag share.
+
+The splitters have scikit-learn's ``split`` and ``get_n_splits``, so its ``cross_val_score(cv=...)`` takes them. Those
+that bear scikit-learn's name give its indices, random_state included; the others draw with ``rng``, as the rest of
+this library does. A splitter that holds a seed gives the same splits every time.
+"""
+
+from numbers import Integral
+
+import numpy as np
+
+from .registry import equation
+from .validation import as_finite, as_int, as_labels, as_number, as_rng
+
+# ---- formulas -------------------------------------------------------------------------------------
+
+
+@equation("2.1")
+def out_of_bag_probability(m):
+    """(2.1) The probability that a bootstrap sample of size m misses a given one of m samples; in [0, 1/e).
+
+    ``m`` >= 1: number, fraction, array or symbol; pass ``Fraction(m)`` for the exact value. It is also
+    the expected share of samples out of bag (包外). It increases with m, and its limit is 1/e = 0.368.
+    ZeroDivisionError if m is 0.
+
+    Source: Watermelon book 2.2.3.
+
+    >>> from fractions import Fraction
+    >>> out_of_bag_probability(Fraction(3)), round(out_of_bag_probability(100), 4)
+    (Fraction(8, 27), 0.366)
+    """
+    return (1 - 1 / m) ** m
+
+
+@equation("2.1")
+def out_of_bag_variance(m):
+    """(2.1) The variance of the share of m samples that a bootstrap sample (自助采样) leaves out of bag (包外).
+
+    ``m`` as in ``out_of_bag_probability``. Two given samples are both missed with probability
+    ``(1 - 2/m)**m``. The variance tends to 0 as (e - 2)/(e**2 m).
+
+    Source: Watermelon book 2.2.3, whose (2.1) is the mean.
+
+    >>> round(out_of_bag_variance(100) ** 0.5, 3)
+    0.031
+    """
+    return (out_of_bag_probability(m) + (m - 1) * (1 - 2 / m) ** m) / m - out_of_bag_probability(m) ** 2
+
+
+def bootstrap_632(training_error, out_of_bag_error):
+    """The .632 estimate of error: 0.368 of the training error and 0.632 of the out-of-bag error (包外估计).
+
+    ``training_error``: of the learner on the samples that it was trained on; ``out_of_bag_error``: as
+    ``leave_one_out_bootstrap_error`` gives it; numbers, fractions, arrays that broadcast, or symbols.
+    The out-of-bag error by itself tends to be too high, because a bootstrap sample holds a share of
+    only 1 - 1/e = 0.632 of the samples. A learner that fits any labels without training error, such as
+    nearest neighbour, makes the estimate too low: the example is 0.316 where the error is 0.5.
+
+    Source: Efron, Journal of the American Statistical Association 78 (1983) 316-331.
+
+    >>> bootstrap_632(training_error=0, out_of_bag_error=0.5)
+    0.316
+    """
+    return (368 * training_error + 632 * out_of_bag_error) / 1000
+
+
+# ---- reductions -----------------------------------------------------------------------------------
+
+
+def leave_one_out_bootstrap_error(losses, out_of_bag):
+    """The out-of-bag error (包外估计): each sample's mean loss where it was out of bag, averaged over samples.
+
+    ``losses``: finite real losses, shape (n_resamples, m), 0 or 1 for the error rate: row b is of the
+    learner trained on resample b. ``out_of_bag``: bools of this shape; losses in the bag do not count.
+    Raises ValueError if the shapes differ, if ``out_of_bag`` holds other values, or if a sample is
+    never out of bag (take more resamples), and what ``as_finite`` raises.
+
+    Source: Watermelon book 2.2.3; Efron and Tibshirani, Journal of the American Statistical Association
+    92 (1997) 548-560, who call it the leave-one-out bootstrap.
+
+    >>> leave_one_out_bootstrap_error([[0, 1], [1, 0], [0, 0]], [[True, False], [True, True], [False, True]])
+    0.25
+    """
+    losses, out_of_bag = (as_finite(v, n, ndim=2) for v, n in ((losses, "losses"), (out_of_bag, "out_of_bag")))
+    if losses.shape != out_of_bag.shape:
+        raise ValueError(f"losses and out_of_bag must have one shape, got {losses.shape} and {out_of_bag.shape}")
+    if not np.isin(out_of_bag, (0, 1)).all():
+        raise ValueError("out_of_bag must hold bools")
+    times = out_of_bag.sum(axis=0)
+    if not times.all():
+        raise ValueError(f"every sample must be out of bag at least once, sample {times.argmin()} never is")
+    return float(((losses * out_of_bag).sum(axis=0) / times).mean())
+
+
+class _Splitter:
+    """What all splitters share; each has ``split``, which gives pairs of index arrays, to train and to test."""
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+    def get_n_splits(self, X=None, y=None, groups=None):
+        return self.n_splits
+
+
+class HoldOut(_Splitter):
+    """Hold-out (留出法): a random part of the samples is the test set, drawn ``n_splits`` times.
+
+    ``test_size``: the number of test samples, or their share, in (0, 1), which is rounded to the
+    nearest number; the book advises a share from 1/5 to 1/3. ``stratify``: draw from each class of y by
+    itself (分层采样), in proportion. A class gets the whole part of its proportion, and the samples that
+    are then left go one each to the classes with the largest remainders (of equal ones to the least
+    class). ``rng``: a seed or a NumPy ``Generator``, by default fresh. The indices come in order.
+
+    ``split`` raises ValueError if the training or the test set would be empty. The arguments are
+    checked at once, which raises what ``as_int``, ``as_number`` and ``as_rng`` raise.
+
+    Source: Watermelon book 2.2.1.
+
+    >>> for train, test in HoldOut(2, stratify=True, rng=0).split("abcdef", [0, 0, 0, 1, 1, 1]):
+    ...     print(train, test)
+    [0 1 3 4] [2 5]
+    """
+
+    def __init__(self, test_size, *, n_splits=1, stratify=False, rng=None):
+        if isinstance(test_size, Integral):
+            as_int(test_size, "test_size", low=1)
+        else:
+            as_number(test_size, "test_size", 0, 1, ends=False)
+        as_rng(rng)
+        self.test_size, self.n_splits = test_size, as_int(n_splits, "n_splits", low=1)
+        self.stratify, self.rng = _as_bool(stratify, "stratify"), rng
+
+    def split(self, X, y=None, groups=None):
+        m = _n_samples(X, y)
+        n_test = self.test_size if isinstance(self.test_size, Integral) else round(self.test_size * m)
+        if not 0 < n_test < m:
+            raise ValueError(f"test_size must leave samples to train and to test, got {n_test} of {m} to test")
+        stratum = _classes(y, "stratify=True")[1] if self.stratify else np.zeros(m, np.int64)
+        n_of_stratum, remainder = np.divmod(np.bincount(stratum) * n_test, m)
+        n_of_stratum[np.argsort(-remainder, kind="stable")[: n_test - n_of_stratum.sum()]] += 1
+        rng = as_rng(self.rng)
+        for _ in range(self.n_splits):
+            is_test = np.zeros(m, bool)
+            for i, n in enumerate(n_of_stratum):
+                is_test[rng.permutation(np.flatnonzero(stratum == i))[:n]] = True
+            yield np.flatnonzero(~is_test), np.flatnonzero(is_test)
+
+
+class KFold(_Splitter):
+    """k-fold cross validation (k 折交叉验证) as scikit-learn's: each sample is tested once.
+
+    The sizes of the ``n_splits`` folds differ by at most one, the larger ones first. Without
+    ``shuffle`` a fold is a run of neighbours. ``random_state``, only with ``shuffle``: a seed, a NumPy
+    ``RandomState``, or None for a fresh one, where scikit-learn uses NumPy's global one. y does not
+    matter: the book's folds are those of ``StratifiedKFold``. Raises ValueError for ``random_state``
+    without ``shuffle``, and in ``split`` for more folds than samples; TypeError or ValueError for
+    arguments of another kind or size.
+
+    Source: Watermelon book 2.2.2.
+
+    >>> for train, test in KFold(2).split("abcde"):
+    ...     print(train, test)
+    [3 4] [0 1 2]
+    [0 1 2] [3 4]
+    """
+
+    def __init__(self, n_splits=5, *, shuffle=False, random_state=None):
+        self.n_splits = as_int(n_splits, "n_splits", low=2)
+        self.shuffle, self.random_state = _as_bool(shuffle, "shuffle"), random_state
+        if random_state is not None and not shuffle:
+            raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
+        _as_random_state(random_state)
+
+    def split(self, X, y=None, groups=None):
+        fold = self._folds(_n_samples(X, y), y)
+        for i in range(self.n_splits):
+            yield np.flatnonzero(fold != i), np.flatnonzero(fold == i)
+
+    def _folds(self, m, y):
+        """The fold of each sample."""
+        _check_enough(m, self.n_splits)
+        order = np.arange(m)
+        if self.shuffle:
+            _as_random_state(self.random_state).shuffle(order)
+        fold = np.empty(m, np.int64)
+        fold[order] = np.sort(np.arange(m) % self.n_splits)
+        return fold
+
+
+class StratifiedKFold(KFold):
+    """Stratified k-fold cross validation (分层采样) as scikit-learn's: each sample is tested once.
+
+    The samples of one class in two folds differ by at most one, and so do the sizes of the folds.
+    The samples of a class are given out in their order or, with ``shuffle``, at random. Arguments as in
+    ``KFold``; ``split`` needs y, labels of any number of classes. A class of fewer than ``n_splits``
+    samples is missing from some test sets, where scikit-learn warns. ``split`` raises ValueError if
+    every class has fewer.
+
+    Source: Watermelon book 2.2.2.
+
+    >>> for train, test in StratifiedKFold(2).split("abcdef", [1, 1, 1, 1, 0, 0]):
+    ...     print(train, test)
+    [2 3 5] [0 1 4]
+    [0 1 4] [2 3 5]
+    """
+
+    def _folds(self, m, y):
+        first, classes = _classes(y, "StratifiedKFold")
+        sizes = np.bincount(classes)
+        _check_enough(sizes.max(), self.n_splits, "samples in the largest class")
+        rng = _as_random_state(self.random_state)
+        fold, dealt = np.empty(m, np.int64), 0
+        for k in np.argsort(first):  # classes as they appear; the next begins with the fold after the last one's
+            of_class = np.sort((dealt + np.arange(sizes[k])) % self.n_splits)
+            if self.shuffle:
+                rng.shuffle(of_class)
+            fold[classes == k] = of_class
+            dealt += sizes[k]
+        return fold
+
+
+class RepeatedKFold(_Splitter):
+    """p times k-fold cross validation (p 次 k 折交叉验证) as scikit-learn's: ``KFold``, shuffled ``n_repeats`` times.
+
+    ``random_state`` as in ``KFold``. The book's 10 times 10-fold is ``n_splits=10``. Raises what
+    ``KFold`` raises.
+
+    Source: Watermelon book 2.2.2.
+
+    >>> [test.tolist() for _, test in RepeatedKFold(2, n_repeats=2, random_state=0).split("abcd")]
+    [[2, 3], [0, 1], [0, 2], [1, 3]]
+    """
+
+    _splitter = KFold
+
+    def __init__(self, n_splits=5, *, n_repeats=10, random_state=None):
+        self.n_splits = as_int(n_splits, "n_splits", low=2)
+        self.n_repeats = as_int(n_repeats, "n_repeats", low=1)
+        _as_random_state(random_state)
+        self.random_state = random_state
+
+    def get_n_splits(self, X=None, y=None, groups=None):
+        return self.n_splits * self.n_repeats
+
+    def split(self, X, y=None, groups=None):
+        random_state = _as_random_state(self.random_state)
+        for _ in range(self.n_repeats):
+            yield from self._splitter(self.n_splits, shuffle=True, random_state=random_state).split(X, y)
+
+
+class RepeatedStratifiedKFold(RepeatedKFold):
+    """p times k-fold cross validation (p 次 k 折交叉验证), stratified, as scikit-learn's.
+
+    It is ``StratifiedKFold``, shuffled ``n_repeats`` times: the book's p times k-fold. Arguments as in
+    ``RepeatedKFold``; raises what ``StratifiedKFold`` raises.
+
+    Source: Watermelon book 2.2.2.
+
+    >>> splitter = RepeatedStratifiedKFold(2, n_repeats=2, random_state=0)
+    >>> [test.tolist() for _, test in splitter.split("abcd", [0, 0, 1, 1])]
+    [[1, 2], [0, 3], [0, 3], [1, 2]]
+    """
+
+    _splitter = StratifiedKFold
+
+
+class LeaveOneOut(_Splitter):
+    """Leave-one-out (留一法) as scikit-learn's: each sample by itself is the test set, in order.
+
+    It is ``KFold`` with as many folds as samples. ``split`` raises ValueError if there is only one.
+
+    Source: Watermelon book 2.2.2.
+
+    >>> [test.tolist() for _, test in LeaveOneOut().split("abc")]
+    [[0], [1], [2]]
+    """
+
+    def get_n_splits(self, X, y=None, groups=None):
+        return _n_samples(X, y)
+
+    def split(self, X, y=None, groups=None):
+        m = _n_samples(X, y)
+        _check_enough(m, 2)
+        yield from KFold(m).split(X)
+
+
+class Bootstrap(_Splitter):
+    """Bootstrap (自助法): m of m samples drawn with replacement to train, those out of bag (包外) to test.
+
+    ``n_resamples``: how many times. ``rng``: a seed or a NumPy ``Generator``, by default fresh. The
+    training indices come as drawn, with repetitions, the test indices in order. With probability
+    ``m!/m**m``, less than 0.0004 from 10 samples on, every sample is drawn and nothing is left to test;
+    then all m are drawn again. ``split`` raises ValueError if there is only one sample. The arguments
+    are checked at once, which raises what ``as_int`` and ``as_rng`` raise.
+
+    Source: Watermelon book 2.2.3.
+
+    >>> for train, test in Bootstrap(2, rng=0).split("abcde"):
+    ...     print(train, test)
+    [4 3 2 1 1] [0]
+    [0 0 0 0 4] [1 2 3]
+    """
+
+    def __init__(self, n_resamples, *, rng=None):
+        self.n_resamples = as_int(n_resamples, "n_resamples", low=1)
+        as_rng(rng)
+        self.rng = rng
+
+    def get_n_splits(self, X=None, y=None, groups=None):
+        return self.n_resamples
+
+    def split(self, X, y=None, groups=None):
+        m = _n_samples(X, y)
+        _check_enough(m, 2)
+        rng = as_rng(self.rng)
+        for _ in range(self.n_resamples):
+            train, times = [], np.ones(m)
+            while times.all():
+                train = rng.integers(m, size=m)
+                times = np.bincount(train, minlength=m)
+            yield train, np.flatnonzero(times == 0)
+
+
+def _n_samples(X, y):
+    m = _length(X, "X")
+    if y is not None and _length(y, "y") != m:
+        raise ValueError(f"X and y must have one length, got {m} and {_length(y, 'y')}")
+    return m
+
+
+def _length(values, name):
+    # A sparse matrix has a shape and no length.
+    shape = values.shape if hasattr(values, "shape") else (len(values),) if hasattr(values, "__len__") else ()
+    if not shape:
+        raise TypeError(f"{name} must be an array or a sequence of samples, got {type(values).__name__}")
+    return int(shape[0])
+
+
+def _classes(y, purpose):
+    """Where each class of y is first, and the class of each sample as its number among the sorted."""
+    if y is None:
+        raise ValueError(f"{purpose} needs y, the labels")
+    _, first, classes = np.unique(as_labels(y, "y"), return_index=True, return_inverse=True)
+    return first, classes
+
+
+def _check_enough(found, needed, what="samples"):
+    if found < needed:
+        raise ValueError(f"there must be at least {needed} {what}, got {found}")
+
+
+def _as_bool(value, name):
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, got {type(value).__name__}")
+    return value
+
+
+def _as_random_state(random_state):
+    if isinstance(random_state, np.random.RandomState):
+        return random_state
+    if random_state is not None:
+        as_int(random_state, "random_state", 0, 2**32 - 1)
+    return np.random.RandomState(random_state)

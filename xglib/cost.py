@@ -264,9 +264,9 @@ def _cuts_from_the_top(y_true, y_score, pos_label):
 def _upper_hull(x, y):
     """Indices of the corners of the upper hull, for different points in order of x and then y.
 
-    Exact for int64, in which the products of counts fit up to billions of samples.
-    A point that is not above the chord of its neighbours is no corner, and all such points may be
-    dropped at once: none of them is needed for the hull. It is repeated while that takes a third of them.
+    A point that is not above the chord of its neighbours is no corner, and no other corner depends on
+    it. So all such points are dropped at once, and again while that takes a third of them; the rest
+    goes one by one. Exact for int64, in which the products of counts fit up to billions of samples.
     """
     corners, n_dropped = np.arange(x.size), x.size
     while 2 * n_dropped >= x.size:
@@ -279,7 +279,7 @@ def _upper_hull(x, y):
 
 
 def _monotone_chain(x, y):
-    """The same point after point: a new point takes away those before it that it leaves not above a chord."""
+    """The same by Andrew's monotone chain: each point takes away those before it that are now not above a chord."""
     chain = []
     for c in range(len(x)):
         while len(chain) > 1:

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import re
 import shutil
 import threading
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from _ext.reference import chapters, entries
+
 HTML = Path(__file__).parents[1] / "_build/html"
-SMOKE = [f"chapters/{name}.html" for name in ("f1", "error_rate_mle", "bias_variance")]
+SMOKE = [f"chapters/{name}.html" for name in ("f1", "error_rate_mle", "bias_variance", "coming_from_sklearn")]
+SMOKE.append("reference.html")
 OTHERS = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts} - {*SMOKE})
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = (
@@ -42,6 +46,13 @@ FAULTS = r"""() => {
 @pytest.fixture(scope="module")
 def site():
     class Quiet(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self):
+            # index.html only leads on to the first page and names no icon, so a browser may ask for one by itself.
+            if self.path != "/favicon.ico":
+                return super().do_GET()
+            self.send_response(204)
+            self.end_headers()
+
         def log_message(self, *args):
             pass
 
@@ -78,3 +89,20 @@ def test_page(browser, site, path, width):
     faults += page.evaluate(FAULTS)
     page.close()
     assert not faults, "\n".join(faults)
+
+
+def test_reference_has_every_name_with_its_equations():
+    if not (HTML / "reference.html").exists():
+        pytest.skip("THIS PAGE WAS NOT TESTED: reference.html is not built, run `make book`")
+    page = (HTML / "reference.html").read_text(encoding="utf-8")
+    rows = re.search(r'<table class="library.*?</table>', page, re.DOTALL)[0].split("<tr")[2:]
+    assert len(rows) == len(entries())
+    derived_in = chapters()
+    for entry, row in zip(entries(), rows):
+        assert f'href="#{entry.name}"' in row and f'id="{entry.name}"' in page
+        for number in entry.equations:
+            assert f"({number})" in row
+            if number in derived_in:
+                anchor = f"eq-{number.replace('.', '-')}"
+                (chapter,) = set(re.findall(rf'href="(chapters/\w+\.html)#{anchor}"', row))
+                assert f'id="{anchor}"' in (HTML / chapter).read_text(encoding="utf-8")

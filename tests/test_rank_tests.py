@@ -131,6 +131,7 @@ def test_every_table_of_three_learners():
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_every_table_of_three_learners_with_ties_on_four_data_sets():
     for table in product(weak_orders(3), repeat=4):
         check_both(table)

@@ -46,7 +46,7 @@ def expected_error(variance, squared_bias, noise):
 
 @equation("2.41")
 def expected_error_general(variance, squared_bias, noise, covariance, f_bar, y, mean_y_D):
-    """(2.41) without its two hypotheses: what the expected error (期望泛化误差) is in any case; >= 0.
+    """(2.41) Expected error (期望泛化误差) without the two hypotheses, whatever the dependence; >= 0.
 
     ``covariance`` of f(x; D) and y_D vanishes if they are independent, ``mean_y_D`` - y if the noise
     has mean 0; with both it is ``expected_error``. Numbers, fractions, arrays that broadcast, or

@@ -1,0 +1,95 @@
+"""The directive ``library``: all public names with their equations and chapters, from the docstrings alone."""
+
+import inspect
+import json
+import re
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from sphinx.util.docutils import SphinxDirective
+
+import xglib
+import xglib.figures
+
+CHAPTERS = Path(__file__).parents[1] / "chapters"
+NUMBER = re.compile(r"\(2\.(\d+)\)(?:-\(2\.(\d+)\))?")  # (2.10), or a range: (2.12)-(2.14)
+LEADING = re.compile(rf"^(?:{NUMBER.pattern},? )+")
+
+
+class Entry(NamedTuple):
+    """A row of the table: from where a name is imported, what it is to autodoc, and what its docstring says first."""
+
+    name: str
+    module: str
+    kind: str
+    equations: tuple[str, ...]
+    summary: str
+
+
+def entries():
+    """All public names in the order of their equations, those without one last; the figures after the rest."""
+    library = [entry(f"xglib.{name}", getattr(xglib, name)) for name in xglib.__all__]
+    figures = [
+        entry(f"xglib.figures.{name}", value)
+        for name, value in vars(xglib.figures).items()
+        if getattr(value, "__module__", "") == "xglib.figures" and not name.startswith("_")
+    ]
+    return sorted(library, key=first_equation) + sorted(figures, key=first_equation)
+
+
+def entry(name, value):
+    kind = "class" if isinstance(value, type) else "function" if callable(value) else "data"
+    # A constant has no docstring: that of its module is about it.
+    text = inspect.getdoc(value if callable(value) else sys.modules[value.__module__])
+    sentence = re.split(r"(?<=\.)\s", " ".join(text.split()), maxsplit=1)[0]
+    ranges = [(int(low), int(high or low)) for low, high in NUMBER.findall(sentence)]
+    equations = tuple(f"2.{n}" for low, high in ranges for n in range(low, high + 1))
+    return Entry(name, value.__module__, kind, equations, LEADING.sub("", sentence))
+
+
+def first_equation(entry):
+    return min((int(number.split(".")[1]) for number in entry.equations), default=100)
+
+
+def chapters(folder=CHAPTERS):
+    """The document that derives each equation, by its number, as far as there is one: it bears the anchor eq-2-10."""
+    found = {}
+    for path in sorted(folder.glob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            for number in re.findall(r"^\(eq-2-(\d+)\)=$", "".join(cell["source"]), re.MULTILINE):
+                found[f"2.{number}"] = f"/chapters/{path.stem}"
+    return found
+
+
+def restructured_text(entries, chapters):
+    """The whole page below its introduction: the table, then each module's docstrings."""
+    yield from (".. list-table::", "   :header-rows: 1", "   :class: library", "")
+    yield from ("   * - Name", "     - Equation", "     - Chapter", "     - What it is")
+    for e in entries:
+        pages = dict.fromkeys(chapters[number] for number in e.equations if number in chapters)
+        links = [f":ref:`({n}) <eq-{n.replace('.', '-')}>`" if n in chapters else f"({n})" for n in e.equations]
+        yield f"   * - :py:obj:`{e.name.removeprefix('xglib.')} <{e.name}>`"
+        yield f"     - {', '.join(links) or '–'}"
+        yield f"     - {', '.join(f':doc:`{page}`' for page in pages) or '–'}"
+        yield f"     - {e.summary}"
+    by_module = {}
+    for e in entries:
+        by_module.setdefault(e.module, []).append(e)
+    for module, members in by_module.items():
+        yield from ("", module, "-" * len(module), "", inspect.getdoc(sys.modules[module]).split("\n")[0], "")
+        for e in members:
+            yield f".. auto{e.kind}:: {e.name}"
+            yield from (("   :no-value:", "", f"   {e.summary}", "") if e.kind == "data" else ("",))
+
+
+class Library(SphinxDirective):
+    def run(self):
+        text = "\n".join(restructured_text(entries(), chapters()))
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+def setup(app):
+    app.setup_extension("sphinx.ext.autodoc")
+    app.add_directive("library", Library)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,151 @@
+"""What the page *Reference* is made of: every public name, with its equation, its chapter and its first sentence."""
+
+import inspect
+import json
+import sys
+
+import pytest
+
+import xglib
+import xglib.figures
+from _ext.reference import Entry, chapters, entries, entry, restructured_text
+
+ENTRIES = {e.name: e for e in entries()}
+FIGURES = {name: f for name, f in vars(xglib.figures).items() if inspect.isfunction(f) and not name.startswith("_")}
+WITHOUT_EQUATION = {"fit_curves", "folds_diagram"}  # figures 2.1 and 2.2 of the book
+
+
+def test_every_public_name_is_listed_once():
+    public = [f"xglib.{name}" for name in xglib.__all__] + [f"xglib.figures.{name}" for name in FIGURES]
+    assert sorted(ENTRIES) == sorted(public) and len(entries()) == len(public)
+
+
+def test_every_equation_of_the_registry_is_beside_its_function():
+    for number, functions in xglib.equations.items():
+        for function in functions:
+            assert ENTRIES[f"xglib.{function.__name__}"].equations[0] == number
+    assert {n for e in ENTRIES.values() for n in e.equations} <= {f"2.{n}" for n in range(1, 43)}
+
+
+def test_every_figure_has_its_equation():
+    assert {name for name in FIGURES if not ENTRIES[f"xglib.figures.{name}"].equations} == WITHOUT_EQUATION
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_an_entry_says_what_the_name_is(name):
+    e = ENTRIES[name]
+    assert e.summary.endswith(".") and e.summary.count(". ") == 0 and not e.summary.startswith("(2.")
+    assert len(e.summary) <= 200
+    assert e.module in sys.modules and e.kind in ("function", "class", "data")
+
+
+def test_equations_come_in_their_order_and_the_figures_last():
+    modules = [e.module for e in entries()]
+    assert modules == sorted(modules, key="xglib.figures".__eq__)
+    for figures in (False, True):
+        part = [e for e in entries() if (e.module == "xglib.figures") is figures]
+        order = [min([int(number[2:]) for number in e.equations] or [100]) for e in part]
+        assert order == sorted(order) and order[0] < 100 <= order[-1]
+
+
+def with_docstring(text):
+    def function():
+        pass
+
+    function.__doc__ = text
+    return entry("xglib.function", function)
+
+
+@pytest.mark.parametrize(
+    "docstring, equations, summary",
+    [
+        ("(2.8) Precision (查准率). More (2.9).", ("2.8",), "Precision (查准率)."),
+        (
+            "(2.12)-(2.14) Macro F1, 0.5\n    say, in\n    [0, 1].\n\n    More.",
+            ("2.12", "2.13", "2.14"),
+            "Macro F1, 0.5 say, in [0, 1].",
+        ),
+        ("(2.28), (2.29) Mean\n    and variance. More.", ("2.28", "2.29"), "Mean and variance."),
+        ("Terms of (2.41).", ("2.41",), "Terms of (2.41)."),
+        ("No number.", (), "No number."),
+    ],
+)
+def test_the_docstring_is_the_source(docstring, equations, summary):
+    assert with_docstring(docstring) == Entry("xglib.function", __name__, "function", equations, summary)
+
+
+def test_kinds():
+    assert entry("xglib.Counts", xglib.Counts)[1:4] == ("xglib.performance", "class", ())
+    constant = entry("xglib.equations", xglib.equations)
+    assert constant.kind == "data" and constant.module == "xglib.registry"
+    assert constant.summary == sys.modules["xglib.registry"].__doc__
+
+
+def test_chapters_by_their_anchors(tmp_path):
+    cells = [["(eq-2-8)=\n", "(eq-2-10)=\n", "# F1\n"], ["see (eq-2-9)= and\n", "`(eq-2-9)=`\n"]]
+    notebook = {"cells": [{"cell_type": "markdown", "source": source} for source in cells]}
+    (tmp_path / "f1.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    assert chapters(tmp_path) == {"2.8": "/chapters/f1", "2.10": "/chapters/f1"}
+
+
+def test_chapters_of_this_book():
+    found = chapters()
+    assert found["2.10"] == "/chapters/f1" and found["2.26"] == "/chapters/error_rate_mle"
+    assert set(found) >= {f"2.{n}" for n in (8, 9, 10, 26, 37, 38, 39, 40, 41, 42)}
+
+
+def test_the_text_that_sphinx_reads():
+    rows = [
+        Entry("xglib.f1", "xglib.performance", "function", ("2.10", "2.11"), "F1."),
+        Entry("xglib.equations", "xglib.registry", "data", (), "The index."),
+        Entry("xglib.Counts", "xglib.performance", "class", (), "Cells."),
+    ]
+    text = list(restructured_text(rows, {"2.10": "/chapters/f1"}))
+    table, sections = text[: text.index("xglib.performance") - 1], text[text.index("xglib.performance") :]
+    assert table == [
+        ".. list-table::",
+        "   :header-rows: 1",
+        "   :class: library",
+        "",
+        "   * - Name",
+        "     - Equation",
+        "     - Chapter",
+        "     - What it is",
+        "   * - :py:obj:`f1 <xglib.f1>`",
+        "     - :ref:`(2.10) <eq-2-10>`, (2.11)",
+        "     - :doc:`/chapters/f1`",
+        "     - F1.",
+        "   * - :py:obj:`equations <xglib.equations>`",
+        "     - –",
+        "     - –",
+        "     - The index.",
+        "   * - :py:obj:`Counts <xglib.Counts>`",
+        "     - –",
+        "     - –",
+        "     - Cells.",
+    ]
+    performance, registry = (
+        inspect.getdoc(sys.modules[f"xglib.{m}"]).split("\n")[0] for m in ("performance", "registry")
+    )
+    assert sections == [
+        "xglib.performance",
+        "-----------------",
+        "",
+        performance,
+        "",
+        ".. autofunction:: xglib.f1",
+        "",
+        ".. autoclass:: xglib.Counts",
+        "",
+        "",
+        "xglib.registry",
+        "--------------",
+        "",
+        registry,
+        "",
+        ".. autodata:: xglib.equations",
+        "   :no-value:",
+        "",
+        "   The index.",
+        "",
+    ]

@@ -142,20 +142,18 @@ def of_resampling():
             i = rng.integers(0, y.size, y.size)
             metric(y[i], values[i])
 
-    few = 20  # of the peer's resamples; ours takes as many
     yield (
-        "bootstrap of AUC, 1e4 rows",
+        "bootstrap of AUC, 1e4 rows, 100 resamples",
         "scikit-learn in a loop",
-        lambda: xglib.auc_bootstrap_interval(y, score, n_resamples=few, rng=0),
-        lambda: resample(metrics.roc_auc_score, score, few),
+        lambda: xglib.auc_bootstrap_interval(y, score, n_resamples=100, rng=0),
+        lambda: resample(metrics.roc_auc_score, score, 100),
         25,
     )
-    many = 1000
     yield (
         "bootstrap of F1, 1e4 rows, 1,000 resamples",
         "scikit-learn in a loop",
-        lambda: xglib.f1_bootstrap_interval(y, h, n_resamples=many, rng=0),
-        lambda: resample(metrics.f1_score, h, many),
+        lambda: xglib.f1_bootstrap_interval(y, h, n_resamples=1000, rng=0),
+        lambda: resample(metrics.f1_score, h, 1000),
         5000,
     )
 
@@ -179,57 +177,59 @@ def python_hull(x, y):
     return chain
 
 
-def of_other_formulas():
-    from mlxtend.evaluate import bias_variance_decomp
-    from scikit_posthocs import posthoc_nemenyi_friedman
-    from sklearn.linear_model import LinearRegression
-    from statsmodels.stats.contingency_tables import mcnemar
-
+def of_ranking():
     y, score, _ = data(10_000)
     yield (
         "DeLong variance, 1e4 rows",
         "matrix of all pairs",
-        lambda: xglib.delong_variance(y, score),
-        lambda: naive_delong(y, score),
+        partial(xglib.delong_variance, y, score),
+        partial(naive_delong, y, score),
         200,
     )
-    rng = np.random.default_rng(0)
-    y, score = rng.integers(0, 2, 10**6), rng.normal(size=10**6)
+    y, score, _ = data(10**6)
     fpr, tpr, _ = metrics.roc_curve(y, score)
     yield (
         "ROC convex hull, 1e6 rows",
         "monotone chain in Python",
-        lambda: xglib.roc_convex_hull(fpr, tpr),
+        partial(xglib.roc_convex_hull, fpr, tpr),
         lambda: python_hull(fpr.tolist(), tpr.tolist()),
         10,
     )
+
+
+def of_bias_variance():
+    from mlxtend.evaluate import bias_variance_decomp
+    from sklearn.linear_model import LinearRegression
+
     x, grid = np.linspace(-1, 1, 30), np.linspace(-1, 1, 50)
-    sets = np.sin(3 * x) + rng.normal(size=(500, 30)) / 3
+    truth = np.sin(3 * grid)
+    labels = np.sin(3 * x) + np.random.default_rng(0).normal(size=(500, 30)) / 3
+    noisy = truth + np.random.default_rng(1).normal(size=(500, 50)) / 3
+    design, at = (np.vander(points, 6) for points in (x, grid))
+
+    def ours():
+        return xglib.decompose(xglib.polynomial_predictions(x, labels, 5, grid), truth, noisy)
 
     def polyfit_loop():
-        return np.array([np.polyval(np.polyfit(x, labels, 5), grid) for labels in sets])
+        predictions = np.array([np.polyval(np.polyfit(x, row, 5), grid) for row in labels])
+        return predictions.var(axis=0), (predictions.mean(axis=0) - truth) ** 2
 
-    yield (
-        "bias and variance, 500 training sets",
-        "polyfit in a loop",
-        lambda: xglib.polynomial_predictions(x, sets, 5, grid),
-        polyfit_loop,
-        50,
-    )
-    design, at = (np.vander(points, 6) for points in (x, grid))
-    yield (
-        "bias and variance, 500 training sets",
-        "mlxtend",
-        lambda: xglib.polynomial_predictions(x, sets, 5, grid),
-        lambda: bias_variance_decomp(
-            LinearRegression(), design, sets[0], at, np.sin(3 * grid), loss="mse", num_rounds=500, random_seed=0
-        ),
-        100,
-    )
-    yield ("McNemar", "statsmodels", lambda: xglib.mcnemar(12, 4), lambda: mcnemar([[50, 12], [4, 34]], exact=False), 1)
-    a, b = rng.random((2, 10)) / 4
+    def mlxtend():
+        learner = LinearRegression()
+        return bias_variance_decomp(learner, design, labels[0], at, truth, loss="mse", num_rounds=500, random_seed=0)
+
+    yield "bias and variance, 500 training sets", "polyfit in a loop", ours, polyfit_loop, 50
+    yield "bias and variance, 500 training sets", "mlxtend", ours, mlxtend, 100
+
+
+def of_small_tests():
+    from scikit_posthocs import posthoc_nemenyi_friedman
+    from statsmodels.stats.contingency_tables import mcnemar
+
+    a, b = np.random.default_rng(0).random((2, 10)) / 4
+    scores = np.random.default_rng(0).random((20, 5))
+    yield "McNemar", "statsmodels", lambda: xglib.mcnemar(12, 4), lambda: mcnemar([[50, 12], [4, 34]], exact=False), 1
     yield "paired t test", "SciPy", lambda: xglib.paired_ttest(a, b), lambda: stats.ttest_rel(a, b), 1
-    scores = rng.random((20, 5))
     yield (
         "Nemenyi",
         "scikit-posthocs",
@@ -282,7 +282,8 @@ def imports():
 
 
 def report() -> str:
-    works = [*of_small_data(), *of_large_data(10**6), *of_large_data(10**7), *of_resampling(), *of_other_formulas()]
+    works = [*of_small_data(), *of_large_data(10**6), *of_large_data(10**7), *of_resampling()]
+    works += [*of_ranking(), *of_bias_variance(), *of_small_tests()]
     parts = [
         f"Measured on {machine()}.",
         comparison(works),

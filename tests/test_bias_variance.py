@@ -184,6 +184,16 @@ def test_shapes_that_do_not_match():
         xglib.decompose(table, [0, 0, np.nan], table)
 
 
+def test_messages_name_the_argument():
+    for reduce in (xglib.mean_prediction, xglib.prediction_variance):
+        with pytest.raises(ValueError, match=r"^predictions must have 2 dimension\(s\), got shape \(1,\) from list$"):
+            reduce([1.0])
+    with pytest.raises(ValueError, match=r"^y_D must have 2 dimension\(s\), got shape \(1,\) from list$"):
+        xglib.label_noise([1.0], [0])
+    with pytest.raises(ValueError, match="^y must be finite, got inf at index 0$"):
+        xglib.label_noise([[1.0]], [np.inf])
+
+
 # ---- polynomials ----------------------------------------------------------------------------------
 
 
@@ -340,13 +350,10 @@ def test_simulation_of_scikit_learns_learners():
 
 
 def test_simulation_refuses():
-    sizes = iter([2, 2, 3])
-
-    def growing(x_train, y_train, x):
-        return np.zeros(next(sizes))
-
-    with pytest.raises(ValueError, match="^learner must return as many predictions each time, got 2, then 3$"):
-        xglib.simulate_predictions(growing, draw_line, None, n_datasets=3)
+    for sizes in ([2, 3], [2, 2, 3]):
+        growing = map(np.zeros, sizes)
+        with pytest.raises(ValueError, match="^learner must return as many predictions each time, got 2, then 3$"):
+            xglib.simulate_predictions(lambda a, b, x, g=growing: next(g), draw_line, None, n_datasets=len(sizes))
     for value, message in (
         ([[0.0]], r"what learner returns must have 1 dimension\(s\), got shape \(1, 1\) from list"),
         ([np.nan], "what learner returns must be finite, got nan at index 0"),
@@ -494,6 +501,8 @@ def test_standard_errors_by_hand():
     errors = xglib.decomposition_standard_errors([[1, 0], [3, 0]], y=[1, 5], y_D=[[0, 5], [1, 5]])
     # Deviations -1 and 1 at the first point only; contributions are averaged over the two points.
     assert errors == (0.0, 1.0, 0.25, 0.75)
+    narrow = np.array([[100], [-100]], np.int8)  # whose differences int8 does not hold
+    assert xglib.decomposition_standard_errors(narrow, narrow[0], narrow) == (0.0, 20_000.0, 20_000.0, 0.0)
     with pytest.raises(ValueError, match="^predictions must hold at least 2 training sets, got 1$"):
         xglib.decomposition_standard_errors([[1.0]], [1], [[0.0]])
     with pytest.raises(ValueError, match="^predictions and y_D must have one shape"):

@@ -1,12 +1,15 @@
-"""(2.5), (2.8)-(2.11) on labels, against plain counting in exact fractions and against scikit-learn."""
+"""(2.2)-(2.17) on labels, against plain counting in exact fractions and against scikit-learn."""
 
 import math
+import re
+import tracemalloc
 import warnings
 from fractions import Fraction
 from itertools import product
 
 import numpy as np
 import pytest
+import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn import metrics
@@ -62,6 +65,37 @@ def test_scores_of_every_pair_of_label_vectors_to_four_samples():
         check_score("f1_score", y, h, 2 * yh, sum_y + sum_h)
 
 
+BETAS = (Fraction(1, 2), Fraction(1), Fraction(2))
+
+
+def test_f_beta_of_every_confusion_table_to_five_samples():
+    for cells in tables(5):
+        y, h = labels_of(*cells)
+        tp, fp, fn, _ = cells
+        for beta in BETAS:
+            numerator, denominator = (1 + beta**2) * tp, (1 + beta**2) * tp + beta**2 * fn + fp
+            if denominator:
+                value = xglib.fbeta_score(y, h, beta=beta)
+                assert type(value) is float and value == float(numerator / denominator)
+            else:
+                assert xglib.fbeta_score(y, h, beta=beta, zero_division=0.25) == 0.25
+
+
+def test_rates_that_are_complements():
+    for tp, fp, fn, tn in tables(6):
+        TP, FP, FN, TN = map(Fraction, (tp, fp, fn, tn))
+        if tp + fn:
+            assert xglib.false_negative_rate(TP, FN) == Fraction(fn, tp + fn) == 1 - xglib.true_positive_rate(TP, FN)
+        if fp + tn:
+            assert xglib.true_negative_rate(FP, TN) == Fraction(tn, fp + tn) == 1 - xglib.false_positive_rate(FP, TN)
+    for rate in (xglib.false_negative_rate, xglib.true_negative_rate):
+        assert rate(*map(np.array, ([3, 1], [1, 1]))).shape == (2,)
+        with pytest.raises(ZeroDivisionError):
+            rate(0, 0)
+    tp, fp, fn, tn = sympy.symbols("tp fp fn tn")
+    assert xglib.false_negative_rate(tp, fn) == fn / (tp + fn) and xglib.true_negative_rate(fp, tn) == tn / (fp + tn)
+
+
 def test_every_confusion_table_to_eight_samples_exactly():
     n = 0
     for tp, fp, fn, tn in tables(8):
@@ -80,7 +114,7 @@ def test_every_confusion_table_to_eight_samples_exactly():
         p, r = xglib.precision(TP, FP), xglib.recall(TP, FN)
         assert (p, r) == (Fraction(tp, tp + fp), Fraction(tp, tp + fn))
         assert f1 == xglib.f1(p, r) == 2 / (1 / p + 1 / r)
-        for beta in (Fraction(1, 2), Fraction(1), Fraction(2)):
+        for beta in BETAS:
             # Harmonic weights 1 : beta**2, and the count form.
             f_beta = xglib.f_beta(p, r, beta)
             assert f_beta == (1 + beta**2) / (1 / p + beta**2 / r)
@@ -100,6 +134,26 @@ def test_every_confusion_table_to_four_samples_as_scikit_learn(zero_division):
             ours = getattr(xglib, name)(y_true, y_pred, zero_division=zero_division)
             theirs = getattr(metrics, name)(y_true, y_pred, zero_division=zero_division)
             assert ours == theirs or math.isnan(ours) and math.isnan(theirs), (name, cells)
+
+
+@pytest.mark.parametrize("zero_division", [1, np.nan])
+def test_f_beta_of_every_confusion_table_to_three_samples_as_scikit_learn(zero_division):
+    for cells in tables(3):
+        for beta in (0, 0.5):
+            ours, theirs = (
+                side.fbeta_score(*labels_of(*cells), beta=beta, zero_division=zero_division)
+                for side in (xglib, metrics)
+            )
+            assert ours == pytest.approx(theirs, rel=1e-15, nan_ok=True), (beta, cells)
+
+
+def test_binary_does_not_look_at_labels_nor_the_averages_at_pos_label():
+    y, h = [1, 1, 0, 0, 0], [1, 0, 1, 1, 0]
+    for name in SCORES:
+        ours, theirs = (getattr(side, name) for side in (xglib, metrics))
+        assert ours(y, h, labels=[0, 7]) == theirs(y, h, labels=[0, 7]) == ours(y, h)
+        with pytest.warns(UserWarning, match="pos_label .* is ignored"):
+            assert ours(y, h, pos_label=9, average="macro") == theirs(y, h, pos_label=9, average="macro")
 
 
 def test_undefined_scores_say_why():
@@ -359,6 +413,106 @@ def test_bools_and_integers_count_alike():
         xglib.counts(y[:0], h[:0])
 
 
+DTYPES = ("?", "i1", "u1", "i2", ">u2", "u4", ">i4", "i8", ">i8", "u8", "f4", "f8")
+
+
+@pytest.mark.parametrize("second", DTYPES)
+@pytest.mark.parametrize("first", DTYPES)
+def test_types_of_labels_may_differ(first, second):
+    y, h = np.array([1, 1, 0, 0, 0, 1], first), np.array([1, 0, 1, 0, 0, 1], second)
+    assert xglib.counts(y, h) == (2, 1, 1, 2) and xglib.counts(y, h, pos_label=0) == (2, 1, 1, 2)
+    weight = [1, 2, 4, 8, 16, 32]
+    assert xglib.counts(y, h, sample_weight=weight) == (33, 4, 2, 24)
+    assert xglib.counts(y, h, pos_label=False, sample_weight=weight) == (24, 2, 4, 33)
+    assert xglib.accuracy_score(y, h) == 4 / 6
+    c = xglib.class_counts(y, h)
+    assert [part.tolist() for part in c] == [[0, 1], [2, 2], [1, 1], [1, 1], [2, 2]] and c.classes.dtype == np.int64
+    assert xglib.confusion_matrix(y, h).tolist() == [[2, 1], [1, 2]]
+    assert xglib.confusion_matrix(y, h, labels=[1, 0], sample_weight=weight).tolist() == [[33, 2], [4, 24]]
+
+
+def test_narrow_labels_do_not_wrap():
+    y, h = np.array([-128, 127, 127], np.int8), np.array([-128, 127, -128], np.int8)
+    assert xglib.counts(y, h, pos_label=127) == (1, 0, 1, 1)
+    assert xglib.confusion_matrix(y, h).tolist() == [[1, 0], [1, 1]]
+    c = xglib.class_counts(y, h, labels=[127, 128, -128])
+    assert c.tp.tolist() == [1, 0, 1] and c.classes.dtype == np.int64
+    assert xglib.class_counts(y, h).classes.dtype == np.int64 and xglib.class_counts(y, h).tp.dtype == np.int64
+    assert xglib.confusion_matrix(np.uint8([100, 150]), np.uint8([150, 150])).tolist() == [[0, 1], [0, 1]]
+    assert xglib.counts(np.zeros(3, np.int8), np.zeros(3, np.int8), pos_label=1000) == (0, 0, 0, 3)
+    assert xglib.counts(np.zeros(3, bool), np.zeros(3, bool), pos_label=2) == (0, 0, 0, 3)
+    with pytest.raises(ValueError, match="^y_pred must hold labels that fit in int64, got 1 to 9223372036854775808$"):
+        xglib.accuracy_score(np.array([1, 2]), np.array([1, 2**63], np.uint64))
+
+
+@pytest.mark.parametrize("form", [list, np.array])
+def test_two_classes_that_are_not_neighbours(form):
+    for low, high in ((-1, 1), (1, 3), (0, 10**12), (-(2**63), 2**63 - 1)):
+        y, h = form([high, low, low, high]), form([high, high, low, low])
+        assert xglib.counts(y, h, pos_label=high) == (1, 1, 1, 1)
+        assert xglib.counts(y[2:3], h[2:3], pos_label=low) == (1, 0, 0, 0)
+        with pytest.raises(ValueError, match=rf"^pos_label must be one of the two classes \[{low}, {high}\], got 2$"):
+            xglib.counts(y, h, pos_label=2)
+        for columns in ((form([*y[:3], low + 1]), h), (y, form([*h[:3], low + 1]))):
+            with pytest.raises(ValueError, match="^y_true and y_pred must hold at most two classes, got 3; choose"):
+                xglib.counts(*columns, pos_label=high)
+
+
+def test_labels_of_any_layout_are_read_in_blocks():
+    rng = np.random.default_rng(8)
+    n = 70_000  # more than two blocks
+    y, h = (rng.random((2, n)) < 0.3).astype(np.int8)
+    weight = rng.integers(0, 5, n)
+    pairs = list(zip(y.tolist(), h.tolist()))
+    expected = tuple(pairs.count(cell) for cell in ((1, 1), (0, 1), (1, 0), (0, 0)))
+    heavy = tuple(int(weight[(y == a) & (h == b)].sum()) for a, b in ((1, 1), (0, 1), (1, 0), (0, 0)))
+    for dtype in (bool, np.int8, np.int64, np.float32):
+        for a, b in ((y, h), (np.repeat(y, 2), np.repeat(h, 3))):
+            a, b = a.astype(dtype)[:: a.size // n], b.astype(dtype)[:: b.size // n]
+            assert xglib.counts(a, b) == expected and xglib.counts(a, b, sample_weight=weight) == heavy
+            (tn, fp), (fn, tp) = xglib.confusion_matrix(a, b, sample_weight=weight).tolist()
+            assert (tp, fp, fn, tn) == heavy
+
+
+@pytest.mark.parametrize("dtype", [bool, np.int8, np.int64])
+def test_counting_takes_little_memory(dtype):
+    y, h = np.random.default_rng(9).integers(0, 2, (2, 10**6)).astype(dtype)
+    for function in (xglib.counts, xglib.confusion_matrix, xglib.class_counts):
+        function(y[:9], h[:9])  # what is made once is not counted
+        tracemalloc.start()
+        function(y, h)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert peak < 0.7 * y.size, function.__name__  # less than a byte a row
+
+
+def test_many_classes_need_no_table():
+    n = 200_000  # a table of them would take 320 GB
+    y = np.random.default_rng(10).permutation(n)
+    h = np.where(y % 4 == 0, y ^ 4, y)  # a quarter changes places
+    c = xglib.class_counts(y, h)
+    wrong = (np.arange(n) % 4 == 0).astype(int)
+    assert (c.classes == np.arange(n)).all() and (c.tp == 1 - wrong).all() and (c.fp == wrong).all()
+    assert (c.fn == wrong).all() and (c.tn == n - 1 - wrong).all()
+    assert xglib.f1_score(y, h, average="micro") == xglib.accuracy_score(y, h) == 0.75
+
+
+@pytest.mark.parametrize("shift", [0, -5, 10**6])
+def test_weights_leave_no_remainder(shift):
+    # Small classes are counted in a table, others are sorted; (0.1 + 0.2) - 0.1 is not 0.2.
+    y, h = np.array([0, 0, 1]) + shift, np.array([0, 1, 0]) + shift
+    c = xglib.class_counts(y, h, sample_weight=[0.1, 0.7, 0.2])
+    assert [part.tolist() for part in c[1:4]] == [[0.1, 0.0], [0.2, 0.7], [0.7, 0.2]]
+    # The rest of class 1 is 1.6 - (0.5 + 1.1), which is rounded below 0.
+    c = xglib.class_counts([1, 1, 1], [1, 0, 0], sample_weight=[0.5, 0.9, 0.2])
+    assert c.tn.tolist() == [pytest.approx(0.5), 0.0] and c.tp.tolist() == [0.0, 0.5]
+    # A class of which every sample has weight 0 is a class.
+    c = xglib.class_counts(y + 1, h + 1, sample_weight=[1, 0, 0])
+    assert [part.tolist() for part in c] == [[1 + shift, 2 + shift], [1, 0], [0, 0], [0, 0], [0, 1]]
+    matrix = xglib.confusion_matrix(y + 1, h + 1, sample_weight=[1, 0, 0])
+    assert matrix.tolist() == [[1, 0], [0, 0]] and matrix.dtype == np.float64
+
+
 @pytest.mark.parametrize("classes", [(0, 1), (0, 181), (3, 181), (-1, 5), (0, 10**12)], ids=str)
 def test_ways_to_count_classes_agree(classes):
     # 181 classes are the last that are counted by blocks: 181 * 181 <= BLOCK.
@@ -403,7 +557,25 @@ def test_an_undefined_class_is_named():
     assert xglib.macro_f1_score([0, 1], [1, 0], zero_division=0.5) == 0.5
 
 
-@pytest.mark.parametrize("average", ["samples", "Macro", 1, True])
+def test_samples_of_several_labels_are_refused():
+    message = (
+        r'^average="samples" is for samples of several labels, and here each has one; for several, count each label '
+        r"by itself and pass the counts to micro_f1, or their scores to macro_f1$"
+    )
+    for name in SCORES:
+        with pytest.raises(ValueError, match=message):
+            getattr(xglib, name)([1, 0], [1, 0], average="samples")
+    # What the message says gives scikit-learn's values, and the book's macro-F1.
+    y, h = np.random.default_rng(7).integers(0, 2, (2, 30, 3))
+    c = [xglib.counts(y[:, j], h[:, j]) for j in range(3)]
+    micro = xglib.micro_f1(*([getattr(part, cell) for part in c] for cell in ("tp", "fp", "fn")))
+    assert micro == pytest.approx(metrics.f1_score(y, h, average="micro"), rel=1e-15)
+    p, r = ([score(y[:, j], h[:, j]) for j in range(3)] for score in (xglib.precision_score, xglib.recall_score))
+    assert xglib.macro_precision(p) == pytest.approx(metrics.precision_score(y, h, average="macro"), rel=1e-15)
+    assert xglib.macro_f1(p, r) > metrics.f1_score(y, h, average="macro")
+
+
+@pytest.mark.parametrize("average", ["Macro", 1, True])
 def test_averages_that_are_not_there(average):
     message = f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}'
     for name in SCORES:
@@ -411,18 +583,50 @@ def test_averages_that_are_not_there(average):
             getattr(xglib, name)([1, 0], [1, 0], average=average)
 
 
-@pytest.mark.parametrize(
-    "beta, error", [(-1, ValueError), (math.inf, ValueError), (math.nan, ValueError), ("2", TypeError)]
-)
-def test_beta(beta, error):
-    with pytest.raises(error, match="^beta must be"):
+@pytest.mark.parametrize("beta", [-1, -1e-9, math.inf, math.nan, 1.01e100, 10**400])
+def test_beta_outside(beta):
+    with pytest.raises(ValueError, match=rf"^beta must be finite and in \[0, 1e\+100\], got {re.escape(str(beta))}$"):
         xglib.fbeta_score([1, 0], [1, 0], beta=beta)
+
+
+@pytest.mark.parametrize("beta", ["2", True, None, 1j, [1]], ids=repr)
+def test_beta_of_another_type(beta):
+    with pytest.raises(TypeError, match=f"^beta must be a real number, got {type(beta).__name__}$"):
+        xglib.fbeta_score([1, 0], [1, 0], beta=beta)
+
+
+@pytest.mark.parametrize("kind", [int, float, Fraction, np.int8, np.uint8, np.float16, np.float32, np.longdouble])
+def test_beta_of_any_real_type(kind):
+    y, h = [0, 1, 1], [0, 1, 0]
+    value = xglib.fbeta_score(y, h, beta=kind(16))
+    assert type(value) is float and value == 257 / 513  # squared in int8 it would be 0
+    assert xglib.fbeta_score(y, h, beta=kind(16), average=None).dtype == np.float64
+    with pytest.raises(ValueError, match=r"^\(2\.11\) is undefined"):
+        xglib.fbeta_score([0, 0], [0, 0], beta=kind(16))
+    # scikit-learn wraps, too: it says 1 of a recall of 1/2.
+    if kind is np.int8:
+        assert metrics.fbeta_score(y, h, beta=kind(16)) == 1
+
+
+def test_great_beta_is_recall():
+    y, h = [0, 1, 1, 0], [1, 1, 0, 1]
+    for beta in (10**9, 1e100):
+        assert xglib.fbeta_score(y, h, beta=beta) == pytest.approx(xglib.recall_score(y, h), rel=1e-15)
+        assert metrics.fbeta_score(y, h, beta=math.inf) == xglib.recall_score(y, h)
 
 
 def test_beta_0_is_precision():
     y, h = [1, 1, 1, 0, 0], [1, 0, 0, 1, 0]
     assert xglib.fbeta_score(y, h, beta=0) == xglib.precision_score(y, h) == metrics.fbeta_score(y, h, beta=0) == 0.5
     assert xglib.fbeta_score(y, h, beta=1) == xglib.f1_score(y, h)
+    message = (
+        r"^\(2\.11\) is undefined: y_pred has no positive \(tp = fp = 0\), and fn = 0 or beta = 0; "
+        "zero_division= chooses a value$"
+    )
+    for y_true, beta in (([1, 0], 0), ([0, 0], 0), ([0, 0], 2)):
+        with pytest.raises(ValueError, match=message):
+            xglib.fbeta_score(y_true, [0, 0], beta=beta)
+    assert xglib.fbeta_score([1, 0], [0, 0], beta=2) == 0
 
 
 @pytest.mark.parametrize("normalize", ["true", "pred", "all"])

@@ -245,6 +245,13 @@ def test_stratified_hold_out_of_every_label_vector_to_seven_samples():
                     assert sum(y[i] == c for i in test) == math.floor(proportion) + (c in favoured)
 
 
+def test_equal_remainders_go_to_the_least_classes():
+    # Of 500 classes of one sample and 500 of two, a fifth: remainders 0.2 and 0.4, and 300 of the larger ones win.
+    y = np.random.default_rng(0).permutation(np.arange(1000).repeat([1, 2] * 500))
+    ((_, test),) = xglib.HoldOut(300, stratify=True, rng=0).split(y, y)
+    assert sorted(y[test]) == list(range(1, 600, 2))
+
+
 def test_the_books_exercise():
     # 500 positive and 500 negative samples, 70 % to train: 350 of each class.
     y = np.repeat([0, 1], 500)
@@ -316,7 +323,9 @@ def test_bootstrap_is_uniform_given_that_a_sample_is_out_of_bag():
     assert math.factorial(10) / 10**10 < 0.0004 < math.factorial(9) / 9**9
 
 
-@pytest.mark.parametrize("splitter", [xglib.HoldOut(4, n_splits=3, rng=3), xglib.Bootstrap(3, rng=3)], ids=lambda s: type(s).__name__)
+@pytest.mark.parametrize(
+    "splitter", [xglib.HoldOut(4, n_splits=3, rng=3), xglib.Bootstrap(3, rng=3)], ids=lambda s: type(s).__name__
+)
 def test_seeds_and_generators(splitter):
     def indices(splitter):
         return [(train.tolist(), test.tolist()) for train, test in splitter.split(range(20))]
@@ -378,6 +387,9 @@ def test_bad_samples_are_refused(splitter):
     for X in (3, None, iter([1, 2]), np.float64(3)):
         with pytest.raises(TypeError, match=f"^X must be an array or a sequence of samples, got {type(X).__name__}$"):
             next(splitter.split(X, [0, 1, 0]))
+        if isinstance(splitter, xglib.LeaveOneOut):
+            with pytest.raises(TypeError, match="^X must be an array or a sequence of samples, got "):
+                splitter.get_n_splits(X)
     with pytest.raises(TypeError, match="^y must be an array or a sequence of samples, got int$"):
         next(splitter.split([1, 2, 3], 5))
     with pytest.raises(ValueError, match="^X and y must have one length, got 6 and 5$"):
@@ -410,7 +422,7 @@ def test_strata_need_labels():
             next(splitter.split(range(4), [0.5, 1, 1, 0]))
         with pytest.raises(ValueError, match="^y must be finite, got nan at index 0$"):
             next(splitter.split(range(4), [np.nan, 1, 1, 0]))
-        with pytest.raises(ValueError, match=r"^y must have 1 dimension\(s\), got shape \(4, 1\) from list$"):
+        with pytest.raises(ValueError, match=r"^y must have 1 dimension\(s\), got shape \(4, 1\) from list"):
             next(splitter.split(range(4), [[0], [1], [0], [1]]))
 
 

@@ -165,6 +165,19 @@ def test_bad_labels_are_refused_by_name(function, bad, error, message):
             function(*arguments)
 
 
+def test_tables_of_labels_get_a_hint_and_others_none():
+    for bad, end in (
+        ([[1, 0]], "(1, 2) from list; if a sample has several labels, take each column by itself"),
+        (1, "() from int"),
+    ):
+        with pytest.raises(ValueError, match=rf"^y must have 1 dimension\(s\), got shape {re.escape(end)}$"):
+            as_labels(bad, "y")
+    with pytest.raises(ValueError, match=r"^w must have 1 dimension\(s\), got shape \(1, 2\) from list$"):
+        as_finite([[1, 0]], "w", ndim=1)
+    for labels in (np.array([1, 0]), np.array(["b", "a"])):
+        assert np.shares_memory(as_labels(labels, "y"), labels)
+
+
 def test_numbers_beside_strings():
     with pytest.raises(TypeError, match="y_pred must hold numbers as y_true does, got strings"):
         check_labels([1, 0], ["1", "0"])
@@ -174,7 +187,8 @@ def test_numbers_beside_strings():
 
 @pytest.mark.parametrize("function", LABEL_FUNCTIONS[3:6] + [xglib.counts], ids=lambda f: f.__name__)
 def test_binary_functions_refuse_more_classes_and_wrong_pos_label(function):
-    with pytest.raises(ValueError, match=r'at most two classes, got 3; choose average="macro", "micro", "weighted" or None for more$'):
+    message = r'at most two classes, got 3; choose average="macro", "micro", "weighted" or None for more$'
+    with pytest.raises(ValueError, match=message):
         function([0, 1, 2], [0, 1, 1])
     with pytest.raises(ValueError, match=r"at most two classes, got 3"):
         function([0, 1], [1, 2])

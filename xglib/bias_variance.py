@@ -142,11 +142,7 @@ def decompose(predictions, y, y_D):
     >>> terms.expected_error
     array([1.])
     """
-    predictions, y_D = as_finite(predictions, "predictions", ndim=2), as_finite(y_D, "y_D", ndim=2)
-    y = as_finite(y, "y", ndim=1)
-    if predictions.shape != y_D.shape:
-        raise ValueError(f"predictions and y_D must have one shape, got {predictions.shape} and {y_D.shape}")
-    _check_points(y, predictions, "predictions")
+    predictions, y, y_D = _as_tables(predictions, y, y_D)
     f_bar, mean_y_D = mean_prediction(predictions), y_D.mean(axis=0)
     return Decomposition(
         f_bar=f_bar,
@@ -193,15 +189,10 @@ def decomposition_standard_errors(predictions, y, y_D):
     >>> errors.squared_bias, errors.noise, errors.expected_error
     (2.0, 0.5, 1.5)
     """
-    terms = decompose(predictions, y, y_D)
-    f, y, y_D = np.asarray(predictions, float), np.asarray(y, float), np.asarray(y_D, float)
+    f, y, y_D = _as_tables(predictions, y, y_D)
     _check_rows(f, "predictions", "training sets")
-    contributions = (
-        (f - terms.f_bar) ** 2,
-        2 * (terms.f_bar - y) * (f - terms.f_bar),
-        (y_D - y) ** 2,
-        (f - y_D) ** 2,
-    )
+    f_bar = mean_prediction(f)
+    contributions = (f - f_bar) ** 2, 2 * (f_bar - y) * f, (y_D - y) ** 2, (f - y_D) ** 2
     return DecompositionErrors(*(float(np.sqrt(c.mean(axis=1).var(ddof=1) / len(f))) for c in contributions))
 
 
@@ -312,6 +303,15 @@ def polynomial_predictions(x_train, y_train, degree, x):
 def _check_rows(table, name, what):
     if len(table) < 2:
         raise ValueError(f"{name} must hold at least 2 {what}, got 1")
+
+
+def _as_tables(predictions, y, y_D):
+    predictions, y_D = as_finite(predictions, "predictions", ndim=2), as_finite(y_D, "y_D", ndim=2)
+    y = as_finite(y, "y", ndim=1)
+    if predictions.shape != y_D.shape:
+        raise ValueError(f"predictions and y_D must have one shape, got {predictions.shape} and {y_D.shape}")
+    _check_points(y, predictions, "predictions")
+    return predictions, y, y_D
 
 
 def _check_points(y, table, name):

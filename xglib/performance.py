@@ -79,6 +79,36 @@ def recall(tp, fn):
     return tp / (tp + fn)
 
 
+def true_negative_rate(fp, tn):
+    """True negative rate (真反例率): the share of negatives that are predicted negative, in [0, 1].
+
+    ``fp``, ``tn``: false positives and true negatives (假正例, 真反例) as numbers, fractions, arrays
+    that broadcast, or symbols. It is 1 less ``false_positive_rate`` (2.19); the book gives it no
+    number. ZeroDivisionError if there is no negative.
+
+    Source: beside (2.19), Watermelon book 2.3.3.
+
+    >>> true_negative_rate(fp=1, tn=4)
+    0.8
+    """
+    return tn / (tn + fp)
+
+
+def false_negative_rate(tp, fn):
+    """False negative rate (假反例率): the share of positives that are predicted negative, in [0, 1].
+
+    ``tp``, ``fn``: true positives and false negatives (真正例, 假反例) as numbers, fractions, arrays
+    that broadcast, or symbols. It is 1 less ``true_positive_rate`` (2.18), and a term of (2.25); the
+    book gives it no number. ZeroDivisionError if there is no positive.
+
+    Source: Watermelon book 2.3.4, before (2.25).
+
+    >>> false_negative_rate(tp=3, fn=1)
+    0.25
+    """
+    return fn / (tp + fn)
+
+
 @equation("2.10")
 def f1(p, r):
     """(2.10) F1, the harmonic mean (调和平均) of precision and recall, in [0, 1].
@@ -326,7 +356,8 @@ def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
 
     ``y_true``, ``y_pred``: labels of one shape (m,), of at most two classes; ``pos_label`` is the
     positive one (正例). Returns ``Counts(tp, fp, fn, tn)``, which sum to m, or to the sum of
-    ``sample_weight``. Counts of disjoint data add up. Raises ValueError for more than two classes or
+    ``sample_weight``. Counts of disjoint data add up. Arrays of bools or integers take little memory
+    beside them: they are read block by block. Raises ValueError for more than two classes or
     a ``pos_label`` that is neither of the two, and what ``check_labels`` and ``as_weights`` raise.
 
     Source: Watermelon book 2.3.2, table 2.1.
@@ -334,25 +365,19 @@ def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
     >>> counts([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
-    y_true, y_pred = _labels_or_bools(y_true, y_pred)
+    y_true, y_pred = _narrow_labels(y_true, y_pred)
     positive = _positive_class(pos_label, y_true, y_pred)
-    if sample_weight is None:
-        tp = positives = said = 0
-        for i in range(0, y_true.size, BLOCK):
-            is_positive, said_positive = (_equal(y[i : i + BLOCK], positive) for y in (y_true, y_pred))
-            positives += np.count_nonzero(is_positive)
-            said += np.count_nonzero(said_positive)
-            tp += np.count_nonzero(is_positive & said_positive)
-        return Counts(int(tp), int(said - tp), int(positives - tp), int(y_true.size - positives - said + tp))
-    weights = as_weights(sample_weight, y_true.size)
-    is_positive, said_positive = y_true == positive, y_pred == positive
-    cells = (
-        is_positive & said_positive,
-        ~is_positive & said_positive,
-        is_positive & ~said_positive,
-        ~is_positive & ~said_positive,
-    )
-    return Counts(*(float(weights[cell].sum()) for cell in cells))
+    if sample_weight is not None:
+        cell = 2 * (y_true == positive) + (y_pred == positive)
+        tn, fp, fn, tp = np.bincount(cell, as_weights(sample_weight, y_true.size), minlength=4).tolist()
+        return Counts(tp, fp, fn, tn)
+    tp = positives = said = 0
+    for i in range(0, y_true.size, BLOCK):
+        is_positive, said_positive = (_are(y[i : i + BLOCK], positive) for y in (y_true, y_pred))
+        positives += np.count_nonzero(is_positive)
+        said += np.count_nonzero(said_positive)
+        tp += np.count_nonzero(is_positive & said_positive)
+    return Counts(int(tp), int(said - tp), int(positives - tp), int(y_true.size - positives - said + tp))
 
 
 def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normalize=None):
@@ -372,13 +397,14 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normali
     array([[2, 1],
            [1, 1]])
     """
-    y_true, y_pred = check_labels(y_true, y_pred)
+    y_true, y_pred = _narrow_labels(y_true, y_pred)
     if normalize not in (None, "true", "pred", "all"):
         raise ValueError(f'normalize must be "true", "pred", "all" or None, got {normalize!r}')
     shown = None if labels is None else _shown_classes(labels, y_true)
     if shown is not None and not np.isin(shown, y_true).any():
         raise ValueError(f"labels must hold at least one class of y_true, got {shown.tolist()}")
-    classes, table = _table(y_true, y_pred, sample_weight)
+    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
+    classes, table = _small_table(y_true, y_pred, weights) or _large_table(y_true, y_pred, weights)
     if shown is not None:
         at = _positions(shown, classes)
         classes, table = shown, np.pad(table, (0, 1))[np.ix_(at, at)]  # a class that is not there: a row of zeros
@@ -396,9 +422,10 @@ def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
 
     ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes; ``labels``: the k classes,
     in this order, by default all that occur, sorted. A class that does not occur has tp = fp = fn = 0.
-    The averages (2.12)-(2.17) start from here. As scikit-learn's ``multilabel_confusion_matrix``, in
-    another layout. Raises what ``check_labels`` and ``as_weights`` raise, and ValueError if ``labels``
-    repeats a class.
+    With ``sample_weight`` tn, what the others leave of the sum, is rounded, and never less than 0.
+    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k. As
+    scikit-learn's ``multilabel_confusion_matrix``, in another layout. Raises what ``check_labels`` and
+    ``as_weights`` raise, and ValueError if ``labels`` repeats a class.
 
     Source: Watermelon book 2.3.2.
 
@@ -406,15 +433,15 @@ def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
     >>> c.tp.tolist(), c.fp.tolist(), c.fn.tolist(), c.tn.tolist()
     ([1, 0, 2], [0, 0, 1], [0, 1, 0], [3, 3, 1])
     """
-    y_true, y_pred = check_labels(y_true, y_pred)
+    y_true, y_pred = _narrow_labels(y_true, y_pred)
     shown = None if labels is None else _shown_classes(labels, y_true)
-    classes, table = _table(y_true, y_pred, sample_weight)
-    tp = np.diag(table)
-    true, predicted, total = table.sum(axis=1), table.sum(axis=0), table.sum()
-    cells = np.stack([tp, predicted - tp, true - tp])
+    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
+    classes, cells = _cells(y_true, y_pred, weights)
     if shown is not None:
         classes, cells = shown, np.pad(cells, ((0, 0), (0, 1)))[:, _positions(shown, classes)]
-    return ClassCounts(classes, *cells, total - cells.sum(axis=0))
+    total = y_true.size if weights is None else weights.sum()
+    rest = np.maximum(total - cells.sum(axis=0), 0)  # rounding of weights may leave less than 0
+    return ClassCounts(classes, *cells, rest)
 
 
 def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
@@ -455,8 +482,11 @@ def precision_score(
     ``y_true``, ``y_pred``, ``pos_label``, ``sample_weight`` as in ``counts`` with ``average="binary"``.
     For any number of classes ``average`` is "macro" (2.12), "micro" (2.15), "weighted" (by the number
     of samples of each class) or None (an array: each class against the rest); ``labels`` chooses the
-    classes, as in ``class_counts``. If nothing is predicted positive it is undefined: ValueError, or
-    the value of ``zero_division``, a number in [0, 1] or nan; nan is left out of a mean.
+    classes, as in ``class_counts``. As in scikit-learn, "binary" does not look at ``labels`` and the
+    others not at ``pos_label``. Several labels a sample, and with them "samples", are refused: count
+    each label by itself and pass the counts to ``micro_f1``, or their scores to ``macro_f1``. If nothing
+    is predicted positive, precision is undefined: ValueError, or the value of ``zero_division``, a number
+    in [0, 1] or nan; nan is left out of a mean.
 
     Source: Watermelon book 2.3.2.
 
@@ -503,14 +533,16 @@ def fbeta_score(
 ):
     """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
 
-    ``beta`` >= 0, finite; the other arguments and what is undefined as in ``f1_score``.
+    ``beta`` in [0, 1e100]: 0 is precision, and recall is the limit at infinity, which scikit-learn takes
+    too. The other arguments and what is undefined as in ``f1_score``.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
 
     >>> fbeta_score([1, 1, 1, 0], [1, 1, 0, 0], beta=2)
     0.7142857142857143
     """
-    beta = as_number(beta, "beta", low=0)
+    beta = beta.item() if isinstance(beta, np.generic) else beta  # NumPy's narrow numbers wrap when squared
+    beta = float(as_number(beta, "beta", low=0, high=1e100))
     return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
 
 
@@ -529,11 +561,10 @@ def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_divi
     >>> round(f1_score([0, 0, 1, 1], [0, 0, 0, 1], average="macro"), 4)
     0.7333
     """
-    means = (
-        _score(kind, y_true, y_pred, labels, None, "macro", sample_weight, zero_division)
-        for kind in ("precision", "recall")
-    )
-    return _defined(f1, tuple(means), zero_division, "(2.14)", "macro-precision and macro-recall are 0")
+    check_zero_division(zero_division)
+    c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+    means = [_average(kind, c, "macro", zero_division) for kind in ("precision", "recall")]
+    return _defined(f1, means, zero_division, "(2.14)", "macro-precision and macro-recall are 0")
 
 
 # Of each score: its number, its formula of the cells, and when it is undefined.
@@ -541,19 +572,30 @@ _SCORES = {
     "precision": ("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)"),
     "recall": ("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)"),
     "f1": ("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
-    "f_beta": ("(2.11)", f_beta_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
+    "f_beta": ("(2.11)", f_beta_from_counts, "y_pred has no positive (tp = fp = 0), and fn = 0 or beta = 0"),
 }
 
 
 def _score(kind, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, *beta):
-    number, formula, reason = _SCORES[kind]
     check_zero_division(zero_division)
+    if average == "samples":
+        raise ValueError(
+            'average="samples" is for samples of several labels, and here each has one; '
+            "for several, count each label by itself and pass the counts to micro_f1, or their scores to macro_f1"
+        )
     if average not in AVERAGES:
         raise ValueError(f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}')
     if average == "binary":
         c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
+        number, formula, reason = _SCORES[kind]
         return _defined(formula, (c.tp, c.fp, c.fn, *beta), zero_division, number, reason)
     c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+    return _average(kind, c, average, zero_division, *beta)
+
+
+def _average(kind, c, average, zero_division, *beta):
+    """The score of each class and their average, from the counts of the classes."""
+    number, formula, reason = _SCORES[kind]
     cells = [part.tolist() for part in (c.tp, c.fp, c.fn)]
     if average == "micro":
         return _defined(formula, (*map(sum, cells), *beta), zero_division, number, reason)
@@ -580,36 +622,42 @@ def _mean(scores, weights, zero_division):
     return float(np.average(scores, weights=weights))
 
 
-def _labels_or_bools(y_true, y_pred):
-    """Both as label arrays; two plain bool arrays of one length need no check and stay as they are."""
-    plain = all(type(y) is np.ndarray and y.dtype == bool and y.ndim == 1 for y in (y_true, y_pred))
+def _narrow_labels(y_true, y_pred):
+    """Both as label arrays, as ``check_labels``, but arrays of bools and integers stay as they are."""
+    plain = all(type(y) is np.ndarray and y.ndim == 1 and np.can_cast(y.dtype, np.int64) for y in (y_true, y_pred))
     return (y_true, y_pred) if plain and y_true.size == y_pred.size > 0 else check_labels(y_true, y_pred)
 
 
-def _equal(labels, positive):
-    return labels if positive is True else labels == positive  # bools are what they are
+def _are(labels, positive):
+    # Of bools that is known, and three times as fast.
+    return labels if labels.dtype == bool and positive == 1 else labels == positive
 
 
 def _positive_class(pos_label, y_true, y_pred):
     positive = as_labels([pos_label], "pos_label")
-    if y_true.dtype == bool:
-        if positive[0] in (0, 1):
-            return bool(positive[0])
-        y_true, y_pred = y_true.astype(int), y_pred.astype(int)
     check_same_kind(positive, "pos_label", y_true)
-    if y_true.dtype.kind == "i":
-        low, high = int(min(y_true.min(), y_pred.min())), int(max(y_true.max(), y_pred.max()))
-        if high - low == 1 and low <= positive[0] <= high:
-            return positive[0]
-    classes = np.unique(np.concatenate([y_true, y_pred]))
-    if classes.size > 2:
+    classes = _classes(y_true, y_pred)
+    if len(classes) > 2:
         raise ValueError(
-            f"y_true and y_pred must hold at most two classes, got {classes.size}; "
+            f"y_true and y_pred must hold at most two classes, got {len(classes)}; "
             'choose average="macro", "micro", "weighted" or None for more'
         )
-    if classes.size == 2 and positive[0] not in classes:
-        raise ValueError(f"pos_label must be one of the two classes {classes.tolist()}, got {pos_label!r}")
-    return positive[0]
+    if len(classes) == 2 and positive[0] not in classes:
+        raise ValueError(f"pos_label must be one of the two classes {classes}, got {pos_label!r}")
+    return positive[0].item()  # a Python number, so that NumPy does not widen narrow labels
+
+
+def _classes(y_true, y_pred):
+    """The classes that occur, sorted; of numbers, one or two are found without sorting the data."""
+    if y_true.dtype.kind != "U":
+        low, high = _range(y_true, y_pred)
+        if high - low < 2 or all(((y == low) | (y == high)).all() for y in (y_true, y_pred)):
+            return sorted({low, high})
+    return np.unique(np.concatenate([y_true, y_pred])).tolist()
+
+
+def _range(y_true, y_pred):
+    return min(int(y_true.min()), int(y_pred.min())), max(int(y_true.max()), int(y_pred.max()))
 
 
 def _shown_classes(labels, y_true):
@@ -620,21 +668,62 @@ def _shown_classes(labels, y_true):
     return labels
 
 
-def _table(y_true, y_pred, sample_weight):
-    """All classes that occur, sorted, and the table of true (row) and predicted (column) classes."""
-    if sample_weight is None and y_true.dtype.kind == "i":
-        k = max(int(y_true.max()), int(y_pred.max())) + 1
-        if min(int(y_true.min()), int(y_pred.min())) >= 0 and k * k <= BLOCK:
-            cells = np.zeros(k * k, int)
-            for i in range(0, y_true.size, BLOCK):
-                cells += np.bincount(k * y_true[i : i + BLOCK] + y_pred[i : i + BLOCK], minlength=k * k)
-            table = cells.reshape(k, k)
-            classes = np.flatnonzero(table.any(axis=0) | table.any(axis=1))
-            return classes, table[np.ix_(classes, classes)]
-    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
+def _small_table(y_true, y_pred, weights):
+    """All classes that occur, sorted, and the table of true (row) and predicted (column) ones.
+
+    None unless the classes are small whole numbers: these are their own codes and are counted block by block.
+    """
+    if y_true.dtype.kind == "U":
+        return None
+    low, high = _range(y_true, y_pred)
+    k = high + 1
+    if low < 0 or k * k > BLOCK:
+        return None
+    table = _blockwise_table(y_true, y_pred, k, weights)
+    occurs = table if weights is None else _blockwise_table(y_true, y_pred, k, None)  # a weight may be 0
+    classes = np.flatnonzero(occurs.any(axis=0) | occurs.any(axis=1))
+    return classes, table[np.ix_(classes, classes)]
+
+
+def _blockwise_table(y_true, y_pred, k, weights):
+    cells = np.zeros(k * k, int if weights is None else float)
+    for i in range(0, y_true.size, BLOCK):
+        cell = k * y_true[i : i + BLOCK].astype(np.intp, copy=False) + y_pred[i : i + BLOCK]  # int8 would wrap
+        cells += np.bincount(cell, None if weights is None else weights[i : i + BLOCK], minlength=k * k)
+    return cells.reshape(k, k)
+
+
+def _large_table(y_true, y_pred, weights):
+    classes, true, predicted = _codes(y_true, y_pred)
+    k = classes.size
+    return classes, np.bincount(k * true + predicted, weights, minlength=k * k).reshape(k, k)
+
+
+def _codes(y_true, y_pred):
+    """All classes that occur, sorted, and each label's place among them."""
     classes, code = np.unique(np.concatenate([y_true, y_pred]), return_inverse=True)
-    k, m = classes.size, y_true.size
-    return classes, np.bincount(k * code[:m] + code[m:], weights, minlength=k * k).reshape(k, k)
+    if classes.dtype.kind != "U":
+        classes = classes.astype(np.int64)  # they may be narrower
+    return classes, *np.split(code, 2)
+
+
+def _cells(y_true, y_pred, weights):
+    """All classes that occur, sorted, and their (tp, fp, fn) as an array (3, k).
+
+    Each is a sum and none a difference: rounding of weights leaves no remainder where there is no sample.
+    """
+    small = _small_table(y_true, y_pred, weights)
+    if small:
+        classes, table = small
+        tp = np.diag(table)
+        wrong = table - np.diag(tp)
+        return classes, np.stack([tp, wrong.sum(axis=0), wrong.sum(axis=1)])
+    classes, true, predicted = _codes(y_true, y_pred)  # a table of many classes would be large
+    right = true == predicted
+    parts = ((true, right), (predicted, ~right), (true, ~right))
+    return classes, np.stack(
+        [np.bincount(c[at], None if weights is None else weights[at], minlength=classes.size) for c, at in parts]
+    )
 
 
 def _positions(labels, classes):
@@ -645,7 +734,7 @@ def _positions(labels, classes):
 
 def _right(y_true, y_pred, sample_weight):
     """How many samples are right, and how many there are; with weights, their sums."""
-    y_true, y_pred = _labels_or_bools(y_true, y_pred)
+    y_true, y_pred = _narrow_labels(y_true, y_pred)
     right = y_true == y_pred
     if sample_weight is None:
         return int(np.count_nonzero(right)), right.size

@@ -167,6 +167,10 @@ def friedman(scores, *, tie_correction=True):
     formula, which is the same if no row has ties. Raises ValueError if every row is one tie, where
     the corrected statistic is undefined, and what ``ranks`` raises.
 
+    Level: held for large n only, nearly. With alpha = 0.05 the size is 0.069 for three learners on
+    four data sets, 0.045 for four on ten and 0.048 for ten on 30. If scores take three values only it
+    is 0.045 for four learners on ten data sets, but 0.012 without ``tie_correction``.
+
     Source: Watermelon book 2.4.4.
 
     >>> friedman([[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 2, 3]]).statistic
@@ -183,6 +187,9 @@ def iman_davenport(scores, *, tie_correction=True):
 
     ``scores``, ``tie_correction`` as in ``friedman``; df = (k - 1, (k - 1)(n - 1)). Raises ValueError
     where F is infinite, which is where all rows have the same ranks, and what ``friedman`` raises.
+
+    Level: not quite held. With alpha = 0.05 the size is 0.069 for three learners on four data sets,
+    0.054 for four on ten and 0.051 for ten on 30, if an infinite F counts as a rejection.
 
     Source: Watermelon book 2.4.4.
 
@@ -227,6 +234,10 @@ def nemenyi(scores, *, lower_is_better, alpha=0.05):
     Two learners differ significantly if their mean ranks differ by more than ``critical_difference``.
     ``pvalues``: float64 (k, k), symmetric, 1 on the diagonal, at most ``alpha`` for those pairs; as
     ``scikit_posthocs.posthoc_nemenyi_friedman``. Raises what ``ranks`` raises.
+
+    Level: of finding any pair where all are alike. With alpha = 0.05 the size is 0.042 for three
+    learners on four data sets, 0.052 for four on ten and 0.045 for ten on 30; 0.014 for four on ten if
+    scores take three values only, as ties are not corrected for.
 
     Source: Watermelon book 2.4.4, figure 2.8; Demsar, JMLR 7 (2006).
 

@@ -182,7 +182,7 @@ class KFold(_Splitter):
         order = np.arange(m)
         if self.shuffle:
             _as_random_state(self.random_state).shuffle(order)
-        fold = np.empty(m, np.int64)
+        fold = np.empty_like(order)
         fold[order] = np.sort(np.arange(m) % self.n_splits)
         return fold
 
@@ -209,7 +209,7 @@ class StratifiedKFold(KFold):
         sizes = np.bincount(classes)
         _check_enough(sizes.max(), self.n_splits, "samples in the largest class")
         rng = _as_random_state(self.random_state)
-        fold, dealt = np.empty(m, np.int64), 0
+        fold, dealt = np.empty_like(classes), 0
         for k in np.argsort(first):  # classes as they appear; the next begins with the fold after the last one's
             of_class = np.sort((dealt + np.arange(sizes[k])) % self.n_splits)
             if self.shuffle:
@@ -276,7 +276,7 @@ class LeaveOneOut(_Splitter):
     """
 
     def get_n_splits(self, X, y=None, groups=None):
-        return _n_samples(X, y)
+        return _length(X, "X")
 
     def split(self, X, y=None, groups=None):
         m = _n_samples(X, y)
@@ -323,8 +323,9 @@ class Bootstrap(_Splitter):
 
 def _n_samples(X, y):
     m = _length(X, "X")
-    if y is not None and _length(y, "y") != m:
-        raise ValueError(f"X and y must have one length, got {m} and {_length(y, 'y')}")
+    labels = m if y is None else _length(y, "y")
+    if labels != m:
+        raise ValueError(f"X and y must have one length, got {m} and {labels}")
     return m
 
 

@@ -12,12 +12,13 @@ def as_labels(values, name):
     Accepts lists, tuples, arrays of any bool, integer or whole-valued float dtype, strings, and
     pandas Series of these. ``name`` is the argument's name in the messages. Raises TypeError for
     complex, bytes, mixed or other kinds of labels, ValueError for labels that are empty, not
-    one-dimensional, masked, NaN, infinite, fractional or beyond int64.
+    one-dimensional, masked, NaN, infinite, fractional or beyond int64. int64 arrays and arrays of
+    strings are not copied.
 
     >>> as_labels([True, False], "y_true")
     array([1, 0])
     """
-    array = _as_array(values, name, ndim=1)
+    array = _as_array(values, name, ndim=1, hint="; if a sample has several labels, take each column by itself")
     if array.dtype.kind in "OT":  # Python objects, or NumPy's variable-width strings
         array = _as_array(array.tolist(), name, ndim=1)
     if array.dtype.kind == "U":
@@ -57,9 +58,9 @@ def check_labels(y_true, y_pred):
 
 def check_same_kind(labels, name, y_true):
     """Raise TypeError unless both arrays hold numbers or both hold strings."""
-    if labels.dtype.kind != y_true.dtype.kind:
-        kinds = {"i": "numbers", "U": "strings"}
-        raise TypeError(f"{name} must hold {kinds[y_true.dtype.kind]} as y_true does, got {kinds[labels.dtype.kind]}")
+    found, wanted = ("strings" if array.dtype.kind == "U" else "numbers" for array in (labels, y_true))
+    if found != wanted:
+        raise TypeError(f"{name} must hold {wanted} as y_true does, got {found}")
 
 
 def as_positive(values, pos_label=None, name="y_true"):
@@ -99,8 +100,13 @@ def as_greater(values, name="y_true"):
     labels = as_labels(values, name)
     low, high = _extremes(labels)
     positive = labels == high
-    if low == high or np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
+    if low == high:
         raise ValueError(f"{name} must hold two classes; {_holds(labels)}")
+    if np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
+        raise ValueError(
+            f"{name} must hold two classes; {_holds(labels)}. Means over classes against the rest and over pairs of "
+            f"classes differ: choose, and pass {name} == c for each class c"
+        )
     return positive
 
 
@@ -219,6 +225,15 @@ def as_rng(rng, name="rng"):
         raise type(error)(f"{name} must be None, a whole number of at least 0 or a Generator, got {rng!r}") from None
 
 
+def check_choice(value, name, choices):
+    """Raise ValueError unless ``value`` is one of ``choices``.
+
+    >>> check_choice("less", "alternative", ("less", "greater"))
+    """
+    if value not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}, got {value!r}")
+
+
 def check_zero_division(zero_division):
     """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan."""
     if isinstance(zero_division, str) and zero_division == "raise":
@@ -227,7 +242,8 @@ def check_zero_division(zero_division):
         raise ValueError(f'zero_division must be "raise", a number in [0, 1] or nan, got {zero_division!r}')
 
 
-def _as_array(values, name, ndim):
+def _as_array(values, name, ndim, hint=""):
+    """As an array of ``ndim`` dimensions; ``hint`` ends the message about a table."""
     if np.ma.is_masked(values):
         raise ValueError(f"{name} must have no masked entries")
     try:
@@ -235,7 +251,10 @@ def _as_array(values, name, ndim):
     except ValueError:
         raise ValueError(f"{name} must have {ndim} dimension(s), got sequences of different lengths") from None
     if array.ndim != ndim:
-        raise ValueError(f"{name} must have {ndim} dimension(s), got shape {array.shape} from {type(values).__name__}")
+        raise ValueError(
+            f"{name} must have {ndim} dimension(s), got shape {array.shape} from {type(values).__name__}"
+            f"{hint if array.ndim == 2 else ''}"
+        )
     if array.size == 0:
         raise ValueError(f"{name} must not be empty, got shape {array.shape}")
     return array

@@ -295,6 +295,7 @@ def test_small_pvalues_keep_their_digits():
 def test_many_learners():
     scores = np.arange(100) + np.zeros((40, 1))
     result = xglib.nemenyi(scores, lower_is_better=True)
+    assert result.pvalues.max() == 1
     assert len(result.groups) > 1 and result.groups[0][0] == 0 and result.groups[-1][-1] == 99
     below = xglib.nemenyi(scores, lower_is_better=False)
     assert below.mean_ranks.tolist() == result.mean_ranks[::-1].tolist()
@@ -307,6 +308,7 @@ def test_groups_one_by_one():
 
     assert groups([[0, 1, 2]] * 40) == ()  # all differ
     assert groups([[0, 0, 0]] * 3) == ((0, 1, 2),)
+    assert groups([[0] * 40] * 3) == (tuple(range(40)),)  # in the order of the columns
     assert groups([[2, 0, 1]] * 9) == ((1, 2), (2, 0))
     assert groups([[0, 0, 1, 1]] * 40) == ((0, 1), (2, 3))
     assert groups([[0, 1, 1]] * 40) == ((1, 2),)

@@ -214,7 +214,7 @@ TABLE = [[0.1, 0.2]] * 4 + [[0.3, 0.1]]
     [
         (lambda: xglib.error_rate_ttest([0.1], 0.3), ValueError, "t needs at least two rounds, got 1"),
         (
-            lambda: xglib.error_rate_ttest([0.1, 30, -1], 0.3),
+            lambda: xglib.error_rate_ttest([0, 1, 30, -1], 0.3),
             ValueError,
             "error_rates must be error rates from 0 to 1, got 30.0",
         ),

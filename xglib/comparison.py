@@ -9,7 +9,6 @@ should be the level (显著度) alpha at most. Each test says how it keeps its l
 import math
 from bisect import bisect_left
 from fractions import Fraction
-from numbers import Rational
 from typing import NamedTuple
 
 import numpy as np
@@ -194,7 +193,7 @@ def binomial_critical_error(m, eps0, alpha, *, attained=False):
 
     def holds(c):
         tail = _more_than(c, m, p)
-        if m <= 1000 and math.isclose(tail, level, rel_tol=1e-9):
+        if m <= 1000 and math.isclose(tail, level):
             tail = binomial_tail(eps0, range(c + 1, m + 1), m)
             return tail < alpha or (attained and tail == alpha)
         return tail < level or (attained and tail == level)
@@ -279,8 +278,7 @@ def mcnemar(e01, e10, *, correction=True, exact=False):
 
 def _as_written(probability, name):
     """A number in (0, 1) as a Fraction, a float as the shortest decimal that stands for it."""
-    probability = as_number(probability, name, 0, 1, ends=False)
-    return Fraction(probability) if isinstance(probability, Rational) else Fraction(str(probability))
+    return Fraction(str(as_number(probability, name, 0, 1, ends=False)))
 
 
 def _more_than(c, m, p):

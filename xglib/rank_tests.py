@@ -224,7 +224,7 @@ def nemenyi_q(k, *, alpha=0.05):
     k = as_int(k, "k", low=2)
     alpha = float(as_number(alpha, "alpha", 0, 1, ends=False))
     low, high = -ndtri(alpha / 2), -ndtri(alpha / (k * (k - 1)))  # of one pair, and Bonferroni's bound for all pairs
-    return brentq(lambda q: _range_tail(math.sqrt(2) * q, k) - alpha, 0.99 * low, 1.01 * high, xtol=1e-14)
+    return brentq(lambda q: _range_tail(math.sqrt(2) * q, k) - alpha, 0.99 * low, 1.01 * high)
 
 
 def nemenyi(scores, *, lower_is_better, alpha=0.05):

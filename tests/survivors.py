@@ -23,6 +23,10 @@ def natural(low=0):
     return RNG.randint(low, 40)
 
 
+def natural_positive():
+    return F(natural(1))
+
+
 def always(statement, *draws, times=200):
     """The statement holds at many random arguments."""
     def check():
@@ -75,12 +79,6 @@ def general_form_about(space, y, c):
                                           - 2 * cov - 2 * (c - y) * (e(lambda f, g: g) - y))
 
 
-def wide(k, m, e):
-    """The second derivative's quadratic is even in the sign of eps where eps is squared."""
-    return m * (m - 1) * (-e)**2 - 2 * k * (m - 1) * e + k * (k - 1) == m * (m - 1) * e**2 - 2 * k * (
-        m - 1) * e + k * (k - 1)
-
-
 def other_root(m, k):
     """The quadratic has two roots, at equal distances from k/m."""
     k = min(k, m)
@@ -131,6 +129,51 @@ def extension(TP, FP, FN):
     return TP == 0 and FP + FN > 0
 
 
+def square_of_a_sum(a, b):
+    """E((a D + b s)**2) = E(D**2) + E(s**2) for signs a and b."""
+    return lambda space: mean(space, lambda D, s: (a * D + b * s)**2) == mean(space, lambda D, s: D**2 + s**2)
+
+
+def undefined(*sides):
+    """None of the sides has a value."""
+    def check():
+        for side in sides:
+            try:
+                side()
+            except ZeroDivisionError:
+                continue
+            return False
+        return True
+    return check
+
+
+def conditional(p, R, x):
+    """Precision at the recall R and the false positive rate x among a share p of positives; None if it has none."""
+    under = R * p + x * (1 - p)
+    return R * p / under if under else None
+
+
+def costs(p, a, b, fnr, fpr):
+    """Normalized cost from the costs, and from P(+)cost."""
+    x = p * a / (p * a + (1 - p) * b)
+    return (fnr * p * a + fpr * (1 - p) * b) / (p * a + (1 - p) * b) == fnr * x + fpr * (1 - x)
+
+
+def same_share(m_pos, m_neg, k):
+    """The share of positives among k copies of each is P(+)cost for the costs k and 1."""
+    p = m_pos / (m_pos + m_neg)
+    return k * m_pos / (k * m_pos + m_neg) == p * k / (p * k + (1 - p))
+
+
+def weights(one, other):
+    """Two conditions on n1 and n2 say the same for natural numbers."""
+    return always(lambda a, b: one(a, b) == other(a, b), *(lambda: RNG.randint(0, 2) for _ in range(2)))
+
+
+def one_only(a, b):
+    return a == 0 and b > 0 or a > 0 and b == 0
+
+
 def counts(statement):
     return always(statement, *(lambda: RNG.randint(0, 2) for _ in range(3)))
 
@@ -141,15 +184,13 @@ NARROWER = "a smaller domain, on which the derivation holds as well"
 WIDER = "the wider domain adds points at which both sides have the same value, or none"
 ANY_CONSTANT = "E(f - E(f)) = 0, so any constant may stand there"
 
-BV, GENERAL, TRAINING, SLOPE = ("Bias and variance", "The general form", "A point of the training set", "Its slope")
+BV, GENERAL, TRAINING = "Bias and variance", "The general form", "A point of the training set"
 MLE, BEND, INFLECTION = "The likelihood is largest at k/m", "How the likelihood bends", "The inflections"
 SCORE, FALLS, POOLED = "The score", "The score falls: log-concave", "Pooled test sets"
-CURVATURE, COVARIANCE = "Curvature at the estimate", "The covariance at a training point"
 LEFT = "The left inflection is inside"
 TWICE, MORE = "Less than twice the smaller", "One more found"
 
 _cross = "E((f - f_bar)**2) + E((f_bar - y_D)**2) + E(2*(f - f_bar)*({} - y_D))"
-_bend = "binomial(m, k)*eps**(k - 2)*(1 - eps)**(m - k - 2)*(m*(m - 1)*(-eps)**2 - 2*k*(m - 1)*eps + k*(k - 1))"
 
 SURVIVORS = {
     (BV, "definition f_bar", "E(y_D)"): (
@@ -172,31 +213,16 @@ SURVIVORS = {
         "E(y_D) = y by hypothesis, so E(h*y_D + g) = E(h*y + g)",
         lambda: all(mean(s, lambda f, g, h=h: h * g + f) == mean(s, lambda f, g, h=h, y=y: h * y + f)
                     for h, y in ((ratio(), rational()) for _ in range(50)) for s in [centred(independent(), y)])),
-    (COVARIANCE, "domain h", "open_probability"): (NARROWER, always(lambda h: 0 < h < 1, ratio)),
-    (COVARIANCE, "step 2", "h*(E((-y_D)**2) - E(y_D)**2)"): (SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
-    (COVARIANCE, "step 2", "h*(E(y_D**2) - E(-y_D)**2)"): (SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
-    (TRAINING, "domain h", "open_probability"): (NARROWER, always(lambda h: 0 < h < 1, ratio)),
-    (SLOPE, "step 1", "diff((-c)**2*E((f - E(f))**2) + (c - 1)**2*y**2, c)"): (
-        SQUARE, always(lambda c: (-c)**2 == c**2, rational)),
-    (SLOPE, "step 1", "diff(c**2*E((f - E(f))**2) + (c - 1)**2*(-y)**2, c)"): (
+    ("The covariance at a training point", "step 2", "h*(E(y_D**2) - E(-y_D)**2)"): (
         SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
-    (SLOPE, "step 2", "2*c*E((f - E(f))**2) + 2*(c - 1)*(-y)**2"): (
-        SQUARE, always(lambda y: (-y)**2 == y**2, rational)),
-    (MLE, "step 2, restricts", "(-k == 0 and eps == 0) or (k == m and eps == 1)"): (
-        RANGE, same(corner, lambda k, m, e: -k == 0 and e == 0 or k == m and e == 1)),
     (MLE, "step 2, restricts", "(k <= 0 and eps == 0) or (k == m and eps == 1)"): (
         RANGE, same(corner, lambda k, m, e: k <= 0 and e == 0 or k == m and e == 1)),
-    (MLE, "step 2, restricts", "(k == 0 and -eps == 0) or (k == m and eps == 1)"): (
-        RANGE, same(corner, lambda k, m, e: k == 0 and -e == 0 or k == m and e == 1)),
     (MLE, "step 2, restricts", "(k == 0 and eps <= 0) or (k == m and eps == 1)"): (
         RANGE, same(corner, lambda k, m, e: k == 0 and e <= 0 or k == m and e == 1)),
     (MLE, "step 2, restricts", "(k == 0 and eps == 0) or (k >= m and eps == 1)"): (
         RANGE, same(corner, lambda k, m, e: k == 0 and e == 0 or k >= m and e == 1)),
     (MLE, "step 2, restricts", "(k == 0 and eps == 0) or (k == m and eps >= 1)"): (
         RANGE, same(corner, lambda k, m, e: k == 0 and e == 0 or k == m and e >= 1)),
-    (BEND, "step 3", _bend): (SQUARE, always(wide, natural, natural, ratio)),
-    (BEND, "step 2, restricts", "(k < 2 and -eps == 0) or (m - k < 2 and eps == 1)"): (
-        RANGE, same(near_corner, lambda k, m, e: k < 2 and -e == 0 or m - k < 2 and e == 1)),
     (BEND, "step 2, restricts", "(k < 2 and eps <= 0) or (m - k < 2 and eps == 1)"): (
         RANGE, same(near_corner, lambda k, m, e: k < 2 and e <= 0 or m - k < 2 and e == 1)),
     (BEND, "step 2, restricts", "(k < 2 and eps == 0) or (m - k < 2 and eps >= 1)"): (
@@ -219,7 +245,6 @@ SURVIVORS = {
         lambda m, k: inflection(max(m, k), k), lambda: natural(2), lambda: natural(2))),
     **{(INFLECTION, "where", change): (NARROWER, always(inflection, lambda low=low: natural(low), natural))
        for change, low in (("m >= 3", 3), ("m > 2", 3))},
-    (LEFT, "step 1", "(m - 1)*(-k)**2 - k*(m - k)"): (SQUARE, always(lambda k: (-k)**2 == k**2, natural)),
     (LEFT, "domain m", "natural"): ("k >= 2 and k <= m, so m >= 2", always(left_of_zero, lambda: natural(2), natural)),
     **{(LEFT, "where", change): (NARROWER, always(left_of_zero, lambda low=low: natural(low), natural))
        for change, low in (("k >= 3", 3), ("k == 2", 2), ("k > 2", 3))},
@@ -230,7 +255,6 @@ SURVIVORS = {
        for factor in ("binomial(k, k)*", "binomial(m, m)*", "")},
     (SCORE, "domain m", "natural"): ("no test example: both sides are 0", always(
         lambda e: score(comb(0, 0), 0, 0, e), ratio)),
-    (FALLS, "step 2", "-k/(-eps)**2 - (m - k)/(1 - eps)**2"): (SQUARE, always(lambda e: (-e)**2 == e**2, ratio)),
     (FALLS, "step 3", "< 1"): ("weaker: what is below 0 is below 1", always(
         lambda k, m, e: -min(k, m) / e**2 - (m - min(k, m)) / (1 - e)**2 < 1, natural, lambda: natural(1), ratio)),
     (POOLED, "domain eps", "probability"): ("at 0 and 1 neither side has a value", always(
@@ -239,25 +263,66 @@ SURVIVORS = {
     **{(POOLED, f"domain {name}", "natural"): (WIDER, always(
         lambda k, m, e: k / e - m / (1 - e) + 0 / e - 0 / (1 - e) == k / e - m / (1 - e), natural, natural, ratio))
        for name in ("m", "n")},
-    (CURVATURE, "definition c(e)", "-k/(-e)**2 - (m - k)/(1 - e)**2"): (
-        SQUARE, always(lambda e: (-e)**2 == e**2, ratio)),
-    **{("F1", f"domain {name}", "positive_integer"): (NARROWER, always(
-        lambda TP, FP, FN, TN: F(2 * TP, TP + FN + TP + FP) == F(2 * TP, (TP + FP + FN + TN) + TP - TN),
-        *(lambda: natural(1) for _ in range(4)))) for name in ("FP", "FN", "TN")},
-    ("F1", "step 3, extends", "-TP == 0 and FP + FN > 0"): (
-        RANGE, counts(lambda TP, FP, FN: extension(TP, FP, FN) == (-TP == 0 and FP + FN > 0))),
     ("F1", "step 3, extends", "TP <= 0 and FP + FN > 0"): (
         RANGE, counts(lambda TP, FP, FN: extension(TP, FP, FN) == (TP <= 0 and FP + FN > 0))),
     ("F1", "step 3, extends", "TP == 0 and FP + FN != 0"): (
         RANGE, counts(lambda TP, FP, FN: extension(TP, FP, FN) == (TP == 0 and FP + FN != 0))),
-    ("F1 from labels", "domain m", "positive_integer"): (NARROWER, always(
-        lambda y, h: 2 * sum(a * b for a, b in zip(y, h)) + sum((1 - a) * b for a, b in zip(y, h))
-        + sum(a * (1 - b) for a, b in zip(y, h)) == sum(y) + sum(h),
-        *(lambda: [RNG.randint(0, 1) for _ in range(9)] for _ in range(2)))),
     (TWICE, "domain R", "probability"): ("at R = 0 F1 is 0, below 2*P", always(
         lambda P: 2 * P * 0 / (P + 0) < 2 * P, ratio)),
-    (TWICE, "step 2, because", "2*(-P)**2/(P + R)"): (SQUARE, always(lambda P: (-P)**2 == P**2, ratio)),
-    **{(MORE, f"domain {name}", "positive_integer"): (NARROWER, always(
-        lambda TP, FP, FN: F(2 * (TP + 1), 2 * (TP + 1) + FP + FN - 1) > F(2 * TP, 2 * TP + FP + FN),
-        *(lambda: natural(1) for _ in range(3)))) for name in ("TP", "FP")},
+    **{("F_beta in counts", "step 2, extends", change): (RANGE, counts(same)) for change, same in (
+        ("TP <= 0 and FP + FN > 0", lambda TP, FP, FN: extension(TP, FP, FN) == (TP <= 0 and FP + FN > 0)),
+        ("TP == 0 and FP + FN != 0", lambda TP, FP, FN: extension(TP, FP, FN) == (TP == 0 and FP + FN != 0)))},
+    **{("Micro-F1 of two classes", "step 2, extends", change): (RANGE, counts(same)) for change, same in (
+        ("TP1 + TP2 <= 0 and FP1 + FP2 + FN1 + FN2 > 0",
+         lambda TP, FP, FN: extension(TP, FP, FN) == (TP <= 0 and FP + FN > 0)),
+        ("TP1 + TP2 == 0 and FP1 + FP2 + FN1 + FN2 != 0",
+         lambda TP, FP, FN: extension(TP, FP, FN) == (TP == 0 and FP + FN != 0)))},
+    **{("The weights of micro-precision", "step 2, extends", change): (RANGE, weights(one_only, other))
+       for change, other in (
+        ("(n1 <= 0 and n2 > 0) or (n1 > 0 and n2 == 0)", lambda a, b: a <= 0 and b > 0 or a > 0 and b == 0),
+        ("(n1 == 0 and n2 != 0) or (n1 > 0 and n2 == 0)", lambda a, b: a == 0 and b != 0 or a > 0 and b == 0),
+        ("(n1 == 0 and n2 > 0) or (n1 != 0 and n2 == 0)", lambda a, b: a == 0 and b > 0 or a != 0 and b == 0),
+        ("(n1 == 0 and n2 > 0) or (n1 > 0 and n2 <= 0)", lambda a, b: a == 0 and b > 0 or a > 0 and b <= 0))},
+    ("F1 of the means, in sums", "domain n", "natural"): (
+        "no class: neither side has a value", undefined(lambda: F(1) / 0, lambda: F(2) / 2 / 0)),
+    ("Micro-precision with one label", "domain m", "natural"): (
+        "no example: neither side has a value", undefined(lambda: F(0) / (0 + 0), lambda: F(0) / 0)),
+    ("Normalized cost", "domain p", "probability"): (WIDER, always(
+        costs, edge, natural_positive, natural_positive, edge, edge)),
+    **{(title, "domain p", "probability"): (WIDER, always(costs, edge, natural_positive, natural_positive, edge, edge))
+       for title in ("The greatest mean cost", "Costs k times as high", "P(+)cost grows with p", "Equal costs")},
+    **{("Copies of the positives", f"domain {name}", "natural"): (WIDER, always(
+        lambda a, b, n=name: same_share(*{"k": (a, b, 0), "m_pos": (0, a, b), "m_neg": (a, 0, b)}[n]), natural_positive,
+        natural_positive)) for name in ("k", "m_pos", "m_neg")},
+    ("Precision from a ROC point", "domain p", "probability"): (WIDER, always(
+        lambda p, R, x, m: conditional(p, R, x) == conditional(p, R * m, x * m), edge, ratio, edge, natural_positive)),
+    ("Two curves at one recall", "domain p", "probability"): (WIDER, always(
+        lambda R, x, y: conditional(F(1), R, x) - conditional(F(1), R, y) == 0 == conditional(F(0), R, x), ratio, ratio,
+        ratio)),
+    **{(title, f"domain {name}", "natural"): (
+        "no pair: neither side has a value", undefined(lambda: F(1) / (2 * 0 * 5), lambda: 1 - F(1) / (2 * 0 * 5)))
+       for title in ("AUC as a share of pairs", "The ranking turned around", "One swap")
+       for name in ("m_pos", "m_neg")},
+    ("Antiderivative of a power", "domain k", "natural"): (WIDER, always(lambda u: u**0 == 1, edge)),
+    ("AUC of two exponential distributions", "domain k", "natural"): (WIDER, always(
+        lambda rate: 1 - F(1, 0 + 1) == 0 * rate / (0 * rate + rate), natural_positive)),
+    ("P(X <= C) falls with p", "step 3", "<= 1"): ("weaker: what is at most 0 is at most 1", always(
+        lambda m, C, p: -m * comb(m - 1, C) * p**C * (1 - p)**(m - 1 - C) <= 1, lambda: natural(1), natural, ratio)),
+    **{("The power rises with p", "step 1", f"diff({c} - Sum(binomial(m, k)*p**k*(1 - p)**(m - k), k, 0, C), p)"): (
+        "the derivative of a constant is 0", always(lambda x, c=c: (c - x) - (c - 2 * x) == x, rational))
+       for c in (0, 2)},
+    **{("One more disagreement, squared", "step 1", f"E(({change})**2)"): (
+        "the mixed term vanishes, whatever its sign", always(square_of_a_sum(a, b), lambda: centred(independent(), 0),
+                                                             times=50))
+       for change, a, b in (("-D + s", -1, 1), ("D + (-s)", 1, -1), ("D - s", 1, -1))},
+    ("Difference of error rates", "domain m", "natural"): (
+        "no example: neither side has a value", undefined(lambda: F(1) / 0 - F(2) / 0, lambda: F(-1) / 0)),
+    ("The statistic", "step 1", "((e10 - n/2)/(sqrt(n)/2))**2"): (
+        "e10 - n/2 is -(e01 - n/2)", always(lambda a, b: (b - (a + b) / F(2))**2 == (a - (a + b) / F(2))**2, natural,
+                                            natural)),
+    ("P(X <= C) grows with C", "domain m", "natural"): ("no example: both sums are 1, and nothing is left", always(
+        lambda C: sum(comb(0, k) for k in range(C + 2)) - sum(comb(0, k) for k in range(C + 1)) == comb(0, C + 1),
+        natural)),
+    ("Bend of the power function", "domain m", "natural"): (
+        "binomial(-1, C) has no value, and it stands on both sides", lambda: True),
 }

@@ -298,3 +298,50 @@ def test_a_sum_inside_a_sum():
     d.refuses("Sum(a[i], i, 1, n)*Sum(b[i], i, 1, n) + 1", by=induction("n", 0))
     d.step("Sum(a[i], i, 1, n)*Sum(b[i], i, 1, n)", "one more row and column", by=induction("n", 0))
     d.assert_proved()
+
+
+BINOMIAL = "binomial(m, k)*p**k*(1 - p)**(m - k)"
+
+
+@pytest.mark.parametrize("names, left, right, by", [
+    # neighbours in Pascal's triangle, beyond its edge too
+    ("m k", "(k + 1)*binomial(m, k + 1)", "(m - k)*binomial(m, k)", None),
+    ("m k", "m*binomial(m - 1, k)", "(m - k)*binomial(m, k)", None),
+    ("m k", "m*binomial(m - 1, k)", "(k + 1)*binomial(m, k + 1)", None),
+    ("m k", "binomial(m, k + 2)*(k + 1)*(k + 2)", "binomial(m, k)*(m - k)*(m - k - 1)", None),
+    # sums with the index in an exponent, and their derivatives
+    ("n p", "Sum(p**k, k, 0, n)", "(1 - p**(n + 1))/(1 - p)", induction("n", 0)),
+    ("n p", "diff(Sum(p**k, k, 0, n), p)", "Sum(k*p**(k - 1), k, 0, n)", None),
+    ("n p", "Sum((p**k + 1)*p**(-k), k, 1, n)", "n + Sum(p**(-k), k, 1, n)", None),
+    ("m C p", f"diff(Sum({BINOMIAL}, k, 0, C), p)", "-m*binomial(m - 1, C)*p**C*(1 - p)**(m - 1 - C)",
+     induction("C", 0)),
+])
+def test_binomials_and_sums_of_powers(names, left, right, by):
+    domains = {"m": positive_integer, "k": natural, "n": natural, "C": natural, "p": open_probability}
+    declared = {name: domains[name] for name in names.split()}
+    Derivation("Yes", **declared).start(left).step(right, "said", by=by).assert_proved()
+    for wrong in (f"{right} + 1", f"2*({right})"):
+        with pytest.raises(Refuted):
+            Derivation("No", **declared).start(left).step(wrong, "said", by=by)
+
+
+def test_a_step_down_in_pascals_triangle_is_not_taken_where_it_divides_by_zero():
+    d = Derivation("Up", m=natural, k=natural).start("binomial(m + 1, k)")
+    with pytest.raises(Refuted):  # at k = m + 1 the right side has no value
+        d.step("(m + 1)/(m + 1 - k)*binomial(m, k)", "as if k were never m + 1")
+
+
+def test_a_counterexample_has_plain_sequences():
+    a = sequence(natural)
+    with pytest.raises(Refuted, match=r"n = \d+, a = \((0, )*1, (0, )*\.\.\.\), b = \((0, )*1, (0, )*\.\.\.\)"):
+        Derivation("Sums", a=a, b=a, n=natural).start("Sum(a[i]*b[i], i, 1, n)").step("2*Sum(a[i]*b[i], i, 1, n)", "no")
+    with pytest.raises(Refuted, match=r"n = 1, a = \(2, 0, 0, 0, 0, 0, \.\.\.\): 4 against 2"):
+        Derivation("Bits", a=a, n=natural).start("Sum(a[i]**2, i, 1, n)").step("Sum(a[i], i, 1, n)", "as if bits")
+
+
+def test_a_product_that_is_zero_on_a_whole_cell_is_no_denominator():
+    # with k = 0 the sign of the product is not evident from its parts, but it is 0
+    d = Derivation("A root of 0", k=natural, p=open_probability)
+    d.start("p*sqrt(k)/(p*sqrt(k))").step("1", "cancel", extends="k == 0").assert_proved()
+    d = Derivation("Beyond the edge", m=finite(0, 1), n=natural, p=open_probability)
+    d.start("binomial(m, n)*p/(binomial(m, n)*p)").step("1", "cancel", extends="n > m").assert_proved()

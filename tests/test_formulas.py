@@ -325,6 +325,12 @@ def test_binomial_refuses(n, k, error, message):
         xglib.binomial(n, k)
 
 
+def test_binomials_up_to_the_end_of_int64_are_integers():
+    end = 2**63 - 1
+    found = xglib.binomial(np.array([end]), np.array([1]))
+    assert found.dtype == np.int64 and found.tolist() == [end]
+
+
 # ---- registry -------------------------------------------------------------------------------------
 
 
@@ -348,11 +354,31 @@ def test_equation_refuses_bad_numbers(number):
 
 
 def test_equation_refuses_unknown_kinds():
-    with pytest.raises(ValueError, match="takes must name some of numbers, .* got words"):
-        xglib.equation("2.10", takes=("numbers", "words"))
+    with pytest.raises(ValueError, match="takes must name some of numbers, .* got text, words$"):
+        xglib.equation("2.10", takes=("words", "numbers", "text"))
+
+
+def test_functions_of_one_number_stand_in_order():
+    def first(x):
+        return x
+
+    def second(x):
+        return x
+
+    try:
+        assert xglib.equation("0.7", takes=["arrays"])(first) is first
+        xglib.equation("0.7")(second)
+        assert xglib.equations["0.7"] == (first, second)
+        assert first.takes == ("arrays",) and second.takes == FORMULA_TYPES
+    finally:
+        del xglib.equations["0.7"]
 
 
 # ---- square root ----------------------------------------------------------------------------------
+
+
+def test_the_root_of_zero_in_an_array():
+    assert xglib.sqrt(np.array([0.0, 4.0])).tolist() == [0.0, 2.0]
 
 
 def test_sqrt_of_each_kind():

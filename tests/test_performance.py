@@ -389,6 +389,7 @@ def test_binary_weights_equal_scikit_learn():
     cells = xglib.counts(y, h, sample_weight=weight)
     assert sum(cells) == pytest.approx(weight.sum()) and all(type(cell) is float for cell in cells)
     assert xglib.counts([1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[1, 2, 3, 4]) == (1, 3, 2, 4)
+    assert xglib.counts([1, 0], [0, 0], sample_weight=[2, 3]) == (0, 0, 2, 3)  # the highest cell is empty
 
 
 def test_bools_and_integers_count_alike():
@@ -555,6 +556,26 @@ def test_an_undefined_class_is_named():
     ):
         xglib.macro_f1_score([0, 1], [1, 0])
     assert xglib.macro_f1_score([0, 1], [1, 0], zero_division=0.5) == 0.5
+
+
+def test_macro_f1_score_of_some_classes_with_weights():
+    y_true, y_pred, weight = [0, 0, 1, 1, 2, 2], [0, 1, 1, 1, 2, 0], [1, 2, 1, 3, 5, 1]
+    for labels in (None, [0, 1], [2, 0]):
+        for w in (None, weight):
+            p, r = (
+                np.mean(score(y_true, y_pred, labels=labels, average=None, sample_weight=w))
+                for score in (metrics.precision_score, metrics.recall_score)
+            )
+            found = xglib.macro_f1_score(y_true, y_pred, labels=labels, sample_weight=w)
+            assert found == pytest.approx(2 * p * r / (p + r), rel=1e-14)
+    assert xglib.macro_f1_score(y_true, y_pred) != xglib.macro_f1_score(y_true, y_pred, labels=[0, 1])
+    assert xglib.macro_f1_score(y_true, y_pred) != xglib.macro_f1_score(y_true, y_pred, sample_weight=weight)
+
+
+def test_micro_average_without_a_value():
+    message = r"^\(2\.9\) is undefined: y_true has no positive \(tp = fn = 0\); zero_division= chooses a value$"
+    with pytest.raises(ValueError, match=message):
+        xglib.recall_score([0, 1], [0, 1], labels=[7], average="micro", zero_division="raise")
 
 
 def test_samples_of_several_labels_are_refused():

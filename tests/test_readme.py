@@ -25,3 +25,10 @@ def test_the_trusted_base_is_as_long_as_it_says():
     said = int(re.search(r"(\d+) lines in all", sentence)[1])
     assert said == sum(len((ROOT / "xglib/derivation" / m).read_text("utf-8").splitlines()) for m in modules)
     assert len(modules) == 8
+
+
+def test_the_speeds_are_those_that_the_benchmark_printed():
+    readme, results = ((ROOT / page).read_text("utf-8") for page in ("README.md", "benchmarks/results.md"))
+    rows = [line for line in readme.splitlines() if line.count("|") == 7]
+    assert len(rows) > 20 and set(rows) <= set(results.splitlines())
+    assert results.splitlines()[0].removeprefix("Measured on ").rstrip(".") in readme

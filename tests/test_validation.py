@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import xglib
-from xglib.validation import as_finite, as_labels, check_labels, check_zero_division
+from xglib.validation import as_finite, as_int, as_labels, check_labels, check_zero_division
 
 Y_TRUE, Y_PRED = [1, 1, 0, 0, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1]
 EXPECTED = xglib.Counts(tp=3, fp=1, fn=1, tn=2)
@@ -256,3 +256,9 @@ def test_bad_numbers_are_refused_by_name(bad, error, message):
     for call in (xglib.mean_prediction, xglib.prediction_variance, lambda b: xglib.label_noise(b, [0])):
         with pytest.raises(error, match=re.escape(message)):
             call(bad)
+
+
+def test_an_upper_bound_alone():
+    assert as_int(5, "k", high=5) == 5
+    with pytest.raises(ValueError, match="^k must be at most 5, got 7$"):
+        as_int(7, "k", high=5)

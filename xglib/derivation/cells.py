@@ -244,8 +244,10 @@ def sign(tree: Node, cell: Cell) -> frozenset:
         case Binary("+", a, b): signs = _plus(of(a), of(b))
         case Binary("-", a, b): signs = _plus(of(a), frozenset(-s for s in of(b)))
         case Call("binomial", (n, k)):
-            inside = of(k) <= {0, 1} and of(Binary("-", n, k)) <= {0, 1}
-            return frozenset({1}) if inside else frozenset({0, 1})
+            left, right = of(k), of(Binary("-", n, k))
+            if {-1} in (left, right):
+                return frozenset({0})
+            return frozenset({1}) if left | right <= {0, 1} else frozenset({0, 1})
         case Call("sqrt", (x,)): return frozenset({1}) if of(x) == {1} else frozenset({0, 1})
         case Call("E", (x,)): return of(x) if of(x) in ({0}, {1}) else frozenset({0, 1}) if of(x) <= {0, 1} else ANY
         case Item(name, _): return frozenset({0, 1}) if name in cell.symbols.bits else ANY
@@ -290,7 +292,7 @@ def _generator_sign(key, reader, cell) -> frozenset:
         case ("item", name, _) if name in cell.symbols.bits: return frozenset({0, 1})
         case ("binomial" | "sqrt", *_): return frozenset({0, 1})
         case ("moment", part) if all(e % 2 == 0 for _, e in part): return frozenset({0, 1})
-        case ("sum", part, _, _) if all(k[0] == "item" and k[1] in cell.symbols.bits for k, _ in part):
+        case ("sum", part, *_) if all(k[0] == "item" and k[1] in cell.symbols.bits for k, _ in part):
             return frozenset({0, 1})
     return ANY
 
@@ -334,6 +336,8 @@ def _nonzero(tree: Node, cell: Cell, open_atoms: set | None) -> bool | None:
         reader, (x,) = elements(cell.symbols, tree)
     except NoNormalForm:
         return None
+    if reader.is_zero(x):
+        return False
     if _has_powers(reader, x):
         return None
     result = True

@@ -402,7 +402,8 @@ def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ..
     from sympy import Symbol
     from sympy.core.numbers import Float
 
-    name = f"{function.__module__.split('.')[0]}.{function.__name__}"
+    package = function.__module__.split(".")[0]
+    name = function.__name__ if package == "__main__" else f"{package}.{function.__name__}"
     groups = [_items(a) for a in arguments]  # an argument is an expression, or a list of them
     trees = [parse(item) for items in groups for item in items]
 

@@ -42,6 +42,7 @@ from .show import text
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
 _FINITE_CASES, _LOOK_ON, _TOO_LARGE = 256, 100, 40
+_SHOWN = 8  # entries of a sequence that are made plain one by one in a counterexample
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,9 @@ def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypo
         if a is None or b is None:
             one_sided = one_sided or Finding("refuted", "one side is undefined", cases, MappingProxyType(env), (a, b))
         elif compare(a, op, b) is False:
-            return Finding("refuted", "the claim fails", cases, MappingProxyType(env), (a, b))
+            env = _plainest(setting, env, left, op, right, given)
+            return Finding("refuted", "the claim fails", cases, MappingProxyType(env),
+                           (_value(left, env), _value(right, env)))
         else:
             cases += 1
     return one_sided
@@ -181,12 +184,33 @@ def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
                                              (a, b))
             continue
         if compare(a, op, b) is False:
+            env = _plainest(setting, env, left, op, right, given)
             return Finding("refuted", "the two sides differ" if op == "==" else f"{op} does not hold",
-                           cases, MappingProxyType(env), (a, b)), cases
+                           cases, MappingProxyType(env), (_value(left, env), _value(right, env))), cases
         point = tuple(env.items()) if SPACE not in env else None
         cases += point is None or point not in seen
         seen.add(point)
     return one_sided, cases
+
+
+def _plainest(setting, env, left, op, right, given) -> dict:
+    """A counterexample with plain entries in its sequences: each is put to a small value if the claim still fails."""
+    def fails(env):
+        try:
+            return holds(given, env) is True and compare(evaluate(left, env), op, evaluate(right, env)) is False
+        except (Undefined, Unusable):
+            return False
+
+    for name, domain in setting.domains.items():
+        if SPACE in env or name not in env or not isinstance(domain, Sequence):
+            continue
+        for start, stop in ((_SHOWN, len(env[name])), *((i, i + 1) for i in reversed(range(_SHOWN)))):
+            for value in domain.of.grid(2, {}):
+                plainer = {**env, name: env[name][:start] + (value,) * (stop - start) + env[name][stop:]}
+                if fails(plainer):
+                    env = plainer
+                    break
+    return env
 
 
 def _value(tree, env):

@@ -169,7 +169,8 @@ class Reader:
         return out
 
     def is_integer(self, key) -> bool:
-        return key[0] == "name" and key[1] in self.symbols.integers or key[0] == "item" and key[1] in self.symbols.bits
+        return (key[0] == "index" or key[0] == "name" and key[1] in self.symbols.integers
+                or key[0] == "item" and key[1] in self.symbols.bits)
 
     def symbolic_power(self, base, exponent: frozenset):
         """base**exponent, as a product over the irreducible factors of the base."""
@@ -193,16 +194,28 @@ class Reader:
             return self.field(comb(n, k) if k >= 0 else 0)
         if k == 0 or n == k:
             return self.field.one
+        if n.denom == 1 == k.denom:  # neighbours in Pascal's triangle; what is divided by is at least 1
+            if -_PEEL <= n.numer.coeff(1) <= -1:
+                return (n + 1 - k) / (n + 1) * self.binomial(n + 1, k)
+            if 1 <= k.numer.coeff(1) <= _PEEL and self.surely_nonnegative((k - 1).numer):
+                return (n - k + 1) / k * self.binomial(n, k - 1)
         return self.generator(("binomial", *map(self.freeze, (n.numer, n.denom, k.numer, k.denom))))
 
     def split(self, x, belongs):
-        """(part, rest) for each term of the numerator, rest over the common denominator; part: keys that belong."""
-        if any(belongs(key) for m in x.denom.monoms() for key, _ in self.monomial(m)):
+        """(part, rest) for each term of the numerator, rest over the common denominator; part: keys that belong.
+
+        A symbolic power may belong to the denominator as well, if it is a factor of it: its exponent in the part is
+        negative then.
+        """
+        under = [frozenset((key, e) for key, e in self.monomial(m) if belongs(key)) for m in x.denom.monoms()]
+        if any(part != under[0] for part in under) or any(key[0] != "power" for key, _ in under[0]):
             raise NoNormalForm("a random variable or a sum's index in a denominator")
+        common, below = self.field(x.denom) / self.product(under[0]), dict(under[0])
         for exponents, c in x.numer.terms():
-            m = self.monomial(exponents)
-            part = frozenset((key, e) for key, e in m if belongs(key))
-            yield part, self.field(c) * self.product(m - part) / self.field(x.denom)
+            powers = dict(self.monomial(exponents))
+            part = {key: powers.pop(key, 0) - below.get(key, 0) for key in {**powers, **below} if belongs(key)}
+            rest = self.field(c) * self.product(powers.items()) / common
+            yield frozenset((key, e) for key, e in part.items() if e), rest
 
     def expectation(self, x):
         def belongs(key):
@@ -236,14 +249,15 @@ class Reader:
 
     def sum(self, body, i, low, high, indices):
         lo, hi = (self.polynomial(self.read(t, indices)) for t in (low, high))
-        if lo.is_ground and hi.is_ground:
-            lo, hi = int(lo.coeff(1)), int(hi.coeff(1))
-            if hi - lo >= _UNROLL:
-                raise NoNormalForm("a sum too long to write out")
-            self.terms_left -= max(0, hi - lo + 1)
+        if (hi - lo).is_ground:
+            count = (hi - lo).coeff(1) + 1
+            if count > _UNROLL or count.denominator != 1:
+                raise NoNormalForm("a sum too long to write out, or from a whole number to a fraction")
+            count = int(count)
+            self.terms_left -= max(0, count)
             if self.terms_left < 0:
                 raise NoNormalForm("too many terms to write out")
-            values = [self._at(body, i, Number(j) if j >= 0 else Neg(Number(-j)), indices) for j in range(lo, hi + 1)]
+            values = [self._at(body, i, Binary("+", low, Number(j)), indices) for j in range(count)]
             return sum(values, self.field.zero)
         over = int(hi.coeff(1)) if hi.coeff(1).denominator == 1 else 0
         if 0 < over <= _PEEL and self.surely_nonnegative(hi - over - lo + 1):
@@ -251,14 +265,17 @@ class Reader:
             last = [self._at(body, i, Binary("-", high, Number(j)), indices) for j in range(over)]
             return sum(last, shorter)
         inner = (*indices, i)
-        me = ("index", inner.index(i))
+        return self.collected(self.read(body, inner), ("index", inner.index(i)), lo, hi)
+
+    def collected(self, x, me, lo, hi):
+        """The sum of x over the index me, with what does not depend on it before the sum."""
         out = self.field.zero
-        for part, rest in self.split(self.read(body, inner), lambda key: mentions(key, me)):
+        for part, rest in self.split(x, lambda key: mentions(key, me)):
             part = frozenset((key, 1 if self.is_bit(key) else e) for key, e in part)
             if not part and self.surely_nonnegative(hi - lo + 1):
                 out += rest * self.field(hi - lo + 1)
             else:
-                out += rest * self.generator(("sum", part, self.freeze(lo), self.freeze(hi)))
+                out += rest * self.generator(("sum", part, self.freeze(lo), self.freeze(hi), me))
         return out
 
     def _at(self, body, i, value, indices):
@@ -289,6 +306,9 @@ class Reader:
                 return self.generator(key) * self.product(exponent) * self.derivative(base, v) / base
             case ("sqrt", numer, denom):
                 return self.derivative(self.thaw(numer) / self.thaw(denom), v) / (2 * self.generator(key))
+            case ("sum", part, lo, hi, me) if not mentions((lo, hi), v):
+                lo, hi = (self.thaw(end).numer for end in (lo, hi))
+                return self.collected(self.derivative(self.product(part), v), me, lo, hi)
         if mentions(key, v):
             raise NoNormalForm(f"no derivative of a {key[0]} here")
         return self.field.zero

@@ -1,6 +1,7 @@
 """What configuration cannot say: mathematics is rendered inside this process, and a bad formula is a warning."""
 
 import functools
+import os
 from pathlib import Path
 
 import dukpy
@@ -26,8 +27,15 @@ def render(latex, options=None):
         return '<span class="katex-error"></span>'
 
 
+def show_stored_outputs(app, config):
+    """Do not execute the notebooks: for tests of the pages, after the tests that execute them and compare."""
+    config.nb_execution_mode = "off"
+
+
 def setup(app):
     # sphinxcontrib-katex would ask a Node server over a socket: one more program to install, and on a busy machine it
     # is sometimes asked before it listens.
     katex.render_latex = render
+    if os.environ.get("BOOK_OUTPUTS") == "stored":
+        app.connect("config-inited", show_stored_outputs, priority=1)
     return {"parallel_read_safe": True, "parallel_write_safe": False}

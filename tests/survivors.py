@@ -159,6 +159,15 @@ def costs(p, a, b, fnr, fpr):
     return (fnr * p * a + fpr * (1 - p) * b) / (p * a + (1 - p) * b) == fnr * x + fpr * (1 - x)
 
 
+def correlated(v, k, rho):
+    """The four statements on rounds with the correlation rho; those with 1 - rho under a line not for rho = 1."""
+    k += 1
+    w = v * (1 + (k - 1) * rho) / k
+    same = (k * v + k * (k - 1) * rho * v) / k**2 == w and (k * v - k * w) / (k - 1) == v * (1 - rho)
+    return same and (rho == 1 or (1 + (k - 1) * rho) / k / (1 - rho) == 1 / k + rho / (1 - rho)
+                     and (1 + rho) / 2 / (1 - rho) - 1 == (3 * rho - 1) / (2 * (1 - rho)))
+
+
 def same_share(m_pos, m_neg, k):
     """The share of positives among k copies of each is P(+)cost for the costs k and 1."""
     p = m_pos / (m_pos + m_neg)
@@ -243,8 +252,6 @@ SURVIVORS = {
                                           always(inflection, lambda: natural(2), natural)),
     (INFLECTION, "where", "k >= 2"): ("k <= m, so m >= 2", always(
         lambda m, k: inflection(max(m, k), k), lambda: natural(2), lambda: natural(2))),
-    **{(INFLECTION, "where", change): (NARROWER, always(inflection, lambda low=low: natural(low), natural))
-       for change, low in (("m >= 3", 3), ("m > 2", 3))},
     (LEFT, "domain m", "natural"): ("k >= 2 and k <= m, so m >= 2", always(left_of_zero, lambda: natural(2), natural)),
     **{(LEFT, "where", change): (NARROWER, always(left_of_zero, lambda low=low: natural(low), natural))
        for change, low in (("k >= 3", 3), ("k == 2", 2), ("k > 2", 3))},
@@ -325,4 +332,44 @@ SURVIVORS = {
         natural)),
     ("Bend of the power function", "domain m", "natural"): (
         "binomial(-1, C) has no value, and it stands on both sides", lambda: True),
+    **{(title, "step 1", f"Sum({term}, i, 0, k)"): ("the term with i = 0 is 0", always(lambda: 0 + 0**2 == 0))
+       for title, term in (("Sum of the ranks", "i"), ("Sum of their squares", "i**2"))},
+    ("Both forms", "domain N", "natural"): (
+        "no data set: both sides are 0", always(lambda x: 12 * 0 * x == 0, rational)),
+    **{(title, f"domain {name}", "natural"): ("0 stands under both sides", undefined(lambda: F(1) / 0))
+       for title, name in (("Variance of a rank difference", "N"), ("Where the root of 2 comes from", "N"),
+                           ("Two learners", "N"), ("Squares about the mean", "k"), ("One value more", "k"),
+                           ("Nadeau and Bengio's factor", "k"), ("Their guess", "n_train"))},
+    ("Where the root of 2 comes from", "domain k", "natural"): (
+        "no learner: both roots are 0", always(lambda: 0 * (0 + 1) == 0)),
+    ("The largest value", "domain N", "natural"): ("no data set: both sides are 0", always(
+        lambda k: 12 * 0 / (k * (k + 1)) == 0 * (k - 1), natural_positive)),
+    **{(title, step, change): (SQUARE, always(lambda q: (-q)**2 == q**2, rational)) for title, step, change in (
+        ("Where the root of 2 comes from", "step 1", "(-Q/sqrt(2)*sqrt(k*(k + 1)/(6*N)))**2"),
+        ("Where the root of 2 comes from", "step 2", "(-Q*sqrt(k*(k + 1)/(12*N)))**2"),
+        ("Four variances and the factor 1/5", "step 1", "(-U/sqrt(2)/sqrt(s/5))**2"),
+        ("Four variances and the factor 1/5", "step 2", "5/8*(-U/sqrt(s/4))**2"))},
+    **{("Two learners", "step 1", f"1/2*(12*N/3)*(({r} - 3/2)**2 + ({r} - 3/2)**2)"): (
+        "r1 and r2 are at the same distance from 3/2", always(
+            lambda w, n: ((w + 2 * (n - w)) / n - F(3, 2))**2 == ((2 * w + n - w) / n - F(3, 2))**2, natural,
+            natural_positive)) for r in ("r1", "r2")},
+    **{("Variance of two differences", "step 1", f"({x} - (a + b)/2)**2 + ({x} - (a + b)/2)**2"): (
+        "a and b are at the same distance from their mean", always(
+            lambda a, b: (a - (a + b) / 2)**2 == (b - (a + b) / 2)**2, rational, rational)) for x in "ab"},
+    **{(title, "domain rho", "probability"): ("at rho = 0 the same, at rho = 1 the same or no value", always(
+        lambda v, k: correlated(v, k, F(0)) and correlated(v, k, F(1)), ratio, natural_positive))
+       for title in ("Variance of the mean", "Mean of the variance", "Nadeau and Bengio's factor",
+                     "Correlated halves")},
+    ("Variance of the mean", "domain k", "natural"): (
+        "0 stands under both sides", undefined(lambda: F(1) / 0**2, lambda: F(1) / 0)),
+    ("Mean of the variance", "domain k", "natural"): ("the standing condition k >= 2 is there still", always(
+        lambda v, k, rho: correlated(v, k, rho), ratio, natural_positive, ratio)),
+    ("Distance and new mean", "domain k", "natural"): (
+        "without an old value the new mean is z", lambda: all(
+            mean(s, lambda M, z: (z - M) * z) == mean(s, lambda M, z: z**2) for s in (
+                centred(independent(), 0) for _ in range(50)))),
+    ("In percent", "domain k", "natural"): ("no round: both sides are 0", always(
+        lambda mu, sigma: 0 * (100 * mu) / (100 * sigma) == 0 * mu / sigma, rational, ratio)),
+    ("Their guess", "domain n_test", "natural"): (WIDER, always(lambda n: 0 / (n + 0) / (1 - 0 / (n + 0)) == 0 / n,
+                                                                natural_positive)),
 }

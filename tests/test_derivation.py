@@ -345,3 +345,21 @@ def test_a_product_that_is_zero_on_a_whole_cell_is_no_denominator():
     d.start("p*sqrt(k)/(p*sqrt(k))").step("1", "cancel", extends="k == 0").assert_proved()
     d = Derivation("Beyond the edge", m=finite(0, 1), n=natural, p=open_probability)
     d.start("binomial(m, n)*p/(binomial(m, n)*p)").step("1", "cancel", extends="n > m").assert_proved()
+
+
+@pytest.mark.parametrize("left, right", [
+    ("sqrt(8*x)", "2*sqrt(2)*sqrt(x)"), ("sqrt(x/12)", "sqrt(3)*sqrt(x)/6"), ("sqrt(9/4)", "3/2"),
+    ("x*sqrt(x/(6*y))", "x/sqrt(6)*sqrt(x/y)"),
+])
+def test_numbers_before_a_root(left, right):
+    Derivation("Yes", x=positive, y=positive).start(left).step(right, "said").assert_proved()
+    with pytest.raises((Refuted, Undecided)):
+        Derivation("No", x=positive, y=positive).start(left).step(f"{right} + 1", "said")
+
+
+def test_library_functions_with_a_root_are_proved():
+    d = Derivation("CD", q=positive, k=positive_integer, N=positive_integer).start("q*sqrt(k*(k + 1)/(6*N))")
+    assert d.proves(xglib.critical_difference).record["verdict"] == "proved"
+    d = Derivation("not CD", q=positive, k=positive_integer, N=positive_integer).start("q*sqrt(k*(k + 1)/(12*N))")
+    with pytest.raises(NotProved):
+        d.proves(xglib.critical_difference)

@@ -419,7 +419,8 @@ def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ..
     finding = check(setting, line.full, "==", full)
     if finding.verdict != "proved":
         raise _failure(name, finding, line.written, "==", written)
-    _same_numbers(setting, call, [setting.meaning(t) for t in trees], line, name)
+    exact = "fractions" in getattr(function, "takes", ("fractions",))  # formulas with roots take floats instead
+    _same_numbers(setting, call, [setting.meaning(t) for t in trees], line, name, Fraction if exact else float)
     placeholders = [f"a_{n}" for n in range(len(trees))]
     result = call(map(Symbol, placeholders))
     if result.has(Float) or not result.is_finite and result.is_finite is not None:
@@ -439,7 +440,16 @@ def _items(argument: str) -> list[str]:
     return [unparse(item) for item in parse_python(argument, mode="eval").body.elts]
 
 
-def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line: Line, name: str) -> None:
+def _matches(got, wanted) -> bool:
+    """The function's number is the line's: exactly, or as a float, or within what is known of an irrational one."""
+    if got is None or wanted is None:
+        return got is wanted or isinstance(wanted, Interval)
+    if isinstance(wanted, Interval):
+        return not isinstance(got, float) or wanted.lo - abs(got) / 10**9 <= got <= wanted.hi + abs(got) / 10**9
+    return isclose(got, wanted, rel_tol=1e-9) if isinstance(got, float) else got == wanted
+
+
+def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line: Line, name: str, kind: type) -> None:
     """A branch on the type or the value of an argument would hide from symbols: numbers take it."""
     for env in islice(exact_points(setting, [*arguments, line.full]), 150):
         try:
@@ -455,10 +465,10 @@ def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line:
         if any(not isinstance(v, Fraction) for v in values):
             continue
         try:
-            got = call(values)
+            got = call(map(kind, values))
         except (ZeroDivisionError, ValueError):
             got = None
-        if got != wanted and not isinstance(wanted, Interval):
+        if not _matches(got, wanted):
             raise NotProved(f"{name} is {report.value_text(got)} {case_text(env)}, where {text(line.written)} is "
                             f"{report.value_text(wanted)}")
         if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):

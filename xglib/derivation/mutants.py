@@ -11,13 +11,30 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 from .chain import Derivation, NotProved, Refuted, Undecided
 from .chain import rebuild as build
-from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children, parse, rebuild
+from .exact import Undefined, holds
+from .language import (
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    children,
+    names,
+    parse,
+    rebuild,
+)
 from .report import MIME
 from .show import text
 
@@ -174,7 +191,20 @@ def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
             yield twin(f"domain {name}", change, domains={**record["domains"], name: change})
     if record["where"]:
         for change in _texts(record["where"], names):
-            yield twin("where", change, where=change)
+            if not _narrower(parse(change), parse(record["where"]), record["domains"]):
+                yield twin("where", change, where=change)
+
+
+def _narrower(changed: Node, condition: Node, domains: dict) -> bool:
+    """Whether the change only takes points away, as k >= 3 for k >= 2 does: seen on whole numbers near 0."""
+    free = sorted(names(changed) | names(condition))
+    if not all(domains.get(name) in ("natural", "positive_integer") for name in free):
+        return False
+    try:
+        points = (dict(zip(free, map(Fraction, values))) for values in product(range(8), repeat=len(free)))
+        return all(holds(condition, point) for point in points if holds(changed, point))
+    except Undefined:
+        return False
 
 
 def _outcome(run: Callable) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from sympy import QQ
+from sympy import QQ, factorint
 from sympy.polys.fields import field
 
 from .language import MAX_EXPONENT, Binary, Call, Item, Name, Neg, Node, Number, names, substitute
@@ -139,11 +139,7 @@ class Reader:
                 return self.derivative(read(x), ("name", v))
             case Call("Sum", (x, Name(i), low, high)): return self.sum(x, i, low, high, indices)
             case Call("binomial", (n, k)): return self.binomial(read(n), read(k))
-            case Call("sqrt", (x,)):
-                x = read(x)
-                if x == 0:
-                    return x
-                return self.generator(("sqrt", self.freeze(x.numer), self.freeze(x.denom)))
+            case Call("sqrt", (x,)): return self.root(read(x))
         raise NoNormalForm(f"no symbolic reading of {type(tree).__name__}")
 
     def polynomial(self, x):
@@ -184,6 +180,22 @@ class Reader:
                 if self.is_random(frozen):
                     raise NoNormalForm("a symbolic power of a random variable")
                 out *= self.generator(("power", frozen, exponent)) ** (sign * times)
+        return out
+
+    def root(self, x):
+        """The square root. A positive factor that is a number stands before it, with as small a root as can be."""
+        if x == 0:
+            return x
+        (over, numer), (under, denom) = x.numer.primitive(), x.denom.primitive()
+        c = over / under
+        outside, inside = 1, c.numerator * c.denominator
+        for prime, times in factorint(inside).items():
+            outside *= prime ** (times // 2)
+        inside //= outside**2
+        out = self.field(QQ(outside, c.denominator))
+        for part in (self.field(inside), self.field(numer) / self.field(denom)):
+            if part != 1:
+                out *= self.generator(("sqrt", self.freeze(part.numer), self.freeze(part.denom)))
         return out
 
     def binomial(self, n, k):

@@ -372,4 +372,8 @@ SURVIVORS = {
         lambda mu, sigma: 0 * (100 * mu) / (100 * sigma) == 0 * mu / sigma, rational, ratio)),
     ("Their guess", "domain n_test", "natural"): (WIDER, always(lambda n: 0 / (n + 0) / (1 - 0 / (n + 0)) == 0 / n,
                                                                 natural_positive)),
+    **{(title, "domain m", "natural"): ("no example: 0 stands under both sides", undefined(lambda: F(1) / 0))
+       for title in ("Accuracy and error rate", "Variance of the error rate", "The majority")},
+    ("The majority", "definition eps", "p"): ("the variance is the same for p and 1 - p", always(
+        lambda p: p * (1 - p) == (1 - p) * (1 - (1 - p)), ratio)),
 }

@@ -476,11 +476,7 @@ def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line:
                 got = call(map(int, values))
             except (ZeroDivisionError, ValueError):
                 got = None
-            if got is None or wanted is None:
-                agrees = got is wanted
-            else:  # a quotient of ints is a float
-                agrees = isclose(got, wanted, rel_tol=1e-9)
-            if not agrees:
+            if not _matches(got, wanted):  # a quotient of ints is a float
                 raise NotProved(f"{name} is {report.value_text(got)} for integers {case_text(env)}, where "
                                 f"{text(line.written)} is {report.value_text(wanted)}")
 

@@ -138,9 +138,7 @@ def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypo
         if a is None or b is None:
             one_sided = one_sided or Finding("refuted", "one side is undefined", cases, MappingProxyType(env), (a, b))
         elif compare(a, op, b) is False:
-            env = _plainest(setting, env, left, op, right, given)
-            return Finding("refuted", "the claim fails", cases, MappingProxyType(env),
-                           (_value(left, env), _value(right, env)))
+            return _refuted("the claim fails", cases, setting, env, left, op, right, given)
         else:
             cases += 1
     return one_sided
@@ -184,13 +182,17 @@ def _exact(setting, left, op, right, given, hypotheses, extends, restricts):
                                              (a, b))
             continue
         if compare(a, op, b) is False:
-            env = _plainest(setting, env, left, op, right, given)
-            return Finding("refuted", "the two sides differ" if op == "==" else f"{op} does not hold",
-                           cases, MappingProxyType(env), (_value(left, env), _value(right, env))), cases
+            why = "the two sides differ" if op == "==" else f"{op} does not hold"
+            return _refuted(why, cases, setting, env, left, op, right, given), cases
         point = tuple(env.items()) if SPACE not in env else None
         cases += point is None or point not in seen
         seen.add(point)
     return one_sided, cases
+
+
+def _refuted(why, cases, setting, env, left, op, right, given) -> Finding:
+    env = _plainest(setting, env, left, op, right, given)
+    return Finding("refuted", why, cases, MappingProxyType(env), (_value(left, env), _value(right, env)))
 
 
 def _plainest(setting, env, left, op, right, given) -> dict:

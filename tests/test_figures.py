@@ -92,7 +92,20 @@ def ranks(ax=None):
     return figures.critical_difference_diagram(["A", "B", "C"], [1.0, 2.125, 2.875], 1.6575, ax=ax)
 
 
+def empty(ax=None):
+    ax = figures.axes("Depth", "Errors", ax=ax)
+    ax.plot([1, 2], [3, 4], color=figures.BLUE, label="line")
+    ax.legend(fontsize=figures.SMALL)
+    return ax
+
+
+def labelled(ax=None):
+    return figures.labelled_curves({"rising": ([1, 2, 3], [0, 2, 5]), "flat": (EPS, 0 * EPS)}, "Depth", "Errors", ax=ax)
+
+
 LABELS = {
+    empty: ("Depth", "Errors"),
+    labelled: ("Depth", "Errors"),
     fits: ("x", "y"),
     folds: ("Sample", "Fold"),
     surface: ("Recall R", "Precision P"),

@@ -20,6 +20,33 @@ SHADE = 0.3  # opacity of an area
 F1_LEVELS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
+def axes(xlabel, ylabel, ax=None):
+    """An axes in the size and with the text of this book's figures; ``ax``, if given, gets the labels. Returns it.
+
+    >>> axes("Recall R", "Precision P").get_xlabel()
+    'Recall R'
+    """
+    if ax is None:
+        _, ax = plt.subplots(figsize=SIZE, layout="constrained")
+    ax.set_xlabel(xlabel, fontsize=TEXT)
+    ax.set_ylabel(ylabel, fontsize=TEXT)
+    ax.tick_params(labelsize=SMALL)
+    return ax
+
+
+def labelled_curves(curves, xlabel, ylabel, ax=None):
+    """Curves with their labels in a legend, told apart by colour and dash.
+
+    ``curves``: at most four, label -> (x, y), of shape (n,) each. Returns the axes.
+
+    >>> len(labelled_curves({"A": ([0, 1], [0, 1]), "B": ([0, 1], [1, 0])}, "x", "y").lines)
+    2
+    """
+    ax = axes(xlabel, ylabel, ax)
+    _lines(ax, curves)
+    return ax
+
+
 def fit_curves(x, y, grid, fits, ax=None):
     """Data and curves fitted to them: underfitting and overfitting (欠拟合, 过拟合), the book's figure 2.1.
 
@@ -32,7 +59,7 @@ def fit_curves(x, y, grid, fits, ax=None):
     ['degree 1', 'training data']
     """
     _check_lengths(x=x, y=y)
-    ax = _axes(ax, "x", "y")
+    ax = axes("x", "y", ax)
     _lines(ax, {label: (grid, values) for label, values in fits.items()})
     ax.plot(x, y, color=BLACK, marker="o", markerfacecolor=ORANGE, linestyle="none", label="training data")
     margin = (max(y) - min(y)) / 4
@@ -62,7 +89,7 @@ def folds_diagram(splits, ax=None):
         row[train], row[test] = 1, 2
         if (row[train] == 2).any():
             raise ValueError(f"train and test must share no sample, got {np.intersect1d(train, test)[0]} in both")
-    ax = _axes(ax, "Sample", "Fold")
+    ax = axes("Sample", "Fold", ax)
     edges = np.arange(n_folds + 1) + 0.5
     colours = ListedColormap(["white", SKY, VERMILION])
     ax.pcolormesh(np.arange(n_samples + 1), edges, use, cmap=colours, vmin=0, vmax=2)
@@ -85,7 +112,7 @@ def f1_surface(p, r, values, ax=None):
     >>> f1_surface(p[:, 0], r, xglib.f1(p, r)).get_xlabel()
     'Recall R'
     """
-    ax = _axes(ax, "Recall R", "Precision P")
+    ax = axes("Recall R", "Precision P", ax)
     ax.contourf(r, p, values, levels=(0, *F1_LEVELS, 1), cmap="cividis", alpha=0.45)
     lines = ax.contour(r, p, values, levels=F1_LEVELS, colors=BLACK, linewidths=1)
     # The level set of v crosses the diagonal at (v, v): the labels stand there.
@@ -202,7 +229,7 @@ def binomial_bars(k, probabilities, eps, ax=None, *, mode=None, tail_from=None):
     0.2668
     """
     _check_lengths(k=k, probabilities=probabilities)
-    ax = _axes(ax, "Misclassified samples k", "Probability")
+    ax = axes("Misclassified samples k", "Probability", ax)
     in_tail = [tail_from is not None and value >= tail_from for value in k]
     colours = [VERMILION if value == mode else ORANGE if tail else SKY for value, tail in zip(k, in_tail)]
     hatches = ["///" if tail else "" for tail in in_tail]
@@ -226,7 +253,7 @@ def likelihood_curves(eps, curves, ax=None, *, maxima=None):
     >>> len(likelihood_curves(eps, curve, maxima={"k = 3": (0.3, 0.2668)}).lines)
     2
     """
-    ax = _axes(ax, r"Error rate $\epsilon$", "Likelihood")
+    ax = axes(r"Error rate $\epsilon$", "Likelihood", ax)
     _lines(ax, {label: (eps, values) for label, values in curves.items()}, maxima)
     return ax
 
@@ -244,7 +271,7 @@ def t_distribution(x, density, critical, ax=None):
     _check_lengths(x=x, density=density)
     if not min(x) < -critical < critical < max(x):
         raise ValueError(f"x must reach beyond -critical and critical, {critical:.4g}, got {min(x):g} to {max(x):g}")
-    ax = _axes(ax, "t", "Probability density")
+    ax = axes("t", "Probability density", ax)
     ax.plot(x, density, color=BLACK, linewidth=2)
     for low, high, label in ((min(x), -critical, rf"$|t| \geq {critical:.4g}$"), (critical, max(x), None)):
         inside = [low, *(value for value in x if low < value < high), high]  # the end need not be among the x
@@ -266,7 +293,7 @@ def critical_difference_diagram(names, mean_ranks, critical_difference, ax=None)
     ['A', 'B']
     """
     _check_lengths(names=names, mean_ranks=mean_ranks)
-    ax = _axes(ax, "Mean rank", "Algorithm")
+    ax = axes("Mean rank", "Algorithm", ax)
     rows = range(len(names))
     ax.errorbar(mean_ranks, rows, xerr=critical_difference / 2, color=BLUE, fmt="o", linewidth=3, markersize=9)
     ax.set_yticks(rows, names)
@@ -283,23 +310,14 @@ def bias_variance_curves(complexity, variance, squared_bias, noise, expected_err
     >>> bias_variance_curves([1, 2], [0, 1], [1, 0], [1, 1], [2, 2]).get_ylabel()
     'Error'
     """
-    ax = _axes(ax, "Complexity of the model", "Error")
+    ax = axes("Complexity of the model", "Error", ax)
     curves = {"Expected error": expected_error, "Squared bias": squared_bias, "Variance": variance, "Noise": noise}
     _lines(ax, {label: (complexity, values) for label, values in curves.items()})
     return ax
 
 
-def _axes(ax, xlabel, ylabel):
-    if ax is None:
-        _, ax = plt.subplots(figsize=SIZE, layout="constrained")
-    ax.set_xlabel(xlabel, fontsize=TEXT)
-    ax.set_ylabel(ylabel, fontsize=TEXT)
-    ax.tick_params(labelsize=SMALL)
-    return ax
-
-
 def _unit_square(ax, xlabel, ylabel):
-    ax = _axes(ax, xlabel, ylabel)
+    ax = axes(xlabel, ylabel, ax)
     ax.set(aspect="equal", xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))  # a line along the edge is seen whole
     return ax
 

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/ready
 BUILT = _build/built
-SOURCES = _config.yml _toc.yml *.md _ext/*.py _static/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
 
 .PHONY: book test check-all bench mutants chapter serve clean
 

@@ -6,7 +6,7 @@ and uses nothing of xglib.derivation.
 
 import random
 from fractions import Fraction as F
-from math import comb, isclose, sqrt
+from math import comb, cosh, exp, isclose, log, sqrt
 
 RNG = random.Random(20)
 
@@ -187,7 +187,40 @@ def counts(statement):
     return always(statement, *(lambda: RNG.randint(0, 2) for _ in range(3)))
 
 
+def even(t, r):
+    """The hyperbolic cosine and the even powers do not see the sign of t/r."""
+    x = float(t / r)
+    return isclose(cosh(x), cosh(-x)) and (t / r)**2 == (-t / r)**2 and (t / r)**4 == (t / -r)**4
+
+
+def same_growth(factor, x):
+    """A constant factor of cosh leaves the growth of its logarithm from 0 on as it is."""
+    x = float(x)
+    return isclose(log(factor * cosh(x)) - log(factor), log(cosh(x)), abs_tol=1e-12)
+
+
+def falls_by_its_square(T, h=F(1, 1000)):
+    """With T = 1 everywhere, T - x falls with the slope -1 = -T**2."""
+    return ((T - h) - T) / h == -1 == -T**2
+
+
+def odd_sum(t, r, e):
+    """What stands for cosh is at most cosh, so the bound holds with it."""
+    x = float(t / r)
+    return log(e(x)) <= log(cosh(x)) + 1e-12
+
+
+def zero_mean():
+    return centred(independent(), 0)
+
+
+def product_vanishes(space):
+    return mean(space, lambda f, g: f * g) == 0
+
+
 SQUARE = "a square does not see the sign"
+EVEN = "cosh and even powers do not see the sign"
+FREE = "the factor is free: the ratio that is checked does not depend on it"
 RANGE = "the range of the name makes both conditions the same"
 NARROWER = "a smaller domain, on which the derivation holds as well"
 WIDER = "the wider domain adds points at which both sides have the same value, or none"
@@ -315,7 +348,7 @@ SURVIVORS = {
         lambda rate: 1 - F(1, 0 + 1) == 0 * rate / (0 * rate + rate), natural_positive)),
     ("P(X <= C) falls with p", "step 3", "<= 1"): ("weaker: what is at most 0 is at most 1", always(
         lambda m, C, p: -m * comb(m - 1, C) * p**C * (1 - p)**(m - 1 - C) <= 1, lambda: natural(1), natural, ratio)),
-    **{("The power rises with p", "step 1", f"diff({c} - Sum(binomial(m, k)*p**k*(1 - p)**(m - k), k, 0, C), p)"): (
+    **{("The power rises with p", "definition S(p)", f"{c} - Sum(binomial(m, k)*p**k*(1 - p)**(m - k), k, 0, C)"): (
         "the derivative of a constant is 0", always(lambda x, c=c: (c - x) - (c - 2 * x) == x, rational))
        for c in (0, 2)},
     **{("One more disagreement, squared", "step 1", f"E(({change})**2)"): (
@@ -376,4 +409,69 @@ SURVIVORS = {
        for title in ("Accuracy and error rate", "Variance of the error rate", "The majority")},
     ("The majority", "definition eps", "p"): ("the variance is the same for p and 1 - p", always(
         lambda p: p * (1 - p) == (1 - p) * (1 - (1 - p)), ratio)),
+    **{("One more sign", "step 1", f"E({change})"): (
+        "a variable and its mean have the same expectation beside an independent one", lambda: all(
+            mean(s, lambda f, g: f * g) == mean(s, lambda f, g: f) * mean(s, lambda f, g: g)
+            for s in (independent() for _ in range(50)))) for change in ("M*B", "A*C")},
+    ("tanh x is at most x", "definition T(x)", "(exp(x) + exp(-x))/(exp(x) + exp(-x))"): (
+        "T is then 1 everywhere: T - x falls with the slope -1, which is -T**2",
+        always(falls_by_its_square, lambda: F(1))),
+    ("tanh x is at most x", "step 2", "-T(-x)**2"): (SQUARE, always(
+        lambda x: isclose(((exp(x) - exp(-x)) / (exp(x) + exp(-x)))**2, ((exp(-x) - exp(x)) / (exp(-x) + exp(x)))**2),
+        lambda: float(ratio()))),
+    **{(title, "definition C(x)", change): (FREE, always(same_growth, lambda c=c: c, ratio))
+       for title in ("ln cosh x is at most x²/2", "ln cosh x is at least x²/2 - x⁴/12")
+       for change, c in (("(exp(x) + exp(-x))/3", 2 / 3), ("(exp(x) + exp(-x))/1", 2), ("(exp(x) + exp(-x))*2", 4),
+                         ("exp(x) + exp(-x)", 2))},
+    **{(title, "step 1", f"r**2*log(C({x}))"): (EVEN, always(even, natural_positive, natural_positive))
+       for title in ("Bound from below", "Bound from above") for x in ("-t/r", "t/(-r)")},
+    **{("Bound from below", "step 2, because", f"-r**2*(({a})**2/2 - ({b})**4/12 - log(C({c})))"): (
+        EVEN, always(even, natural_positive, natural_positive))
+       for x in ("-t/r", "t/(-r)") for a, b, c in ((x, "t/r", "t/r"), ("t/r", x, "t/r"), ("t/r", "t/r", x))},
+    **{("Bound from above", "step 2, because", f"-r**2*(log(C({a})) - ({b})**2/2)"): (
+        EVEN, always(even, natural_positive, natural_positive))
+       for x in ("-t/r", "t/(-r)") for a, b in ((x, "t/r"), ("t/r", x))},
+    **{("Bound from above", "definition C(x)", change): ("less than cosh, so below the bound as well", always(
+        odd_sum, natural_positive, natural_positive, lambda e=e: e))
+       for change, e in (("(exp(-x) + exp(-x))/2", lambda x: exp(-x)), ("exp(x)*exp(-x)/2", lambda x: 0.5),
+                         ("exp(-x)/2", lambda x: exp(-x) / 2))},
+    ("One square more", "definition z", "-r*sqrt(1 - a**2)"): (SQUARE, always(lambda q: (-q)**2 == q**2, rational)),
+    ("The error of one example more", "step 1", "E((S + e)/(m + 1))"): (
+        "e is the mean of z", always(lambda m, e: (m * e + e) / (m + 1) == e, natural, ratio)),
+    ("Sum over the pairs", "step 1", "Sum(Sum(q, j, 1, i - 1), i, 0, m)"): (
+        "the sum with i = 0 is empty", always(lambda q: sum(q for j in range(1, 0)) == 0, ratio)),
+    **{("Variance of the share out of bag", "step 1", f"E((A + 2*B)/m**2) - E({a})**2"): (
+        SQUARE, always(lambda q: (-q)**2 == q**2, rational)) for a in ("-A/m", "A/(-m)")},
+    ("The logarithm of (2.1) grows", "step 3, low", "h"): (
+        "h is positive, too, and below a + h", always(
+            lambda h, d: (1 + h) * log(1 - 1 / (1 + h)) < (1 + h + d) * log(1 - 1 / (1 + h + d)),
+            lambda: float(ratio()), lambda: float(natural_positive()))),
+    **{("Training error of a mean", "step 1", f"E((x - ({r})/m)**2)"): (
+        "the mixed term vanishes, whatever its sign", always(product_vanishes, zero_mean, times=50))
+       for r in ("x + (-r)", "x - r")},
+    **{("Out-of-bag error of a mean", "step 1", f"E(({x})**2)"): (
+        "the mixed term vanishes, whatever its sign", always(product_vanishes, zero_mean, times=50))
+       for x in ("-x - r", "x - (-r)", "x + r")},
+    ("The mean with .632", "step 3", "< s*(m + 2)/m"): ("weaker", always(
+        lambda m, s: s * (m + F(896, 1000)) / m < s * (m + 1) / m < s * (m + 2) / m, natural_positive, ratio)),
+    ("Drawn exactly once", "step 1", "(1 - 1/m)**(m - 1)"): (
+        "m draws with the probability 1/m each: their product is 1", always(lambda m: comb(int(m), 1) / m == 1,
+                                                                           natural_positive)),
+    ("The shortcut for 2 x 2 tables", "definition D", "(a*d - b*c)/(-n)"): (
+        SQUARE, always(lambda q: (-q)**2 == q**2, rational)),
+    ("Iman and Davenport's F in terms of W", "where", "k >= 2 and N >= 1"): (
+        "one data set: both sides are 0", always(lambda k, W: 0 * W / (1 * (k - 1) - (k - 1) * W) == 0 * W / (1 - W),
+                                                 lambda: natural(2), ratio)),
+    ("F rises with W", "step 1", "diff((N - 1)/(1 - W), W)"): (
+        "W/(1 - W) and 1/(1 - W) differ by the constant 1", always(lambda W: 1 / (1 - W) - W / (1 - W) == 1, ratio)),
+    ("F rises with W", "step 3", "> 1"): ("N - 1 is at least 1, and (1 - W)**2 is below 1", always(
+        lambda N, W: (N - 1) / (1 - W)**2 > 1, lambda: natural(2), ratio)),
+    **{("Jaccard index", "step 2, extends", change): (RANGE, counts(same)) for change, same in (
+        ("TP <= 0 and FP + FN > 0", lambda TP, FP, FN: extension(TP, FP, FN) == (TP <= 0 and FP + FN > 0)),
+        ("TP == 0 and FP + FN != 0", lambda TP, FP, FN: extension(TP, FP, FN) == (TP == 0 and FP + FN != 0)))},
+    **{("Variance of a fitted value", "step 1", f"Sum(({weight})**2, i, 1, n)"): (
+        "the mixed terms add up to 0, whatever their sign", always(
+            lambda a, b, c: sum(x - (a + b + c) / 3 for x in (a, b, c)) == 0, rational, rational, rational))
+       for weight in ("1/(-n) + (a - mu)*(x[i] - mu)/S", "1/n + (a - mu)*(x[i] - mu)/(-S)",
+                      "1/n - (a - mu)*(x[i] - mu)/S")},
 }

@@ -313,7 +313,7 @@ def test_a_maximum_needs_the_slope_of_its_function():
     (lambda x, y: 0.5*x/y, TypeError),  # a float
     (lambda x, y: x/y if x > 0 else 0, TypeError),  # a branch
     (lambda x, y: x/y if x else 0, TypeError),
-    (lambda x, y: abs(x)/y, TypeError),
+    (lambda x, y: abs(x)/y, Refuted),  # abs(x) is sqrt(x**2)
     (lambda x, z: x/z, IllFormed),  # which z?
 ])
 def test_library_functions_that_are_not_the_formula(function, error):
@@ -331,7 +331,8 @@ def test_a_true_claim_is_not_refuted(arguments):
 
 
 @pytest.mark.parametrize("change", [
-    {"expression": "2*x + 2"}, {"expression": "x.real"}, {"extends": "x == 0"}, {"by": ["x", 0]},
+    {"expression": "2*x + 2"}, {"expression": "x.real"}, {"extends": "x == 0"},
+    {"by": {"induction": {"over": "x", "start": 0}}},
 ])
 def test_a_record_that_was_changed_does_not_run(change):
     record = copy.deepcopy(derive("x + x", "2*x").record())
@@ -406,3 +407,34 @@ def test_small_things_are_proved(text, same):
 
 def test_a_mixed_number_is_not_printed():
     assert r"2 \cdot \frac{3}{4}" in Derivation("Mixed", x=real).start("2*(3/4)")._repr_mimebundle_()["text/markdown"]
+
+
+def test_a_mean_that_has_no_value_somewhere():
+    """At n = 0 there is no such mean, so nothing is asked of that point."""
+    half = mean("f", "1/n")
+    d = Derivation("d", random="f", n=natural, hypotheses=[half]).start("E(f)*n")
+    d.refuses("2*n/n", uses=[half])
+    assert d.step("n/n", "by hypothesis", uses=[half], restricts="n == 0").proved
+
+
+@pytest.mark.parametrize("step", ["E(f)*E(g**2)", "E(f**2)*E(g)"])
+def test_uncorrelated_says_nothing_of_squares(step):
+    """The spaces that the exact reading tries must be no more independent than the hypothesis says, on either side."""
+    only = uncorrelated("f", "g")
+    first = "E(f*g**2)" if "g**2" in step else "E(f**2*g)"
+    d = Derivation("d", random="f g", hypotheses=[only]).start(first)
+    with pytest.raises(Refuted):
+        d.step(step, "as if independent", uses=[only], tested=True)
+
+
+@pytest.mark.parametrize("write, what", [
+    (lambda: derive("x^2", "x"), r"write \*\* for powers"), (lambda: derive("x", "x == x"), "write the new line only"),
+    (lambda: derive("ln(x)", "x"), "there are E, diff"), (lambda: derive("x", "= x"), "no sign before it"),
+    (lambda: derive("x**2", ">= 0", because="x"), "larger side minus the smaller"),
+    (lambda: Derivation("d", x=real).start("x").step("x + 0", "", uses="independent(f, g)"), "not its text"),
+    (lambda: derive("x", "x", by="induction"), "takes a rule"),
+    (lambda: Derivation("d", random=["f", "g"]), "in one string"),
+])
+def test_messages_say_what_to_write(write, what):
+    with pytest.raises((NotProved, IllFormed, TypeError), match=what):
+        write()

@@ -33,7 +33,7 @@ def test_in_the_book(path):
 
 def test_shows_a_picture_and_a_derivation(path):
     stored = [mime for cell in cells(path, "code") for out in cell.outputs for mime in out.get("data", {})]
-    assert RECORD in stored
+    assert RECORD in stored or path.stem == "equation_index"  # which reads the records of all others
     assert any(mime.startswith("image/") for mime in stored)
 
 

@@ -6,10 +6,11 @@
     f1.assert_proved()
 
 The trusted base, to be read whole: language (text to tree), exact (the value at a point), normal (the prover),
-cells (signs and domains) and checks (the verdict). The rest declares, samples and shows.
+cells (signs and domains), checks (the verdict), rules and limits (the theorems that are cited). The rest declares,
+samples and shows.
 """
 
-from .chain import Claim, Derivation, NotProved, Refuted, Undecided, induction, replay
+from .chain import Claim, Derivation, NotProved, Refuted, Undecided, replay
 from .domains import (
     bit,
     finite,
@@ -25,9 +26,11 @@ from .domains import (
 )
 from .hypotheses import independent, mean, uncorrelated
 from .language import IllFormed
+from .limits import Limit
+from .rules import antiderivative, induction, substitution
 
 __all__ = [
-    "Claim", "Derivation", "IllFormed", "NotProved", "Refuted", "Undecided", "bit", "finite", "independent",
-    "induction", "mean", "natural", "nonnegative", "open_probability", "positive", "positive_integer", "probability",
-    "real", "replay", "sequence", "uncorrelated", "up_to",
+    "Claim", "Derivation", "IllFormed", "Limit", "NotProved", "Refuted", "Undecided", "antiderivative", "bit", "finite",
+    "independent", "induction", "mean", "natural", "nonnegative", "open_probability", "positive", "positive_integer",
+    "probability", "real", "replay", "sequence", "substitution", "uncorrelated", "up_to",
 ]

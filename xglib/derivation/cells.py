@@ -31,7 +31,7 @@ from .language import (
     names,
     substitute,
 )
-from .normal import NoNormalForm, Symbols, elements
+from .normal import NoNormalForm, Symbols, elements, equal
 
 ANY = frozenset({-1, 0, 1})
 _MAX_CELLS, _MAX_SPLITS, _MAX_ATOMS = 400, 3, 8
@@ -63,6 +63,8 @@ def _requirements(tree: Node) -> list[Node]:
             own += [Logic("integer", (n,)), Logic("integer", (k,)), Relation(">=", n, ZERO)]
         case Call("sqrt", (x,)):
             own.append(Relation(">=", x, ZERO))
+        case Call("log", (x,)):
+            own.append(Relation(">", x, ZERO))
         case Call("diff", (x, v)):
             own += [Relation("!=", r.left, ZERO) for r in _roots(x) if v.id in names(r.left)]
         case Item(_, i):
@@ -72,6 +74,9 @@ def _requirements(tree: Node) -> list[Node]:
             inside = [end for r in _requirements(body) for end in _along(r, i, low, high)]
             own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,))]
             own += [Logic("or", (empty, r)) for r in inside if r not in own]
+        case Call("Integral", (body, Name(v), low, high)):
+            inside = [end for r in _requirements(body) for end in _between(r, v, low, high)]
+            own = [*_requirements(low), *_requirements(high), *inside]
     return [r for r in own if not _always(r)]
 
 
@@ -127,6 +132,27 @@ def _along(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
     raise IllFormed(f"inside Sum a denominator must not depend on the index {i}")
 
 
+def _between(requirement: Node, v: str, low: Node, high: Node) -> list[Node]:
+    """What a requirement inside an integral asks for: what is linear keeps a sign between the ends if it has it there.
+
+    A power with the variable in its base is taken to be defined only for exponents of at least 0.
+    """
+    if v not in names(requirement):
+        return [requirement]
+
+    def ends(n):
+        return [substitute(n, {v: end}) for end in (low, high)]
+
+    match requirement:
+        case Relation(">=" | ">" as op, n, _) if _linear(n, v): return [Relation(op, end, ZERO) for end in ends(n)]
+        case Relation("!=", n, _) if _linear(n, v):
+            at_low, at_high = ends(n)
+            return [Relation(">", at_low * at_high, ZERO)]
+        case Logic("or", (Relation("!=", _, _), Relation(">=", n, _) as whole_power)) if v not in names(n):
+            return [whole_power]
+    raise IllFormed(f"inside Integral what must be positive, or not zero, must be linear in {v}")
+
+
 def _linear(tree: Node, i: str) -> bool:
     """Of the form a*i + b, with whole a and b if i, a and b are whole."""
     match tree:
@@ -166,6 +192,7 @@ class Cell:
     symbols: Symbols
     splits: dict[str, int] = field(default_factory=dict)
     assumed: dict = field(default_factory=dict)
+    facts: tuple[tuple[Node, frozenset], ...] = ()  # expressions over the names, and the signs they were proved to have
 
     def at(self, tree: Node) -> Node:
         return substitute(tree, self.values)
@@ -249,10 +276,26 @@ def sign(tree: Node, cell: Cell) -> frozenset:
                 return frozenset({0})
             return frozenset({1}) if left | right <= {0, 1} else frozenset({0, 1})
         case Call("sqrt", (x,)): return frozenset({1}) if of(x) == {1} else frozenset({0, 1})
+        case Call("exp", _): return frozenset({1})
+        case Call("log", (x,)): return of(Binary("-", x, ONE))
         case Call("E", (x,)): return of(x) if of(x) in ({0}, {1}) else frozenset({0, 1}) if of(x) <= {0, 1} else ANY
         case Item(name, _): return frozenset({0, 1}) if name in cell.symbols.bits else ANY
         case _: return ANY
-    return signs if len(signs) == 1 else signs & _normal_sign(tree, cell)
+    return signs if len(signs) == 1 else signs & _normal_sign(tree, cell) & _fact_sign(tree, cell)
+
+
+def _fact_sign(tree: Node, cell: Cell) -> frozenset:
+    """What is known of an expression that is equal to a fact, or to its opposite."""
+    known = ANY
+    for fact, signs in cell.facts:
+        for factor in (1, -1):
+            try:
+                same = equal(tree if factor == 1 else Neg(tree), cell.at(fact), cell.symbols)
+            except NoNormalForm:
+                continue
+            if same:
+                known &= frozenset(factor * s for s in signs)
+    return known
 
 
 def _kind_signs(kind) -> frozenset:
@@ -270,10 +313,13 @@ def _normal_sign(tree: Node, cell: Cell) -> frozenset:
         return ANY
     if any(0 in _generator_sign(key, reader, cell) for key in reader.keys if key[0] == "power"):
         return ANY  # where a base is 0 the split of its powers has no meaning
-    return _times(_polynomial_sign(x.numer, reader, cell), _polynomial_sign(x.denom, reader, cell))
+    return _times(polynomial_sign(x.numer, reader, cell), polynomial_sign(x.denom, reader, cell))
 
 
-def _polynomial_sign(poly, reader, cell) -> frozenset:
+def polynomial_sign(poly, reader, cell) -> frozenset:
+    for n, key in enumerate(reader.keys):  # the exponential of a positive number is 1 and more
+        if key[0] == "exp" and poly.degree(n) > 0 and _exponent_sign(key, reader, cell) == {1}:
+            poly = poly.compose(poly.ring.gens[n], poly.ring.gens[n] + 1)
     total = frozenset({0})
     for exponents, c in poly.terms():
         term = frozenset({1 if c > 0 else -1})
@@ -283,11 +329,16 @@ def _polynomial_sign(poly, reader, cell) -> frozenset:
     return total
 
 
+def _exponent_sign(key, reader, cell) -> frozenset:
+    return _times(*(polynomial_sign(reader.thaw(part).numer, reader, cell) for part in key[1:3]))
+
+
 def _generator_sign(key, reader, cell) -> frozenset:
     match key:
+        case ("exp", *_): return frozenset({1})
         case ("name", id) if id in cell.kinds: return _kind_signs(cell.kinds[id])
         case ("power", base, _):
-            base = _polynomial_sign(reader.thaw(base).numer, reader, cell)
+            base = polynomial_sign(reader.thaw(base).numer, reader, cell)
             return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
         case ("item", name, _) if name in cell.symbols.bits: return frozenset({0, 1})
         case ("binomial" | "sqrt", *_): return frozenset({0, 1})
@@ -342,7 +393,7 @@ def _nonzero(tree: Node, cell: Cell, open_atoms: set | None) -> bool | None:
         return None
     result = True
     for factor, _ in x.numer.factor_list()[1]:
-        signs = _polynomial_sign(factor, reader, cell)
+        signs = polynomial_sign(factor, reader, cell)
         if 0 not in signs:
             continue
         atom = reader.freeze(factor)

@@ -11,7 +11,7 @@ from math import isclose
 
 from . import domains as _domains
 from . import hypotheses as _hypotheses
-from . import report
+from . import report, rules
 from .cells import defined, leaves, whole
 from .checks import Finding, case_text, check, check_maximum, exact_points, refute
 from .exact import Interval, Undefined, Unusable, evaluate
@@ -62,11 +62,6 @@ class Step:
     notes: tuple[tuple[str, Node], ...] = ()  # what else is shown: ("extends", ...), ("because", ...)
 
 
-def induction(over: str, start: int = 0) -> tuple[str, int]:
-    """Prove a step by induction: `by=induction("n", 0)`; n must be declared as the integers from `start` on."""
-    return over, start
-
-
 class Derivation:
     """A chain of steps, each checked as it is written. A step that is not proved raises and is not taken in.
 
@@ -90,6 +85,8 @@ class Derivation:
                  where: str | None = None, names: dict[str, str] | None = None, **declared):
         self.title = title
         self.equations = [equations] if isinstance(equations, str) else list(equations)
+        if not isinstance(random, str):
+            raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
         self.names = dict(names or {})
         self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
         check_names((*declared, *random.split()), self.setting.domains, self.names)
@@ -124,12 +121,13 @@ class Derivation:
         return self
 
     def step(self, expression: str, reason: str, *, extends: str | None = None, restricts: str | None = None,
-             uses=(), because: str | None = None, by: tuple | None = None, tested: bool = False) -> "Derivation":
+             uses=(), because: str | None = None, by=None, tested: bool = False) -> "Derivation":
         """The next line, equal to the last one, or in the relation it begins with: "<= (P + R)/2".
 
         extends, restricts: the exact condition under which only the new, or only the old line has a value.
         uses: the hypotheses this step needs. because: the difference of both sides, in a form whose sign is evident.
-        by: induction(...). tested: be content with exact cases; the verdict is then *tested*, never *proved*.
+        by: a rule, such as induction("n") or bound.at(x="1/m"), the conclusion of another derivation at other
+        values. tested: be content with exact cases; the verdict is then *tested*, never *proved*.
         """
         if not self.lines:
             raise IllFormed("write the first line with start")
@@ -139,26 +137,29 @@ class Derivation:
         uses = tuple(uses) if isinstance(uses, (tuple, list)) else (uses,)
         for hypothesis in uses:
             if hypothesis not in self.setting.hypotheses:
-                raise IllFormed(f"{hypothesis} is no hypothesis of this derivation")
+                raise IllFormed(f"{hypothesis} is no hypothesis of this derivation: declare it with hypotheses=[...] "
+                                "and pass the same object, not its text")
         grown, shrunk = (self.setting.condition(c) for c in (extends, restricts))
         certificate = self.setting.read(because) if because is not None else (None, None)
         before = self.lines[-1]
         finding = check(self.setting, before.full, relation, line.full, hypotheses=uses,
                         extends=None if extends is None else grown[1],
                         restricts=None if restricts is None else shrunk[1],
-                        because=certificate[1], induction=by, tested=tested)
+                        because=certificate[1], rule=by, tested=tested)
         number = len(self.lines) + 1
         if finding.verdict not in ("proved", "tested"):
             raise _failure(f"step {number}", finding, before.written, relation, line.written)
-        kind = "induction" if by else _kind(before.written, relation, line.written)
+        induction = isinstance(by, rules.Induction)
+        kind = "induction" if induction else _kind(before.written, relation, line.written)
         notes = tuple((label, tree) for label, tree, given in (
             ("extends", grown[0], extends), ("restricts", shrunk[0], restricts),
             ("because", certificate[0], because)) if given is not None)
         conditions = (Logic("not", (shrunk[0],)),) if restricts is not None else ()
         source = {"expression": expression, "reason": reason, "extends": extends, "restricts": restricts,
-                  "uses": [str(h) for h in uses], "because": because, "by": list(by) if by else None, "tested": tested}
+                  "uses": [str(h) for h in uses], "because": because, "by": by.record() if by else None,
+                  "tested": tested}
         self.steps.append(Step(kind, relation, line.written, reason, finding,
-                               {k: v for k, v in source.items() if v}, conditions, uses, notes))
+                               {k: v for k, v in source.items() if v or k == "reason"}, conditions, uses, notes))
         self.lines.append(line)
         return self
 
@@ -171,13 +172,13 @@ class Derivation:
             return Refusal(self.lines[-1].written, relation, parse(body), reason, error, self.names)
         self.steps.pop()
         self.lines.pop()
-        raise NotProved(f"the step {expression!r} was to be refused, but it is proved")
+        raise NotProved(f"the step {expression!r} was to be refused, but it is accepted")
 
     def maximum(self, function: str, over: str, *, at: str, low: str = "0", high: str = "1",
-                reason: str = "the sign of the derivative changes once") -> "Derivation":
+                reason: str = "the sign of the derivative changes once", by=None) -> "Derivation":
         """Close a chain that began with diff(function, over): its last line decides where the function is largest.
 
-        The rule (sign of the derivative, on both sides) is cited; every premise is checked.
+        The rule (sign of the derivative, on both sides) is cited; every premise is checked. by: a fact, as for step.
         """
         if self.steps and self.steps[-1].kind == "extremum":
             raise IllFormed("the maximum was stated already")
@@ -188,15 +189,21 @@ class Derivation:
             raise NotProved("a maximum needs a slope that is proved, not only tested")
         parts = [self.setting.read(t) for t in (low, high, at)]
         conditions = Logic("and", tuple(self.setting.meaning(c) for c in self.conclusion.conditions))
-        finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions)
+        finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions,
+                                fact=by)
         place = parts[2][0]
         best = substitute(written, {over: place})
         if finding.verdict != "proved":
             raise _failure("the maximum", finding, written, "<=", best)
         interval = Logic("and", (Relation("<=", parts[0][0], Name(over)), Relation("<=", Name(over), parts[1][0])))
         source = {"function": function, "over": over, "at": at, "low": low, "high": high, "reason": reason}
+        source |= {"by": by.record()} if by else {}
         self.steps.append(Step("extremum", "<=", Relation("<=", written, best), reason, finding, source, (interval,)))
         return self
+
+    def at(self, **values: str) -> rules.Fact:
+        """The conclusion at other values of the names, for `by=` in another derivation: bound.at(x="1/m")."""
+        return rules.Fact(self, tuple(values.items()))
 
     # -- what was reached
 
@@ -231,7 +238,7 @@ class Derivation:
     def assert_proved(self) -> None:
         """For tests: raise NotProved unless every step is proved."""
         if not self.proved:
-            weak = [f"step {n + 2}: {s.finding.verdict}" for n, s in enumerate(self.steps)
+            weak = [f"step {n + 2} is only {s.finding.verdict}" for n, s in enumerate(self.steps)
                     if s.finding.verdict != "proved"]
             raise NotProved(f"{self.title}: " + (", ".join(weak) or "there is no step"))
 
@@ -248,7 +255,8 @@ class Derivation:
             try:
                 arguments = tuple(known[p.lower()] for p in signature(function).parameters)
             except KeyError as missing:
-                raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? Name all") from None
+                raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? Name all, in order: "
+                                f"proves({function.__name__}, ...)") from None
         proof = prove_library(self.setting, function, arguments, chosen, self.names)
         if not any(p["function"] == proof.record["function"] for p in self.library):
             self.library.append(proof.record)
@@ -359,7 +367,8 @@ def _kind(before: Node, relation: str, after: Node) -> str:
     if relation != "==":
         return "inequality"
     here = {n.function for t in (before, after) for n in walk(t) if isinstance(n, Call)}
-    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum")):
+    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum"),
+                           ("Integral", "integral")):
         if function in here:
             return kind
     return "equality"
@@ -393,13 +402,13 @@ class LibraryProof:
     __repr__ = __str__
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return report.bundle(str(self), report.library_markdown(self))
+        return report.bundle(str(self), report.library_markdown(self), report.library_record(self, SCHEMA))
 
 
 def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ...], line: Line,
                   names: dict) -> LibraryProof:
     """The function's own code, run on the language's symbols and on SymPy's, equals the line, with its domain."""
-    from sympy import Symbol
+    from sympy import Abs, Symbol, sqrt
     from sympy.core.numbers import Float
 
     package = function.__module__.split(".")[0]
@@ -425,6 +434,7 @@ def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ..
     result = call(map(Symbol, placeholders))
     if result.has(Float) or not result.is_finite and result.is_finite is not None:
         raise NotProved(f"{name} on SymPy's symbols is {result}: not exact, or not finite")
+    result = result.replace(Abs, lambda x: sqrt(x**2))  # the language has no other word for it
     tree = substitute(parse(str(result)), dict(zip(placeholders, trees)))
     if not equal(setting.meaning(tree), line.full, setting.symbols(())):
         raise NotProved(f"{name} on SymPy's symbols is {result}, which is not {text(line.written)}")
@@ -545,8 +555,11 @@ def replay(record: dict) -> "Derivation | Claim":
     return again
 
 
-def rebuild(record: dict) -> "Derivation | Claim":
-    """The derivation or claim of a record's sources, whatever else the record says."""
+def rebuild(record: dict) -> "Derivation | Claim | Limit":  # noqa: F821
+    """The derivation, claim or limit of a record's sources, whatever else the record says."""
+    if "limit" in record:
+        from .limits import Limit
+        return Limit(record["title"], rebuild(record["below"]), rebuild(record["above"]), **record["limit"])
     declared = {n: _domains.from_text(t) for n, t in record["domains"].items()}
     hypotheses = {t: _hypotheses.from_text(t) for t in record["hypotheses"]}
     common = {"random": " ".join(record["random"]), "hypotheses": list(hypotheses.values()), "names": record["names"]}
@@ -558,11 +571,27 @@ def rebuild(record: dict) -> "Derivation | Claim":
             d.define(**step["source"])
     d.start(**record["start"])
     for step in record["steps"]:
-        source = dict(step["source"])
+        source = step_arguments(step, hypotheses)
         if step["kind"] == "extremum":
             d.maximum(**source)
         elif step["kind"] != "definition":
-            source["uses"] = [hypotheses[t] for t in source.get("uses", [])]
-            source["by"] = tuple(source["by"]) if "by" in source else None
             d.step(**source)
     return d
+
+
+def step_arguments(step: dict, hypotheses: dict) -> dict:
+    """The arguments of a stored step, with its hypotheses and its rule built again."""
+    source = dict(step["source"])
+    if "uses" in source:
+        source["uses"] = [hypotheses[t] for t in source["uses"]]
+    if "by" in source:
+        source["by"] = _rule(source["by"])
+    return source
+
+
+def _rule(record: dict):
+    ((kind, fields),) = record.items()
+    if kind == "fact":
+        return rebuild(fields["derivation"]).at(**fields["values"])
+    return {"induction": rules.Induction, "antiderivative": rules.Antiderivative,
+            "substitution": rules.Substitution}[kind](**fields)

@@ -7,7 +7,7 @@ refuted   an exact case speaks against it: the counterexample
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, product
 from types import MappingProxyType
@@ -60,31 +60,32 @@ class Disagreement(RuntimeError):
 
 def check(setting: Setting, left: Node, op: str, right: Node, *, given: Node = TRUE, hypotheses: tuple = (),
           extends: Node | None = None, restricts: Node | None = None, because: Node | None = None,
-          induction: tuple | None = None, tested: bool = False) -> Finding:
+          rule=None, tested: bool = False) -> Finding:
     """Is `left op right` true wherever both are defined, and do both have the domain that is claimed?
 
     All trees have their definitions put in. extends and restricts are the exact conditions under which only the
     right, or only the left, side is defined. because is a certificate: an expression equal to the difference of the
-    sides (larger minus smaller) whose sign is evident. induction is (name, first value).
+    sides (larger minus smaller) whose sign is evident. rule is what the step rests on, one of rules.py.
     """
-    if because is not None and (op == "==" or induction):
+    if because is not None and op == "==":
         raise IllFormed("because= is for inequalities: the difference of the two sides, with an evident sign")
-    if induction and op != "==":
-        raise IllFormed("induction proves equalities")
+    if rule is not None and not hasattr(rule, "proves"):
+        raise TypeError(f"by= takes a rule, such as induction('n') or antiderivative('x**2'), not {rule!r}")
+    if rule is not None and (rule.proves == "==") != (op == "=="):
+        raise IllFormed("induction and integrals are for equalities, a fact is for inequalities")
     check_together(hypotheses)
     given = Logic("and", (setting.given, given))
     key = (tuple(setting.domains.items()), setting.random, given, left, op, right, hypotheses, extends, restricts,
-           because, induction, tested)
+           because, rule, tested)
     if key not in _checked:
-        _checked[key] = _check(setting, left, op, right, given, hypotheses, extends, restricts, because, induction,
-                               tested)
+        _checked[key] = _check(setting, left, op, right, given, hypotheses, extends, restricts, because, rule, tested)
     return _checked[key]
 
 
 _checked: dict[tuple, Finding] = {}  # a verdict depends on nothing but the key: mutants and replays ask again
 
 
-def _check(setting, left, op, right, given, hypotheses, extends, restricts, because, induction, tested) -> Finding:
+def _check(setting, left, op, right, given, hypotheses, extends, restricts, because, rule, tested) -> Finding:
     refuted, cases = _exact(setting, left, op, right, given, hypotheses, extends, restricts)
     if refuted:
         if op == "==" and None not in refuted.values and _agrees(setting, left, right, given, hypotheses):
@@ -95,12 +96,12 @@ def _check(setting, left, op, right, given, hypotheses, extends, restricts, beca
     if problem:
         return Finding("unknown", problem, cases)
     try:
-        if induction:
-            proof = _by_induction(setting, left, right, given, hypotheses, *induction)
-        elif op == "==":
-            proof = _equal(setting, left, right, given, hypotheses)
+        if op != "==":
+            proof = _ordered(setting, left, op, right, given, hypotheses, because, rule)
+        elif rule is not None:
+            proof = rule.proof(setting, left, right, given, hypotheses)
         else:
-            proof = _ordered(setting, left, op, right, given, hypotheses, because)
+            proof = equal_in(setting, left, right, given, hypotheses)
     except NoNormalForm as error:
         proof = None
         reason = str(error)
@@ -118,7 +119,7 @@ def _check(setting, left, op, right, given, hypotheses, extends, restricts, beca
 
 def _agrees(setting, left, right, given, hypotheses) -> bool:
     try:
-        return _equal(setting, left, right, given, hypotheses) is not None
+        return equal_in(setting, left, right, given, hypotheses) is not None
     except (NoNormalForm, IllFormed):
         return False
 
@@ -286,7 +287,7 @@ def _relations(condition):
 
 # -- the symbolic reading
 
-def _cells(setting, hypotheses, given) -> tuple[Cell, Node]:
+def cells_of(setting, hypotheses, given) -> tuple[Cell, Node]:
     cell, extra = whole(setting.domains, setting.symbols(hypotheses))
     return cell, Logic("and", (extra, given))
 
@@ -299,16 +300,16 @@ def _domain(setting, left, right, given, hypotheses, extends, restricts) -> str 
     symbols = setting.symbols(hypotheses)
     if extends is None is restricts and signature(defined(left), symbols) == signature(defined(right), symbols):
         return None
-    cell, given = _cells(setting, hypotheses, given)
+    cell, given = cells_of(setting, hypotheses, given)
     grew = shrank = False
     for here, (a, b, e, r) in leaves(cell, conditions, given):
         if a is None or b is None or e is None or r is None:
             return f"where both sides are defined was not decided at {describe(here) or 'the whole domain'}"
         if (b and not a) != e:
-            return (f"extends is not exact at {describe(here)}" if extends is not None else
+            return (f"extends is not exact at {describe(here) or 'the whole domain'}" if extends is not None else
                     f"the right side is defined at {describe(here) or 'some point'}, the left is not")
         if (a and not b) != r:
-            return (f"restricts is not exact at {describe(here)}" if restricts is not None else
+            return (f"restricts is not exact at {describe(here) or 'the whole domain'}" if restricts is not None else
                     f"the left side is defined at {describe(here) or 'some point'}, the right is not")
         grew, shrank = grew or e, shrank or r
     if extends is not None and not grew:
@@ -318,7 +319,7 @@ def _domain(setting, left, right, given, hypotheses, extends, restricts) -> str 
     return None
 
 
-def _finite_cases(setting, trees, given) -> Iterator[list[Node]]:
+def finite_cases(setting, trees, given) -> Iterator[list[Node]]:
     """Put in the values that equalities fix, and every value of names with finitely many."""
     pins = pinned(given)
     try:
@@ -334,77 +335,48 @@ def _finite_cases(setting, trees, given) -> Iterator[list[Node]]:
         yield [substitute(t, chosen) for t in trees]
 
 
-def _equal(setting, left, right, given, hypotheses) -> str | None:
+def equal_in(setting, left, right, given, hypotheses) -> str | None:
     symbols = setting.symbols(hypotheses)
-    if all(equal(a, b, symbols) for a, b in _finite_cases(setting, [left, right], given)):
+    if all(equal(a, b, symbols) for a, b in finite_cases(setting, [left, right], given)):
         return "same normal form"
 
 
-def _ordered(setting, left, op, right, given, hypotheses, because) -> str | None:
+def _ordered(setting, left, op, right, given, hypotheses, because, fact=None) -> str | None:
     """The sign of the difference, cell by cell; of the certificate if one is given and equals the difference."""
     difference = Binary("-", right, left) if op in ("<", "<=") else Binary("-", left, right)
     wanted = ">" if op in ("<", ">") else ">="
-    if because is not None and not _equal(setting, difference, because, given, hypotheses):
-        return None
+    if because is not None and not equal_in(setting, difference, because, given, hypotheses):
+        raise NoNormalForm("because= was not shown to be the larger side minus the smaller one")
     claim = Relation(wanted, because if because is not None else difference, ZERO)
     meaningful = Logic("and", (defined(left), defined(right)))
     conditions = [meaningful, Logic("or", (Logic("not", (meaningful,)), claim))]
-    cell, given = _cells(setting, hypotheses, given)
+    cell, given = cells_of(setting, hypotheses, given)
     if because is not None:
         conditions.append(Logic("or", (Logic("not", (meaningful,)), defined(because))))
+    if fact is not None:
+        cell = _with_fact(setting, cell, given, fact)
     for _, (inside, *true) in leaves(cell, conditions, given):
         if inside is not False and not all(t is True for t in true):
             return None
-    return "sign of the certificate" if because is not None else "sign of the difference"
+    proof = "sign of the certificate" if because is not None else "sign of the difference"
+    return proof if fact is None else f"{proof}, by {fact}"
 
 
-def _by_induction(setting, left, right, given, hypotheses, name, first) -> str | None:
-    domain = setting.domains.get(name)
-    if not isinstance(domain, Integers) or domain.high is not None or domain.low != first:
-        raise IllFormed(f"induction over {name} from {first}: {name} must be declared as the integers from {first} on")
-    if name in names(given):
-        raise IllFormed(f"induction over {name}: no condition may speak of {name}")
-    both = Logic("and", (defined(left), defined(right)))
-    cell, standing = _cells(setting, hypotheses, given)
-    if not all(t is True for _, (t,) in leaves(cell, [both], standing)):
-        return None  # a gap would break the ladder
-    symbols = setting.symbols(hypotheses)
-    base = [substitute(t, {name: Number(first)}) for t in (left, right)]
-    if not equal(*base, symbols):
-        return None
-    here = Binary("-", left, right)
-    after = substitute(here, {name: Name(name) + ONE})
-    for d, d1 in _finite_cases(setting, [here, after], given):
-        reader, (d, d1) = elements(symbols, d, d1)
-        if not _follows(reader, d, d1):
-            return None
-    return f"induction over {name} from {first}"
-
-
-def _follows(reader, d, d1) -> bool:
-    """Does d = 0 make d1 zero? d is solved for a sum that stands in it linearly."""
-    if reader.is_zero(d1) or reader.is_zero(d1 - d):
-        return True
-    for n, key in enumerate(reader.keys):
-        if key[0] == "sum" and d.numer.degree(n) == 1:
-            slope = d.numer.diff(n)
-            if not slope.is_ground:  # where the slope is 0, d = 0 says nothing of the sum
-                continue
-            constant = d.numer - slope * d.numer.ring.gens[n]
-            solution = -reader.field(constant) / reader.field(slope)
-            if reader.is_zero(reader.by_power(d1, n, lambda e, s=solution: s**e)):
-                return True
-    return False
+def _with_fact(setting, cell, given, fact) -> Cell:
+    known = fact.signs(setting, cell, given)
+    if known is None:
+        raise NoNormalForm(f"it was not shown that {fact} may be used here")
+    return replace(cell, facts=(known,))
 
 
 # -- the rule: the sign of the derivative decides an extremum
 
 def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: Node, at: Node,
-                  slope: Node, slope_given: Node, given: Node = TRUE) -> Finding:
+                  slope: Node, slope_given: Node, given: Node = TRUE, fact=None) -> Finding:
     """function(name) on [low, high] has its only maximum at `at`.
 
     Premises, each checked: low <= at <= high; the function is defined on all of [low, high] (and so continuous
-    there: for fixed exponents it is a rational function); `slope`, proved equal to its derivative under
+    there, as every expression of the language is in a real name); `slope`, proved equal to its derivative under
     slope_given, is positive between low and at, and negative between at and high.
     """
     domain = setting.domains.get(name)
@@ -423,29 +395,35 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
     if refuted:
         return refuted
     others = Setting({n: d for n, d in setting.domains.items() if n != name})
-    cell, standing = _cells(others, (), given)
+    cell, standing = cells_of(others, (), given)
     premises = [Relation("<=", low, at), Relation("<=", at, high), defined(at), defined(low), defined(high),
-                *_within(domain, low), *_within(domain, high)]
+                *within(domain, low), *within(domain, high)]
     if not all(t is True for _, ts in leaves(cell, premises, standing) for t in ts):
         return Finding("unknown", f"{text(at)} was not shown to lie between {text(low)} and {text(high)}", cases)
-    cell, standing = _cells(setting, (), inside)
+    cell, standing = cells_of(setting, (), inside)
     if not all(t is True for _, (t,) in leaves(cell, [defined(function)], standing)):
         return Finding("unknown", "the function was not shown to be defined on the whole interval", cases)
     t = Name(name) / (ONE + Name(name))  # between 0 and 1, for a positive coordinate
     for a, b, wanted in ((low, at, ">"), (at, high, "<")):
         point = a + (b - a) * t
-        cell, standing = _cells(others, (), Logic("and", (given, Relation("<", a, b))))
+        cell, standing = cells_of(others, (), Logic("and", (given, Relation("<", a, b))))
         cell = Cell(cell.values | {name: cell.at(point)}, cell.kinds | {name: "positive"},
                     cell.symbols, cell.splits)
+        if fact is not None:
+            try:
+                cell = _with_fact(setting, cell, standing, fact)
+            except NoNormalForm as error:
+                return Finding("unknown", str(error), cases)
         claims = [slope_given, defined(slope), Relation(wanted, slope, ZERO)]
         for _, truths in leaves(cell, claims, standing):
             if not all(x is True for x in truths):
                 return Finding("unknown", f"the sign of the derivative between {text(a)} and {text(b)} "
                                           "was not decided", cases)
-    return Finding("proved", "sign of the derivative on both sides", cases)
+    why = "sign of the derivative on both sides"
+    return Finding("proved", why if fact is None else f"{why}, by {fact}", cases)
 
 
-def _within(domain: Reals, end: Node) -> list[Node]:
+def within(domain: Reals, end: Node) -> list[Node]:
     """The end of an interval belongs to the declared domain."""
     out = []
     if domain.low is not None:

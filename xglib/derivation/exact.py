@@ -2,12 +2,14 @@
 
 A point (`env`) gives every name a Fraction, every sequence a tuple (y[1] is its first entry), and the random
 variables one finite probability space: a tuple of (probability, {name: value}). Derivatives are exact, by dual
-numbers; expectations are finite sums; an empty sum is 0 and 0**0 is 1. A square root that is not rational
-becomes an interval with rational ends that certainly contains it.
+numbers; expectations are finite sums; an empty sum is 0 and 0**0 is 1. What is not rational (a root, an exponential,
+a logarithm, an integral) becomes an interval with rational ends that certainly contains it.
 """
 
 from fractions import Fraction
 from math import comb, isqrt
+
+from mpmath.ctx_iv import MPIntervalContext
 
 from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children
 
@@ -15,6 +17,9 @@ SPACE = "E"  # the key of the probability space; no variable may have this name
 _KNOWN = "known expectations"  # nor this one, which is no name
 _WORK = "terms left to sum"
 _LONGEST_SUM, _MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
+_PIECES, _LARGEST_EXPONENT = 8, 1000
+_INTERVALS = MPIntervalContext()  # its exponentials and logarithms are rounded outwards
+_INTERVALS.prec = 160
 
 
 class Undefined(ArithmeticError):
@@ -159,6 +164,45 @@ def square_root(x):
     return Interval(Fraction(root, scale * x.denominator), Fraction(root + 1, scale * x.denominator))
 
 
+def exponential(x):
+    tag = _tag(x)
+    if tag:
+        a, da = _parts(x, tag)
+        y = exponential(a)
+        return Dual(tag, y, multiply(y, da))
+    if max(abs(end) for end in _ends(x)) > _LARGEST_EXPONENT:
+        raise Unusable("an exponential too large to compute")
+    return Fraction(1) if x == 0 else _enclosed(_INTERVALS.exp, x)
+
+
+def logarithm(x):
+    tag = _tag(x)
+    if tag:
+        a, da = _parts(x, tag)
+        return Dual(tag, logarithm(a), divide(da, a))
+    low, high = _ends(x)
+    if high <= 0:
+        raise Undefined("logarithm of a number that is not positive")
+    if low <= 0:
+        raise Unusable("an interval contains 0")
+    return Fraction(0) if x == 1 else _enclosed(_INTERVALS.log, x)
+
+
+def _ends(x) -> tuple:
+    return (x.lo, x.hi) if isinstance(x, Interval) else (x, x)
+
+
+def _enclosed(function, x) -> Interval:
+    """The values of an increasing function at the ends, rounded outwards."""
+    lo, hi = (function(_INTERVALS.mpf(end.numerator) / _INTERVALS.mpf(end.denominator)) for end in _ends(x))
+    return Interval(_fraction(lo.a), _fraction(hi.b))
+
+
+def _fraction(x) -> Fraction:
+    sign, mantissa, exponent, _ = x._mpi_[0]
+    return (-1) ** sign * Fraction(int(mantissa)) * Fraction(2) ** exponent
+
+
 def integer(x, what: str) -> int:
     if isinstance(x, Dual):
         raise IllFormed(f"cannot differentiate with respect to {what}")
@@ -219,6 +263,7 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
                 raise Unusable("too many terms to sum")
             inner = {**env, _WORK: work, _KNOWN: {}}
             return _total([evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1)])
+        case Call("Integral", (x, Name(v), low, high)): return _integral(x, v, value(low), value(high), env, depth)
         case Call("binomial", (n, k)):
             n, k = integer(value(n), "binomial's n"), integer(value(k), "binomial's k")
             if n < 0:
@@ -227,6 +272,8 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
                 raise Unusable("a binomial too large to compute")
             return Fraction(comb(n, k) if k >= 0 else 0)
         case Call("sqrt", (x,)): return square_root(value(x))
+        case Call("exp", (x,)): return exponential(value(x))
+        case Call("log", (x,)): return logarithm(value(x))
     raise IllFormed(f"no exact reading of {type(tree).__name__}")
 
 
@@ -234,8 +281,28 @@ def _inner_expectations(tree: Node) -> list[Node]:
     """Expectations inside an expectation are constants there: they are computed once, not for every outcome."""
     match tree:
         case Call("E", _): return [tree]
-        case Call("diff" | "Sum", _): return []
+        case Call("diff" | "Sum" | "Integral", _): return []
     return [t for child in children(tree) for t in _inner_expectations(child)]
+
+
+def _integral(body: Node, name: str, low, high, env: dict, depth: int):
+    """On each piece, the value in the middle times the width; the slope, within its bounds there, adds or takes no
+    more than (greatest - least slope)*width**2/8."""
+    if not isinstance(low, Fraction) or not isinstance(high, Fraction):
+        raise Unusable("an integral to an end that is not rational")
+    width, total = (high - low) / _PIECES, Fraction(0)
+    for j in range(_PIECES if width else 0):
+        start, middle = low + j * width, low + (2 * j + 1) * width / 2
+        piece = Interval(*sorted((start, start + width)))
+        inner = {**env, _KNOWN: {}}
+        slope = _parts(evaluate(body, {**inner, name: Dual(depth + 1, piece, Fraction(1))}, depth + 1), depth + 1)[1]
+        height = evaluate(body, {**inner, name: middle}, depth)
+        if isinstance(slope, Dual) or isinstance(height, Dual):
+            raise Unusable("the derivative of an integral")
+        least, greatest = _ends(slope)
+        error = (greatest - least) * width**2 / 8
+        total = add(total, add(multiply(height, width), Interval(-error, error) if error else Fraction(0)))
+    return total
 
 
 def _total(terms):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from .exact import SPACE, evaluate
+from .exact import Undefined, Unusable, evaluate
 from .language import ONE, Call, IllFormed, Name, Node, Number, parse
 from .show import text
 
@@ -87,7 +87,7 @@ def uncorrelated(a: str, b: str) -> Uncorrelated:
 
 def mean(name: str, value: str) -> Mean:
     """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y")."""
-    return Mean(name, parse(value))
+    return Mean(name, parse(value if isinstance(value, str) else str(value)))
 
 
 def from_text(line: str):
@@ -106,12 +106,16 @@ def small_spaces(names: tuple[str, ...]) -> list[tuple]:
 
 def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: list, many: int) -> Iterator[tuple]:
     """Finite probability spaces over the names in which the hypotheses hold: the small ones given, then random ones."""
+    try:
+        means = {h: evaluate(h.value, env) for h in hypotheses if isinstance(h, Mean)}
+    except (Undefined, Unusable):
+        return  # a mean without a value: no space has it
     for values in (*small, *[None] * many):
         space = _joint(names, hypotheses, rng, values)
         for h in hypotheses:
             if isinstance(h, Mean):  # shifting one variable by a constant keeps the other hypotheses
                 now = sum(p * outcome[h.name] for p, outcome in space)
-                shift = evaluate(h.value, {**env, SPACE: space}) - now
+                shift = means[h] - now
                 space = tuple((p, {**outcome, h.name: outcome[h.name] + shift}) for p, outcome in space)
         if all(_holds(h, space, env) for h in hypotheses):
             yield space
@@ -190,4 +194,5 @@ def _uncorrelated(a, b, rng):
     u = [x[1] - x[2], x[2] - x[0], x[0] - x[1]]
     v = [1, -1, 0]
     step = Fraction(1, 9 * max(map(abs, u)))
+    a, b = rng.sample((a, b), 2)  # E(a*h(b)) = E(a)*E(h(b)) for every h holds for the first one only
     return [(Fraction(1, 9) + step * u[i] * v[j], {a: x[i], b: y[j]}) for i in range(3) for j in range(3)]

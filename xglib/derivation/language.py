@@ -1,7 +1,8 @@
 """The language of a step: a small whitelisted part of Python's expression syntax, kept as written.
 
     expression   integers, declared names, + - * / **, y[i], and the functions below
-    functions    E(x)  diff(x, v)  Sum(x, i, low, high)  binomial(n, k)  sqrt(x)  and your own: L(x)
+    functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Integral(x, v, low, high)  binomial(n, k)
+                 sqrt(x)  exp(x)  log(x)  and your own: L(x)
     condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not
 
 Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are.
@@ -12,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
-FUNCTIONS = {"E": 1, "diff": 2, "Sum": 4, "binomial": 2, "sqrt": 1}
+FUNCTIONS = {"E": 1, "diff": 2, "Sum": 4, "Integral": 4, "binomial": 2, "sqrt": 1, "exp": 1, "log": 1}
+BINDERS = ("Sum", "Integral")  # their second argument is a name that means nothing outside
 MAX_CHARACTERS, MAX_DEPTH, MAX_DIGITS, MAX_EXPONENT, MAX_TERMS = 4000, 40, 12, 64, 20_000
 MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
 
@@ -39,6 +41,7 @@ class Node:
     def __pow__(self, other): return Binary("**", self, _node(other))
     def __rpow__(self, other): return Binary("**", _node(other), self)
     def __neg__(self): return Neg(self)
+    def __abs__(self): return Call("sqrt", (self ** 2,))
     def __binomial__(self, k): return Call("binomial", (self, _node(k)))
     def __rbinomial__(self, n): return Call("binomial", (_node(n), self))
     def __sqrt__(self): return Call("sqrt", (self,))
@@ -127,7 +130,7 @@ def parse(text: str) -> Node:
     try:
         body = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, MemoryError, RecursionError, ValueError) as error:
-        hint = " (write == for equality)" if "=" in text else ""
+        hint = " (write == for equality in a condition; a line has no sign before it)" if "=" in text else ""
         raise IllFormed(f"not an expression: {_clip(text)!r}: {getattr(error, 'msg', error)}{hint}") from None
     return _read(body, 0)
 
@@ -171,11 +174,11 @@ def _read(node: ast.AST, depth: int) -> Node:
             if wanted is not None and len(args) != wanted:
                 raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
             children = tuple(map(read, args))
-            bound = {"diff": 1, "Sum": 1}.get(name)
-            if bound is not None and not isinstance(children[bound], Name):
-                raise IllFormed(f"{name}(..., v{', low, high' if name == 'Sum' else ''}): v must be a name")
+            if name in ("diff", *BINDERS) and not isinstance(children[1], Name):
+                raise IllFormed(f"{name}(..., v{', low, high' if name in BINDERS else ''}): v must be a name")
             return Call(name, children)
-    raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}")
+    hint = "; write ** for powers" if isinstance(getattr(node, "op", None), ast.BitXor) else ""
+    raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}{hint}")
 
 
 def children(tree: Node) -> tuple:
@@ -208,20 +211,20 @@ def names(tree: Node) -> set[str]:
     """Free names of expressions (a Sum's index is bound)."""
     match tree:
         case Name(id): return {id}
-        case Call("Sum", (body, Name(i), low, high)):
+        case Call(function, (body, Name(i), low, high)) if function in BINDERS:
             return names(body) - {i} | names(low) | names(high)
     return set().union(*map(names, children(tree)))
 
 
 def substitute(tree: Node, values: dict[str, Node]) -> Node:
-    """Replace free names. Names bound by Sum or diff are never replaced, and nothing is captured."""
+    """Replace free names. Names bound by Sum, Integral or diff are never replaced, and nothing is captured."""
     match tree:
         case Name(id): return values.get(id, tree)
-        case Call("Sum", (body, Name(i), low, high)):
+        case Call(function, (body, Name(i), low, high)) if function in BINDERS:
             inner = {k: v for k, v in values.items() if k != i and k in names(body)}
             if any(i in names(v) for v in inner.values()):
-                raise Captured(f"the index {i} of a Sum would capture a name; choose another index")
-            return Call("Sum", (substitute(body, inner), Name(i), substitute(low, values), substitute(high, values)))
+                raise Captured(f"the name {i} bound by {function} would capture a name; choose another")
+            return Call(function, (substitute(body, inner), Name(i), substitute(low, values), substitute(high, values)))
         case Call("diff", (body, Name(v))) if v in values and values[v] != Name(v) or any(
                 v in names(values[n]) for n in names(body) - {v} if n in values):
             raise Captured(f"cannot put a value into diff(..., {v}): differentiate first, in its own step")

@@ -10,16 +10,17 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
-from .chain import Derivation, NotProved, Refuted, Undecided
+from .chain import Derivation, NotProved, Refuted, Undecided, step_arguments
 from .chain import rebuild as build
 from .exact import Undefined, holds
 from .language import (
+    BINDERS,
     Binary,
     Call,
     IllFormed,
@@ -36,6 +37,7 @@ from .language import (
     rebuild,
 )
 from .report import MIME
+from .rules import Fact, Induction
 from .show import text
 
 _OTHER_OPERATOR = {"+": "-*", "-": "+", "*": "+/", "/": "*", "**": "*"}
@@ -54,7 +56,7 @@ class Mutant:
 def tree_mutants(tree: Node, names: tuple[str, ...]) -> Iterator[Node]:
     """Every tree that differs from this one by one small change."""
     for child_index, child in enumerate(children(tree)):
-        if isinstance(tree, Call) and tree.function in ("Sum", "diff") and child_index == 1:
+        if isinstance(tree, Call) and tree.function in ("diff", *BINDERS) and child_index == 1:
             continue
         for changed in tree_mutants(child, names):
             if changed == Neg(child) and _ignores_sign(tree):
@@ -85,7 +87,9 @@ def tree_mutants(tree: Node, names: tuple[str, ...]) -> Iterator[Node]:
         case Call("Sum", (x, i, low, high)):
             yield Call("Sum", (x, i, low, Binary("+", high, Number(1))))
             yield Call("Sum", (x, i, low, Binary("-", high, Number(1))))
-        case Call("E" | "sqrt", (x,)):
+        case Call("Integral", (x, v, low, high)):
+            yield Call("Integral", (x, v, high, low))
+        case Call("E" | "sqrt" | "exp" | "log", (x,)):
             yield x
 
 
@@ -142,12 +146,7 @@ def _opening(record: dict) -> Derivation:
 
 
 def _arguments(d: Derivation, step: dict) -> dict:
-    hypotheses = {str(h): h for h in d.setting.hypotheses}
-    source = dict(step["source"])
-    if step["kind"] != "extremum":
-        source["uses"] = [hypotheses[t] for t in source.get("uses", [])]
-        source["by"] = tuple(source["by"]) if "by" in source else None
-    return source
+    return step_arguments(step, {str(h): h for h in d.setting.hypotheses})
 
 
 def _apply(d: Derivation, step: dict, source: dict):
@@ -167,9 +166,28 @@ def _step_mutants(step: dict, source: dict, names) -> Iterator[tuple[str, str, d
             yield place, "left out", {k: v for k, v in source.items() if k != field}
     for hypothesis in source.get("uses", []):
         yield ", uses", f"without {hypothesis}", {**source, "uses": [h for h in source["uses"] if h != hypothesis]}
-    if source.get("by"):
-        over, start = source["by"]
-        yield ", by", f"from {start + 1}", {**source, "by": (over, start + 1)}
+    rule = source.get("by")
+    if isinstance(rule, Induction):
+        yield ", by", f"from {rule.start + 1}", {**source, "by": replace(rule, start=rule.start + 1)}
+    elif isinstance(rule, Fact):
+        yield ", by", "without the fact", {**source, "by": None}
+        for n, (name, value) in enumerate(rule.values):
+            for change in _texts(value, names) if name not in _ends(rule.derivation) else ():
+                values = (*rule.values[:n], (name, change), *rule.values[n + 1:])
+                yield f", by, {name}", change, {**source, "by": replace(rule, values=values)}
+    elif rule is not None:
+        for field, written in vars(rule).items():
+            for change in _texts(written, names) if field != "over" else ():
+                yield f", by, {field}", change, {**source, "by": replace(rule, **{field: change})}
+
+
+def _ends(d: Derivation) -> set[str]:
+    """Names that only say how far a maximum was looked for: other values give the same fact."""
+    last = d.steps[-1].source
+    if d.steps[-1].kind != "extremum":
+        return set()
+    low, high, function, at = (names(parse(last[key])) for key in ("low", "high", "function", "at"))
+    return (low | high) - function - at
 
 
 def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
@@ -228,7 +246,9 @@ def stored_records(path: str | Path) -> list[dict]:
 
 def derivations(path: str | Path) -> list[dict]:
     """The records of derivations with steps, each title once (the last one shown, which is the longest)."""
-    return list({r["title"]: r for r in stored_records(path) if r["steps"] and "claim" not in r}.values())
+    records = [r for stored in stored_records(path)
+               for r in ((stored["below"], stored["above"]) if "limit" in stored else (stored,))]
+    return list({r["title"]: r for r in records if r["steps"] and "claim" not in r}.values())
 
 
 def main(paths: list[str]) -> int:

@@ -1,22 +1,23 @@
 """The symbolic reading: every tree as one element of a field of rational functions (SymPy's `field`).
 
 Whatever is no rational operation becomes a generator of the field: a name, an item y[i], a moment E(x**2*z),
-a binomial, a root, a sum that does not end, and a power with a symbolic exponent, split so that
-b**(x + 2) = g*b**2 with the generator g for b**x. Two trees with the same element are equal at every point where
-both are defined as written: their difference, multiplied by denominators that are not zero there, is the zero
-polynomial. (Where a base is 0 the split has no meaning of its own, but for fixed integer exponents both sides
-are rational functions of the base, continuous where defined, and equal beside the point.) So "zero" is a proof.
-"Not zero" is none: generators may be related in ways that this reading does not know.
+a binomial, a root, an exponential, a logarithm, a sum that does not end, an integral of what is no polynomial, and a
+power with a symbolic exponent, split so that b**(x + 2) = g*b**2 with the generator g for b**x. Two trees with the
+same element are equal at every point where both are defined as written: their difference, multiplied by
+denominators that are not zero there, is the zero polynomial. (Where a base is 0 the split has no meaning of its own,
+but for fixed integer exponents both sides are rational functions of the base, continuous where defined, and equal
+beside the point.) So "zero" is a proof. "Not zero" is none: generators may be related in ways that this reading does
+not know.
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb
+from math import comb, lcm
 
 from sympy import QQ, factorint
 from sympy.polys.fields import field
 
-from .language import MAX_EXPONENT, Binary, Call, Item, Name, Neg, Node, Number, names, substitute
+from .language import BINDERS, MAX_EXPONENT, Binary, Call, Item, Name, Neg, Node, Number, names, substitute
 
 _UNROLL, _PEEL, _MOST_TERMS, _LARGEST_BINOMIAL = 64, 8, 1000, 4096
 
@@ -119,12 +120,15 @@ class Reader:
         return self.field.raw_new(numer, denom) if more else x
 
     def _read(self, tree: Node, indices: tuple):
+        while indices and isinstance(tree, Call) and tree.function in BINDERS and indices[-1][0] not in names(tree):
+            indices = indices[:-1]  # so that a sum has the same generator within another one as outside
+
         def read(t):
             return self.read(t, indices)
 
         match tree:
             case Number(n): return self.field(n)
-            case Name(id): return self.generator(("index", indices.index(id)) if id in indices else ("name", id))
+            case Name(id): return self.generator(self.variable(id, indices))
             case Item(name, index): return self.generator(("item", name, self.freeze(self.polynomial(read(index)))))
             case Neg(x): return -read(x)
             case Binary("+", a, b): return read(a) + read(b)
@@ -136,11 +140,20 @@ class Reader:
             case Call("diff", (x, Name(v))):
                 if any(v in names(h.value) for h in self.symbols.hypotheses if hasattr(h, "value")):
                     raise NoNormalForm(f"a derivative in {v}, on which a hypothesis lets a moment depend")
-                return self.derivative(read(x), ("name", v))
+                return self.derivative(read(x), self.variable(v, indices))
             case Call("Sum", (x, Name(i), low, high)): return self.sum(x, i, low, high, indices)
+            case Call("Integral", (x, Name(v), low, high)):
+                inner = (*indices, (v, "variable"))
+                return self.integral(self.read(x, inner), self.variable(v, inner), read(low), read(high))
             case Call("binomial", (n, k)): return self.binomial(read(n), read(k))
             case Call("sqrt", (x,)): return self.root(read(x))
+            case Call("exp", (x,)): return self.exponential(read(x))
+            case Call("log", (x,)): return self.logarithm(read(x))
         raise NoNormalForm(f"no symbolic reading of {type(tree).__name__}")
+
+    def variable(self, name, indices):
+        """The key of a name: bound by a Sum (an index) or an Integral (a variable), or free."""
+        return next(((kind, n) for n, (bound, kind) in enumerate(indices) if bound == name), ("name", name))
 
     def polynomial(self, x):
         """The numerator, if there is no denominator."""
@@ -184,6 +197,7 @@ class Reader:
 
     def root(self, x):
         """The square root. A positive factor that is a number stands before it, with as small a root as can be."""
+        x = self.reduced(x)
         if x == 0:
             return x
         (over, numer), (under, denom) = x.numer.primitive(), x.denom.primitive()
@@ -197,6 +211,46 @@ class Reader:
             if part != 1:
                 out *= self.generator(("sqrt", self.freeze(part.numer), self.freeze(part.denom)))
         return out
+
+    def exponential(self, x):
+        """The product of the exponentials of its terms; exp(p*x/q) is a power of the generator for exp(x/q)."""
+        out, x = self.field.one, self.reduced(x)
+        for m, c in x.numer.terms():
+            term = self.field(x.numer.ring.term_new(m, c)) / self.field(x.denom)
+            numer, denom = term.numer.monic(), term.denom.monic()
+            times = term.numer.LC / term.denom.LC
+            if abs(times.numerator) > MAX_EXPONENT * 2:
+                raise NoNormalForm(f"an exponential with the number {times}")
+            base = ("exp", self.freeze(numer), self.freeze(denom))
+            q = self.finest(base, times.denominator)
+            out *= self.generator((*base, q)) ** int(times * q)
+        return out
+
+    def finest(self, base, q=1) -> int:
+        """The least q for which exp(x/q) has all the generators for exp(x), exp(x/2), ... as its powers."""
+        return lcm(q, *(key[3] for key in self.keys if key[:3] == base))
+
+    def logarithm(self, x):
+        """The sum of the logarithms of its factors' absolute values: equal to the logarithm wherever it is defined."""
+        if x == 0:
+            raise NoNormalForm("the logarithm of zero")
+        out = self.field.zero
+        for poly, sign in ((x.numer, 1), (x.denom, -1)):
+            content, factors = poly.factor_list()
+            for prime, times in (*factorint(abs(content.numerator)).items(),
+                                 *((p, -e) for p, e in factorint(content.denominator).items())):
+                out += sign * times * self.generator(("log", self.freeze(poly.ring(prime))))
+            for factor, times in factors:
+                out += sign * times * self.logarithm_of_factor(factor)
+        return out
+
+    def logarithm_of_factor(self, factor):
+        if factor.is_generator:
+            match self.keys[factor.ring.index(factor)]:
+                case ("power", base, exponent): return self.product(exponent) * self.logarithm(self.thaw(base))
+                case ("exp", numer, denom, q): return self.thaw(numer) / self.thaw(denom) / q
+                case ("sqrt", numer, denom): return self.logarithm(self.thaw(numer) / self.thaw(denom)) / 2
+        return self.generator(("log", self.freeze(factor)))
 
     def binomial(self, n, k):
         if n.denom == 1 == k.denom and n.numer.is_ground and k.numer.is_ground:
@@ -216,11 +270,11 @@ class Reader:
     def split(self, x, belongs):
         """(part, rest) for each term of the numerator, rest over the common denominator; part: keys that belong.
 
-        A symbolic power may belong to the denominator as well, if it is a factor of it: its exponent in the part is
-        negative then.
+        A symbolic power or an exponential may belong to the denominator as well, if it is a factor of it: its
+        exponent in the part is negative then.
         """
         under = [frozenset((key, e) for key, e in self.monomial(m) if belongs(key)) for m in x.denom.monoms()]
-        if any(part != under[0] for part in under) or any(key[0] != "power" for key, _ in under[0]):
+        if any(part != under[0] for part in under) or any(key[0] not in ("power", "exp") for key, _ in under[0]):
             raise NoNormalForm("a random variable or a sum's index in a denominator")
         common, below = self.field(x.denom) / self.product(under[0]), dict(under[0])
         for exponents, c in x.numer.terms():
@@ -276,8 +330,8 @@ class Reader:
             shorter = self.sum(body, i, low, Binary("-", high, Number(over)), indices)
             last = [self._at(body, i, Binary("-", high, Number(j)), indices) for j in range(over)]
             return sum(last, shorter)
-        inner = (*indices, i)
-        return self.collected(self.read(body, inner), ("index", inner.index(i)), lo, hi)
+        inner = (*indices, (i, "index"))
+        return self.collected(self.read(body, inner), self.variable(i, inner), lo, hi)
 
     def collected(self, x, me, lo, hi):
         """The sum of x over the index me, with what does not depend on it before the sum."""
@@ -288,6 +342,19 @@ class Reader:
                 out += rest * self.field(hi - lo + 1)
             else:
                 out += rest * self.generator(("sum", part, self.freeze(lo), self.freeze(hi), me))
+        return out
+
+    def integral(self, x, me, lo, hi):
+        """Powers of the variable by their antiderivative; else what does not depend on it before the integral."""
+        out = self.field.zero
+        for part, rest in self.split(x, lambda key: mentions(key, me)):
+            powers = dict(part)
+            n = powers.pop(me, 0) + 1
+            if not powers:
+                out += rest * (hi**n - lo**n) / n
+            elif lo != hi:
+                ends = ((self.freeze(end.numer), self.freeze(end.denom)) for end in (lo, hi))
+                out += rest * self.generator(("integral", part, *ends, me))
         return out
 
     def _at(self, body, i, value, indices):
@@ -312,10 +379,15 @@ class Reader:
 
     def generator_derivative(self, key, v):
         match key:
-            case ("name", _): return self.field.one if key == v else self.field.zero
+            case ("name", _) | ("index", int()) | ("variable", int()):
+                return self.field.one if key == v else self.field.zero
             case ("power", base, exponent) if not any(mentions(k, v) for k, _ in exponent):
                 base = self.thaw(base)
                 return self.generator(key) * self.product(exponent) * self.derivative(base, v) / base
+            case ("exp", numer, denom, q):
+                return self.generator(key) * self.derivative(self.thaw(numer) / self.thaw(denom), v) / q
+            case ("log", factor):
+                return self.derivative(self.thaw(factor), v) / self.thaw(factor)
             case ("sqrt", numer, denom):
                 return self.derivative(self.thaw(numer) / self.thaw(denom), v) / (2 * self.generator(key))
             case ("sum", part, lo, hi, me) if not mentions((lo, hi), v):
@@ -328,18 +400,29 @@ class Reader:
     # -- zero
 
     def is_zero(self, x) -> bool:
-        """Zero after the relations y**2 = y of {0, 1} and sqrt(r)**2 = r. True is a proof."""
+        """True is a proof."""
+        return self.reduced(x) == 0
+
+    def reduced(self, x):
+        """The same number by the relations y**2 = y of {0, 1} and sqrt(r)**2 = r, used in the numerator, and
+        exp(x) = exp(x/2)**2 and the like."""
         for n, key in enumerate(self.keys):
-            if x == 0:
-                return True
+            if key[0] == "exp" and (q := self.finest(key[:3])) != key[3]:
+                root = self.generator((*key[:3], q)).numer ** (q // key[3])
+                x = self.field(x.numer.compose(root.ring.gens[n], root)) / self.field(
+                    x.denom.compose(root.ring.gens[n], root))
             if self.is_bit(key):
-                x = self.by_power(x, n, lambda e, n=n: self.field.gens[n] if e else self.field.one)
+                numer = self.by_power(x, n, lambda e, n=n: self.field.gens[n] if e else self.field.one)
             elif key[0] == "sqrt":
                 square, root = self.thaw(key[1]) / self.thaw(key[2]), self.field.gens[n]
-                x = self.by_power(x, n, lambda e, s=square, g=root: _power(s, e // 2) * _power(g, e % 2))
-        return x == 0
+                numer = self.by_power(x, n, lambda e, s=square, g=root: _power(s, e // 2) * _power(g, e % 2))
+            else:
+                continue
+            x = numer / self.field(x.denom)
+        return x
 
     def by_power(self, x, n, replacement):
+        """The numerator, with a replacement for the powers of a generator."""
         out = self.field.zero
         for exponents, c in x.numer.terms():
             rest = x.numer.ring.term_new(tuple(0 if j == n else e for j, e in enumerate(exponents)), c)
@@ -352,7 +435,9 @@ def _power(x, n: int):
 
 
 def mentions(key, wanted) -> bool:
-    """Whether a generator's key has another inside it."""
+    """Whether a generator's key has another inside it, not bound by its own sum or integral."""
+    if isinstance(key, tuple) and key and key[0] in ("sum", "integral") and key[-1] == wanted:
+        return mentions(key[2:4], wanted)
     return key == wanted or isinstance(key, (tuple, frozenset)) and any(mentions(k, wanted) for k in key)
 
 
@@ -365,6 +450,7 @@ def degree_bound(tree: Node, name: str) -> int:
         case Binary("+" | "-", a, b) if _has_division(a) or _has_division(b):
             return degree_bound(a, name) + degree_bound(b, name)
         case Binary(_, a, b): return max(degree_bound(a, name), degree_bound(b, name))
+        case Call("Integral", _): return 1
         case Neg(x) | Call(_, (x, *_)): return degree_bound(x, name)
     return int(name in names(tree))
 

@@ -69,6 +69,11 @@ def _line_text(step) -> str:
 
 # -- Markdown
 
+def _words(reason: str) -> str:
+    """A reason, in which x**2 is no bold print."""
+    return reason.replace("*", r"\*")
+
+
 def _inline(tree, names) -> str:
     return f"${latex(tree, names)}$"
 
@@ -112,7 +117,7 @@ def derivation_markdown(d) -> str:
     out = [f"{heading}: {_declared(d.setting, names)}" + (
         f"; where {_condition(d.where, names)}" if d.where != TRUE else "")]
     for s in d.definitions:
-        about = [s.reason] if s.reason else []
+        about = [_words(s.reason)] if s.reason else []
         if s.conditions:
             about.append(f"where {_conditions(s.conditions, names)}")
         left, right = latex(s.expression.left, names), latex(s.expression.right, names)
@@ -120,11 +125,11 @@ def derivation_markdown(d) -> str:
         out.append("*definition*" + (f" · {' · '.join(about)}" if about else ""))
     if d.lines:
         out.append(f"$$ {latex(d.lines[0].written, names)} $$")
-        out.append(f"**①** {d.start_source['reason']}".strip())
+        out.append(f"**①** {_words(d.start_source['reason'])}".strip())
     for n, s in enumerate(d.steps, 2):
         sign = "" if s.kind == "extremum" else _SIGN[s.relation]
         out.append(f"$$ {sign} {latex(s.expression, names)} $$")
-        out.append(f"**{circled(n)}** {s.reason} · {verdict_text(s)}")
+        out.append(f"**{circled(n)}** {_words(s.reason)} · {verdict_text(s)}")
         if s.kind == "extremum":
             out.append(f"for {_conditions(s.conditions, names)}, with equality only at the maximum")
         out += [_note(label, tree, names) for label, tree in s.notes]
@@ -170,7 +175,7 @@ def _doubtful(left, relation, right, names) -> list[str]:
 
 def refusal_markdown(r) -> str:
     names, finding = r.names, r.error.finding
-    out = ["**Refused**" + (f" · {r.reason}" if r.reason else ""),
+    out = ["**Refused**" + (f" · {_words(r.reason)}" if r.reason else ""),
            *_doubtful(r.left, r.relation, r.right, names)]
     if finding.counterexample is None:
         return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {finding.why}"))
@@ -194,6 +199,20 @@ def claim_markdown(c) -> str:
     a, b = (value_text(v) for v in c.finding.values)
     out.append(f"✗ refuted {_case_markdown(c.counterexample, names)}: {a} against {b}")
     return "\n\n".join(out)
+
+
+def limit_text(x) -> str:
+    return (f"{x.title}\n  {text(x.expression)} -> {text(x.to)} as {x.over} -> infinity\n"
+            f"  {_MARK['proved']} (between {text(x.below.lines[-1].written)} and {text(x.above.lines[-1].written)}; "
+            f"{x.cases} exact cases agree)")
+
+
+def limit_markdown(x) -> str:
+    low, high = (_inline(bound.lines[-1].written, x.names) for bound in (x.below, x.above))
+    return (rf"**{x.title}**" "\n\n"
+            rf"$$ \lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)} = "
+            rf"{latex(x.to, x.names)} $$" "\n\n"
+            f"**∴** {_MARK['proved']}: between {low} and {high}, and both tend to it; {x.cases} exact cases agree")
 
 
 def _case_markdown(env, names) -> str:
@@ -239,6 +258,21 @@ def _step_record(s) -> dict:
             "verdict": s.finding.verdict, "how": s.finding.why, "cases": s.finding.cases,
             "conditions": [text(c) for c in s.conditions], "hypotheses": [str(h) for h in s.hypotheses],
             "source": s.source}
+
+
+def library_record(proof, schema: str) -> dict:
+    return {"schema": schema, "title": proof.record["function"], "equations": [], "steps": [],
+            "library": [proof.record], "names": proof.names}
+
+
+def limit_record(x, schema: str) -> dict:
+    return _setting_record(x.below, schema) | {
+        "title": x.title, "equations": sorted({*x.below.equations, *x.above.equations}), "steps": [],
+        "limit": {"over": x.over, "to": text(x.to)}, "below": x.below.record() | {"library": []},
+        "above": x.above.record() | {"library": []},
+        "conclusion": f"{text(x.expression)} -> {text(x.to)} as {x.over} -> infinity", "cases": x.cases,
+        "verdict": "proved",
+    }
 
 
 def claim_record(c, schema: str) -> dict:

@@ -106,7 +106,9 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
                 env[name] = domains[name].draw(rng, env, cap if name in few else None)
             yield env
 
-    limits = (60, 20) if random_names else (None, None)  # each point is taken with several probability spaces
+    slow = any(isinstance(n, Call) and n.function == "Integral" for t in trees for n in walk(t))
+    # each point is taken with several probability spaces; an integral is added up
+    limits = (60, 20) if random_names else (20, 8) if slow else (None, None)
     for source in (islice(grid(), limits[0]), islice(draws(), limits[1])):
         for env in source:
             for point in complete(env):

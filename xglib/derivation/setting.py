@@ -87,7 +87,8 @@ class Setting:
         """An expression as written, and with its definitions put in; IllFormed if it is not one."""
         tree = parse(text)
         if isinstance(tree, (Relation, Logic)):
-            raise IllFormed(f"an expression was expected, not the condition {text!r}")
+            raise IllFormed(f"an expression was expected, not the condition {text!r}: write the new line only, "
+                            "after its sign if that is not ==")
         return tree, self.meaning(tree)
 
     def condition(self, text: str | None) -> tuple[Node, Node]:
@@ -102,11 +103,12 @@ class Setting:
             raise IllFormed("a condition must not contain E")
         return tree, full
 
-    def meaning(self, tree: Node) -> Node:
-        self._check(tree, bound=(), inside=False)
+    def meaning(self, tree: Node, bound: tuple = ()) -> Node:
+        """The tree with its definitions put in; it may speak of the bound names as well."""
+        self._check(tree, bound, inside=False)
         full = expand(tree, self.definitions)
         check_shape(full)
-        self._check(full, bound=(), inside=False)
+        self._check(full, bound, inside=False)
         check_size(full)
         return full
 
@@ -156,26 +158,35 @@ class Setting:
                                        or isinstance(domain, Sequence)):
                     raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
             case Call("Sum", (x, Name(i), low, high)):
-                if i in self.domains or i in self.random or i in self.definitions or i in bound or i == SPACE:
-                    raise IllFormed(f"the index {i} of a Sum already has a meaning; choose another")
+                self._check_bound(i, "the index of a Sum", bound)
                 self._not_random(low)
                 self._not_random(high)
                 self._check(x, (*bound, i), inside, False)
                 self._check(low, bound, inside, False)
                 self._check(high, bound, inside, False)
                 return
-            case Call("binomial" | "sqrt", args):
+            case Call("Integral", (x, Name(v), low, high)):
+                self._check_bound(v, "the variable of an Integral", bound)
+                for part, its in ((x, (*bound, v)), (low, bound), (high, bound)):
+                    self._not_random(part)
+                    self._check(part, its, inside, False)
+                return
+            case Call("binomial" | "sqrt" | "exp" | "log", args):
                 for x in args:
                     self._not_random(x)
             case Call(name, args) if name not in FUNCTIONS:
                 if name not in self.definitions:
-                    raise IllFormed(f"{name} is not a known function")
+                    raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
                 body = self.definitions[name][1]
                 if any(isinstance(n, Call) and n.function == "E" for n in walk(body)):
                     for x in args:
                         self._not_random(x)
         for child in children(tree):
             self._check(child, bound, inside, False)
+
+    def _check_bound(self, name: str, what: str, bound: tuple) -> None:
+        if name in self.domains or name in self.random or name in self.definitions or name in bound or name == SPACE:
+            raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 
     def _not_random(self, tree: Node) -> None:
         """Inside E, random variables are added, multiplied and raised to whole powers, and nothing else."""

@@ -1,5 +1,6 @@
 """Show a tree: as text that parses back to the same tree, and as LaTeX. Nothing is rearranged."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -43,13 +44,14 @@ _RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": 
 
 
 def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
-    """TP -> \\mathrm{TP}, y_D -> y_{D}, eps_hat -> \\hat{\\epsilon}; names overrides."""
+    """TP -> \\mathrm{TP}, y_D -> y_{D}, x1 -> x_{1}, eps_hat -> \\hat{\\epsilon}; names overrides."""
     if name in names:
         return names[name]
-    head, _, tail = name.partition("_")
+    head, tail = re.fullmatch(r"(.+?)_?(\d+|(?<=_).*|)", name).groups()
     out = _GREEK.get(head, head if len(head) == 1 else rf"\mathrm{{{head}}}")
     if tail in _ACCENT:
         return f"{_ACCENT[tail]}{{{out}}}"
+    tail = tail if len(tail) < 2 or tail.isdigit() else rf"\mathrm{{{tail}}}"
     return f"{out}_{{{tail}}}" if tail else out
 
 
@@ -73,15 +75,19 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
         case Call("Sum", (x, i, low, high)):
             # the body of a sum reaches as far as a product: anything looser is put in parentheses
             level, out = _PRODUCT, rf"\sum_{{{tex(i)}={tex(low)}}}^{{{tex(high)}}} {tex(x, _PRODUCT)}"
+        case Call("Integral", (x, v, low, high)):
+            level, out = _PRODUCT, rf"\int_{{{tex(low)}}}^{{{tex(high)}}} {tex(x, _PRODUCT)}\,d{tex(v)}"
         case Call("binomial", (n, k)): return rf"\binom{{{tex(n)}}}{{{tex(k)}}}"
         case Call("sqrt", (x,)): return rf"\sqrt{{{tex(x)}}}"
+        case Call("exp", (x,)): return rf"\exp\left({tex(x)}\right)"
+        case Call("log", (x,)): return rf"\ln\left({tex(x)}\right)"
         case Call(name, args): return rf"{name_latex(name, names)}\left({', '.join(map(tex, args))}\right)"
         case Neg(x): level, out = _SUM, "-" + tex(x, _PRODUCT)
         case Binary("/", a, b): level, out = _NEG, rf"\frac{{{tex(a)}}}{{{tex(b)}}}"
         case Binary("**", a, b): level, out = _POWER, f"{{{tex(a, _ATOM)}}}^{{{tex(b)}}}"
         case Binary("*", a, b):
             left = tex(a, _ATOM if _open_ended(a) else _SUM if isinstance(a, Neg) else _PRODUCT)
-            right = tex(b, _PRODUCT if _is(b, "Sum") else _PRODUCT + 1)
+            right = tex(b, _PRODUCT if _is(b, "Sum") or _is(b, "Integral") else _PRODUCT + 1)
             touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
             dot = r" \cdot " if touching else r"\,"  # 2 3/4 would read as a mixed number
             level, out = (_SUM if isinstance(a, Neg) else _PRODUCT), left + dot + right
@@ -102,7 +108,7 @@ def _is(tree: Node, function: str) -> bool:
 
 def _open_ended(tree: Node) -> bool:
     """A Sum or diff at the end of a factor would swallow what follows it."""
-    return _is(tree, "Sum") or _is(tree, "diff") or (
+    return _is(tree, "Sum") or _is(tree, "Integral") or _is(tree, "diff") or (
         isinstance(tree, Binary) and tree.op == "*" and _open_ended(tree.right))
 
 

@@ -1,0 +1,334 @@
+"""Exponentials, logarithms, integrals, facts and limits: what is proved, and what must not be."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xglib.derivation import (
+    Derivation,
+    IllFormed,
+    Limit,
+    NotProved,
+    Refuted,
+    Undecided,
+    antiderivative,
+    induction,
+    natural,
+    nonnegative,
+    positive,
+    positive_integer,
+    real,
+    replay,
+    substitution,
+)
+from xglib.derivation.exact import Interval, Undefined, Unusable, evaluate
+from xglib.derivation.language import parse
+from xglib.derivation.normal import Symbols, equal
+
+INTEGERS = Symbols(integers=frozenset("nm"))
+
+
+# -- the exact reading contains the true value
+
+@pytest.mark.parametrize("function", ["exp", "log"])
+@given(st.fractions(Fraction(1, 10**6), 300))
+@settings(max_examples=100, deadline=None)
+def test_enclosures_contain_the_value_and_are_narrow(function, x):
+    found = evaluate(parse(f"{function}(x)"), {"x": x})
+    found = found if isinstance(found, Interval) else Interval(found, found)
+    with mpmath.workdps(80):
+        true = getattr(mpmath, function)(mpmath.mpf(x.numerator) / x.denominator)
+        low, high = (mpmath.mpf(end.numerator) / end.denominator for end in (found.lo, found.hi))
+        assert low <= true <= high and high - low <= abs(true) * mpmath.mpf(10) ** -40
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=5), st.fractions(-3, 3), st.fractions(-3, 3))
+@settings(max_examples=100, deadline=None)
+def test_an_enclosed_integral_contains_the_value(coefficients, low, high):
+    body = " + ".join(f"({c})*x**{n}" for n, c in enumerate(coefficients))
+    found = evaluate(parse(f"Integral({body}, x, a, b)"), {"a": low, "b": high})
+    true = sum(Fraction(c, n + 1) * (high ** (n + 1) - low ** (n + 1)) for n, c in enumerate(coefficients))
+    lo, hi = (found.lo, found.hi) if isinstance(found, Interval) else (found, found)
+    assert lo <= true <= hi
+
+
+@pytest.mark.parametrize("text, low, high", [
+    ("Integral(exp(-x**2), x, 0, 2)", 0.84, 0.92), ("Integral(1/(1 + x), x, 0, 1)", 0.69, 0.697),
+    ("Integral(sqrt(1 + x), x, 0, 3)", 4.65, 4.69), ("diff(exp(x**2)*log(x), x)", 178.67, 178.68),
+])
+def test_known_values(text, low, high):
+    found = evaluate(parse(text), {"x": Fraction(2)})
+    assert low < found.lo <= found.hi < high
+
+
+def test_where_the_exact_reading_has_no_value():
+    with pytest.raises(Undefined):
+        evaluate(parse("log(x)"), {"x": Fraction(0)})
+    for text in ("exp(x**9)", "Integral(1/x, x, -1, 1)", "Integral(1, x, 0, sqrt(2))",
+                 "diff(Integral(x*y, x, 0, 1), y)"):
+        with pytest.raises(Unusable):
+            evaluate(parse(text), {"x": Fraction(10), "y": Fraction(1)})
+
+
+# -- the normal form
+
+@pytest.mark.parametrize("a, b", [
+    ("exp(x + y)", "exp(x)*exp(y)"), ("exp(x/2)**2", "exp(x)"), ("exp(x)", "exp(x/2)*exp(x/3)*exp(x/6)"),
+    ("exp(-2*x)", "1/exp(x)**2"), ("exp(0*x)", "1"), ("log((1 - 1/m)**m)",
+    "m*(log(m - 1) - log(m))"), ("log(12)", "2*log(2) + log(3)"), ("log(exp(x)*y)", "x + log(y)"),
+    ("log(sqrt(x))", "log(x)/2"), ("diff(log(1 + x) - x, x)", "-x/(1 + x)"), ("diff(exp(-x**2), x)", "-2*x*exp(-x**2)"),
+    ("Integral(3/4*(1 - w**2), w, -1, 1)", "1"), ("Integral(a*w**2, w, b, b)", "0"),
+    ("Integral(y*x**n*exp(-x**2), x, 0, b)", "y*Integral(u**n*exp(-u**2), u, 0, b)"),
+    ("Sum(diff(i**2*x, x), i, 1, 3)", "14"), ("Integral(Sum(i*w, i, 1, 2), w, 0, 1)", "3/2"),
+    ("Integral(Integral(v*w, v, 0, w), w, 0, 1)", "1/8"),
+])
+def test_same_normal_form(a, b):
+    assert equal(parse(a), parse(b), INTEGERS)
+
+
+@pytest.mark.parametrize("a, b", [
+    ("exp(x*y)", "exp(x)*exp(y)"), ("log(x + y)", "log(x) + log(y)"), ("log(x)**2", "2*log(x)"), ("exp(x)", "x"),
+    ("Integral(x**n*exp(-x), x, 0, b)", "Integral(x**n*exp(-x), x, 0, a)"), ("Integral(x, x, 0, 1)", "x/2"),
+    ("Integral(x*exp(x), x, 0, 1)", "Integral(exp(x), x, 0, 1)*Integral(x, x, 0, 1)"), ("log(2)", "log(3)"),
+    ("Integral(w**n, w, 0, 1)", "Sum(w**n, w, 1, 2)"),
+])
+def test_other_normal_form(a, b):
+    assert not equal(parse(a), parse(b), INTEGERS)
+
+
+# -- steps
+
+REALS = {"x": real, "y": real, "p": positive, "q": positive, "n": natural}
+
+
+def derive(first, second, where=None, **arguments):
+    return Derivation("d", where=where, **REALS).start(first).step(second, "", **arguments)
+
+
+@pytest.mark.parametrize("first, second", [
+    ("log(p*q)", "log(p) + log(q)"), ("exp(p)", "> 1"), ("exp(p) - exp(-p)", "> 0"), ("exp(x)", "> 0"),
+    ("log(1 + p)", "> 0"), ("exp(n*x)", "exp(x)**n"), ("Integral(2*w, w, x, y)", "y**2 - x**2"),
+])
+def test_proved(first, second):
+    if first == "exp(n*x)":  # true, but an exponent with a name has no form in common with a power
+        with pytest.raises(Undecided):
+            derive(first, second)
+    else:
+        assert derive(first, second).proved
+
+
+@pytest.mark.parametrize("first, second", [
+    ("log(x*y)", "log(x) + log(y)"), ("log(x**2)", "2*log(x)"), ("exp(x)", ">= 1"), ("exp(-p)", "> 1"),
+    ("log(p)", ">= 0"), ("exp(x)*exp(y)", "exp(x*y)"), ("Integral(1/(w + p), w, 0, q)", "q/p"),
+    ("exp(log(x))", "x"), ("Integral(w, w, x, y)", "(x**2 - y**2)/2"),
+])
+def test_refuted(first, second):
+    with pytest.raises(Refuted):
+        derive(first, second)
+
+
+@pytest.mark.parametrize("first", [
+    "Integral(1/w**2, w, -1, 1)", "Integral(1/(w*w - 2), w, 0, 1)", "Integral(p**w, w, 0, 1)",
+    "Integral(x, x, 0, 1)", "Integral(w, 2, 0, 1)", "Integral(w, w, 0)", "Integral(w, w, w, 1)",
+    "Integral(binomial(w, 2), w, 0, 1)", "Sum(1/(i + p), i, 1, n)",
+])
+def test_ill_formed(first):
+    with pytest.raises(IllFormed):
+        derive(first, first)
+
+
+def test_an_integral_across_a_pole_has_no_value():
+    with pytest.raises(NotProved):
+        derive("Integral(1/w, w, -p, q)", "log(q) - log(p)", by=antiderivative("log(w)"))
+
+
+# -- antiderivatives
+
+def test_antiderivative():
+    d = derive("Integral(w*exp(-p*w**2), w, 0, q)", "(1 - exp(-p*q**2))/(2*p)",
+               by=antiderivative("-exp(-p*w**2)/(2*p)"))
+    assert d.proved and d.steps[0].kind == "integral"
+    assert replay(d.record()).record() == d.record()
+
+
+@pytest.mark.parametrize("second, function", [
+    ("(1 - exp(-p*q**2))/(2*p)", "exp(-p*w**2)/(2*p)"), ("(1 - exp(-p*q**2))/(2*p)", "exp(-p*w**2)/p"),
+    ("(exp(-p*q**2) - 1)/(2*p)", "-exp(-p*w**2)/(2*p)"), ("(1 - exp(-p*q**2))/(2*p)", "-exp(-p*q**2)/(2*p)"),
+])
+def test_a_wrong_antiderivative(second, function):
+    with pytest.raises(NotProved):
+        derive("Integral(w*exp(-p*w**2), w, 0, q)", second, by=antiderivative(function))
+
+
+def test_an_antiderivative_that_jumps():
+    """sqrt(w**2)/w has the slope 0 beside 0, where it jumps from -1 to 1."""
+    first = "Integral(0*w*exp(w), w, -1, 1)"
+    with pytest.raises(NotProved):
+        derive(first, "2", by=antiderivative("sqrt(w**2)/w"))
+    with pytest.raises(NotProved):  # the value is right, the reason is not
+        derive("Integral(exp(w)*(1 - 1), w, -1, 1)", "0", by=antiderivative("sqrt(w**2)/w - 2*w/sqrt(w**2)"))
+
+
+@pytest.mark.parametrize("first, second, rule", [
+    ("2*Integral(exp(w), w, 0, 1)", "2*(exp(1) - 1)", antiderivative("exp(w)")),
+    ("Integral(exp(w), w, 0, 1)", "exp(1) - 1", antiderivative("exp(v)")),
+    ("Integral(exp(w), w, 0, 1)", "< 3", antiderivative("exp(w)")),
+    ("x", "x", antiderivative("x")),
+])
+def test_an_antiderivative_out_of_place(first, second, rule):
+    with pytest.raises(IllFormed):
+        derive(first, second, by=rule)
+
+
+# -- substitution
+
+def test_substitution():
+    d = derive("Integral(w**n*exp(-(p*w)**2), w, 0, q)", "Integral(u**n*exp(-u**2), u, 0, p*q)/p**(n + 1)",
+               by=substitution("u/p", "u", "0", "p*q"))
+    assert d.proved and replay(d.record()).record() == d.record()
+
+
+@pytest.mark.parametrize("second, rule", [
+    ("Integral(u**n*exp(-u**2), u, 0, p*q)/p**n", substitution("u/p", "u", "0", "p*q")),
+    ("Integral(u**n*exp(-u**2), u, 0, q)/p**(n + 1)", substitution("u/p", "u", "0", "p*q")),
+    ("Integral(u**n*exp(-u**2), u, 0, p*q)/p**(n + 1)", substitution("u/p", "u", "0", "q")),
+    ("Integral(u**n*exp(-u**2), u, 0, p*q)/p**(n + 1)", substitution("u/p", "u", "1", "p*q")),
+    ("Integral(u**n*exp(-u**2), u, 0, p*q)/p**(n + 1)", substitution("-u/p", "u", "0", "p*q")),
+    ("Integral(u**n*exp(-u**2), u, 0, p*q)/p**(n + 1)", None),
+])
+def test_a_wrong_substitution(second, rule):
+    with pytest.raises(NotProved):
+        derive("Integral(w**n*exp(-(p*w)**2), w, 0, q)", second, by=rule)
+
+
+def test_a_substitution_through_a_pole():
+    with pytest.raises((NotProved, IllFormed)):
+        derive("Integral(exp(w), w, -1, 1)", "Integral(-exp(1/u)/u**2, u, -1, 1)",
+               by=substitution("1/u", "u", "-1", "1"))
+
+
+# -- facts
+
+def logarithm_below():
+    d = Derivation("log(1 + x) <= x", x=nonnegative, b=positive)
+    d.start("diff(log(1 + x) - x, x)").step("-x/(1 + x)", "slope")
+    return d.maximum("log(1 + x) - x", "x", at="0", low="0", high="b")
+
+
+def test_a_fact_at_other_values():
+    fact = logarithm_below().at(x="p", b="p")
+    d = derive("log(1 + p)", "< p", because="-(log(1 + p) - p)", by=fact)
+    assert d.proved and replay(d.record()).record() == d.record()
+    assert derive("log(1 + p)", "< p", by=fact).proved  # the difference itself is the fact's opposite
+    assert "log(1 + x) <= x, at x = p, b = p" in str(d)
+
+
+@pytest.mark.parametrize("values", [
+    {"x": "x", "b": "p"}, {"x": "2*p", "b": "p"}, {"x": "-p", "b": "p"}, {"x": "p", "b": "x"}, {"x": "1", "b": "2"},
+])
+def test_a_fact_where_it_was_not_proved(values):
+    with pytest.raises(Undecided):
+        derive("log(1 + p)", "< p", by=logarithm_below().at(**values))
+
+
+def test_a_fact_is_needed_and_is_about_its_own_expression():
+    with pytest.raises(Undecided):
+        derive("log(1 + p)", "< p")
+    with pytest.raises(Refuted):
+        derive("log(1 + p)", "< p/2", by=logarithm_below().at(x="p", b="p"))
+    with pytest.raises(Undecided):  # at 0 both sides are equal
+        derive("log(1 + (x + sqrt(x**2))/2)", "<= (x + sqrt(x**2))/2", by=logarithm_below().at(x="p", b="p"))
+
+
+def test_no_strict_sign_where_equality_may_hold():
+    fact = logarithm_below().at(x="t", b="1 + t")
+    d = Derivation("d", t=nonnegative).start("log(1 + t)")
+    with pytest.raises(Refuted):
+        d.step("< t", "", by=fact)
+    assert d.step("<= t", "", by=fact).proved
+
+
+@pytest.mark.parametrize("lemma, values", [
+    (Derivation("tested", p=positive, n=natural).start("exp(n*p)").step("exp(p)**n", "", tested=True), {}),
+    (Derivation("random", random="f", p=positive).start("E((f - E(f))**2)").step("E(f**2) - E(f)**2", ""), {}),
+    (logarithm_below(), {"x": "p", "z": "p"}),
+    (logarithm_below(), {"x": "p"}),
+])
+def test_what_is_no_fact(lemma, values):
+    with pytest.raises(IllFormed):
+        derive("log(1 + p)", "< p", by=lemma.at(**values))
+
+
+def test_a_fact_is_for_inequalities_and_induction_is_not():
+    with pytest.raises(IllFormed):
+        derive("log(1 + p)", "p", by=logarithm_below().at(x="p", b="p"))
+    with pytest.raises(IllFormed):
+        derive("n", "<= n", by=induction("n"))
+
+
+def test_a_maximum_by_a_fact():
+    """The slope of (1 + y)*log(y/(1 + y)) is positive, because log(1 + 1/y) < 1/y."""
+    d = Derivation("grows", y=positive, a=positive, h=positive)
+    d.start("diff((1 + y)*log(y/(1 + y)), y)").step("1/y - log(1 + 1/y)", "slope")
+    ends = {"at": "a + h", "low": "a", "high": "a + h"}
+    with pytest.raises(Undecided):
+        d.maximum("(1 + y)*log(y/(1 + y))", "y", **ends)
+    d.maximum("(1 + y)*log(y/(1 + y))", "y", **ends, by=logarithm_below().at(x="1/y", b="1/y"))
+    assert d.proved and replay(d.record()).record() == d.record()
+
+
+# -- limits
+
+def bound(step, first="(m + c)/m", where=None, **arguments):
+    return Derivation("bound", m=positive_integer, c=nonnegative, where=where).start(first).step(step, "", **arguments)
+
+
+def test_a_limit():
+    limit = Limit("to 1", bound(">= 1"), bound("<= 1 + 2*c/m"), over="m", to="1")
+    assert limit.cases > 10 and replay(limit.record()).record() == limit.record()
+    assert Limit("to 1", bound(">= 1"), bound("1 + c/m"), over="m", to="1")
+
+
+def test_a_changed_record_of_a_limit_does_not_run():
+    record = Limit("to 1", bound(">= 1"), bound("1 + c/m"), over="m", to="1").record()
+    with pytest.raises(NotProved):
+        replay(record | {"limit": {"over": "m", "to": "2"}})
+    with pytest.raises(NotProved):
+        replay(record | {"cases": 3})
+
+
+@pytest.mark.parametrize("below, above, to, error", [
+    (bound(">= 1"), bound("<= 1 + c"), "1", NotProved),  # the upper bound does not shrink
+    (bound(">= 1"), bound("<= 2 + 2*c/m"), "1", NotProved),
+    (bound(">= 1"), bound("1 + c/m"), "2", NotProved),
+    (bound(">= 1"), bound("1 + c/m"), "m", IllFormed),
+    (bound("1 + c/m"), bound(">= 1"), "1", IllFormed),  # the wrong way round
+    (bound(">= 1"), bound("1 + c/m", first="(m + c)/m + 0"), "1", IllFormed),
+    (bound(">= 1", where="m <= 9"), bound("1 + c/m"), "1", NotProved),  # only for small m
+    (bound(">= 1"), bound("<= 1 + c/m*exp(m)/exp(m)*1 + exp(-m)"), "1", NotProved),  # true, but exp(m) is no fraction
+    (bound(">= 1"), bound("1 + c/m", tested=True), "1", None),
+])
+def test_what_is_no_limit(below, above, to, error):
+    if error is None:
+        assert Limit("x", below, above, over="m", to=to)
+    else:
+        with pytest.raises(error):
+            Limit("x", below, above, over="m", to=to)
+
+
+def test_a_leading_coefficient_that_may_be_zero():
+    names = {"m": positive_integer, "c": nonnegative}
+    both = [Derivation("b", **names).start("1/(c*m + 1)").step(s, "") for s in ("1/(c*m + 1)", "1/(1 + m*c)")]
+    with pytest.raises(NotProved):  # for c = 0 it is 1
+        Limit("x", *both, over="m", to="0")
+
+
+def test_a_limit_over_a_name_that_does_not_grow():
+    d = Derivation("b", m=positive_integer).start("m").step("m + 0", "")
+    with pytest.raises(IllFormed):
+        Limit("x", d, d, over="k", to="0")
+    with pytest.raises(NotProved):
+        Limit("x", d, d, over="m", to="0")

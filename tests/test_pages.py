@@ -91,6 +91,31 @@ def test_page(browser, site, path, width):
     assert not faults, "\n".join(faults)
 
 
+FOUND = [("F1", "f1"), ("McNemar", "mcnemar"), ("查准率", "f1"), ("自助法", "resampling")]
+
+
+@pytest.mark.parametrize("words, page", FOUND)
+def test_search_finds(browser, site, words, page):
+    if not (HTML / "search.html").exists():
+        pytest.skip("THE SEARCH WAS NOT TESTED: it is not built, run `make book`")
+    tab = browser.new_page()
+    tab.goto(f"{site}search.html?q={words}")
+    tab.locator(f'#search-results a[href*="chapters/{page}.html"]').first.wait_for()
+    tab.close()
+
+
+@pytest.mark.parametrize("typed, place", [("2.10", "f1.html#eq-2-10"), ("(2.33)", "mcnemar.html#eq-2-33"),
+                                          ("（2.1）", "resampling.html#eq-2-1")])
+def test_a_number_leads_to_its_equation(browser, site, typed, place):
+    if not (HTML / "search.html").exists():
+        pytest.skip("THE SEARCH WAS NOT TESTED: it is not built, run `make book`")
+    tab = browser.new_page()
+    tab.goto(f"{site}search.html?q={typed}")
+    tab.wait_for_url(f"{site}chapters/{place}")
+    assert tab.locator(f'#{place.split("#")[1]}').count() == 1
+    tab.close()
+
+
 def test_reference_has_every_name_with_its_equations():
     if not (HTML / "reference.html").exists():
         pytest.skip("THIS PAGE WAS NOT TESTED: reference.html is not built, run `make book`")

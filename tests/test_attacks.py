@@ -2,13 +2,16 @@
 
 import copy
 import re
+from fractions import Fraction
 
 import pytest
 
+from xglib.arithmetic import sqrt
 from xglib.derivation import (
     Claim,
     Derivation,
     IllFormed,
+    Limit,
     NotProved,
     Refuted,
     Undecided,
@@ -19,6 +22,7 @@ from xglib.derivation import (
     mean,
     natural,
     nonnegative,
+    positive,
     positive_integer,
     probability,
     real,
@@ -438,3 +442,95 @@ def test_uncorrelated_says_nothing_of_squares(step):
 def test_messages_say_what_to_write(write, what):
     with pytest.raises((NotProved, IllFormed, TypeError), match=what):
         write()
+
+
+# -- what an attack from outside found; HIDDEN is 0 at every point that the exact reading tries, and 1 at k = 1000
+
+HIDDEN = "binomial(k, 1000)"
+
+
+def test_a_mean_speaks_of_the_names_in_every_cell():
+    h = mean("f", "n")
+    d = Derivation("d", random="f", hypotheses=[h], n=positive_integer, k=natural).start(f"{HIDDEN}*E(f)")
+    with pytest.raises(NotProved):
+        d.step(f"<= {HIDDEN}*(n - 1/2)", "", uses=h)
+    assert d.step(f"<= {HIDDEN}*(n + 1/2)", "", uses=h).proved
+
+
+def test_no_induction_over_a_name_that_a_mean_speaks_of():
+    h = mean("f", "n")
+    d = Derivation("d", random="f", hypotheses=[h], n=natural, k=natural).start(f"{HIDDEN}*n*(n - E(f) - 1)")
+    with pytest.raises(IllFormed):
+        d.step("0", "", by=induction("n"), uses=h)
+
+
+def test_no_maximum_over_a_name_that_a_mean_or_a_condition_speaks_of():
+    h, f = mean("f", "x"), f"x/2 - x**2/2 - {HIDDEN}*(50*x**2 - 100*x*E(f))"
+    d = Derivation("d", random="f", hypotheses=[h], x=real, k=natural).start(f"diff({f}, x)")
+    d.step(f"1/2 - x - {HIDDEN}*(100*x - 100*E(f))", "").step("1/2 - x", "", uses=h)
+    with pytest.raises(IllFormed):
+        d.maximum(f, "x", at="1/2")
+    f = f"x - 5*{HIDDEN}*sqrt((x - 1/2)**2)/(x - 1/2)"
+    d = Derivation("d", x=real, k=natural, where="x != 1/2").start(f"diff({f}, x)").step("1", "")
+    with pytest.raises(IllFormed):
+        d.maximum(f, "x", at="1")
+
+
+def test_a_fact_at_a_value_that_is_undefined():
+    lemma = Derivation("lemma", k=natural).start("k").step(">= 0", "")
+    with pytest.raises(NotProved):
+        Derivation("d", n=natural, k=natural).start(f"{HIDDEN}*(n - 1)").step(
+            ">= 0", "", by=lemma.at(k="binomial(n - 1, 1)"))
+
+
+def test_a_fact_does_not_change_later():
+    lemma = Derivation("lemma", p=positive).start("p").step("> 0", "")
+    fact = lemma.at(p="q")
+    lemma.steps.clear()
+    assert Derivation("d", q=positive).start("q + 1").step("> 1", "", by=fact).proved
+
+
+@pytest.mark.parametrize("first, second", [
+    (f"{HIDDEN}*Sum(diff(Sum(j, j, 1, n), i), i, 1, m)", f"{HIDDEN}*n*m"),
+    ("y[1]**(n**2 + 1 - 97*k)*(y[1] - 1)", "0*y[1]**(n**2 + 1 - 97*k)"),
+    (f"{HIDDEN}*(sqrt(x)**2 - x)**(n + 1 - m)", f"0*{HIDDEN}*(sqrt(x)**2 - x)**(n + 1 - m)"),
+    (f"{HIDDEN}*(exp(x) - exp(x/2)**2)**(n + 1 - m)", f"0*{HIDDEN}*(exp(x) - exp(x/2)**2)**(n + 1 - m)"),
+    ("1/(exp(x) - exp(x/2)**2)", "2/(exp(x) - exp(x/2)**2)"),
+])
+def test_false_equalities_at_hidden_places(first, second):
+    d = Derivation("d", y=sequence(bit), n=natural, m=natural, k=natural, x=nonnegative)
+    with pytest.raises(NotProved):
+        d.start(first).step(second, "")
+
+
+@pytest.mark.parametrize("function", [
+    lambda x: Fraction(7) if isinstance(x, (int, Fraction)) else sqrt(3*x*x + 2),
+    lambda x: (_ for _ in ()).throw(ValueError) if isinstance(x, (int, float, Fraction)) else sqrt(3*x*x + 2),
+])
+def test_a_library_function_that_is_another_one_on_numbers(function):
+    with pytest.raises(NotProved):
+        Derivation("d", x=real).start("sqrt(3*x**2 + 2)").step("sqrt(2 + 3*x**2)", "").proves(function, "x")
+
+
+@pytest.mark.parametrize("to", ["c/c", "log(-c - 1) - log(-c - 1) + 1"])
+def test_a_limit_must_have_a_value(to):
+    d = Derivation("d", m=positive_integer, c=nonnegative).start("(m + 1)/m").step("1 + 1/m", "")
+    with pytest.raises(NotProved):
+        Limit("to", d, d, over="m", to=to)
+
+
+@pytest.mark.parametrize("arguments", [("2**(sqrt(2)**2)", "==", "4"), ("x*2**(sqrt(2)**2)", "==", "4*x")])
+def test_an_interval_around_an_integer_refutes_nothing(arguments):
+    with pytest.raises(NotProved):
+        Claim(*arguments, source="nowhere", x=real)
+
+
+def test_an_empty_integral_of_nothing():
+    with pytest.raises(NotProved):
+        Claim("0/x", "==", "Integral(1/w, w, x, x)", source="nowhere", x=real)
+
+
+def test_work_is_bounded():
+    for first in (f"log(x*({'9' * 11}8**20 + 2))", f"sqrt(x*({'9' * 11}8**20 + 2))"):
+        with pytest.raises(NotProved):
+            Derivation("d", x=positive).start(first).step(f"{first} + 1", "")

@@ -45,6 +45,13 @@ def test_survivors_belong_to_published_derivations():
     assert {key[0] for key in SURVIVORS} <= {p.values[0]["title"] for p in RECORDS}
 
 
+def test_the_stored_scores_are_of_these_derivations():
+    lines = (Path(__file__).parents[1] / "tools/derivation_mutants.txt").read_text("utf-8").splitlines()[1:]
+    titles = [line[:48].rstrip() for line in lines if not line.startswith("= ")]
+    assert titles == [p.values[0]["title"][:48].rstrip() for p in RECORDS]
+    assert int(lines[-1].split()[-1]) == len(SURVIVORS)
+
+
 def test_the_harness_makes_the_mutants_it_claims():
     changed = {text(t) for t in tree_mutants(parse("a*2 - b"), ("a", "b"))}
     assert changed >= {"a*2 + b", "a*3 - b", "a*1 - b", "-a*2 - b", "b*2 - b", "a*2", "b", "a + 2 - b", "a*2 - a"}

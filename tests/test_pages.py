@@ -91,6 +91,19 @@ def test_page(browser, site, path, width):
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("path", ["intro.html", "chapters/f1.html"])
+def test_a_page_opened_from_disk(browser, path):
+    if not (HTML / path).exists():
+        pytest.skip(f"THIS PAGE WAS NOT TESTED: {path} is not built, run `make book`")
+    tab, faults = browser.new_page(), []
+    tab.on("requestfailed", lambda r: faults.append(f"failed: {r.url}"))
+    tab.on("request", lambda r: r.url.startswith(("file:", "data:", "blob:")) or faults.append(f"leaves: {r.url}"))
+    tab.goto((HTML / path).as_uri(), wait_until="networkidle")
+    faults += tab.evaluate(FAULTS)
+    tab.close()
+    assert not faults, "\n".join(faults)
+
+
 FOUND = [("F1", "f1"), ("McNemar", "mcnemar"), ("查准率", "f1"), ("自助法", "resampling")]
 
 

@@ -12,6 +12,7 @@ from itertools import product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Sequence, order
 from .language import (
+    BINDERS,
     ONE,
     TRUE,
     ZERO,
@@ -114,6 +115,9 @@ def _has_powers(reader, x) -> bool:
 
 
 def _roots(tree: Node) -> list[Node]:
+    if isinstance(tree, Call) and tree.function in BINDERS and any(
+            tree.args[1].id in names(r) for r in _roots(tree.args[0])):
+        raise IllFormed(f"inside diff a root must not depend on {tree.args[1].id}, which {tree.function} binds")
     return [r for child in children(tree) for r in _roots(child)] + (
         [Relation(">=", tree.args[0], ZERO)] if isinstance(tree, Call) and tree.function == "sqrt" else [])
 
@@ -211,16 +215,20 @@ class Cell:
             values = {n: substitute(t, {coordinate: value}) for n, t in self.values.items()}
             kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
             splits = self.splits | {coordinate: self.splits.get(coordinate, 0) + 1}
-            cells.append(replace(self, values=values, kinds=kinds, symbols=_coordinates(self.symbols, kinds),
-                                 splits=splits))
+            symbols = _coordinates(self.symbols, kinds, {coordinate: value})
+            cells.append(replace(self, values=values, kinds=kinds, symbols=symbols, splits=splits))
         return cells
 
 
-def _coordinates(symbols: Symbols, kinds) -> Symbols:
-    """A coordinate that counts is an integer; every coordinate but a real one is not negative."""
-    return replace(symbols, integers=frozenset(c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and
-                                               all(v.denominator == 1 for v in k)),
-                   nonnegative=frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple)))
+def _coordinates(symbols: Symbols, kinds, values: dict[str, Node]) -> Symbols:
+    """A coordinate that counts is an integer; every coordinate but a real one is not negative. Hypotheses that speak
+    of names speak of their values now."""
+    hypotheses = tuple(replace(h, value=substitute(h.value, values)) if hasattr(h, "value") else h
+                       for h in symbols.hypotheses)
+    integers = frozenset(c for c, k in kinds.items()
+                         if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k))
+    nonnegative = frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple))
+    return replace(symbols, hypotheses=hypotheses, integers=integers, nonnegative=nonnegative)
 
 
 def whole(domains: dict[str, Domain], symbols: Symbols) -> tuple[Cell, Node]:
@@ -234,7 +242,7 @@ def whole(domains: dict[str, Domain], symbols: Symbols) -> tuple[Cell, Node]:
         if isinstance(domain, Integers) and domain.high is not None:  # high = name + a count
             values[domain.high] = values[name] + Name(domain.high)
             extra.append(Relation(">=", Name(domain.high), Number(domains[domain.high].low)))
-    return Cell(values, kinds, _coordinates(symbols, kinds)), Logic("and", tuple(extra))
+    return Cell(values, kinds, _coordinates(symbols, kinds, values)), Logic("and", tuple(extra))
 
 
 # -- signs

@@ -3,6 +3,7 @@
 from ast import parse as parse_python
 from ast import unparse
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
@@ -16,7 +17,7 @@ from .cells import defined, leaves, whole
 from .checks import Finding, case_text, check, check_maximum, exact_points, refute
 from .exact import Interval, Undefined, Unusable, evaluate
 from .hypotheses import check_together
-from .language import Call, IllFormed, Logic, Name, Node, Relation, expand, parse, substitute, walk
+from .language import Call, IllFormed, Logic, Name, Node, Relation, expand, names, parse, substitute, walk
 from .normal import equal
 from .setting import Setting
 from .show import name_latex, text
@@ -185,6 +186,8 @@ class Derivation:
         written, full = self.setting.read(function)
         if not self.steps or self.lines[0].full != Call("diff", (full, Name(over))) or self.direction != "==":
             raise IllFormed(f"the chain must lead by equalities from diff({function}, {over}) to the slope")
+        if any(over in names(h.value) for h in self.setting.hypotheses if hasattr(h, "value")):
+            raise IllFormed(f"a maximum over {over}: no hypothesis may speak of {over}")
         if not self.proved:
             raise NotProved("a maximum needs a slope that is proved, not only tested")
         parts = [self.setting.read(t) for t in (low, high, at)]
@@ -203,7 +206,9 @@ class Derivation:
 
     def at(self, **values: str) -> rules.Fact:
         """The conclusion at other values of the names, for `by=` in another derivation: bound.at(x="1/m")."""
-        return rules.Fact(self, tuple(values.items()))
+        now = copy(self)  # steps that are added later do not belong to the fact
+        now.steps, now.lines, now.library = list(self.steps), list(self.lines), list(self.library)
+        return rules.Fact(now, tuple(values.items()))
 
     # -- what was reached
 
@@ -453,9 +458,9 @@ def _items(argument: str) -> list[str]:
 def _matches(got, wanted) -> bool:
     """The function's number is the line's: exactly, or as a float, or within what is known of an irrational one."""
     if got is None or wanted is None:
-        return got is wanted or isinstance(wanted, Interval)
+        return got is wanted
     if isinstance(wanted, Interval):
-        return not isinstance(got, float) or wanted.lo - abs(got) / 10**9 <= got <= wanted.hi + abs(got) / 10**9
+        return wanted.lo - abs(got) / 10**9 <= got <= wanted.hi + abs(got) / 10**9
     return isclose(got, wanted, rel_tol=1e-9) if isinstance(got, float) else got == wanted
 
 
@@ -478,6 +483,8 @@ def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line:
             got = call(map(kind, values))
         except (ZeroDivisionError, ValueError):
             got = None
+        except OverflowError:  # no number of this kind is that large
+            continue
         if not _matches(got, wanted):
             raise NotProved(f"{name} is {report.value_text(got)} {case_text(env)}, where {text(line.written)} is "
                             f"{report.value_text(wanted)}")

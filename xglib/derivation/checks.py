@@ -385,6 +385,8 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
     if any(name in names(t) for t in (low, high, at)):
         raise IllFormed(f"the ends and the place of the maximum must not depend on {name}")
     given = Logic("and", (setting.given, given))
+    if name in names(given):
+        raise IllFormed(f"a maximum over {name}: no condition may speak of {name}, for it may leave a gap")
     best = substitute(function, {name: at})
     inside = Logic("and", (given, Relation("<=", low, Name(name)), Relation("<=", Name(name), high)))
     refuted, cases = _exact(setting, function, "<=", best, inside, (), None, None)

@@ -7,7 +7,7 @@ a logarithm, an integral) becomes an interval with rational ends that certainly 
 """
 
 from fractions import Fraction
-from math import comb, isqrt
+from math import comb, floor, isqrt
 
 from mpmath.ctx_iv import MPIntervalContext
 
@@ -206,6 +206,8 @@ def _fraction(x) -> Fraction:
 def integer(x, what: str) -> int:
     if isinstance(x, Dual):
         raise IllFormed(f"cannot differentiate with respect to {what}")
+    if isinstance(x, Interval) and x.lo <= floor(x.hi):
+        raise Unusable("an interval contains an integer")
     if not isinstance(x, Fraction) or x.denominator != 1:
         raise Undefined(f"{what} is {x}, not an integer")
     return int(x)
@@ -291,6 +293,13 @@ def _integral(body: Node, name: str, low, high, env: dict, depth: int):
     if not isinstance(low, Fraction) or not isinstance(high, Fraction):
         raise Unusable("an integral to an end that is not rational")
     width, total = (high - low) / _PIECES, Fraction(0)
+    work = env.get(_WORK, [_MOST_TERMS])
+    work[0] -= _PIECES
+    if work[0] < 0:
+        raise Unusable("too many terms to sum")
+    env = {**env, _WORK: work}
+    if not width:  # nothing is added up, but a body without a value has no integral
+        evaluate(body, {**env, _KNOWN: {}, name: low}, depth)
     for j in range(_PIECES if width else 0):
         start, middle = low + j * width, low + (2 * j + 1) * width / 2
         piece = Interval(*sorted((start, start + width)))

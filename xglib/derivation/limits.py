@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import islice
 
 from . import report
-from .cells import Cell, leaves, polynomial_sign, whole
+from .cells import Cell, defined, leaves, polynomial_sign, whole
 from .chain import SCHEMA, Derivation, NotProved
 from .domains import Integers, Reals
 from .exact import Interval, Undefined, Unusable, evaluate
@@ -50,7 +50,12 @@ class Limit:
         self.to, full = below.setting.read(to)
         if over in names(full):
             raise IllFormed(f"the limit must not depend on {over}")
+        cell, extra = whole(below.setting.domains, below.setting.symbols(()))
+        if not all(t is True for _, truths in leaves(cell, [defined(full)], extra) for t in truths):
+            raise NotProved(f"{to} was not shown to have a value everywhere")
         self.cases = sum(self._tends(bound, full) for bound in (below, above))
+        if not self.cases:
+            raise NotProved(f"{title}: vacuous, there is no usable case")
 
     def _tends(self, bound: Derivation, to: Node) -> int:
         """The number of exact cases, after the proof that a bound tends to the limit."""

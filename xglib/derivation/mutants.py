@@ -1,6 +1,7 @@
 """Wrong twins of a derivation: every small change to a step must be refused, or the checker proves nothing.
 
-    python -m xglib.derivation.mutants chapters/*.ipynb      prints the score of every derivation stored there
+    python -m xglib.derivation.mutants chapters/*.ipynb      prints the score of every derivation stored there, after
+                                                             "=" that of the chapter: half an hour
 
 A mutant that is accepted is a survivor. Some are true (an operand that does not matter): they are listed by hand,
 with the reason, in tests/survivors.py, where plain Python confirms them.
@@ -255,11 +256,15 @@ def main(paths: list[str]) -> int:
     total = Counter()
     print(f"{'derivation':48} mutants  counterexample  undecided  ill-formed  survived")
     for path in paths:
+        chapter = Counter()
         for record in derivations(path):
             count = Counter(m.outcome for m in mutants(record))
-            total += count
-            print(_row(record["title"], count))
-    print(_row("all", total))
+            chapter += count
+            print(_row(record["title"], count), flush=True)
+        if chapter:
+            print(_row(f"= {Path(path).stem}", chapter))
+        total += chapter
+    print(_row("= all", total))
     return 0
 
 

@@ -19,7 +19,7 @@ from sympy.polys.fields import field
 
 from .language import BINDERS, MAX_EXPONENT, Binary, Call, Item, Name, Neg, Node, Number, names, substitute
 
-_UNROLL, _PEEL, _MOST_TERMS, _LARGEST_BINOMIAL = 64, 8, 1000, 4096
+_UNROLL, _PEEL, _MOST_TERMS, _LARGEST_BINOMIAL, _LARGEST_FACTOR = 64, 8, 1000, 4096, 10**5
 
 
 class NoNormalForm(ArithmeticError):
@@ -165,6 +165,10 @@ class Reader:
         exponent = self.polynomial(exponent)
         if base == 0 and not exponent.is_ground:
             raise NoNormalForm("a symbolic power of zero")
+        if not self.surely_nonnegative(exponent) and not exponent.is_ground and any(
+                self.is_bit(key) or key[0] in ("sqrt", "exp") for part in (base.numer, base.denom)
+                for m in part.monoms() for key, _ in self.monomial(m)):
+            raise NoNormalForm("an exponent that may be negative, of what may be 0 by a relation")
         out = self.field.one
         for m, c in exponent.terms():
             if c.denominator != 1 or not all(self.is_integer(key) for key, _ in self.monomial(m)):
@@ -203,7 +207,7 @@ class Reader:
         (over, numer), (under, denom) = x.numer.primitive(), x.denom.primitive()
         c = over / under
         outside, inside = 1, c.numerator * c.denominator
-        for prime, times in factorint(inside).items():
+        for prime, times in factorint(inside, limit=_LARGEST_FACTOR).items():
             outside *= prime ** (times // 2)
         inside //= outside**2
         out = self.field(QQ(outside, c.denominator))
@@ -237,8 +241,9 @@ class Reader:
         out = self.field.zero
         for poly, sign in ((x.numer, 1), (x.denom, -1)):
             content, factors = poly.factor_list()
-            for prime, times in (*factorint(abs(content.numerator)).items(),
-                                 *((p, -e) for p, e in factorint(content.denominator).items())):
+            for prime, times in (*factorint(abs(content.numerator), limit=_LARGEST_FACTOR).items(),
+                                 *((p, -e) for p, e in factorint(
+                                     content.denominator, limit=_LARGEST_FACTOR).items())):
                 out += sign * times * self.generator(("log", self.freeze(poly.ring(prime))))
             for factor, times in factors:
                 out += sign * times * self.logarithm_of_factor(factor)
@@ -378,6 +383,8 @@ class Reader:
         return out
 
     def generator_derivative(self, key, v):
+        if not mentions(key, v):
+            return self.field.zero
         match key:
             case ("name", _) | ("index", int()) | ("variable", int()):
                 return self.field.one if key == v else self.field.zero
@@ -393,9 +400,7 @@ class Reader:
             case ("sum", part, lo, hi, me) if not mentions((lo, hi), v):
                 lo, hi = (self.thaw(end).numer for end in (lo, hi))
                 return self.collected(self.derivative(self.product(part), v), me, lo, hi)
-        if mentions(key, v):
-            raise NoNormalForm(f"no derivative of a {key[0]} here")
-        return self.field.zero
+        raise NoNormalForm(f"no derivative of a {key[0]} here")
 
     # -- zero
 
@@ -409,8 +414,10 @@ class Reader:
         for n, key in enumerate(self.keys):
             if key[0] == "exp" and (q := self.finest(key[:3])) != key[3]:
                 root = self.generator((*key[:3], q)).numer ** (q // key[3])
-                x = self.field(x.numer.compose(root.ring.gens[n], root)) / self.field(
-                    x.denom.compose(root.ring.gens[n], root))
+                numer, denom = (part.compose(root.ring.gens[n], root) for part in (x.numer, x.denom))
+                if denom == 0:
+                    raise NoNormalForm("a denominator is zero everywhere")
+                x = self.field(numer) / self.field(denom)
             if self.is_bit(key):
                 numer = self.by_power(x, n, lambda e, n=n: self.field.gens[n] if e else self.field.one)
             elif key[0] == "sqrt":

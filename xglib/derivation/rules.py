@@ -35,8 +35,8 @@ class Induction:
         if not isinstance(domain, Integers) or domain.high is not None or domain.low != first:
             raise IllFormed(f"induction over {name} from {first}: {name} must be declared as the integers from "
                             f"{first} on (natural from 0, positive_integer from 1)")
-        if name in names(given):
-            raise IllFormed(f"induction over {name}: no condition may speak of {name}")
+        if name in names(given) or any(name in names(h.value) for h in hypotheses if hasattr(h, "value")):
+            raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
         both = Logic("and", (defined(left), defined(right)))
         cell, standing = cells_of(setting, hypotheses, given)
         if not _everywhere(cell, [both], standing):
@@ -182,7 +182,7 @@ def _belongs(domain, values: dict[str, Node], name: str) -> list[Node]:
     if isinstance(domain, Reals):
         return [defined(value), *within(domain, value)]
     if isinstance(domain, Integers):
-        low = [Logic("integer", (value,)), Relation(">=", value, Number(domain.low))]
+        low = [defined(value), Logic("integer", (value,)), Relation(">=", value, Number(domain.low))]
         return low + ([] if domain.high is None else [Relation("<=", value, values[domain.high])])
     raise IllFormed(f"a fact about {domain.text} cannot be used at other values")
 

@@ -207,7 +207,7 @@ class Reader:
         (over, numer), (under, denom) = x.numer.primitive(), x.denom.primitive()
         c = over / under
         outside, inside = 1, c.numerator * c.denominator
-        for prime, times in factorint(inside, limit=_LARGEST_FACTOR).items():
+        for prime, times in _factors(inside).items():
             outside *= prime ** (times // 2)
         inside //= outside**2
         out = self.field(QQ(outside, c.denominator))
@@ -241,9 +241,8 @@ class Reader:
         out = self.field.zero
         for poly, sign in ((x.numer, 1), (x.denom, -1)):
             content, factors = poly.factor_list()
-            for prime, times in (*factorint(abs(content.numerator), limit=_LARGEST_FACTOR).items(),
-                                 *((p, -e) for p, e in factorint(
-                                     content.denominator, limit=_LARGEST_FACTOR).items())):
+            for prime, times in (*_factors(abs(content.numerator)).items(),
+                                 *((p, -e) for p, e in _factors(content.denominator).items())):
                 out += sign * times * self.generator(("log", self.freeze(poly.ring(prime))))
             for factor, times in factors:
                 out += sign * times * self.logarithm_of_factor(factor)
@@ -435,6 +434,11 @@ class Reader:
             rest = x.numer.ring.term_new(tuple(0 if j == n else e for j, e in enumerate(exponents)), c)
             out += self.field(rest) * replacement(exponents[n])
         return out
+
+
+def _factors(n: int) -> dict[int, int]:
+    """Small prime factors, and the rest in one piece: it may keep apart what is equal, and never joins what is not."""
+    return factorint(n, limit=_LARGEST_FACTOR, use_rho=False, use_pm1=False, use_ecm=False)
 
 
 def _power(x, n: int):

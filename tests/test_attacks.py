@@ -419,6 +419,8 @@ def test_a_mean_that_has_no_value_somewhere():
     d = Derivation("d", random="f", n=natural, hypotheses=[half]).start("E(f)*n")
     d.refuses("2*n/n", uses=[half])
     assert d.step("n/n", "by hypothesis", uses=[half], restricts="n == 0").proved
+    d = Derivation("d", random="f", x=real, hypotheses=[mean("f", "1/x")]).start("E(f)*x")
+    assert "where x != 0" in str(d.step("1", "by hypothesis", uses=d.setting.hypotheses).conclusion)
 
 
 @pytest.mark.parametrize("step", ["E(f)*E(g**2)", "E(f**2)*E(g)"])

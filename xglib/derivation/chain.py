@@ -231,6 +231,8 @@ class Derivation:
         if last.kind == "extremum":
             return Conclusion(last.expression.left, "<=", last.expression.right, (*given, *last.conditions), hypotheses)
         lost = [c for s in self.steps for c in s.conditions]
+        needed = [c for h in hypotheses if hasattr(h, "value") for c in defined(h.value).args]
+        lost += [c for c in needed if not self._evident(c, ())]
         conditions = (*given, *self._conditions(self.lines[0].written), *lost)
         return Conclusion(self.lines[0].written, self.direction, self.lines[-1].written,
                           tuple(dict.fromkeys(conditions)), hypotheses)

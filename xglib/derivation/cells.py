@@ -435,6 +435,11 @@ def leaves(cell: Cell, conditions: list[Node], given: Node = TRUE) -> Iterator[t
             yield from _by_atoms(here, conditions, given)
 
 
+def everywhere(cell: Cell, conditions: list[Node], given: Node = TRUE) -> bool:
+    """Whether every condition holds on the whole cell, as far as `given` does."""
+    return all(t is True for _, truths in leaves(cell, conditions, given) for t in truths)
+
+
 def _split(cell: Cell, undecided: list[Node]) -> list[Cell] | None:
     try:
         involved = set().union(*(names(cell.at(c)) for c in undecided)) & set(cell.kinds)

@@ -13,7 +13,7 @@ from math import isclose
 from . import domains as _domains
 from . import hypotheses as _hypotheses
 from . import report, rules
-from .cells import defined, leaves, whole
+from .cells import defined, everywhere, whole
 from .checks import Finding, case_text, check, check_maximum, exact_points, refute
 from .exact import Interval, Undefined, Unusable, evaluate
 from .hypotheses import check_together
@@ -296,7 +296,7 @@ class Derivation:
         cell, extra = whole(self.setting.domains, self.setting.symbols(()))
         full = self.setting.meaning(condition)
         given = Logic("and", (extra, self.setting.given))
-        return all(t is True for _, (t,) in leaves(cell, [full], given))
+        return everywhere(cell, [full], given)
 
     # -- showing
 

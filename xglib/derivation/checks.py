@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import islice, product
 from types import MappingProxyType
 
-from .cells import Cell, defined, describe, leaves, signature, whole
+from .cells import Cell, defined, describe, everywhere, leaves, signature, whole
 from .domains import Finite, Integers, Reals, Sequence
 from .exact import SPACE, Interval, Undefined, Unusable, compare, evaluate, holds
 from .hypotheses import check_together
@@ -400,10 +400,10 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
     cell, standing = cells_of(others, (), given)
     premises = [Relation("<=", low, at), Relation("<=", at, high), defined(at), defined(low), defined(high),
                 *within(domain, low), *within(domain, high)]
-    if not all(t is True for _, ts in leaves(cell, premises, standing) for t in ts):
+    if not everywhere(cell, premises, standing):
         return Finding("unknown", f"{text(at)} was not shown to lie between {text(low)} and {text(high)}", cases)
     cell, standing = cells_of(setting, (), inside)
-    if not all(t is True for _, (t,) in leaves(cell, [defined(function)], standing)):
+    if not everywhere(cell, [defined(function)], standing):
         return Finding("unknown", "the function was not shown to be defined on the whole interval", cases)
     t = Name(name) / (ONE + Name(name))  # between 0 and 1, for a positive coordinate
     for a, b, wanted in ((low, at, ">"), (at, high, "<")):
@@ -417,10 +417,9 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
             except NoNormalForm as error:
                 return Finding("unknown", str(error), cases)
         claims = [slope_given, defined(slope), Relation(wanted, slope, ZERO)]
-        for _, truths in leaves(cell, claims, standing):
-            if not all(x is True for x in truths):
-                return Finding("unknown", f"the sign of the derivative between {text(a)} and {text(b)} "
-                                          "was not decided", cases)
+        if not everywhere(cell, claims, standing):
+            return Finding("unknown", f"the sign of the derivative between {text(a)} and {text(b)} was not decided",
+                           cases)
     why = "sign of the derivative on both sides"
     return Finding("proved", why if fact is None else f"{why}, by {fact}", cases)
 

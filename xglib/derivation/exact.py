@@ -259,11 +259,7 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             first, last = integer(value(low), "the start of a Sum"), integer(value(high), "the end of a Sum")
             if last - first > _LONGEST_SUM:
                 raise Unusable("a sum too long to compute")
-            work = env.get(_WORK, [_MOST_TERMS])
-            work[0] -= max(0, last - first + 1)
-            if work[0] < 0:
-                raise Unusable("too many terms to sum")
-            inner = {**env, _WORK: work, _KNOWN: {}}
+            inner = _charged(env, max(0, last - first + 1))
             return _total([evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1)])
         case Call("Integral", (x, Name(v), low, high)): return _integral(x, v, value(low), value(high), env, depth)
         case Call("binomial", (n, k)):
@@ -287,23 +283,27 @@ def _inner_expectations(tree: Node) -> list[Node]:
     return [t for child in children(tree) for t in _inner_expectations(child)]
 
 
+def _charged(env: dict, terms: int) -> dict:
+    """The point for the body of a sum or an integral, after its terms have been taken from the work that is left."""
+    work = env.get(_WORK, [_MOST_TERMS])
+    work[0] -= terms
+    if work[0] < 0:
+        raise Unusable("too many terms to sum")
+    return {**env, _WORK: work, _KNOWN: {}}
+
+
 def _integral(body: Node, name: str, low, high, env: dict, depth: int):
     """On each piece, the value in the middle times the width; the slope, within its bounds there, adds or takes no
     more than (greatest - least slope)*width**2/8."""
     if not isinstance(low, Fraction) or not isinstance(high, Fraction):
         raise Unusable("an integral to an end that is not rational")
     width, total = (high - low) / _PIECES, Fraction(0)
-    work = env.get(_WORK, [_MOST_TERMS])
-    work[0] -= _PIECES
-    if work[0] < 0:
-        raise Unusable("too many terms to sum")
-    env = {**env, _WORK: work}
+    inner = _charged(env, _PIECES)
     if not width:  # nothing is added up, but a body without a value has no integral
-        evaluate(body, {**env, _KNOWN: {}, name: low}, depth)
+        evaluate(body, {**inner, name: low}, depth)
     for j in range(_PIECES if width else 0):
         start, middle = low + j * width, low + (2 * j + 1) * width / 2
         piece = Interval(*sorted((start, start + width)))
-        inner = {**env, _KNOWN: {}}
         slope = _parts(evaluate(body, {**inner, name: Dual(depth + 1, piece, Fraction(1))}, depth + 1), depth + 1)[1]
         height = evaluate(body, {**inner, name: middle}, depth)
         if isinstance(slope, Dual) or isinstance(height, Dual):

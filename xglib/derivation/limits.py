@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import islice
 
 from . import report
-from .cells import Cell, defined, leaves, polynomial_sign, whole
+from .cells import Cell, defined, everywhere, polynomial_sign, whole
 from .chain import SCHEMA, Derivation, NotProved
 from .domains import Integers, Reals
 from .exact import Interval, Undefined, Unusable, evaluate
@@ -51,7 +51,7 @@ class Limit:
         if over in names(full):
             raise IllFormed(f"the limit must not depend on {over}")
         cell, extra = whole(below.setting.domains, below.setting.symbols(()))
-        if not all(t is True for _, truths in leaves(cell, [defined(full)], extra) for t in truths):
+        if not everywhere(cell, [defined(full)], extra):
             raise NotProved(f"{to} was not shown to have a value everywhere")
         self.cases = sum(self._tends(bound, full) for bound in (below, above))
         if not self.cases:
@@ -84,7 +84,7 @@ class Limit:
 
     def _holds(self, conditions: list[Node], cell: Cell, given: Node, later: int) -> bool:
         there = replace(cell, values=cell.values | {self.over: cell.values[self.over] + Number(later)})
-        return all(t is True for _, truths in leaves(there, conditions, given) for t in truths)
+        return everywhere(there, conditions, given)
 
     def _agrees(self, bound: Derivation, difference: Node) -> int:
         """Far out the bound is nearer to the limit, by a factor of 100 at least."""

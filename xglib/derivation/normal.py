@@ -386,7 +386,7 @@ class Reader:
             return self.field.zero
         match key:
             case ("name", _) | ("index", int()) | ("variable", int()):
-                return self.field.one if key == v else self.field.zero
+                return self.field.one
             case ("power", base, exponent) if not any(mentions(k, v) for k, _ in exponent):
                 base = self.thaw(base)
                 return self.generator(key) * self.product(exponent) * self.derivative(base, v) / base

@@ -8,7 +8,7 @@ Derivation.at    what another derivation has concluded, at given values: the sig
 
 from dataclasses import dataclass, replace
 
-from .cells import Cell, defined, leaves
+from .cells import Cell, defined, everywhere
 from .checks import cells_of, equal_in, finite_cases, within
 from .domains import Integers, Reals
 from .language import ONE, Binary, Call, IllFormed, Logic, Name, Node, Number, Relation, names, parse, substitute
@@ -39,7 +39,7 @@ class Induction:
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
         both = Logic("and", (defined(left), defined(right)))
         cell, standing = cells_of(setting, hypotheses, given)
-        if not _everywhere(cell, [both], standing):
+        if not everywhere(cell, [both], standing):
             return None  # a gap would break the ladder
         symbols = setting.symbols(hypotheses)
         base = [substitute(t, {name: Number(first)}) for t in (left, right)]
@@ -87,7 +87,7 @@ class Antiderivative:
         ends = substitute(function, {v: high}) - substitute(function, {v: low})
         between, given_there = _between(setting, hypotheses, given, v, low, high)
         if (equal_in(setting, slope, body, given, hypotheses) and equal_in(setting, ends, right, given, hypotheses)
-                and _everywhere(between, [defined(body), defined(function), defined(slope)], given_there)):
+                and everywhere(between, [defined(body), defined(function), defined(slope)], given_there)):
             return "slope of the antiderivative, and the ends"
 
 
@@ -115,7 +115,7 @@ class Substitution:
         between, given_there = _between(setting, hypotheses, given, u, start, stop)
         pairs = ((substitute(inner, {u: start}), low), (substitute(inner, {u: stop}), high), (new, right))
         if (all(equal_in(setting, a, b, given, hypotheses) for a, b in pairs)
-                and _everywhere(between, [defined(inner), defined(slope), defined(after)], given_there)):
+                and everywhere(between, [defined(inner), defined(slope), defined(after)], given_there)):
             return "substitution: the slope, and the ends"
 
 
@@ -130,10 +130,6 @@ def _between(setting, hypotheses, given, v, low, high) -> tuple[Cell, Node]:
     cell, given = cells_of(setting, hypotheses, given)
     point = cell.at(low) + (cell.at(high) - cell.at(low)) * Name(v)
     return replace(cell, values=cell.values | {v: point}, kinds=cell.kinds | {v: "unit"}), given
-
-
-def _everywhere(cell: Cell, conditions: list[Node], given: Node) -> bool:
-    return all(t is True for _, truths in leaves(cell, conditions, given) for t in truths)
 
 
 @dataclass(frozen=True)
@@ -163,13 +159,13 @@ class Fact:
         conclusion = d.conclusion
         premises = [p for n in values for p in _belongs(d.setting.domains[n], values, n)]
         premises += [here(condition) for condition in conclusion.conditions]
-        if not _everywhere(cell, premises, given):
+        if not everywhere(cell, premises, given):
             return None
         signs = _SIGNS[conclusion.relation]
         last = d.steps[-1]
         if last.kind == "extremum":  # equality holds at the maximum only
             over, at = (parse(last.source[key]) for key in ("over", "at"))
-            signs = {-1} if _everywhere(cell, [Relation("!=", here(over), here(at))], given) else signs
+            signs = {-1} if everywhere(cell, [Relation("!=", here(over), here(at))], given) else signs
         return here(conclusion.left) - here(conclusion.right), frozenset(signs)
 
     def __str__(self):

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/ready
 BUILT = _build/built
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* _templates/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
 
 .PHONY: book test check-all bench mutants chapter serve clean
 
@@ -23,14 +23,14 @@ $(BUILT): $(READY) $(SOURCES)
 test: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py
 	@$(MAKE) $(BUILT)
-	$(BIN)/python -m pytest tests/test_pages.py
+	$(BIN)/python -m pytest tests/test_pages.py -n 2
 
 # What `make test` leaves out as too long, too.
 check-all: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py -m ""
 	@$(MAKE) $(BUILT)
-	$(BIN)/python -m pytest tests/test_pages.py -m ""
+	$(BIN)/python -m pytest tests/test_pages.py -n 2 -m ""
 
 # Time and memory beside the peers', printed and stored in benchmarks/results.md: some minutes.
 bench: $(READY)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 
 import pybtex.plugin
+from docutils import nodes
 from pybtex.style.formatting.plain import Style
 from pybtex.style.labels.alpha import LabelStyle
+from sphinx.writers.html5 import HTML5Translator
 from sphinxcontrib.bibtex import plugin
 from sphinxcontrib.bibtex.style.referencing import BracketStyle
 from sphinxcontrib.bibtex.style.referencing.author_year import AuthorYearReferenceStyle
@@ -32,7 +34,14 @@ class BookStyle(Style):
     default_sorting_style = "author_year_title"
 
 
+def visit_citation(translator, node):
+    HTML5Translator.visit_citation(translator, node)
+    # The role that docutils gives is deprecated.
+    translator.body[-1] = translator.body[-1].replace('role="doc-biblioentry"', 'role="listitem"')
+
+
 def setup(app):
+    app.add_node(nodes.citation, override=True, html=(visit_citation, HTML5Translator.depart_citation))
     pybtex.plugin.register_plugin("pybtex.style.labels", "author_year", AuthorYearLabels)
     pybtex.plugin.register_plugin("pybtex.style.formatting", "book", BookStyle)
     plugin.register_plugin("sphinxcontrib.bibtex.style.referencing", "round", RoundReferenceStyle)

@@ -27,6 +27,12 @@ def render(latex, options=None):
         return '<span class="katex-error"></span>'
 
 
+def offer_to_run(app, config):
+    """Binder and Colab need to know where the repository is."""
+    if not config.html_theme_options["repository_url"]:
+        config.html_theme_options["launch_buttons"] = {}
+
+
 def show_stored_outputs(app, config):
     """Do not execute the notebooks: for tests of the pages, after the tests that execute them and compare."""
     config.nb_execution_mode = "off"
@@ -36,6 +42,11 @@ def setup(app):
     # sphinxcontrib-katex would ask a Node server over a socket: one more program to install, and on a busy machine it
     # is sometimes asked before it listens.
     katex.render_latex = render
+    # Pages are read side by side, twice as many as there are cores, as they take unlike times. One extension does not
+    # say whether it allows that; what it does comes after reading.
+    app.parallel = 2 * (os.cpu_count() or 1)
+    app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
+    app.connect("config-inited", offer_to_run)
     if os.environ.get("BOOK_OUTPUTS") == "stored":
         app.connect("config-inited", show_stored_outputs, priority=1)
-    return {"parallel_read_safe": True, "parallel_write_safe": False}
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import count, islice
 
 from .language import ONE, ZERO, IllFormed, Name, Number
+from .show import name_latex
 
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it splits (None: it does not).
 # Each piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
@@ -158,7 +159,7 @@ bit = finite(0, 1)
 
 def up_to(high: str) -> Integers:
     """The integers 0, ..., high, where high is another declared name."""
-    return Integers(f"up_to({high})", rf"\{{0, \dots, {high}\}}", 0, high)
+    return Integers(f"up_to({high})", rf"\{{0, \dots, {name_latex(high)}\}}", 0, high)
 
 
 def sequence(of: Domain = bit) -> Sequence:

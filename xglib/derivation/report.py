@@ -24,12 +24,15 @@ def bundle(plain: str, markdown: str, record: dict | None = None) -> dict:
     return out if record is None else out | {MIME: record}
 
 
+def _cases(n, agree=True) -> str:
+    return f"{n:,} exact case{'s' * (n != 1)}" + (f" agree{'s' * (n == 1)}" if agree else "")
+
+
 def verdict_text(step) -> str:
-    cases = f"{step.finding.cases:,} exact cases"
     how = step.finding.why
     if step.finding.verdict == "tested":
-        return f"{_MARK['tested']} ({cases})"
-    return f"{_MARK[step.finding.verdict]} ({how}; {cases} agree)"
+        return f"{_MARK['tested']} ({_cases(step.finding.cases, agree=False)})"
+    return f"{_MARK[step.finding.verdict]} ({how}; {_cases(step.finding.cases)})"
 
 
 # -- plain text
@@ -204,7 +207,7 @@ def claim_markdown(c) -> str:
 def limit_text(x) -> str:
     return (f"{x.title}\n  {text(x.expression)} -> {text(x.to)} as {x.over} -> infinity\n"
             f"  {_MARK['proved']} (between {text(x.below.lines[-1].written)} and {text(x.above.lines[-1].written)}; "
-            f"{x.cases} exact cases agree)")
+            f"{_cases(x.cases)})")
 
 
 def limit_markdown(x) -> str:
@@ -212,7 +215,7 @@ def limit_markdown(x) -> str:
     return (rf"**{x.title}**" "\n\n"
             rf"$$ \lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)} = "
             rf"{latex(x.to, x.names)} $$" "\n\n"
-            f"**∴** {_MARK['proved']}: between {low} and {high}, and both tend to it; {x.cases} exact cases agree")
+            f"**∴** {_MARK['proved']}: between {low} and {high}, and both tend to it; {_cases(x.cases)}")
 
 
 def _case_markdown(env, names) -> str:

@@ -5,9 +5,16 @@ READY = .venv/ready
 BUILT = _build/built
 SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* _templates/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py
 
-.PHONY: book test check-all bench mutants chapter serve clean
+PDF = _build/derivations-that-run.pdf
+ZIP = _build/html/derivations-that-run.zip
 
-BUILD = @rm -rf $(BUILT) _build/html && $(BIN)/jupyter-book build . --all -n --warningiserror --keep-going && touch $(BUILT)
+.PHONY: book pdf zip test check-all check-pages bench mutants chapter serve clean
+
+# The landing page offers the PDF file if there is one, and the folder itself as a zip file.
+BUILD = @rm -rf $(BUILT) _build/html && $(MAKE) -s -q $(PDF) || rm -f $(PDF) \
+	&& $(BIN)/jupyter-book build . --all -n --warningiserror --keep-going \
+	&& $(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')" \
+	&& mv _build/book.zip $(ZIP) && touch $(BUILT)
 
 # Every notebook is executed: a page of an earlier build would not show that the library
 # has changed since, and a page without a source would stay.
@@ -15,10 +22,18 @@ book: $(READY)
 	$(BUILD)
 	@echo "The book: $(CURDIR)/_build/html/index.html"
 
+zip: book
+
 # The same pages from the stored outputs, for tests that look at them: other tests execute the notebooks and compare.
-$(BUILT): export BOOK_OUTPUTS = stored
+$(BUILT) $(PDF): export BOOK_OUTPUTS = stored
 $(BUILT): $(READY) $(SOURCES)
 	$(BUILD)
+
+# Some minutes, with a Chromium. `make book` after it takes the file along.
+pdf: $(PDF)
+$(PDF): $(READY) $(SOURCES)
+	@$(BIN)/jupyter-book build . --all -n --warningiserror --keep-going --builder singlehtml --path-output _build/pdf
+	$(BIN)/python -m tools.pdf _build/pdf/_build/singlehtml/intro.html $@
 
 test: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py
@@ -29,7 +44,9 @@ test: $(READY)
 check-all: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py -m ""
-	@$(MAKE) $(BUILT)
+	@$(MAKE) check-pages
+
+check-pages: $(BUILT)
 	$(BIN)/python -m pytest tests/test_pages.py -n 2 -m ""
 
 # Time and memory beside the peers', printed and stored in benchmarks/results.md: some minutes.

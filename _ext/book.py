@@ -27,6 +27,16 @@ def render(latex, options=None):
         return '<span class="katex-error"></span>'
 
 
+PDF = Path(__file__).parents[1] / "_build/derivations-that-run.pdf"
+
+
+def offer_the_pdf(app):
+    """Published beside the pages if it has been printed: the landing page links to it then."""
+    if PDF.exists() and app.builder.name == "html":
+        app.config.html_extra_path.append(str(PDF))
+        app.tags.add("pdf")
+
+
 def offer_to_run(app, config):
     """Binder and Colab need to know where the repository is."""
     if not config.html_theme_options["repository_url"]:
@@ -46,6 +56,7 @@ def setup(app):
     # say whether it allows that; what it does comes after reading.
     app.parallel = 2 * (os.cpu_count() or 1)
     app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
+    app.connect("builder-inited", offer_the_pdf)
     app.connect("config-inited", offer_to_run)
     if os.environ.get("BOOK_OUTPUTS") == "stored":
         app.connect("config-inited", show_stored_outputs, priority=1)

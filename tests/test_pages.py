@@ -4,8 +4,8 @@ import functools
 import gzip
 import http.server
 import re
-import shutil
 import threading
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
@@ -15,18 +15,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from _ext.reference import chapters, entries
+from tools.browser import launch, program
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
 SMOKE = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html"]
 OTHERS = [pytest.param(path, marks=pytest.mark.slow) for path in PAGES if path not in SMOKE]
 FIRST_VIEW = 400_000  # bytes, compressed
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split() + ["--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
-
 FAULTS = r"""() => {
     const out = [], room = document.documentElement.clientWidth + 1;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -83,10 +78,9 @@ def site():
 @pytest.fixture(scope="module")
 def browser():
     with sync_playwright() as playwright:
-        program = next(filter(None, map(shutil.which, BROWSERS)), playwright.chromium.executable_path)
-        if not Path(program).exists():
+        if program(playwright) is None:
             pytest.skip("NO PAGE WAS TESTED: there is no Chromium on this machine")
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        chromium = launch(playwright)
         yield chromium
         chromium.close()
 
@@ -137,10 +131,11 @@ def test_page(opened, site, path, width, theme):
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("path", ["intro.html", "chapters/f1.html"])
-def test_a_page_opened_from_disk(opened, site, path):
-    tab = opened((HTML / path).as_uri(), "file:")
-    assert not (faults := tab.faults + tab.evaluate(FAULTS)), "\n".join(faults)
+def test_the_zip_file_opened_from_disk(opened, site, tmp_path):
+    zipfile.ZipFile(HTML / "derivations-that-run.zip").extractall(tmp_path)
+    for path in SMOKE:
+        tab = opened((tmp_path / "html" / path).as_uri(), "file:")
+        assert not (faults := tab.faults + tab.evaluate(FAULTS)), "\n".join(faults)
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -23,6 +23,7 @@ from xglib.derivation import (
     real,
     replay,
     substitution,
+    up_to,
 )
 from xglib.derivation.exact import Interval, Undefined, Unusable, evaluate
 from xglib.derivation.language import parse
@@ -332,3 +333,11 @@ def test_a_limit_over_a_name_that_does_not_grow():
         Limit("x", d, d, over="k", to="0")
     with pytest.raises(NotProved):
         Limit("x", d, d, over="m", to="0")
+
+
+def test_a_name_bounded_by_what_grows_has_no_limit():
+    names = {"m": positive_integer, "k": up_to("m")}
+    low = Derivation("low", **names).start("k/m").step(">= 0", "both are counts")
+    high = Derivation("high", **names).start("k/m").step("<= 1", "k is at most m")
+    with pytest.raises(IllFormed, match=r"k = up_to\(m\) would grow with m"):
+        Limit("share", low, high, over="m", to="0")

@@ -197,7 +197,7 @@ def test_a_record_is_json_and_runs_again(f1, bv):
     for d in (f1, bv):
         record = json.loads(json.dumps(d.record()))
         assert record == d.record() and replay(record).record() == record
-        assert record["schema"] == "xglib.derivation/1"
+        assert record["schema"] == "xglib.derivation/2"
         assert {s["verdict"] for s in record["steps"]} == {"proved"}
         assert record["steps"][-1].keys() >= {"kind", "reason", "relation", "verdict", "cases", "conditions",
                                               "hypotheses"}

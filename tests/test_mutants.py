@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from survivors import SURVIVORS
 
-from xglib.derivation import Derivation, real
+from xglib.derivation import Derivation, real, replay
 from xglib.derivation.language import parse
-from xglib.derivation.mutants import derivations, mutants, tree_mutants
+from xglib.derivation.mutants import derivations, mutants, stored_records, tree_mutants
 from xglib.derivation.show import text
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
@@ -50,6 +50,16 @@ def test_the_stored_scores_are_of_these_derivations():
     titles = [line[:48].rstrip() for line in lines if not line.startswith("= ")]
     assert titles == [p.values[0]["title"][:48].rstrip() for p in RECORDS]
     assert int(lines[-1].split()[-1]) == len(SURVIVORS)
+
+
+STORED = [record for path in CHAPTERS for record in stored_records(path) if "below" in record or "domains" in record]
+
+
+@pytest.mark.parametrize("start", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 10))])
+def test_stored_records_run_again(start):
+    """One in ten: a notebook sorts what it stores, and none of it may be lost by that."""
+    for record in STORED[start::10]:
+        replay(record)
 
 
 def test_the_harness_makes_the_mutants_it_claims():

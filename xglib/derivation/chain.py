@@ -22,7 +22,7 @@ from .normal import equal
 from .setting import Setting
 from .show import name_latex, text
 
-SCHEMA = "xglib.derivation/1"
+SCHEMA = "xglib.derivation/2"
 _RELATIONS = ("==", "<=", ">=", "<", ">")
 
 
@@ -569,7 +569,7 @@ def rebuild(record: dict) -> "Derivation | Claim | Limit":  # noqa: F821
     if "limit" in record:
         from .limits import Limit
         return Limit(record["title"], rebuild(record["below"]), rebuild(record["above"]), **record["limit"])
-    declared = {n: _domains.from_text(t) for n, t in record["domains"].items()}
+    declared = {n: _domains.from_text(t) for n, t in record["domains"]}
     hypotheses = {t: _hypotheses.from_text(t) for t in record["hypotheses"]}
     common = {"random": " ".join(record["random"]), "hypotheses": list(hypotheses.values()), "names": record["names"]}
     if "claim" in record:
@@ -601,6 +601,6 @@ def step_arguments(step: dict, hypotheses: dict) -> dict:
 def _rule(record: dict):
     ((kind, fields),) = record.items()
     if kind == "fact":
-        return rebuild(fields["derivation"]).at(**fields["values"])
+        return rebuild(fields["derivation"]).at(**dict(fields["values"]))
     return {"induction": rules.Induction, "antiderivative": rules.Antiderivative,
             "substitution": rules.Substitution}[kind](**fields)

@@ -46,6 +46,8 @@ class Limit:
         domain = below.setting.domains.get(over)
         if not isinstance(domain, Integers | Reals) or domain.high is not None:
             raise IllFormed(f"{over} must be declared, with values that grow without bound")
+        if bounded := [n for n, d in below.setting.domains.items() if getattr(d, "high", None) == over]:
+            raise IllFormed(f"{bounded[0]} = up_to({over}) would grow with {over}: declare it without that bound")
         self.expression, self.names = below.lines[0].written, below.names | above.names
         self.to, full = below.setting.read(to)
         if over in names(full):

@@ -113,7 +113,7 @@ def _texts(source: str, names) -> list[str]:
 
 
 def _names(record: dict) -> tuple[str, ...]:
-    scalars = [n for n, domain in record["domains"].items() if not domain.startswith("sequence")]
+    scalars = [n for n, domain in record["domains"] if not domain.startswith("sequence")]
     defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition"]
     return (*scalars, *record["random"], *(n for n in defined if "(" not in n))
 
@@ -204,13 +204,14 @@ def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
                 steps = list(record["steps"])
                 steps[n] = {**step, "source": {**step["source"], "body": change}}
                 yield twin(f"definition {step['source']['head']}", change, steps=steps)
-    for name, domain in record["domains"].items():
+    for name, domain in record["domains"]:
         if domain in _WIDER_DOMAIN:
             change = _WIDER_DOMAIN[domain]
-            yield twin(f"domain {name}", change, domains={**record["domains"], name: change})
+            declared = [[n, change if n == name else d] for n, d in record["domains"]]
+            yield twin(f"domain {name}", change, domains=declared)
     if record["where"]:
         for change in _texts(record["where"], names):
-            if not _narrower(parse(change), parse(record["where"]), record["domains"]):
+            if not _narrower(parse(change), parse(record["where"]), dict(record["domains"])):
                 yield twin("where", change, where=change)
 
 

@@ -252,7 +252,8 @@ def derivation_record(d, schema: str) -> dict:
 
 
 def _setting_record(d, schema: str) -> dict:
-    return {"schema": schema, "domains": {n: dom.text for n, dom in d.setting.domains.items()},
+    # Pairs, as a notebook sorts the keys of what it stores: the points that are tried follow the order of the names.
+    return {"schema": schema, "domains": [[n, dom.text] for n, dom in d.setting.domains.items()],
             "random": list(d.setting.random), "hypotheses": [str(h) for h in d.setting.hypotheses], "names": d.names}
 
 

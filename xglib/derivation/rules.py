@@ -141,7 +141,8 @@ class Fact:
     proves = "inequality"
 
     def record(self) -> dict:
-        return {"fact": {"derivation": self.derivation.record() | {"library": []}, "values": dict(self.values)}}
+        values = [list(pair) for pair in self.values]
+        return {"fact": {"derivation": self.derivation.record() | {"library": []}, "values": values}}
 
     def signs(self, setting: Setting, cell: Cell, given: Node) -> tuple | None:
         """The difference and its signs on the cell; None if a premise was not shown there."""

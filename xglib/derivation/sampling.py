@@ -1,7 +1,9 @@
-"""Points at which the exact reading is taken: a grid, smallest values first, and then draws without bound."""
+"""Points at which the exact reading is taken: a grid, smallest values first, then draws without bound, and then
+values near the constants of a formula, where a case that is hidden from both would be."""
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import cycle, islice, product
 from math import prod
 
@@ -11,8 +13,9 @@ from .hypotheses import small_spaces, spaces
 from .language import Binary, Call, Item, Logic, Name, Node, Number, Relation, names, walk
 from .normal import degree_bound
 
-GRID, DRAWS, SPACES = 1500, 150, 60
-COUNT_CAPS, LENGTH = (*[8] * 15, 12, 20, 31, 41, 64), 80  # of counting names, mostly small; of sequences
+GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
+COUNT_CAPS, LARGEST_COUNT = (*[8] * 15, 12, 20, 31, 41, 64), 200  # of counting names: mostly small
+LENGTH = 80  # of sequences
 
 
 def counting(trees: list[Node]) -> set[str]:
@@ -40,6 +43,12 @@ def pinned(condition: Node) -> dict[str, Node]:
                     out |= {k: v for k, v in new.items() if k not in out}
             return out
     return {}
+
+
+def constants(trees: list[Node]) -> list[int]:
+    """The whole numbers of the trees and their neighbours, beyond those of a grid."""
+    found = {abs(n.value) for tree in trees for n in walk(tree) if isinstance(n, Number)}
+    return sorted({c + d for c in found if c > 3 for d in (-1, 0, 1)})
 
 
 def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[Node], given: Node,
@@ -86,30 +95,41 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         total = prod(sizes.values())
         indices = list(product(*(range(s) for s in sizes.values()))) if total <= 50_000 else [
             tuple(rng.randrange(s) for s in sizes.values()) for _ in range(GRID)]
+        unbound = {n: domains[n].grid(sizes[n], {}) for n in free if getattr(domains[n], "high", None) not in domains}
         indices.sort(key=lambda index: (sum(index), max(index, default=0)))
         if len(indices) > GRID:
             indices = indices[:GRID // 2] + rng.sample(indices[GRID // 2:], GRID // 2)
         for index in indices:
             env = dict(fixed)
             for name, i in zip(free, index):
-                values = domains[name].grid(sizes[name], env)
+                values = unbound.get(name) or domains[name].grid(sizes[name], env)
                 if i >= len(values):
                     break
                 env[name] = values[i]
             else:
                 yield env
 
+    def draw(cap, **at):
+        env = fixed | at
+        for name in free:
+            if name not in env:
+                env[name] = domains[name].draw(rng, env, cap if name in few else None)
+        return env
+
     def draws():
         for n in range(DRAWS if free or sequences else 1):
-            env, cap = dict(fixed), COUNT_CAPS[n % len(COUNT_CAPS)]
+            yield draw(COUNT_CAPS[n % len(COUNT_CAPS)])
+
+    def near_constants():
+        for value in constants([*trees, given]):
             for name in free:
-                env[name] = domains[name].draw(rng, env, cap if name in few else None)
-            yield env
+                if name not in few or value <= LARGEST_COUNT:
+                    yield draw(COUNT_CAPS[0], **{name: Fraction(value)})
 
     slow = any(isinstance(n, Call) and n.function == "Integral" for t in trees for n in walk(t))
     # each point is taken with several probability spaces; an integral is added up
-    limits = (60, 20) if random_names else (20, 8) if slow else (None, None)
-    for source in (islice(grid(), limits[0]), islice(draws(), limits[1])):
+    limits = (60, 20, 8) if random_names else (20, 8, 8) if slow else (None, None, CONSTANTS)
+    for source in map(islice, (grid(), draws(), near_constants()), limits):
         for env in source:
             for point in complete(env):
                 yield from with_spaces(point)

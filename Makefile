@@ -8,7 +8,7 @@ SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* _template
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
 
-.PHONY: book pdf zip test check-all check-pages bench mutants chapter serve clean
+.PHONY: book pdf zip test check-all check-pages check-links bench mutants chapter serve clean
 
 # The landing page offers the PDF file if there is one, and the folder itself as a zip file.
 BUILD = @rm -rf $(BUILT) _build/html && $(MAKE) -s -q $(PDF) || rm -f $(PDF) \
@@ -49,7 +49,13 @@ check-all: $(READY)
 check-pages: $(BUILT)
 	$(BIN)/python -m pytest tests/test_pages.py -n 2 -m ""
 
+# Do the links to other sites lead anywhere? Needs the network.
+check-links: export BOOK_OUTPUTS = stored
+check-links: $(READY)
+	$(BIN)/jupyter-book build . --all --builder linkcheck --path-output _build/links
+
 # Time and memory beside the peers', printed and stored in benchmarks/results.md: some minutes.
+# What the pages weigh, and when their mathematics is there: `python -m benchmarks.pages`.
 bench: $(READY)
 	$(BIN)/python benchmarks/bench.py
 

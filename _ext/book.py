@@ -1,6 +1,7 @@
 """What configuration cannot say: mathematics is rendered inside this process, and a bad formula is a warning."""
 
 import functools
+import json
 import os
 from pathlib import Path
 
@@ -43,6 +44,18 @@ def offer_to_run(app, config):
         config.html_theme_options["launch_buttons"] = {}
 
 
+def runs_alone(notebook):
+    """Whether it needs no other notebook beside it: only then is it offered by itself."""
+    return 'glob("*.ipynb")' not in "\n".join(
+        "".join(cell["source"]) for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    )
+
+
+def offer_the_notebook(app, page, template, context, doctree):
+    path = Path(app.env.doc2path(page))
+    context["offers_notebook"] = path.suffix == ".ipynb" and runs_alone(path)
+
+
 def show_stored_outputs(app, config):
     """Do not execute the notebooks: for tests of the pages, after the tests that execute them and compare."""
     config.nb_execution_mode = "off"
@@ -57,6 +70,7 @@ def setup(app):
     app.parallel = 2 * (os.cpu_count() or 1)
     app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
     app.connect("builder-inited", offer_the_pdf)
+    app.connect("html-page-context", offer_the_notebook)
     app.connect("config-inited", offer_to_run)
     if os.environ.get("BOOK_OUTPUTS") == "stored":
         app.connect("config-inited", show_stored_outputs, priority=1)

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
 import xglib
@@ -14,6 +16,7 @@ import xglib.figures
 
 CHAPTERS = Path(__file__).parents[1] / "chapters"
 NUMBER = re.compile(r"\(2\.(\d+)\)(?:-\(2\.(\d+)\))?")  # (2.10), or a range: (2.12)-(2.14)
+CALL = re.compile(r"(?:xglib\.)?([\w.]+)(?:\(.*\))?$")
 LEADING = re.compile(rf"^(?:{NUMBER.pattern},? )+")
 
 
@@ -89,7 +92,26 @@ class Library(SphinxDirective):
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
+class LinkNames(SphinxPostTransform):
+    """A public name in code type, alone or as a call, leads from the chapters to the reference."""
+
+    default_priority = 900  # outputs of notebooks are in place
+
+    def run(self):
+        if self.app.builder.name != "html" or self.env.docname == "reference":
+            return
+        names = {e.name for e in entries()}
+        page = self.app.builder.get_relative_uri(self.env.docname, "reference")
+        for literal in list(self.document.findall(nodes.literal)):
+            written = CALL.match(literal.astext())
+            name = f"xglib.{written[1]}" if written else None
+            if name in names and not isinstance(literal.parent, nodes.reference):
+                link = nodes.reference("", "", literal.deepcopy(), internal=True, refuri=f"{page}#{name}")
+                literal.replace_self(link)
+
+
 def setup(app):
+    app.add_post_transform(LinkNames)
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("library", Library)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

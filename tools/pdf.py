@@ -25,7 +25,8 @@ img, .math, tr { break-inside: avoid; }
 img { max-width: 70%; max-height: 110mm; }
 div.cell, div.math, div.math > .katex-display, pre { margin: .3em 0 !important; }
 div.cell_input, pre { border: 0 !important; }
-pre { white-space: pre-wrap !important; overflow-wrap: anywhere; font-size: 8pt; line-height: 1.3; padding: .4em !important; }
+pre { white-space: pre-wrap !important; overflow-wrap: anywhere; font-size: 8pt; line-height: 1.3; }
+pre { padding: .4em !important; }
 table { font-size: 9pt; overflow-wrap: anywhere; }
 .katex-display { overflow: visible !important; }
 """

@@ -1,0 +1,106 @@
+"""What a page weighs, and when its mathematics is there: beside the same page set by a local MathJax, in one run.
+
+Needs a built book, a Chromium and npm, which fetches MathJax: python -m benchmarks.pages
+"""
+
+import gzip
+import http.server
+import shutil
+import statistics
+import subprocess
+import threading
+from functools import partial
+from pathlib import Path
+
+from bs4 import BeautifulSoup
+from playwright.sync_api import sync_playwright
+
+from tools import browser
+
+HTML = Path(__file__).parents[1] / "_build/html"
+TWIN = HTML.with_name("mathjax")
+RUNS = 5
+# Milliseconds from the start of the navigation until all formulas are laid out and their fonts are there.
+TIMER = """addEventListener("DOMContentLoaded", async () => {
+    if (window.MathJax) await MathJax.startup.promise;
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    window.readyAfter = performance.now();
+});"""
+FORMULAS = "document.querySelectorAll('.katex, mjx-container').length"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+def served(folder):
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    server.handle_error = lambda *args: None  # a page was closed before all of it had come
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}/"
+
+
+def make_twin():
+    """The same site, its formulas as TeX again, and MathJax to set them."""
+    shutil.rmtree(TWIN, ignore_errors=True)
+    shutil.copytree(HTML, TWIN)
+    subprocess.run(["npm", "install", "--silent", "--no-save", "--prefix", TWIN, "mathjax@3.2.2"], check=True)
+    for path in TWIN.glob("chapters/*.html"):
+        page = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+        for formula in page.select(".katex-display, .katex"):
+            if formula.decomposed or formula.find_parent(class_="katex-display"):
+                continue
+            tex = formula.find("annotation").text
+            formula.replace_with(rf"\[{tex}\]" if "katex-display" in formula["class"] else rf"\({tex}\)")
+        for section in page.select(".mathjax_ignore"):
+            section["class"] = [c for c in section["class"] if not c.endswith("_ignore")]
+        script = page.new_tag("script", src="../node_modules/mathjax/es5/tex-chtml.js", defer="")
+        page.head.append(script)
+        path.write_text(str(page), encoding="utf-8")
+
+
+def first_view(chromium, home, path, folder):
+    tab, fetched = chromium.new_page(), []
+    tab.on("request", lambda request: fetched.append(request.url))
+    tab.goto(home + path, wait_until="networkidle")
+    tab.close()
+    files = {folder / url.removeprefix(home).split("?")[0].split("#")[0] for url in fetched if url.startswith(home)}
+    return sum(
+        file.stat().st_size if file.suffix in (".png", ".woff2") else len(gzip.compress(file.read_bytes()))
+        for file in files
+        if file.is_file()
+    )
+
+
+def ready(chromium, url):
+    """After how many milliseconds, and how many formulas there are."""
+    tab = chromium.new_page()
+    tab.add_init_script(TIMER)
+    tab.goto(url, wait_until="commit")
+    tab.wait_for_function("window.readyAfter")
+    milliseconds, formulas = tab.evaluate(f"[window.readyAfter, {FORMULAS}]")
+    tab.close()
+    return milliseconds, formulas
+
+
+def main():
+    make_twin()
+    ours, theirs = served(HTML), served(TWIN)
+    with sync_playwright() as playwright:
+        chromium = browser.launch(playwright)
+        print("page                  formulas    first view, KB    ready, ms    by MathJax, ms    ratio")
+        for path in sorted(p.relative_to(HTML).as_posix() for p in HTML.glob("chapters/*.html")):
+            weight = first_view(chromium, ours, path, HTML)
+            times = [(ready(chromium, ours + path), ready(chromium, theirs + path)) for _ in range(RUNS)]
+            own, other = (statistics.median(ms for ms, _ in runs) for runs in zip(*times))
+            ((_, formulas), (_, as_many)) = times[0]
+            assert formulas == as_many, f"{path}: {formulas} formulas, and {as_many} by MathJax"
+            name = Path(path).stem
+            print(f"{name:22} {formulas:8} {weight / 1000:17.0f} {own:12.0f} {other:17.0f} {other / own:8.1f}", flush=True)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -97,8 +97,8 @@ def main():
             own, other = (statistics.median(ms for ms, _ in runs) for runs in zip(*times))
             ((_, formulas), (_, as_many)) = times[0]
             assert formulas == as_many, f"{path}: {formulas} formulas, and {as_many} by MathJax"
-            name = Path(path).stem
-            print(f"{name:22} {formulas:8} {weight / 1000:17.0f} {own:12.0f} {other:17.0f} {other / own:8.1f}", flush=True)
+            numbers = f"{formulas:8} {weight / 1000:17.0f} {own:12.0f} {other:17.0f} {other / own:8.1f}"
+            print(f"{Path(path).stem:22} {numbers}", flush=True)
         chromium.close()
 
 

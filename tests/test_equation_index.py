@@ -8,7 +8,7 @@ import pytest
 
 import xglib
 from _ext.reference import chapters
-from xglib.derivation.mutants import derivations, stored_records
+from xglib.derivation.records import derivations, stored_records
 
 ROOT = Path(__file__).parents[1]
 NUMBERS = [f"2.{n}" for n in range(1, 43)]

@@ -7,7 +7,8 @@ from survivors import SURVIVORS
 
 from xglib.derivation import Derivation, real, replay
 from xglib.derivation.language import parse
-from xglib.derivation.mutants import derivations, mutants, stored_records, tree_mutants
+from xglib.derivation.mutants import mutants, tree_mutants
+from xglib.derivation.records import derivations, stored_records
 from xglib.derivation.show import text
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))

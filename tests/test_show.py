@@ -27,7 +27,7 @@ from xglib.derivation.language import (
     parse,
     rebuild,
 )
-from xglib.derivation.mutants import derivations
+from xglib.derivation.records import derivations
 from xglib.derivation.show import latex, name_latex, text
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))

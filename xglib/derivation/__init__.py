@@ -10,7 +10,7 @@ cells (signs and domains), checks (the verdict), rules and limits (the theorems 
 samples and shows.
 """
 
-from .chain import Claim, Derivation, NotProved, Refuted, Undecided, replay
+from .chain import Claim, Derivation, NotProved, Refuted, Undecided
 from .domains import (
     bit,
     finite,
@@ -27,6 +27,7 @@ from .domains import (
 from .hypotheses import independent, mean, uncorrelated
 from .language import IllFormed
 from .limits import Limit
+from .records import replay
 from .rules import antiderivative, induction, substitution
 
 __all__ = [

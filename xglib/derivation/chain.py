@@ -11,7 +11,6 @@ from itertools import islice
 from math import isclose
 
 from . import domains as _domains
-from . import hypotheses as _hypotheses
 from . import report, rules
 from .cells import defined, everywhere, whole
 from .checks import Finding, case_text, check, check_maximum, exact_points, refute
@@ -549,58 +548,3 @@ def _refute(setting, left, relation, right, hypotheses) -> Finding:
     if finding is None:
         raise NotProved(f"the claim {text(left)} {relation} {text(right)} was not refuted")
     return finding
-
-
-# -- records run again
-
-def replay(record: dict) -> "Derivation | Claim":
-    """Build and check again what a record holds, from its text alone; all that it says must come out again.
-
-    Proofs about library functions are not run again: their code is not in the record.
-    """
-    again = rebuild(record)
-    if again.record() | {"library": record.get("library")} != record | {"library": record.get("library")}:
-        raise NotProved(f"{record.get('title')}: the record says otherwise than the derivation it holds")
-    return again
-
-
-def rebuild(record: dict) -> "Derivation | Claim | Limit":  # noqa: F821
-    """The derivation, claim or limit of a record's sources, whatever else the record says."""
-    if "limit" in record:
-        from .limits import Limit
-        return Limit(record["title"], rebuild(record["below"]), rebuild(record["above"]), **record["limit"])
-    declared = {n: _domains.from_text(t) for n, t in record["domains"]}
-    hypotheses = {t: _hypotheses.from_text(t) for t in record["hypotheses"]}
-    common = {"random": " ".join(record["random"]), "hypotheses": list(hypotheses.values()), "names": record["names"]}
-    if "claim" in record:
-        return Claim(**record["claim"], **common, **declared)
-    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **common, **declared)
-    for step in record["steps"]:
-        if step["kind"] == "definition":
-            d.define(**step["source"])
-    d.start(**record["start"])
-    for step in record["steps"]:
-        source = step_arguments(step, hypotheses)
-        if step["kind"] == "extremum":
-            d.maximum(**source)
-        elif step["kind"] != "definition":
-            d.step(**source)
-    return d
-
-
-def step_arguments(step: dict, hypotheses: dict) -> dict:
-    """The arguments of a stored step, with its hypotheses and its rule built again."""
-    source = dict(step["source"])
-    if "uses" in source:
-        source["uses"] = [hypotheses[t] for t in source["uses"]]
-    if "by" in source:
-        source["by"] = _rule(source["by"])
-    return source
-
-
-def _rule(record: dict):
-    ((kind, fields),) = record.items()
-    if kind == "fact":
-        return rebuild(fields["derivation"]).at(**dict(fields["values"]))
-    return {"induction": rules.Induction, "antiderivative": rules.Antiderivative,
-            "substitution": rules.Substitution}[kind](**fields)

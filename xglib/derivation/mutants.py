@@ -7,7 +7,6 @@ A mutant that is accepted is a survivor. Some are true (an operand that does not
 with the reason, in tests/survivors.py, where plain Python confirms them.
 """
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,8 +16,7 @@ from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
-from .chain import Derivation, NotProved, Refuted, Undecided, step_arguments
-from .chain import rebuild as build
+from .chain import Derivation, NotProved, Refuted, Undecided
 from .exact import Undefined, holds
 from .language import (
     BINDERS,
@@ -37,7 +35,7 @@ from .language import (
     parse,
     rebuild,
 )
-from .report import MIME
+from .records import build, derivations, step_arguments
 from .rules import Fact, Induction
 from .show import text
 
@@ -237,20 +235,6 @@ def _outcome(run: Callable) -> str:
     except (IllFormed, NotProved):
         return "ill-formed"
     return "survived"
-
-
-def stored_records(path: str | Path) -> list[dict]:
-    """The records in a notebook's stored outputs, derivations and claims."""
-    cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
-    return [output["data"][MIME] for cell in cells for output in cell.get("outputs", ())
-            if MIME in output.get("data", {})]
-
-
-def derivations(path: str | Path) -> list[dict]:
-    """The records of derivations with steps, each title once (the last one shown, which is the longest)."""
-    records = [r for stored in stored_records(path)
-               for r in ((stored["below"], stored["above"]) if "limit" in stored else (stored,))]
-    return list({r["title"]: r for r in records if r["steps"] and "claim" not in r}.values())
 
 
 def main(paths: list[str]) -> int:

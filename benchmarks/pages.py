@@ -21,8 +21,12 @@ HTML = Path(__file__).parents[1] / "_build/html"
 TWIN = HTML.with_name("mathjax")
 RUNS = 5
 # Milliseconds from the start of the navigation until all formulas are laid out and their fonts are there.
-TIMER = """addEventListener("DOMContentLoaded", async () => {
-    if (window.MathJax) await MathJax.startup.promise;
+TIMER = """document.addEventListener("readystatechange", async () => {
+    if (document.readyState !== "interactive") return;
+    if (document.querySelector("script[src*=mathjax]")) {
+        await new Promise(loaded => addEventListener("DOMContentLoaded", loaded));
+        await MathJax.startup.promise;
+    }
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     window.readyAfter = performance.now();

@@ -1,7 +1,7 @@
-"""What configuration cannot say: mathematics is rendered inside this process, and a bad formula is a warning."""
+"""What configuration cannot say of the build: mathematics is rendered inside this process, a bad formula is a warning,
+and pages are read side by side."""
 
 import functools
-import json
 import os
 from pathlib import Path
 
@@ -28,34 +28,6 @@ def render(latex, options=None):
         return '<span class="katex-error"></span>'
 
 
-PDF = Path(__file__).parents[1] / "_build/derivations-that-run.pdf"
-
-
-def offer_the_pdf(app):
-    """Published beside the pages if it has been printed: the landing page links to it then."""
-    if PDF.exists() and app.builder.name == "html":
-        app.config.html_extra_path.append(str(PDF))
-        app.tags.add("pdf")
-
-
-def offer_to_run(app, config):
-    """Binder and Colab need to know where the repository is."""
-    if not config.html_theme_options["repository_url"]:
-        config.html_theme_options["launch_buttons"] = {}
-
-
-def runs_alone(notebook):
-    """Whether it needs no other notebook beside it: only then is it offered by itself."""
-    return 'glob("*.ipynb")' not in "\n".join(
-        "".join(cell["source"]) for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    )
-
-
-def offer_the_notebook(app, page, template, context, doctree):
-    path = Path(app.env.doc2path(page))
-    context["offers_notebook"] = path.suffix == ".ipynb" and runs_alone(path)
-
-
 def show_stored_outputs(app, config):
     """Do not execute the notebooks: for tests of the pages, after the tests that execute them and compare."""
     config.nb_execution_mode = "off"
@@ -69,9 +41,6 @@ def setup(app):
     # say whether it allows that; what it does comes after reading.
     app.parallel = 2 * (os.cpu_count() or 1)
     app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
-    app.connect("builder-inited", offer_the_pdf)
-    app.connect("html-page-context", offer_the_notebook)
-    app.connect("config-inited", offer_to_run)
     if os.environ.get("BOOK_OUTPUTS") == "stored":
         app.connect("config-inited", show_stored_outputs, priority=1)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -20,13 +20,16 @@ from tools import browser
 HTML = Path(__file__).parents[1] / "_build/html"
 TWIN = HTML.with_name("mathjax")
 RUNS = 5
-# Milliseconds from the start of the navigation until all formulas are laid out and their fonts are there.
+# Milliseconds from the start of the navigation until all formulas can be seen in their fonts: a page of ours when it
+# has been read and painted, its twin when MathJax is done.
 TIMER = """document.addEventListener("readystatechange", async () => {
     if (document.readyState !== "interactive") return;
     if (document.querySelector("script[src*=mathjax]")) {
         await new Promise(loaded => addEventListener("DOMContentLoaded", loaded));
         await MathJax.startup.promise;
     }
+    await new Promise(seen => new PerformanceObserver(entries =>
+        entries.getEntriesByName("first-contentful-paint").length && seen()).observe({type: "paint", buffered: true}));
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     window.readyAfter = performance.now();

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from _ext.book import runs_alone
+from _ext.offers import runs_alone
 
 ROOT = Path(__file__).parents[1]
 OFFERED = [path for path in sorted((ROOT / "chapters").glob("*.ipynb")) if runs_alone(path)]

@@ -34,10 +34,11 @@ table { font-size: 9pt; overflow-wrap: anywhere; }
 PREPARE = """() => {
     for (const e of document.querySelectorAll('details')) e.open = true;
     for (const e of document.querySelectorAll('div.math > .katex-display')) {
-        const room = e.clientWidth, wide = e.querySelector('.katex').getBoundingClientRect().width;
-        if (wide > room) e.style.fontSize = 100 * room / wide + '%';
+        const wide = () => e.querySelector('.katex-html').getBoundingClientRect().right > innerWidth;
+        for (let size = 95; wide() && size > 30; size -= 5) e.style.fontSize = size + '%';
     }
-    return document.fonts.ready.then(() => true);
+    return document.fonts.ready.then(() => [...document.querySelectorAll('.katex-html, img, table, pre')].filter(
+        e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.textContent.slice(0, 80) || e.alt));
 }"""
 NUMBER = '<div style="font-size: 8px; width: 100%; text-align: center"><span class="pageNumber"></span></div>'
 WIDTH = 673  # of the text on A4 in pixels of CSS, 178 mm: formulas are measured at the width they are printed at
@@ -52,7 +53,8 @@ def print_book(source, target):
         page.emulate_media(media="print", color_scheme="light")
         page.goto(Path(source).resolve().as_uri(), wait_until="networkidle")
         page.add_style_tag(content=STYLE)
-        page.evaluate(PREPARE)
+        if clipped := page.evaluate(PREPARE):
+            sys.exit("No PDF: the page is too narrow for\n" + "\n".join(clipped))
         page.pdf(path=target, prefer_css_page_size=True, outline=True, tagged=True, display_header_footer=True,
                  header_template="<span></span>", footer_template=NUMBER)
         chromium.close()

@@ -1,0 +1,37 @@
+"""What a page offers beside itself: its notebook, Binder and Colab, and the book as one PDF file."""
+
+import json
+from pathlib import Path
+
+PDF = Path(__file__).parents[1] / "_build/derivations-that-run.pdf"
+
+
+def offer_the_pdf(app):
+    """Published beside the pages if it has been printed: the landing page links to it then."""
+    if PDF.exists() and app.builder.name == "html":
+        app.config.html_extra_path.append(str(PDF))
+        app.tags.add("pdf")
+
+
+def offer_to_run(app, config):
+    """Binder and Colab need to know where the repository is."""
+    if not config.html_theme_options["repository_url"]:
+        config.html_theme_options["launch_buttons"] = {}
+
+
+def runs_alone(notebook):
+    """Whether it needs no other notebook beside it: only then is it offered by itself."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return not any('glob("*.ipynb")' in "".join(cell["source"]) for cell in cells)
+
+
+def offer_the_notebook(app, page, template, context, doctree):
+    path = Path(app.env.doc2path(page))
+    context["offers_notebook"] = path.suffix == ".ipynb" and runs_alone(path)
+
+
+def setup(app):
+    app.connect("config-inited", offer_to_run)
+    app.connect("builder-inited", offer_the_pdf)
+    app.connect("html-page-context", offer_the_notebook)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,12 +14,11 @@ def description(doctree):
 def describe(app, page, template, context, doctree):
     if doctree is None:
         return
-    title = next(doctree.findall(nodes.title)).astext()
-    said = {"og:title": title, "og:type": "article", "og:site_name": app.config.html_title}
-    text = escape(description(doctree))
-    context["metatags"] += f'<meta name="description" content="{text}" />\n'
-    context["metatags"] += "".join(f'<meta property="{k}" content="{escape(v)}" />\n' for k, v in said.items())
-    context["metatags"] += f'<meta property="og:description" content="{text}" />\n'
+    title, text = next(doctree.findall(nodes.title)).astext(), description(doctree)
+    shared = {"title": title, "description": text, "type": "article", "site_name": app.config.html_title}
+    tags = [f'name="description" content="{escape(text)}"']
+    tags += [f'property="og:{key}" content="{escape(value)}"' for key, value in shared.items()]
+    context["metatags"] += "".join(f"<meta {tag} />\n" for tag in tags)
 
 
 def setup(app):

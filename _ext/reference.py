@@ -1,5 +1,6 @@
 """The directive ``library``: all public names with their equations and chapters, from the docstrings alone."""
 
+import functools
 import inspect
 import json
 import re
@@ -30,6 +31,7 @@ class Entry(NamedTuple):
     summary: str
 
 
+@functools.cache
 def entries():
     """All public names in the order of their equations, those without one last; the figures after the rest."""
     library = [entry(f"xglib.{name}", getattr(xglib, name)) for name in xglib.__all__]

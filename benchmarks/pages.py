@@ -3,7 +3,6 @@
 Needs a built book, a Chromium and npm, which fetches MathJax: python -m benchmarks.pages
 """
 
-import gzip
 import http.server
 import shutil
 import statistics
@@ -74,11 +73,7 @@ def first_view(chromium, home, path, folder):
     tab.goto(home + path, wait_until="networkidle")
     tab.close()
     files = {folder / url.removeprefix(home).split("?")[0].split("#")[0] for url in fetched if url.startswith(home)}
-    return sum(
-        file.stat().st_size if file.suffix in (".png", ".woff2") else len(gzip.compress(file.read_bytes()))
-        for file in files
-        if file.is_file()
-    )
+    return sum(browser.compressed(file) for file in files if file.is_file())
 
 
 def ready(chromium, url):

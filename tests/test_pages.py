@@ -1,7 +1,6 @@
 """The built pages in a real browser, on a desk and on a phone, in both themes, with no way out to the network."""
 
 import functools
-import gzip
 import http.server
 import re
 import threading
@@ -15,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from _ext.reference import chapters, entries
-from tools.browser import launch, program
+from tools.browser import compressed, launch, program
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
@@ -106,11 +105,6 @@ def opened(browser):
     yield open_
     for tab in tabs:
         tab.close()
-
-
-def compressed(path):
-    data = path.read_bytes()
-    return len(data) if path.suffix in (".png", ".woff2") else len(gzip.compress(data))
 
 
 @pytest.mark.parametrize("width, theme", [(1280, "light"), (390, "dark")])

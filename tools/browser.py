@@ -1,5 +1,6 @@
-"""The browser that looks at the built pages and prints them."""
+"""The browser that looks at the built pages and prints them, and what it has to fetch."""
 
+import gzip
 import shutil
 from pathlib import Path
 
@@ -20,3 +21,9 @@ def program(playwright):
 
 def launch(playwright):
     return playwright.chromium.launch(executable_path=program(playwright), args=FLAGS)
+
+
+def compressed(path):
+    """The bytes that a file takes on its way to a reader."""
+    data = path.read_bytes()
+    return len(data) if path.suffix in (".png", ".woff2") else len(gzip.compress(data))

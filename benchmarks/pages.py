@@ -37,6 +37,8 @@ FORMULAS = "document.querySelectorAll('.katex, mjx-container').length"
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"  # keeps a connection open, as every host does
+
     def log_message(self, *args):
         pass
 

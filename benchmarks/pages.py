@@ -3,12 +3,9 @@
 Needs a built book, a Chromium and npm, which fetches MathJax: python -m benchmarks.pages
 """
 
-import http.server
 import shutil
 import statistics
 import subprocess
-import threading
-from functools import partial
 from pathlib import Path
 
 from bs4 import BeautifulSoup
@@ -34,20 +31,6 @@ TIMER = """document.addEventListener("readystatechange", async () => {
     window.readyAfter = performance.now();
 });"""
 FORMULAS = "document.querySelectorAll('.katex, mjx-container').length"
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"  # keeps a connection open, as every host does
-
-    def log_message(self, *args):
-        pass
-
-
-def served(folder):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
-    server.handle_error = lambda *args: None  # a page was closed before all of it had come
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}/"
 
 
 def make_twin():
@@ -91,19 +74,21 @@ def ready(chromium, url):
 
 def main():
     make_twin()
-    ours, theirs = served(HTML), served(TWIN)
+    ours, theirs = browser.served(HTML), browser.served(TWIN)
     with sync_playwright() as playwright:
         chromium = browser.launch(playwright)
         print("page                  formulas    first view, KB    ready, ms    by MathJax, ms    ratio")
+        ratios = []
         for path in sorted(p.relative_to(HTML).as_posix() for p in HTML.glob("chapters/*.html")):
             weight = first_view(chromium, ours, path, HTML)
             times = [(ready(chromium, ours + path), ready(chromium, theirs + path)) for _ in range(RUNS)]
             own, other = (statistics.median(ms for ms, _ in runs) for runs in zip(*times))
-            ratio = statistics.median(b / a for (a, _), (b, _) in times)  # of runs one after the other
+            ratios.append(statistics.median(b / a for (a, _), (b, _) in times))  # of runs one after the other
             ((_, formulas), (_, as_many)) = times[0]
             assert formulas == as_many, f"{path}: {formulas} formulas, and {as_many} by MathJax"
-            numbers = f"{formulas:8} {weight / 1000:17.0f} {own:12.0f} {other:17.0f} {ratio:8.1f}"
+            numbers = f"{formulas:8} {weight / 1000:17.0f} {own:12.0f} {other:17.0f} {ratios[-1]:8.1f}"
             print(f"{Path(path).stem:22} {numbers}", flush=True)
+        print(f"{'median of the pages':22} {statistics.median(ratios):66.1f}")
         chromium.close()
 
 

@@ -1,9 +1,6 @@
 """The built pages in a real browser, on a desk and on a phone, in both themes, with no way out to the network."""
 
-import functools
-import http.server
 import re
-import threading
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from _ext.reference import chapters, entries
-from tools.browser import compressed, launch, program
+from tools.browser import compressed, launch, program, served
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
@@ -55,23 +52,9 @@ STOP = """() => {
 
 @pytest.fixture(scope="module")
 def site():
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def do_GET(self):
-            # index.html only leads on to the first page and names no icon, so a browser may ask for one by itself.
-            if self.path != "/favicon.ico":
-                return super().do_GET()
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *args):
-            pass
-
     if not PAGES:
         pytest.skip("NO PAGE WAS TESTED: the book is not built, run `make book`")
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=HTML)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    return served(HTML)
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,10 @@
-"""The browser that looks at the built pages and prints them, and what it has to fetch."""
+"""The browser that looks at the built pages and prints them, the server it asks, and what it has to fetch."""
 
 import gzip
+import http.server
 import shutil
+import threading
+from functools import partial
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -21,6 +24,28 @@ def program(playwright):
 
 def launch(playwright):
     return playwright.chromium.launch(executable_path=program(playwright), args=FLAGS)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"  # keeps a connection open, as every host does
+
+    def do_GET(self):
+        # index.html only leads on to the first page and names no icon, so a browser may ask for one by itself.
+        if self.path != "/favicon.ico":
+            return super().do_GET()
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *args):
+        pass
+
+
+def served(folder):
+    """The address of a folder, on loopback, as long as this process runs."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    server.handle_error = lambda *args: None  # a page was closed before all of it had come
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}/"
 
 
 def compressed(path):

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 import dukpy
-from nbclient import NotebookClient
 from sphinx.util import logging
 from sphinxcontrib import katex
 
@@ -38,8 +37,6 @@ def setup(app):
     # sphinxcontrib-katex would ask a Node server over a socket: one more program to install, and on a busy machine it
     # is sometimes asked before it listens.
     katex.render_latex = render
-    # A kernel that has run its notebook has nothing to save: two seconds less for each.
-    NotebookClient.shutdown_kernel.default_value = "immediate"
     # Pages are read side by side, twice as many as there are cores, as they take unlike times. One extension does not
     # say whether it allows that; what it does comes after reading.
     app.parallel = 2 * (os.cpu_count() or 1)

@@ -13,7 +13,7 @@ WORD = re.compile(r"[\w-]+")
 LINK = re.compile(r'<link [^>]*href="([^"]*_static/)([^"?]+\.css)[^"]*"[^>]*>\s*')
 ADDRESS = re.compile(r"""url\(["']?(?!data:)([^"')]+)["']?\)""")
 ICON = re.compile("[\ue000-\uf8ff]")  # where the theme's font has them
-NOT_READ = ("**/*.css", "design-tabs.js", "scripts/fontawesome.js*", "vendor/fontawesome/webfonts/*.ttf", "**/*.map")
+NOT_READ = ("design-tabs.js", "scripts/fontawesome.js*", "vendor/fontawesome/webfonts/*.ttf", "**/*.map")
 # Scripts for tabs and for a menu of versions: the book has neither.
 NOT_RUN = ("design-tabs.js", "DOCUMENTATION_OPTIONS.pagename")
 
@@ -64,15 +64,17 @@ def trim(app, exception):
     if exception or app.builder.name != "html":
         return
     static = Path(app.outdir) / "_static"
+    for pattern in NOT_READ:
+        for path in static.glob(pattern):
+            path.unlink()
     pages = {path: path.read_text(encoding="utf-8") for path in Path(app.outdir).rglob("*.html")}
     scripts = [path.read_text(encoding="utf-8") for path in static.rglob("*.js")]
     words = {word for text in (*pages.values(), *scripts) for word in WORD.findall(text)}
     linked = [[name for _, name in LINK.findall(text)] for text in pages.values()]
     names = dict.fromkeys(name for page in sorted(linked, key=len, reverse=True) for name in page)
     style = "".join(part for name in names for part in sheet(static, name, words))
-    for pattern in NOT_READ:
-        for path in static.glob(pattern):
-            path.unlink()
+    for path in static.rglob("*.css"):
+        path.unlink()
     (static / "pages.css").write_text(style, encoding="utf-8")
     keep_icons(static, set(map(ord, ICON.findall(style))))
     digest = hashlib.sha256(style.encode()).hexdigest()[:8]

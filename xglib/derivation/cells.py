@@ -228,7 +228,7 @@ def _coordinates(symbols: Symbols, kinds, values: dict[str, Node]) -> Symbols:
     integers = frozenset(c for c, k in kinds.items()
                          if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k))
     nonnegative = frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple))
-    return replace(symbols, hypotheses=hypotheses, integers=integers, nonnegative=nonnegative)
+    return replace(symbols, hypotheses=hypotheses, integers=integers, nonnegative=nonnegative, from_one=frozenset())
 
 
 def whole(domains: dict[str, Domain], symbols: Symbols) -> tuple[Cell, Node]:

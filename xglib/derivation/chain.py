@@ -191,10 +191,13 @@ class Derivation:
             raise NotProved("a maximum needs a slope that is proved, not only tested")
         parts = [self.setting.read(t) for t in (low, high, at)]
         conditions = Logic("and", tuple(self.setting.meaning(c) for c in self.conclusion.conditions))
+        uses = tuple(dict.fromkeys(h for s in self.steps for h in s.hypotheses))
         finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions,
-                                fact=by)
+                                hypotheses=uses, fact=by)
         place = parts[2][0]
         best = substitute(written, {over: place})
+        if self.setting.meaning(best) != substitute(full, {over: parts[2][1]}):  # a defined name speaks of `over`
+            written, best = full, substitute(full, {over: place})
         if finding.verdict != "proved":
             raise _failure("the maximum", finding, written, "<=", best)
         interval = Logic("and", (Relation("<=", parts[0][0], Name(over)), Relation("<=", Name(over), parts[1][0])))

@@ -35,7 +35,7 @@ from .language import (
     substitute,
     walk,
 )
-from .normal import NoNormalForm, elements, equal
+from .normal import NoNormalForm, elements, equal_if
 from .sampling import exhausts, pinned, points
 from .setting import Setting
 from .show import text
@@ -337,8 +337,17 @@ def finite_cases(setting, trees, given) -> Iterator[list[Node]]:
 
 def equal_in(setting, left, right, given, hypotheses) -> str | None:
     symbols = setting.symbols(hypotheses)
-    if all(equal(a, b, symbols) for a, b in finite_cases(setting, [left, right], given)):
-        return "same normal form"
+    for a, b in finite_cases(setting, [left, right], given):
+        same, assumed = equal_if(a, b, symbols)
+        if not same or assumed and not _hold(assumed, setting, a, b, given, hypotheses):
+            return None
+    return "same normal form"
+
+
+def _hold(conditions, setting, a, b, given, hypotheses) -> bool:
+    """Whether what a proof assumed is so wherever both sides have a value."""
+    cell, given = cells_of(setting, hypotheses, given)
+    return everywhere(cell, conditions, Logic("and", (given, defined(a), defined(b))))
 
 
 def _ordered(setting, left, op, right, given, hypotheses, because, fact=None) -> str | None:
@@ -372,7 +381,7 @@ def _with_fact(setting, cell, given, fact) -> Cell:
 # -- the rule: the sign of the derivative decides an extremum
 
 def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: Node, at: Node,
-                  slope: Node, slope_given: Node, given: Node = TRUE, fact=None) -> Finding:
+                  slope: Node, slope_given: Node, given: Node = TRUE, hypotheses: tuple = (), fact=None) -> Finding:
     """function(name) on [low, high] has its only maximum at `at`.
 
     Premises, each checked: low <= at <= high; the function is defined on all of [low, high] (and so continuous
@@ -389,26 +398,26 @@ def check_maximum(setting: Setting, function: Node, name: str, low: Node, high: 
         raise IllFormed(f"a maximum over {name}: no condition may speak of {name}, for it may leave a gap")
     best = substitute(function, {name: at})
     inside = Logic("and", (given, Relation("<=", low, Name(name)), Relation("<=", Name(name), high)))
-    refuted, cases = _exact(setting, function, "<=", best, inside, (), None, None)
+    refuted, cases = _exact(setting, function, "<=", best, inside, hypotheses, None, None)
     if refuted:
         return refuted
     elsewhere = Logic("and", (inside, Relation("!=", Name(name), at)))
-    refuted, cases = _exact(setting, function, "<", best, elsewhere, (), None, None)
+    refuted, cases = _exact(setting, function, "<", best, elsewhere, hypotheses, None, None)
     if refuted:
         return refuted
-    others = Setting({n: d for n, d in setting.domains.items() if n != name})
-    cell, standing = cells_of(others, (), given)
+    others = replace(setting, domains={n: d for n, d in setting.domains.items() if n != name})
+    cell, standing = cells_of(others, hypotheses, given)
     premises = [Relation("<=", low, at), Relation("<=", at, high), defined(at), defined(low), defined(high),
                 *within(domain, low), *within(domain, high)]
     if not everywhere(cell, premises, standing):
         return Finding("unknown", f"{text(at)} was not shown to lie between {text(low)} and {text(high)}", cases)
-    cell, standing = cells_of(setting, (), inside)
+    cell, standing = cells_of(setting, hypotheses, inside)
     if not everywhere(cell, [defined(function)], standing):
         return Finding("unknown", "the function was not shown to be defined on the whole interval", cases)
     t = Name(name) / (ONE + Name(name))  # between 0 and 1, for a positive coordinate
     for a, b, wanted in ((low, at, ">"), (at, high, "<")):
         point = a + (b - a) * t
-        cell, standing = cells_of(others, (), Logic("and", (given, Relation("<", a, b))))
+        cell, standing = cells_of(others, hypotheses, Logic("and", (given, Relation("<", a, b))))
         cell = Cell(cell.values | {name: cell.at(point)}, cell.kinds | {name: "positive"},
                     cell.symbols, cell.splits)
         if fact is not None:

@@ -17,7 +17,23 @@ from math import comb, lcm
 from sympy import QQ, factorint
 from sympy.polys.fields import field
 
-from .language import BINDERS, MAX_EXPONENT, Binary, Call, Item, Name, Neg, Node, Number, names, substitute
+from .language import (
+    BINDERS,
+    MAX_EXPONENT,
+    ZERO,
+    Binary,
+    Call,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    names,
+    substitute,
+    walk,
+)
 
 _UNROLL, _PEEL, _MOST_TERMS, _LARGEST_BINOMIAL, _LARGEST_FACTOR = 64, 8, 1000, 4096, 10**5
 
@@ -38,24 +54,33 @@ class Symbols:
     random: frozenset = frozenset()
     integers: frozenset = frozenset()
     nonnegative: frozenset = frozenset()
+    from_one: frozenset = frozenset()  # integers of at least 1
     bits: frozenset = frozenset()
     hypotheses: tuple = ()
 
 
 def elements(symbols: Symbols, *trees: Node):
     """A reader and the element of each tree in its field, grown until it has every generator needed."""
+    reader, values, assumed = elements_if(symbols, *trees)
+    if assumed:
+        raise NoNormalForm("what may have no value inside a sum that may be empty")
+    return reader, values
+
+
+def elements_if(symbols: Symbols, *trees: Node):
+    """The same, and the conditions under which they are the trees' values."""
     reader = _reader(symbols, trees)
-    return reader, [reader.read(tree) for tree in trees]
+    return reader, [reader.read(tree) for tree in trees], tuple(reader.assumed)
 
 
 @lru_cache(maxsize=1024)
 def _reader(symbols: Symbols, trees: tuple):
     if not trees:
-        return Reader(symbols, [("one",)], {})
+        return Reader(symbols, [("one",)], {}, {})
     before = _reader(symbols, trees[:-1])  # what the earlier trees needed, and what was read of them
-    keys, known = list(before.keys), dict(before.known)
+    keys, known, assumed = list(before.keys), dict(before.known), dict(before.assumed)
     while True:
-        reader = Reader(symbols, keys, known)
+        reader = Reader(symbols, keys, known, assumed)
         try:
             reader.read(trees[-1])
             return reader
@@ -72,13 +97,20 @@ def equal(a: Node, b: Node, symbols: Symbols) -> bool:
     >>> equal(parse("x**(n + 1)/x"), parse("x**n"), Symbols(integers=frozenset("n")))
     True
     """
-    reader, (x, y) = elements(symbols, a, b)
-    return reader.is_zero(x - y)
+    same, assumed = equal_if(a, b, symbols)
+    return same and not assumed
+
+
+def equal_if(a: Node, b: Node, symbols: Symbols) -> tuple[bool, tuple[Node, ...]]:
+    """Whether a = b wherever both are defined and the conditions hold that are returned."""
+    reader, (x, y), assumed = elements_if(symbols, a, b)
+    return reader.is_zero(x - y), assumed
 
 
 class Reader:
-    def __init__(self, symbols: Symbols, keys: list, known: dict):
+    def __init__(self, symbols: Symbols, keys: list, known: dict, assumed: dict):
         self.symbols, self.keys, self.known = symbols, keys, known  # known: trees read in this or a smaller field
+        self.assumed = assumed  # conditions without which the reading says nothing
         self.index = {key: n for n, key in enumerate(keys)}
         self.terms_left = _MOST_TERMS
         self.field = field([f"g{n}" for n in range(len(keys))], QQ)[0]
@@ -317,7 +349,7 @@ class Reader:
                 return self.read(rewritten)
         return self.generator(("moment", part))
 
-    def sum(self, body, i, low, high, indices):
+    def sum(self, body, i, low, high, indices, peeled=False):
         lo, hi = (self.polynomial(self.read(t, indices)) for t in (low, high))
         if (hi - lo).is_ground:
             count = (hi - lo).coeff(1) + 1
@@ -331,11 +363,34 @@ class Reader:
             return sum(values, self.field.zero)
         over = int(hi.coeff(1)) if hi.coeff(1).denominator == 1 else 0
         if 0 < over <= _PEEL and self.surely_nonnegative(hi - over - lo + 1):
-            shorter = self.sum(body, i, low, Binary("-", high, Number(over)), indices)
+            shorter = self.sum(body, i, low, Binary("-", high, Number(over)), indices, peeled=True)
             last = [self._at(body, i, Binary("-", high, Number(j)), indices) for j in range(over)]
             return sum(last, shorter)
         inner = (*indices, (i, "index"))
+        if not peeled and not self.surely_nonnegative(self.counted_from_zero(hi - lo)):  # else there is a term
+            self.assume_values_beside(body, indices, i)
         return self.collected(self.read(body, inner), self.variable(i, inner), lo, hi)
+
+    def assume_values_beside(self, body, indices, i):
+        """An empty sum is 0 even where its terms have no value: what is taken out of a sum that may be empty would
+        bring a denominator that is 0 there. So it is assumed to have a value, which the proof must show."""
+        bound = {name for name, _ in indices} | {i}
+        for node in walk(body):
+            match node:
+                case Binary("/", _, b): needed = Relation("!=", b, ZERO)
+                case Binary("**", b, n) if not isinstance(n, Number):
+                    needed = Logic("or", (Relation("!=", b, ZERO), Relation(">=", n, ZERO)))
+                case Call("sqrt", (b,)): needed = Relation(">=", b, ZERO)
+                case Call("log", (b,)): needed = Relation(">", b, ZERO)
+                case Call("diff" | "binomial", _): raise NoNormalForm(f"a {node.function} in a sum that may be empty")
+                case _: continue
+            if not names(needed):  # a number: the reading divides by it
+                continue
+            if names(needed) & bound:
+                if not isinstance(node, Binary) or node.op == "/":
+                    raise NoNormalForm("what may have no value beside a sum that may be empty")
+            else:
+                self.assumed[needed] = None
 
     def collected(self, x, me, lo, hi):
         """The sum of x over the index me, with what does not depend on it before the sum."""
@@ -370,6 +425,13 @@ class Reader:
     def surely_nonnegative(self, poly) -> bool:
         return all(c >= 0 and all(key[0] == "name" and key[1] in self.symbols.nonnegative
                                   for key, _ in self.monomial(m)) for m, c in poly.terms())
+
+    def counted_from_zero(self, poly):
+        """The same number with n + 1 for each name of an integer that is at least 1."""
+        gens = poly.ring.gens
+        shift = [(gens[n], gens[n] + 1) for n, key in enumerate(self.keys)
+                 if key[0] == "name" and key[1] in self.symbols.from_one]
+        return poly.compose(shift) if shift else poly
 
     # -- derivative: the chain rule over the generators
 

@@ -12,7 +12,7 @@ from .cells import Cell, defined, everywhere
 from .checks import cells_of, equal_in, finite_cases, within
 from .domains import Integers, Reals
 from .language import ONE, Binary, Call, IllFormed, Logic, Name, Node, Number, Relation, names, parse, substitute
-from .normal import elements, equal
+from .normal import elements_if, equal
 from .setting import Setting
 
 _SIGNS = {"==": {0}, "<=": {-1, 0}, "<": {-1}, ">=": {0, 1}, ">": {1}}
@@ -48,8 +48,8 @@ class Induction:
         here = Binary("-", left, right)
         after = substitute(here, {name: Name(name) + ONE})
         for d, d1 in finite_cases(setting, [here, after], given):
-            reader, (d, d1) = elements(symbols, d, d1)
-            if not _follows(reader, d, d1):
+            reader, (d, d1), assumed = elements_if(symbols, d, d1)
+            if not _follows(reader, d, d1) or not everywhere(cell, assumed, standing):
                 return None
         return f"induction over {name} from {first}"
 

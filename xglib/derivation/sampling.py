@@ -65,6 +65,7 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
+    of_moments = any(isinstance(n, Call) and n.function == "E" for n in walk(given))  # asked for in each space
     small = cycle(small_spaces(random_names)) if random_names else None
     sizes = {n: len(domains[n].values) if domains[n].finite else
              max(4 if len(free) > 3 else 6, 2 + max((degree_bound(t, n) for t in trees), default=0)) for n in free}
@@ -78,7 +79,7 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
                 env[name] = evaluate(value, env)
             if not all(domains[n].contains(env[n], env) for n in scalars):
                 return
-            if holds(given, env) is True:
+            if of_moments or holds(given, env) is True:
                 yield env
         except (Undefined, Unusable):
             return
@@ -89,7 +90,9 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         else:
             several = list(islice(small, 3)) if free else small_spaces(random_names)[:SPACES]
             for space in spaces(random_names, hypotheses, env, rng, several, 3 if free else SPACES):
-                yield {**env, SPACE: space}
+                point = {**env, SPACE: space}
+                if not of_moments or holds(given, point) is True:
+                    yield point
 
     def grid():
         total = prod(sizes.values())

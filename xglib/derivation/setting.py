@@ -27,6 +27,10 @@ from .language import (
 from .normal import Symbols
 
 
+def _speaks_of_moments(tree: Node) -> bool:
+    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+
+
 @dataclass
 class Setting:
     domains: dict[str, Domain]
@@ -99,7 +103,7 @@ class Setting:
         if not isinstance(tree, (Relation, Logic)):
             raise IllFormed(f"a condition was expected, such as TP > 0, not {text!r}")
         full = self.meaning(tree)
-        if any(isinstance(n, Call) and n.function == "E" for n in walk(full)):
+        if _speaks_of_moments(full):
             raise IllFormed("a condition must not contain E")
         return tree, full
 
@@ -157,6 +161,10 @@ class Setting:
                 if v not in bound and (domain is None or domain.integer or domain.finite
                                        or isinstance(domain, Sequence)):
                     raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
+                moving = [h for h in self.hypotheses if hasattr(h, "value") and v in names(h.value)]
+                if moving and _speaks_of_moments(expand(x, self.definitions)):
+                    raise IllFormed(f"E inside diff(..., {v}), where {moving[0]} lets E move with {v}: "
+                                    "put the mean in first, in its own step")
             case Call("Sum", (x, Name(i), low, high)):
                 self._check_bound(i, "the index of a Sum", bound)
                 self._not_random(low)
@@ -178,7 +186,7 @@ class Setting:
                 if name not in self.definitions:
                     raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
                 body = self.definitions[name][1]
-                if any(isinstance(n, Call) and n.function == "E" for n in walk(body)):
+                if _speaks_of_moments(body):
                     for x in args:
                         self._not_random(x)
         for child in children(tree):
@@ -205,6 +213,7 @@ class Setting:
             random=frozenset(self.random),
             integers=frozenset(n for n, d in scalars.items() if d.integer),
             nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
+            from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
             bits=frozenset(n for n, d in self.domains.items()
                            if isinstance(d, Sequence) and d.of.finite and set(d.of.values) <= {0, 1}),
             hypotheses=hypotheses,

@@ -2,7 +2,9 @@
 parser, has the same exact values. Names are renamed to single letters for that trip (its parser reads no others)."""
 
 import random
+import re
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import mpmath
@@ -12,23 +14,39 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy.parsing.latex import parse_latex
 
+from xglib.derivation import (
+    Claim,
+    Derivation,
+    IllFormed,
+    Limit,
+    mean,
+    natural,
+    positive,
+    positive_integer,
+    real,
+    sequence,
+    up_to,
+)
 from xglib.derivation.exact import SPACE, Interval, Undefined, Unusable, evaluate
-from xglib.derivation.language import (
+from xglib.derivation.kernel.language import (
     BINDERS,
     FUNCTIONS,
     Binary,
     Call,
     Item,
+    Logic,
     Name,
     Neg,
     Number,
+    Relation,
     children,
     names,
     parse,
     rebuild,
 )
+from xglib.derivation.kernel.show import check_names, escaped, latex, name_latex, text
+from xglib.derivation.kernel.show import plain as one_line
 from xglib.derivation.records import derivations
-from xglib.derivation.show import latex, name_latex, text
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 LETTERS = "abcfghjklmnopqrtuvwxyz"  # without d, e, i (differential, our E, the unit) and s, the index of sums
@@ -178,3 +196,260 @@ def test_names_and_items():
     assert latex(parse("y[i + 1]")) == "y_{i+1}"
     assert latex(parse("L(k/m)")) == r"L\left(\frac{k}{m}\right)"
     assert latex(parse("TP == 0 and FP + FN > 0")) == r"\mathrm{TP} = 0,\; \mathrm{FP}+\mathrm{FN} > 0"
+
+
+# -- different trees print differently
+
+X, Y = Name("x"), Name("y")
+OF_ONE = {
+    "neg": Neg, "diff": lambda a: Call("diff", (a, X)), "Sum": lambda a: Call("Sum", (a, Name("i"), Number(1), Y)),
+    "Integral": lambda a: Call("Integral", (a, X, Number(0), Y)), "E": lambda a: Call("E", (a,)),
+    "sqrt": lambda a: Call("sqrt", (a,)), "exp": lambda a: Call("exp", (a,)), "log": lambda a: Call("log", (a,)),
+    "own": lambda a: Call("L", (a,)), "item": lambda a: Item("c", a), "sum to": lambda a: Call(
+        "Sum", (X, Name("i"), Number(1), a)),
+}
+OF_TWO = {op: lambda a, b, op=op: Binary(op, a, b) for op in ("+", "-", "*", "/", "**")} | {
+    "binomial": lambda a, b: Call("binomial", (a, b)), "own": lambda a, b: Call("M", (a, b))}
+CONDITIONS = {"<": lambda a, b: Relation("<", a, b), "==": lambda a, b: Relation("==", a, b),
+              "and": lambda a, b: Logic("and", (a, b)), "or": lambda a, b: Logic("or", (a, b))}
+
+
+def trees(size, of_one, of_two, leaves):
+    """All trees of up to `size` nodes."""
+    by_size = [[], list(leaves)]
+    for n in range(2, size + 1):
+        by_size.append([make(a) for make in of_one for a in by_size[n - 1]] + [
+            make(a, b) for make in of_two for k in range(1, n - 1) for a, b in product(by_size[k], by_size[n - 1 - k])])
+    return [tree for level in by_size for tree in level]
+
+
+def seen(tree):
+    """What a reader sees: without spaces, and brackets of one size."""
+    return re.sub(r"\\[,;]|\\left|\\right|\s", "", latex(tree))
+
+
+def assert_all_differ(every):
+    assert len(set(every)) == len(every)
+    shown = {}
+    for tree in every:
+        assert parse(text(tree)) == tree
+        other = shown.setdefault(seen(tree), tree)
+        assert other == tree, f"{text(tree)} and {text(other)} print alike: {latex(tree)}"
+
+
+def test_all_small_trees_print_differently():
+    assert_all_differ(trees(4, OF_ONE.values(), OF_TWO.values(), [X, Number(2)]))
+
+
+def test_all_trees_of_operators_print_differently():
+    one = [OF_ONE[key] for key in ("neg", "diff", "Sum")]
+    two = [OF_TWO[key] for key in ("-", "*", "/", "**")]
+    assert_all_differ(trees(5, one, two, [X, Number(2)]))
+
+
+def test_all_small_conditions_print_differently():
+    everything = [lambda a: Logic("not", (a,)), OF_ONE["neg"]]
+    assert_all_differ(trees(5, everything, [*CONDITIONS.values(), OF_TWO["+"]], [X]))
+
+
+_ANY = st.recursive(st.sampled_from([X, Y, Number(2), Number(13)]), lambda inner: st.one_of(
+    *(inner.map(make) for make in OF_ONE.values()),
+    *(st.builds(make, inner, inner) for make in OF_TWO.values())), max_leaves=12)
+
+
+def regrouped(tree):
+    """Trees with the same symbols in the same order, whose brackets stand elsewhere."""
+    for n, child in enumerate(children(tree)):
+        if not (isinstance(tree, Call) and tree.function in ("diff", *BINDERS) and n == 1):
+            for other in regrouped(child):
+                parts = list(children(tree))
+                parts[n] = other
+                yield rebuild(tree, tuple(parts))
+    match tree:
+        case Binary(op, Binary(inner, a, b), c): yield Binary(inner, a, Binary(op, b, c))
+        case Binary(op, a, Binary(inner, b, c)): yield Binary(inner, Binary(op, a, b), c)
+        case Neg(Binary(op, a, b)): yield Binary(op, Neg(a), b)
+        case Binary(op, Neg(a), b): yield Neg(Binary(op, a, b))
+        case Neg(Call(function, (a, *rest))): yield Call(function, (Neg(a), *rest))
+    match tree:
+        case Binary(op, Call(f, (a, *rest)), b): yield Call(f, (Binary(op, a, b), *rest))
+        case Call(f, (Binary(op, a, b), *rest)): yield Binary(op, Call(f, (a, *rest)), b)
+
+
+@given(_ANY)
+@settings(max_examples=300, deadline=None)
+def test_brackets_are_never_lost(tree):
+    assert parse(text(tree)) == tree
+    for other in regrouped(tree):
+        assert seen(tree) != seen(other), f"{text(tree)} and {text(other)} print alike: {latex(tree)}"
+
+
+def test_a_derivative_ends_before_the_next_factor():
+    product = r"\left(-\frac{d}{d x}\left(x\right)\right)\,x"
+    assert latex(parse("-diff(x, x)*x")) == product != latex(parse("-diff(x*x, x)"))
+    assert latex(parse("-Sum(i, i, 1, m)*x")) == r"\left(-\sum_{i=1}^{m} i\right)\,x"
+    assert latex(parse("-(a*b)")) == r"-\left(a\,b\right)" and latex(parse("-a*b")) == r"-a\,b"
+    assert latex(parse("(a < b) + c")) == r"\left(a < b\right)+c"
+
+
+# -- two names must not look the same
+
+def start(text, **arguments):
+    return Derivation("A derivation", x=real, y=real, **arguments).start(text)
+
+
+@pytest.mark.parametrize("build, both", [
+    (lambda: start("Sum(x1*x_1, x_1, 1, n)", n=natural, x1=real), "x1 x_1"),
+    (lambda: start("Integral(x1*x_1, x_1, 0, 1)", x1=real), "x1 x_1"),
+    (lambda: start("Sum(Sum(k1*k_1, k1, 1, 2), k_1, 1, 2)"), "k1 k_1"),
+    (lambda: start("x", x1=real).define("L(x_1)", "x1*x_1"), "x1 x_1"),
+    (lambda: start("x").step("x + Sum(x1, x1, 1, 2) - Sum(x_1, x_1, 1, 2)", "in one line"), "x1 x_1"),
+    (lambda: start("Sum(x_1, x_1, 1, 2)").step("Sum(x1, x1, 1, 2)", "in two lines"), "x1 x_1"),
+    (lambda: start("x", x1=real).step("x", "", restricts="Sum(x_1 + x1, x_1, 1, 2) == 0"), "x1 x_1"),
+    (lambda: start("x", x1=real).step("<= x + 1", "a certificate", because="Sum(x_1*x1, x_1, 1, 2)"), "x1 x_1"),
+    (lambda: start("d/(d*x)*(x**2 + x)", d=positive), "d differential"),
+    (lambda: start("d**2*y/(d*x**2)", d=positive), "d differential"),
+    (lambda: start("f/(f*x)", f=positive, names={"f": "d"}), "f differential"),
+    (lambda: start("d + diff(x, x)", d=real), "d differential"),
+    (lambda: start("Integral(d, z, 0, 1)", d=real), "d differential"),
+    (lambda: start("Integral(dz, z, 0, 1)", dz=real), "dz differential"),
+    (lambda: start("diff(x, x)", f=real, names={"f": "d"}), "f differential"),
+    (lambda: start("diff(x, x)", f=real, names={"f": r"\mathrm{d}"}), "f differential"),
+    (lambda: start("diff(alpha*α, alpha)", alpha=real, α=real), "alpha α"),
+    (lambda: start("alpha_1 + α1", alpha_1=real, α1=real), "alpha_1 α1"),
+    (lambda: start("α + eps", α=real, eps=real, names={"α": r"\varepsilon"}), "α eps"),
+    (lambda: start("A + Α", A=real, Α=real), "A Α"),  # the second one is Greek
+    (lambda: start("o + ο", o=real, ο=real), "o ο"),
+    (lambda: start("х", х=real), "х name"),  # Cyrillic
+    (lambda: start("x", **{"ｘ": real}), "ｘ name"),
+    (lambda: start("x").define("ln(t)", "t"), "ln built-in"),
+    (lambda: start("log(x)", f=real, names={"f": r"\mathrm{ln}"}), "f built-in"),
+    (lambda: start("x", f=real, names={"f": "E"}), "f built-in"),
+    (lambda: start("x").define("integer(t)", "t"), "integer built-in"),
+    (lambda: Derivation("d", random="f", hypotheses=[mean("f", "Sum(f1*f_1, f_1, 1, 2)")], f1=real), "f1 f_1"),
+    (lambda: start("x", f1=real, random="f_1"), "f1 f_1"),
+    (lambda: start("c[1] + c_1", c=sequence(real), c_1=real), "c c_1"),
+    (lambda: start("Sum(c[c_i], c_i, 1, 2)", c=sequence(real)), "c c_i"),
+    (lambda: start("x", c=sequence(real), z=real, names={"z": "c_i"}), "c z"),
+    (lambda: start("c1[1]", c1=sequence(real)), "sequence c1"),
+    (lambda: start("c[1]", c=sequence(real), names={"c": "C^2"}), "sequence c"),
+    (lambda: start("x**2 + z", z=real, names={"z": "x^2"}), "x z"),
+    (lambda: start("x", z=real, names={"z": "x"}), "x z"),
+    (lambda: start("Sum(i, i, 1, 2)", names={"i": "y"}), "i y"),
+    (lambda: start("Sum(L*(x + 1), L, 1, 2)").define("L(t)", "t"), "L function"),
+    (lambda: Claim("Sum(x1*x_1, x_1, 1, 2)", "==", "0", source="a claim", x1=real), "x1 x_1"),
+    (lambda: Claim("x", "==", "0", source="a claim", define={"L(x_1)": "x_1"}, x1=real, x=real), "x1 x_1"),
+    (lambda: start("x", z1=real).proves(lambda z: z, "x + 0*Sum(z1*z_1, z_1, 1, 2)"), "z1 z_1"),
+    (lambda: start("diff(x*(1 - x), x)", z1=real).step("1 - 2*x", "").maximum(
+        "x*(1 - x)", "x", at="1/2", low="0", high="1 + 0*Sum(z1*z_1, z_1, 1, 2)"), "z1 z_1"),
+])
+def test_what_looks_the_same_is_the_same(build, both):
+    with pytest.raises(IllFormed) as caught:
+        build()
+    assert all(word in str(caught.value) for word in both.split())
+
+
+def test_items_are_seen_in_the_trees_alone():
+    with pytest.raises(IllFormed, match="the sequence y and y_1"):
+        check_names((), (), {}, [parse("y[1] + y_1")])
+
+
+def test_what_does_not_look_the_same_may_be_used():
+    d = Derivation("All kinds", d=real, alpha=real, x=real, X=real, x1=real, x2=real, c=sequence(real), nu=real, v=real,
+                   TP=natural, f_bar=real, f=real)
+    d.define("L(t)", "t**2").define("Ln(u)", "u")
+    d.start("L(x)*d + Sum(c[i], i, 1, 2)/v")
+    d.step("d*x**2 + (c[1] + c[2])/v", "insert")
+    assert d.proved
+
+
+@pytest.mark.parametrize("tex", [
+    "a+b", "0", "1x", "", "x y", "xy", "\\frac{a}{b}", "x+", "-x", "x}", "{x", "\\text{x}", "\\mathrm{a b}",
+    "\\mathrm{a+b}", "\\color{red}x", "x_{a+b}", "x_{-1}", "x^{-1}", "x_i_j",
+    "\\href{javascript:x}{y}", "$x$", "x\n", "\\hat{a+b}", "\\hat a", "\\unknown", "x'", "α", "<b>", "x%",
+    "\\mathrm{x}\\mathrm{y}", 0, None,
+])
+def test_an_override_is_one_letter_or_word(tex):
+    with pytest.raises(IllFormed, match="a name looks like"):
+        Derivation("d", f=real, names={"f": tex}).start("2*f")
+
+
+@pytest.mark.parametrize("tex", [
+    "x", r"\beta", r"\varepsilon^2", r"\mathrm{bias}^2", r"\mathrm{var}", r"\hat{y}", r"\bar{f}_i^2", "y_{12}",
+    "y_{i,j}", r"\mathcal{L}", r"\mathbf{x}_i", r"m_{\mathrm{pos}}", r"\ell", r"x_\alpha", r"\vec{\mathbf{w}}",
+])
+def test_overrides_that_are_fine(tex):
+    d = Derivation("d", f=real, names={"f": tex}).start("2*f")
+    assert f"$$ 2\\,{tex} $$" in d._repr_mimebundle_()["text/markdown"]
+    assert latex(parse("f**2"), d.names) == (rf"{{\left({tex}\right)}}^{{2}}" if "^" in tex else f"{{{tex}}}^{{2}}")
+
+
+def test_every_default_look_is_one_letter_or_word():
+    for name in ("x", "TP", "x1", "TP_1", "a_b_c", "a1b2", "x1_hat", "eps_hat", "α", "α1", "x_β", "Ω_2", "f_bar_bar",
+                 "λ", "Gamma", "a_1_2", "x_10"):
+        Derivation("d", **{name: real}).start(name)
+    assert [name_latex(n) for n in ("α", "x_β", "Α", "λ", "phi", "a_b_c")] == [
+        r"\alpha", r"x_{\beta}", "A", r"\lambda", r"\phi", r"a_{\mathrm{b,c}}"]
+
+
+def test_a_bound_of_a_domain_is_shown_by_its_name():
+    d = Derivation("d", n=natural, k=up_to("n"), m=natural, names={"n": "N"}).start("k")
+    assert r"$k \in \{0, \dots, N\}$" in d._repr_mimebundle_()["text/markdown"]
+
+
+# -- a label is text
+
+HOSTILE = [
+    "<script>alert(1)</script>", "a\n\n**②** nothing · ✓ proved (same normal form; 9 exact cases agree)",
+    "a\r\n\r\n# b", "x\u2028\u2029\x85y", "![x](https://example.org/a.png)", "[x](javascript:y)",
+    "https://example.org www.example.org a@b.org", "$\\frac{1}{2}$", "$$ 1 = 2 $$", "\\(x\\)", "\\begin{align}",
+    "`code`", "**bold** *it* _it_ __b__ ~~s~~", "&lt;b&gt; &#60;", "{sub-ref}`x`",
+    "{{ x }}", "<!-- x", "<https://x.org>", "</td>", "✓ proved ✔ ✅ ☑ ∴ ○ ✗", "\u202eabc", "\x00\ud800",
+]
+
+
+def outputs(words):
+    """Whatever shows a title, a reason or a source, with these words in it."""
+    d = Derivation(words, equations=words, x=real).define("P", "x + 1", words).start("P + P", words)
+    d.step("2*P", words).step("2*P", words, tested=True)
+    below = Derivation(words, n=positive_integer).start("(n + 1)/n").step(">= 1", words)
+    above = Derivation(words, n=positive_integer).start("(n + 1)/n").step("<= 1 + 1/n", words)
+    code = lambda z: 2*z  # noqa: E731
+    code.__name__ = words
+    fact = Derivation("A fact's use", x=real).start("x - x**2").step("<= 1/4", words, by=quarter(words).at())
+    return [d, d.refuses("3*P", words), Claim("x", "==", "x + 1", source=words, x=real), fact,
+            Limit(words, below, above, over="n", to="1"), d.proves(code, "P")]
+
+
+def quarter(title):
+    return Derivation(title, x=real).start("x - x**2").step("<= 1/4", "a square", because="(x - 1/2)**2")
+
+
+@pytest.mark.parametrize("words", HOSTILE)
+def test_a_label_is_text(words):
+    for output, harmless in zip(outputs(words), outputs("words")):
+        shown, usual = (re.sub("`[^`\n]*`", "code", o._repr_mimebundle_()["text/markdown"]) for o in (output, harmless))
+        assert len(shown.split("\n")) == len(usual.split("\n"))
+        assert shown.count("✓") == usual.count("✓") and shown.count("$") == usual.count("$")
+        assert len(re.findall(r"(?<!\\)\*", shown)) == len(re.findall(r"(?<!\\)\*", usual))
+        assert not re.search(r"<[a-zA-Z/!]|&lt;|\]\(|https://|www\.|\w@|\\begin|\\\(|\{\{ |\u202e", shown)
+        for line, same in zip(str(output).split("\n"), str(harmless).split("\n"), strict=True):
+            assert line.count("✓") == same.count("✓") and line.isprintable()
+
+
+def test_a_label_is_shown_as_written():
+    for words in ("E(x**2), and x*y", "n_train + n_test <= 3", "P(score > 1/2)", "恒大于0: a \"word\"; x² - T², tau"):
+        assert one_line(words) == words
+        assert escaped(words) == words.replace("*", r"\*")
+    assert escaped("<b> $x$ _x_ \\pi") == r"&#60;b> ＄x＄ \_x\_ ∖pi"
+
+
+@pytest.mark.parametrize("words", HOSTILE)
+def test_markdown_reads_a_label_as_text(words):
+    """An independent reader of Markdown, as the built book uses it, sees nothing but the words."""
+    reader = pytest.importorskip("markdown_it").MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    reader.use(pytest.importorskip("mdit_py_plugins.dollarmath").dollarmath_plugin)
+    reader.use(pytest.importorskip("mdit_py_plugins.attrs").attrs_plugin, spans=True)
+    inline, = (t for t in reader.parse(f"**①** {escaped(words)} end") if t.type == "inline")
+    kinds = [t.type for t in inline.children if t.content or t.type != "text"]
+    assert kinds == ["strong_open", "text", "strong_close", "text"]

@@ -5,13 +5,13 @@
     f1.start("...").step("...", "reason")
     f1.assert_proved()
 
-The trusted base, to be read whole: language (text to tree), exact (the value at a point), normal (the prover),
-cells (signs and domains), checks (the verdict), rules and limits (the theorems that are cited). The rest declares,
-samples and shows.
+All that must be right for a printed statement to be true is in `kernel/`, which needs neither SymPy nor NumPy. Around
+it: `exact` refutes (by arithmetic of its own, at points from `sampling` and `spaces`), `search` finds certificates,
+`verdict` asks both, `chain`, `limits` and `library` are what an author writes, `report` and `records` show and keep it.
 """
 
-from .chain import Claim, Derivation, NotProved, Refuted, Undecided
-from .domains import (
+from .chain import Claim, Derivation
+from .kernel.domains import (
     bit,
     finite,
     natural,
@@ -24,11 +24,12 @@ from .domains import (
     sequence,
     up_to,
 )
-from .hypotheses import independent, mean, uncorrelated
-from .language import IllFormed
+from .kernel.hypotheses import independent, mean, uncorrelated
+from .kernel.language import IllFormed
 from .limits import Limit
 from .records import replay
 from .rules import antiderivative, induction, substitution
+from .verdict import NotProved, Refuted, Undecided
 
 __all__ = [
     "Claim", "Derivation", "IllFormed", "Limit", "NotProved", "Refuted", "Undecided", "antiderivative", "bit", "finite",

@@ -1,44 +1,27 @@
-"""A derivation: definitions, a first line, steps with reasons; and a claim, which must end refuted."""
+"""A derivation: definitions, a first line, steps with reasons; and a claim, which must end refuted.
 
-from ast import parse as parse_python
-from ast import unparse
+What is shown here is a view of the kernel's theorems: nothing is concluded from what is written a second time.
+"""
+
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass, field
-from fractions import Fraction
-from inspect import signature
-from itertools import islice
-from math import isclose
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-from . import domains as _domains
-from . import report, rules
-from .cells import defined, everywhere, whole
-from .checks import Finding, case_text, check, check_maximum, exact_points, refute
-from .exact import Interval, Undefined, Unusable, evaluate
-from .hypotheses import check_together
-from .language import Call, IllFormed, Logic, Name, Node, Relation, expand, names, parse, substitute, walk
-from .normal import equal
-from .setting import Setting
-from .show import name_latex, text
+from . import report
+from .kernel import domains, theorems
+from .kernel.hypotheses import Mean, check_together
+from .kernel.language import TRUE, Call, IllFormed, Logic, Name, Node, Relation, parse, walk
+from .kernel.show import check_names, text
+from .kernel.statement import Goal, Setting, Statement, Theorem
+from .library import LibraryProof, prove_library
+from .refutation import Finding, belongs, case_text, fails_at, refute, search
+from .rules import At
+from .search import Searching, point
+from .verdict import Disagreement, NotProved, Undecided, Verdict, failure, judge
 
-SCHEMA = "xglib.derivation/2"
 _RELATIONS = ("==", "<=", ">=", "<", ">")
-
-
-class NotProved(AssertionError):
-    """A step was refuted or not decided, or a claim was not refuted. `finding` tells more."""
-
-    def __init__(self, message: str, finding: Finding | None = None):
-        super().__init__(message)
-        self.finding = finding
-
-
-class Refuted(NotProved):
-    """There is a counterexample."""
-
-
-class Undecided(NotProved):
-    """Neither proved nor refuted: an unknown is no pass."""
+MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
 
 
 @dataclass(frozen=True)
@@ -60,6 +43,8 @@ class Step:
     conditions: tuple[Node, ...] = ()
     hypotheses: tuple = ()
     notes: tuple[tuple[str, Node], ...] = ()  # what else is shown: ("extends", ...), ("because", ...)
+    certificate: dict | None = None
+    point: dict | None = None  # of a maximum: at which it says something
 
 
 class Derivation:
@@ -76,7 +61,7 @@ class Derivation:
     >>> d.step("2*n + 2", "a slip")
     Traceback (most recent call last):
     ...
-    xglib.derivation.chain.Refuted: step 3 is refuted: the two sides differ
+    xglib.derivation.verdict.Refuted: step 3 is refuted: the two sides differ
         2*n + 1 == 2*n + 2
         at n = 0: 1 against 2
     """
@@ -85,93 +70,134 @@ class Derivation:
                  where: str | None = None, names: dict[str, str] | None = None, **declared):
         self.title = title
         self.equations = [equations] if isinstance(equations, str) else list(equations)
-        if not isinstance(random, str):
-            raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
         self.names = dict(names or {})
-        self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
-        check_names((*declared, *random.split()), self.setting.domains, self.names)
-        self.where, full = self.setting.condition(where)
-        self.setting.given = full
+        self.setting = _setting(declared, random, hypotheses, where, self.names)
         self.definitions: list[Step] = []
         self.lines: list[Line] = []
         self.steps: list[Step] = []
+        self.theorems: tuple[Theorem, ...] = ()  # the conclusion so far; a maximum adds that it is the only one
+        self.point: dict | None = None  # at which the chain says something
         self.library: list[dict] = []
-        self._meanings: dict[str, tuple[Node, Node]] = {}
+        self.asking: Callable = Searching  # where certificates for the conclusion come from
+        self._check_names()
 
     # -- writing
 
     def define(self, head: str, body: str, reason: str = "") -> "Derivation":
         """P := TP/(TP + FP), or an own function: L(e) := ... Its domain is where it has a value."""
-        left, right = self.setting.define(head, body)
-        name = left.id if isinstance(left, Name) else left.function
-        self._meanings[name] = (left, right)
-        check_names((*self.setting.domains, *self.setting.random, *self._meanings), self.setting.domains, self.names)
-        conditions = self._conditions(right, left.args if isinstance(left, Call) else ())
+        self._define(head, body, reason, Searching())
+        return self
+
+    def _define(self, head: str, body: str, reason: str, ask: Callable) -> None:
+        left, right = parse(head), parse(body)
+        setting = self.setting.define(left, right)
+        bound = left.args if isinstance(left, Call) else ()
+        self._check_names(left, right)
+        conditions = theorems.requirements(setting, right, bound)
+        if all(n.id in setting.domains for n in bound):
+            conditions = theorems.needed(setting, conditions, ask)
+        self.setting = setting
         self.definitions.append(Step("definition", ":=", Relation("==", left, right), reason,
                                      Finding("proved", "by definition"),
-                                     {"head": head, "body": body, "reason": reason}, conditions))
-        return self
+                                     {"head": head, "body": body, "reason": reason}, conditions,
+                                     certificate=certificate_of(ask)))
 
     def start(self, expression: str, reason: str = "") -> "Derivation":
         """The first line."""
         if self.lines:
             raise IllFormed("the derivation has started already: go on with step")
-        self.lines.append(Line(*self.setting.read(expression)))
+        line = self._line(parse(expression))
+        self._check_names(line.written)
+        self.lines.append(line)
         self.start_source = {"expression": expression, "reason": reason}
         return self
 
     def step(self, expression: str, reason: str, *, extends: str | None = None, restricts: str | None = None,
-             uses=(), because: str | None = None, by=None, tested: bool = False) -> "Derivation":
+             uses=(), because: str | None = None, by=None, tested: bool = False, argued: bool = False,
+             cited: str = "") -> "Derivation":
         """The next line, equal to the last one, or in the relation it begins with: "<= (P + R)/2".
 
         extends, restricts: the exact condition under which only the new, or only the old line has a value.
         uses: the hypotheses this step needs. because: the difference of both sides, in a form whose sign is evident.
         by: a rule, such as induction("n") or bound.at(x="1/m"), the conclusion of another derivation at other
-        values. tested: be content with exact cases; the verdict is then *tested*, never *proved*.
+        values. tested: be content with exact cases; argued: with the reason, in words; cited: with a theorem of the
+        literature. Such a step is never called proved, and the conclusion says that it rests on it.
         """
+        offers = [("tested", "")] * tested + [("argued", reason)] * argued + [("cited", cited)] * bool(cited)
+        if len(offers) > 1:
+            raise IllFormed("a step is tested, argued or cited, one of them")
+        goal, line = self._goal(expression, extends, restricts, uses, because, by)
+        verdict = judge(goal, *offers)
+        if verdict.finding.verdict not in ("proved", *MARKS):
+            raise failure(f"step {len(self.lines) + 1}", verdict.finding, goal.left, goal.relation, goal.right)
+        source = source_of(expression, reason, goal.uses, by, extends=extends, restricts=restricts, because=because,
+                           tested=tested, argued=argued, cited=cited)
+        if isinstance(by, At):
+            verdict = replace(verdict, finding=replace(verdict.finding, why=verdict.finding.why + _by(by)))
+        self._take(goal, line, verdict, source)
+        return self
+
+    def _goal(self, expression, extends, restricts, uses, because, by) -> tuple[Goal, Line]:
         if not self.lines:
             raise IllFormed("write the first line with start")
+        if self.steps and self.steps[-1].kind == "extremum":
+            raise IllFormed("the derivation is closed by its maximum")
         relation, body = _relation(expression)
         self._same_direction(relation)
-        line = Line(*self.setting.read(body))
         uses = tuple(uses) if isinstance(uses, (tuple, list)) else (uses,)
         for hypothesis in uses:
             if hypothesis not in self.setting.hypotheses:
                 raise IllFormed(f"{hypothesis} is no hypothesis of this derivation: declare it with hypotheses=[...] "
                                 "and pass the same object, not its text")
-        grown, shrunk = (self.setting.condition(c) for c in (extends, restricts))
-        certificate = self.setting.read(because) if because is not None else (None, None)
-        before = self.lines[-1]
-        finding = check(self.setting, before.full, relation, line.full, hypotheses=uses,
-                        extends=None if extends is None else grown[1],
-                        restricts=None if restricts is None else shrunk[1],
-                        because=certificate[1], rule=by, tested=tested)
-        number = len(self.lines) + 1
-        if finding.verdict not in ("proved", "tested"):
-            raise _failure(f"step {number}", finding, before.written, relation, line.written)
-        induction = isinstance(by, rules.Induction)
-        kind = "induction" if induction else _kind(before.written, relation, line.written)
-        notes = tuple((label, tree) for label, tree, given in (
-            ("extends", grown[0], extends), ("restricts", shrunk[0], restricts),
-            ("because", certificate[0], because)) if given is not None)
-        conditions = (Logic("not", (shrunk[0],)),) if restricts is not None else ()
-        source = {"expression": expression, "reason": reason, "extends": extends, "restricts": restricts,
-                  "uses": [str(h) for h in uses], "because": because, "by": by.record() if by else None,
-                  "tested": tested}
-        self.steps.append(Step(kind, relation, line.written, reason, finding,
-                               {k: v for k, v in source.items() if v or k == "reason"}, conditions, uses, notes))
+        if because is not None and relation == "==":
+            raise IllFormed("because= is for inequalities: the difference of the two sides, with an evident sign")
+        if by is not None and not hasattr(by, "proves"):
+            raise TypeError(f"by= takes a rule, such as induction('n') or antiderivative('x**2'), not {by!r}")
+        if by is not None and (by.proves == "==") != (relation == "=="):
+            raise IllFormed("induction and integrals are for equalities, a fact is for inequalities")
+        line = self._line(parse(body))
+        parts = [None if t is None else self._condition(t) for t in (extends, restricts)]
+        certificate = None if because is None else self._line(parse(because)).written
+        self._check_names(line.written, *(t for t in (*parts, certificate) if t is not None))
+        rule = None if by is None else by.rule()
+        return Goal(self.setting, self.lines[-1].written, relation, line.written, uses, *parts, certificate, rule), line
+
+    def _take(self, goal: Goal, line: Line, verdict: Verdict, source: dict, witness: dict | None = None) -> None:
+        """Take a step in that was shown; everything that can fail comes before the first change."""
+        conclusion, witness = self._longer(verdict.theorem, witness)
+        kind = source.get("by") and next(iter(source["by"])) == "induction" and "induction"
+        notes = tuple((label, tree) for label, tree in (
+            ("extends", goal.extends), ("restricts", goal.restricts), ("because", goal.because)) if tree is not None)
+        conditions = () if goal.restricts is None else (Logic("not", (goal.restricts,)),)
+        self.steps.append(Step(kind or _kind(goal.left, goal.relation, goal.right), goal.relation, goal.right,
+                               source["reason"], verdict.finding, source, conditions, goal.uses, notes,
+                               verdict.certificate))
         self.lines.append(line)
-        return self
+        self.theorems, self.point = (conclusion,), witness
+
+    def _longer(self, theorem: Theorem, witness: dict | None) -> tuple[Theorem, dict]:
+        """The conclusion with one more step, and a point at which it says something."""
+        before = self.theorems[0] if self.theorems else None
+        if witness is None:
+            s = theorem.statement if before is None else _joined(before.statement, theorem.statement)
+            witness = self.point if self.point and _accepted(before, theorem, self.point) else point(s)
+        try:
+            return (theorems.not_vacuous(theorem, witness) if before is None else
+                    theorems.chain(before, theorem, witness)), witness
+        except theorems.NotShown as error:
+            raise Undecided(f"step {len(self.lines) + 1} is unknown: {error}", Finding("unknown", str(error))) from None
 
     def refuses(self, expression: str, reason: str = "", **arguments) -> "Refusal":
         """Show that a step would be refused, and why. Raises if it would be taken in."""
+        trial = self.copy()
         try:
-            self.step(expression, reason, **arguments)
+            trial.step(expression, reason, **arguments)
         except NotProved as error:
             relation, body = _relation(expression)
-            return Refusal(self.lines[-1].written, relation, parse(body), reason, error, self.names)
-        self.steps.pop()
-        self.lines.pop()
+            uses = arguments.pop("uses", ())
+            source = source_of(expression, reason, uses if isinstance(uses, (tuple, list)) else (uses,),
+                               arguments.pop("by", None), **arguments)
+            return Refusal(self.copy(), relation, parse(body), source, error)
         raise NotProved(f"the step {expression!r} was to be refused, but it is accepted")
 
     def maximum(self, function: str, over: str, *, at: str, low: str = "0", high: str = "1",
@@ -180,69 +206,93 @@ class Derivation:
 
         The rule (sign of the derivative, on both sides) is cited; every premise is checked. by: a fact, as for step.
         """
-        if self.steps and self.steps[-1].kind == "extremum":
-            raise IllFormed("the maximum was stated already")
-        written, full = self.setting.read(function)
-        if not self.steps or self.lines[0].full != Call("diff", (full, Name(over))) or self.direction != "==":
-            raise IllFormed(f"the chain must lead by equalities from diff({function}, {over}) to the slope")
-        if any(over in names(h.value) for h in self.setting.hypotheses if hasattr(h, "value")):
-            raise IllFormed(f"a maximum over {over}: no hypothesis may speak of {over}")
-        if not self.proved:
-            raise NotProved("a maximum needs a slope that is proved, not only tested")
-        parts = [self.setting.read(t) for t in (low, high, at)]
-        conditions = Logic("and", tuple(self.setting.meaning(c) for c in self.conclusion.conditions))
-        uses = tuple(dict.fromkeys(h for s in self.steps for h in s.hypotheses))
-        finding = check_maximum(self.setting, full, over, *(p[1] for p in parts), self.lines[-1].full, conditions,
-                                hypotheses=uses, fact=by)
-        place = parts[2][0]
-        best = substitute(written, {over: place})
-        if self.setting.meaning(best) != substitute(full, {over: parts[2][1]}):  # a defined name speaks of `over`
-            written, best = full, substitute(full, {over: place})
-        if finding.verdict != "proved":
-            raise _failure("the maximum", finding, written, "<=", best)
-        interval = Logic("and", (Relation("<=", parts[0][0], Name(over)), Relation("<=", Name(over), parts[1][0])))
+        trees = [self._line(parse(t)).written for t in (function, low, high, at)]
+        ask, found = Searching(), None
+        try:
+            found = self._maximum(trees, over, by, ask, None)
+        except theorems.NotShown as error:
+            why = str(error)
+        finding = self._search_maximum(over, *trees)
+        if finding.verdict == "refuted" and found:
+            raise Disagreement(f"a maximum of {function}: proved, and refuted {case_text(finding.counterexample)}")
+        if not found:
+            finding = finding if finding.verdict == "refuted" else replace(finding, why=why)
+            raise failure("the maximum", finding, trees[0], "<=", theorems.substitute(trees[0], {over: trees[3]}))
         source = {"function": function, "over": over, "at": at, "low": low, "high": high, "reason": reason}
         source |= {"by": by.record()} if by else {}
-        self.steps.append(Step("extremum", "<=", Relation("<=", written, best), reason, finding, source, (interval,)))
+        self._close(found, trees, over, Finding("proved", found[0].method + _by(by), finding.cases), source,
+                    ask.certificate())
         return self
 
-    def at(self, **values: str) -> rules.Fact:
+    def _maximum(self, trees: list[Node], over: str, by, ask: Callable, witness: dict | None):
+        """The two theorems, and a point at which the first says something."""
+        if self.steps and self.steps[-1].kind == "extremum":
+            raise IllFormed("the maximum was stated already")
+        if not self.theorems:
+            raise IllFormed(f"the chain must lead by equalities from diff(..., {over}) to the slope")
+        if not self.proved:
+            raise NotProved("a maximum needs a slope that is proved, not only tested")
+        self._check_names(*trees)
+        function, low, high, at = trees
+        inside = (Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
+        if witness is None:
+            standing = tuple(c for c in self.theorems[0].statement.conditions)
+            witness = point(Statement(self.setting, function, "<=", at, (*standing, *inside),
+                                      self.theorems[0].statement.hypotheses)) or {}
+        fact = None if by is None else by.rule()
+        return *theorems.maximum(self.theorems[0], function, over, low, high, at, fact, ask, witness), witness
+
+    def _search_maximum(self, over: str, function: Node, low: Node, high: Node, at: Node) -> Finding:
+        setting = self.setting
+        full = setting.expression(function)
+        best = theorems.substitute(full, {over: setting.expression(at)})
+        uses = self.theorems[0].statement.hypotheses if self.theorems else ()
+        inside = [setting.given, setting.condition(Relation("<=", low, Name(over))),
+                  setting.condition(Relation("<=", Name(over), high))]
+        elsewhere = setting.condition(Relation("!=", Name(over), at))
+        for op, given in (("<=", Logic("and", tuple(inside))), ("<", Logic("and", (*inside, elsewhere)))):
+            refuted, cases = search(setting, full, op, best, given, uses, None, None)
+            if refuted:
+                return refuted
+        return Finding("unknown", "", cases)
+
+    def _close(self, found: tuple, trees: list[Node], over: str, finding: Finding, source: dict,
+               certificate: dict) -> None:
+        largest, only, witness = found
+        function, low, high, _ = trees
+        interval = Logic("and", (Relation("<=", low, Name(over)), Relation("<=", Name(over), high)))
+        s = largest.statement
+        self.steps.append(Step("extremum", "<=", Relation("<=", s.left, s.right), source["reason"], finding, source,
+                               (interval,), s.hypotheses, certificate=certificate, point=witness))
+        self.theorems = (largest, only)
+
+    def at(self, **values: str) -> At:
         """The conclusion at other values of the names, for `by=` in another derivation: bound.at(x="1/m")."""
-        now = copy(self)  # steps that are added later do not belong to the fact
-        now.steps, now.lines, now.library = list(self.steps), list(self.lines), list(self.library)
-        return rules.Fact(now, tuple(values.items()))
+        if not self.proved or self.setting.random or self.setting.hypotheses:
+            raise IllFormed(f"{self.title}: a fact is the conclusion of a proved derivation without random variables")
+        return At(self.title, self.theorems, self.record() | {"library": []}, tuple(values.items()))
 
     # -- what was reached
 
     @property
     def direction(self) -> str:
         """The relation of the first line to the last: == < <= > >=."""
-        relations = {s.relation for s in self.steps if s.kind != "extremum"} - {"=="}
-        if not relations:
-            return "=="
-        return next((r for r in ("<", ">") if r in relations), min(relations))
+        return self.theorems[0].statement.relation if self.theorems else "=="
 
     @property
     def conclusion(self) -> "Conclusion":
         """First line, relation, last line; under conditions, given hypotheses."""
-        if not self.steps:
+        ask = self.asking()
+        if not self.theorems:
             raise IllFormed("there is no step yet, so there is no conclusion")
-        last = self.steps[-1]
-        given = self.where.args if isinstance(self.where, Logic) and self.where.op == "and" else (self.where,)
-        hypotheses = tuple(dict.fromkeys(h for s in self.steps for h in s.hypotheses))
-        if last.kind == "extremum":
-            return Conclusion(last.expression.left, "<=", last.expression.right, (*given, *last.conditions), hypotheses)
-        lost = [c for s in self.steps for c in s.conditions]
-        needed = [c for h in hypotheses if hasattr(h, "value") for c in defined(h.value).args]
-        lost += [c for c in needed if not self._evident(c, ())]
-        conditions = (*given, *self._conditions(self.lines[0].written), *lost)
-        return Conclusion(self.lines[0].written, self.direction, self.lines[-1].written,
-                          tuple(dict.fromkeys(conditions)), hypotheses)
+        s = self.theorems[0].statement
+        return Conclusion(s.left, s.relation, s.right, theorems.conditions(self.theorems[0], ask), s.hypotheses,
+                          self.theorems[0].rests_on, certificate_of(ask))
 
     @property
     def proved(self) -> bool:
         """Whether there are steps and all of them are proved (not only tested)."""
-        return bool(self.steps) and all(s.finding.verdict == "proved" for s in self.steps)
+        return bool(self.theorems) and self.theorems[0].proved
 
     def assert_proved(self) -> None:
         """For tests: raise NotProved unless every step is proved."""
@@ -251,54 +301,46 @@ class Derivation:
                     if s.finding.verdict != "proved"]
             raise NotProved(f"{self.title}: " + (", ".join(weak) or "there is no step"))
 
-    def proves(self, function: Callable, *arguments: str, line: int | None = None) -> "LibraryProof":
+    def proves(self, function: Callable, *arguments: str, line: int | None = None) -> LibraryProof:
         """Run a library function on symbols and prove it equal to the last line (or to line number `line`).
 
-        It runs twice: on symbols that keep every operation as written, so that its domain can be compared; and on
-        SymPy's. An argument is an expression, or a list of them, "[a, b]", for a parameter that takes a sequence.
-        Without `arguments`, parameters are matched with declared names, ignoring case.
+        What is proved is the plain body of a formula: code that branches is refused. An argument is an expression, or
+        a list of them, "[a, b]", for a parameter that takes a sequence. Without `arguments`, parameters are matched
+        with declared names, ignoring case.
         """
-        chosen = self.lines[-1 if line is None else line - 1]
-        if not arguments:
-            known = {n.lower(): n for n in (*self.setting.domains, *self._meanings)}
-            try:
-                arguments = tuple(known[p.lower()] for p in signature(function).parameters)
-            except KeyError as missing:
-                raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? Name all, in order: "
-                                f"proves({function.__name__}, ...)") from None
-        proof = prove_library(self.setting, function, arguments, chosen, self.names)
-        if not any(p["function"] == proof.record["function"] for p in self.library):
-            self.library.append(proof.record)
+        proof = prove_library(self, function, arguments, self.lines[-1 if line is None else line - 1])
+        self._check_names(proof.result)
+        if not any(p["function"] == proof.summary["function"] for p in self.library):
+            self.library.append(proof.summary)
         return proof
+
+    def _check_names(self, *new: Node) -> None:
+        """Names that would look the same on the page are refused, in all that is written so far and in what is new."""
+        steps = (*self.definitions, *self.steps)
+        shown = [*new, *(line.written for line in self.lines), *(s.expression for s in steps)]
+        check_look(self.setting, self.names, [*shown, *(tree for s in steps for _, tree in s.notes)])
+
+    def _line(self, written: Node) -> Line:
+        return Line(written, self.setting.expression(written))
+
+    def _condition(self, written: str) -> Node:
+        tree = parse(written)
+        if _has_moments(self.setting.condition(tree)):
+            raise IllFormed("a condition must not contain E")
+        return tree
 
     def _same_direction(self, relation: str) -> None:
         up, down = {"<", "<="}, {">", ">="}
         so_far = {s.relation for s in self.steps}
         if so_far & up and relation in down or so_far & down and relation in up:
             raise IllFormed("a chain cannot mix <= and >=")
-        if self.steps and self.steps[-1].kind == "extremum":
-            raise IllFormed("the derivation is closed by its maximum")
 
-    def _conditions(self, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
-        """Where a line as written has a value: its own requirements and those of what it names, but no evident ones."""
-        found = list(defined(self._open_functions(written)).args)
-        for node in walk(written):
-            if isinstance(node, Name) and node.id in self._meanings and Name(node.id) not in bound:
-                found += self._conditions(self._meanings[node.id][1])
-        return tuple(c for c in dict.fromkeys(found) if not self._evident(c, bound))
-
-    def _open_functions(self, tree: Node) -> Node:
-        """Own functions replaced by what they stand for; defined names are kept."""
-        functions = {n: v for n, v in self.setting.definitions.items() if v[0] is not None}
-        return expand(tree, functions)
-
-    def _evident(self, condition: Node, bound: tuple) -> bool:
-        if any(n.id not in self.setting.domains for n in bound):
-            return False
-        cell, extra = whole(self.setting.domains, self.setting.symbols(()))
-        full = self.setting.meaning(condition)
-        given = Logic("and", (extra, self.setting.given))
-        return everywhere(cell, [full], given)
+    def copy(self) -> "Derivation":
+        """The same so far, to go on with by itself."""
+        now = copy(self)
+        for part in ("definitions", "lines", "steps", "library"):
+            setattr(now, part, list(getattr(self, part)))
+        return now
 
     # -- showing
 
@@ -309,30 +351,94 @@ class Derivation:
 
     def record(self) -> dict:
         """Everything that is shown, for machines; `replay` checks it again from nothing else."""
-        return report.derivation_record(self, SCHEMA)
+        return report.derivation_record(self)
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return report.bundle(str(self), report.derivation_markdown(self), self.record())
+
+
+def source_of(expression: str, reason: str, uses: tuple, by, **arguments) -> dict:
+    """The arguments of a step as a record keeps them."""
+    source = {"expression": expression, "reason": reason, "uses": [str(h) for h in uses],
+              "by": by.record() if by else None, **arguments}
+    return {k: v for k, v in source.items() if v or k == "reason"}
+
+
+def certificate_of(ask: Callable) -> dict:
+    return ask.certificate() if isinstance(ask, Searching) else ask.written
+
+
+def _setting(declared: dict, random: str, hypotheses: Sequence, where: str | None, names: dict) -> Setting:
+    if not isinstance(random, str):
+        raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
+    condition = TRUE if where is None else parse(where)
+    setting = Setting(tuple(declared.items()), tuple(random.split()), tuple(hypotheses), (), TRUE)
+    if _has_moments(setting.condition(condition)):
+        raise IllFormed("a condition must not contain E")
+    return replace(setting, where=condition)
+
+
+def check_look(setting: Setting, names: dict[str, str], trees: Sequence[Node]) -> None:
+    """Names that would look the same on the page are refused."""
+    sequences = {n for n, domain in setting.declared if isinstance(domain, domains.Sequence)}
+    means = [h.value for h in setting.hypotheses if isinstance(h, Mean)]
+    check_names((*setting.domains, *setting.random), sequences, names, (setting.where, *trees, *means))
+
+
+def _has_moments(tree: Node) -> bool:
+    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+
+
+def _joined(a: Statement, b: Statement) -> Statement:
+    """What a chain of the two will say, for the search of a point."""
+    return replace(b, left=a.left, conditions=tuple(dict.fromkeys((*a.conditions, *b.conditions))),
+                   hypotheses=tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))))
+
+
+def _accepted(before: Theorem | None, theorem: Theorem, witness: dict) -> bool:
+    try:
+        theorems.not_vacuous(theorem, witness) if before is None else theorems.chain(before, theorem, witness)
+    except theorems.NotShown:
+        return False
+    return True
+
+
+def _by(by) -> str:
+    return f", by {by}" if isinstance(by, At) else ""
 
 
 @dataclass(frozen=True)
 class Refusal:
     """A step that was refused."""
 
-    left: Node
+    derivation: Derivation
     relation: str
     right: Node
-    reason: str
+    source: dict
     error: NotProved
-    names: dict
+
+    @property
+    def left(self) -> Node:
+        return self.derivation.lines[-1].written
+
+    @property
+    def reason(self) -> str:
+        return self.source["reason"]
+
+    @property
+    def names(self) -> dict:
+        return self.derivation.names
 
     def __str__(self):
         return str(self.error)
 
     __repr__ = __str__
 
+    def record(self) -> dict:
+        return report.refusal_record(self)
+
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return report.bundle(str(self), report.refusal_markdown(self))
+        return report.bundle(str(self), report.refusal_markdown(self), self.record())
 
 
 @dataclass(frozen=True)
@@ -342,26 +448,14 @@ class Conclusion:
     right: Node
     conditions: tuple[Node, ...]
     hypotheses: tuple
+    rests_on: tuple = ()
+    certificate: dict | None = None
 
     def __str__(self):
         where = f"  where {' and '.join(text(c, 1) for c in self.conditions)}" if self.conditions else ""
         given = f"  given {', '.join(map(str, self.hypotheses))}" if self.hypotheses else ""
-        return f"{text(self.left)} {self.relation} {text(self.right)}{where}{given}"
-
-
-def check_names(used: Sequence[str], declared: dict, names: dict[str, str]) -> None:
-    """Two names must not look the same on the page: x_ and x do, and so do x_1 and the item x[1]."""
-    shown = {}
-    for name in used:
-        tex = name_latex(name, names)
-        sequence = isinstance(declared.get(name), _domains.Sequence)
-        if sequence and "_" in name:
-            raise IllFormed(f"the sequence {name} needs a name without an underscore")
-        for other, (its, of_sequence) in shown.items():
-            if other != name and (tex == its or sequence and its.startswith(tex + "_{")
-                                  or of_sequence and tex.startswith(its + "_{")):
-                raise IllFormed(f"{name} and {other} look the same on the page")
-        shown[name] = tex, sequence
+        rests = f"  resting on what is {', '.join(dict.fromkeys(mark for mark, _ in self.rests_on))}"
+        return f"{text(self.left)} {self.relation} {text(self.right)}{where}{given}" + (rests if self.rests_on else "")
 
 
 def _relation(expression: str) -> tuple[str, str]:
@@ -383,125 +477,6 @@ def _kind(before: Node, relation: str, after: Node) -> str:
     return "equality"
 
 
-def _failure(what: str, finding: Finding, left: Node, relation: str, right: Node) -> NotProved:
-    lines = [f"{what} is {finding.verdict}: {finding.why}", f"    {text(left)} {relation} {text(right)}"]
-    if finding.counterexample is not None:
-        a, b = (report.value_text(v) for v in finding.values)
-        lines.append(f"    {case_text(finding.counterexample)}: {a} against {b}")
-        return Refuted("\n".join(lines), finding)
-    return Undecided("\n".join(lines), finding)
-
-
-# -- the library on symbols
-
-@dataclass(frozen=True)
-class LibraryProof:
-    """A library function, called with symbols, and the line it was proved equal to."""
-
-    call: str
-    result: Node
-    line: Node
-    names: dict
-    record: dict = field(default_factory=dict)
-
-    def __str__(self):
-        steps = dict.fromkeys((self.call, text(self.result), text(self.line)))
-        return f"{' = '.join(steps)}   ✓ proved: the code is the formula"
-
-    __repr__ = __str__
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return report.bundle(str(self), report.library_markdown(self), report.library_record(self, SCHEMA))
-
-
-def prove_library(setting: Setting, function: Callable, arguments: tuple[str, ...], line: Line,
-                  names: dict) -> LibraryProof:
-    """The function's own code, run on the language's symbols and on SymPy's, equals the line, with its domain."""
-    from sympy import Abs, Symbol, sqrt
-    from sympy.core.numbers import Float
-
-    package = function.__module__.split(".")[0]
-    name = function.__name__ if package == "__main__" else f"{package}.{function.__name__}"
-    groups = [_items(a) for a in arguments]  # an argument is an expression, or a list of them
-    trees = [parse(item) for items in groups for item in items]
-
-    def call(values):
-        left = iter(values)
-        return function(*([next(left) for _ in items] if a.startswith("[") else next(left)
-                          for a, items in zip(arguments, groups)))
-
-    written = call(trees)
-    if not isinstance(written, Node):
-        raise NotProved(f"{name} returned {written!r} ({type(written).__name__}), no formula of its arguments")
-    full = setting.meaning(written)
-    finding = check(setting, line.full, "==", full)
-    if finding.verdict != "proved":
-        raise _failure(name, finding, line.written, "==", written)
-    exact = "fractions" in getattr(function, "takes", ("fractions",))  # formulas with roots take floats instead
-    _same_numbers(setting, call, [setting.meaning(t) for t in trees], line, name, Fraction if exact else float)
-    placeholders = [f"a_{n}" for n in range(len(trees))]
-    result = call(map(Symbol, placeholders))
-    if result.has(Float) or not result.is_finite and result.is_finite is not None:
-        raise NotProved(f"{name} on SymPy's symbols is {result}: not exact, or not finite")
-    result = result.replace(Abs, lambda x: sqrt(x**2))  # the language has no other word for it
-    tree = substitute(parse(str(result)), dict(zip(placeholders, trees)))
-    if not equal(setting.meaning(tree), line.full, setting.symbols(())):
-        raise NotProved(f"{name} on SymPy's symbols is {result}, which is not {text(line.written)}")
-    return LibraryProof(f"{name}({', '.join(arguments)})", written, line.written, names, {
-        "function": name, "arguments": list(arguments), "equals": text(line.written), "verdict": "proved",
-        "cases": finding.cases})
-
-
-def _items(argument: str) -> list[str]:
-    """The expressions of a list "[a, b]", or the one expression."""
-    if not argument.startswith("["):
-        return [argument]
-    return [unparse(item) for item in parse_python(argument, mode="eval").body.elts]
-
-
-def _matches(got, wanted) -> bool:
-    """The function's number is the line's: exactly, or as a float, or within what is known of an irrational one."""
-    if got is None or wanted is None:
-        return got is wanted
-    if isinstance(wanted, Interval):
-        return wanted.lo - abs(got) / 10**9 <= got <= wanted.hi + abs(got) / 10**9
-    return isclose(got, wanted, rel_tol=1e-9) if isinstance(got, float) else got == wanted
-
-
-def _same_numbers(setting: Setting, call: Callable, arguments: list[Node], line: Line, name: str, kind: type) -> None:
-    """A branch on the type or the value of an argument would hide from symbols: numbers take it."""
-    for env in islice(exact_points(setting, [*arguments, line.full]), 150):
-        try:
-            values = [evaluate(t, env) for t in arguments]
-        except (Undefined, Unusable):
-            continue
-        try:
-            wanted = evaluate(line.full, env)
-        except Undefined:
-            wanted = None
-        except Unusable:
-            continue
-        if any(not isinstance(v, Fraction) for v in values):
-            continue
-        try:
-            got = call(map(kind, values))
-        except (ZeroDivisionError, ValueError):
-            got = None
-        except OverflowError:  # no number of this kind is that large
-            continue
-        if not _matches(got, wanted):
-            raise NotProved(f"{name} is {report.value_text(got)} {case_text(env)}, where {text(line.written)} is "
-                            f"{report.value_text(wanted)}")
-        if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):
-            try:
-                got = call(map(int, values))
-            except (ZeroDivisionError, ValueError):
-                got = None
-            if not _matches(got, wanted):  # a quotient of ints is a float
-                raise NotProved(f"{name} is {report.value_text(got)} for integers {case_text(env)}, where "
-                                f"{text(line.written)} is {report.value_text(wanted)}")
-
-
 # -- a claim from a source that is false
 
 class Claim:
@@ -515,20 +490,39 @@ class Claim:
 
     def __init__(self, left: str, relation: str, right: str, *, source: str, where: str | None = None,
                  define: dict[str, str] | None = None, random: str = "", hypotheses: Sequence = (),
-                 names: dict[str, str] | None = None, **declared):
+                 names: dict[str, str] | None = None, counterexample: dict | None = None, **declared):
         if relation not in (*_RELATIONS, "!="):
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
-        self.setting = Setting(dict(declared), tuple(random.split()), tuple(hypotheses))
-        check_names((*declared, *random.split(), *(h.split("(")[0] for h in define or {})), self.setting.domains,
-                    self.names)
+        setting = _setting(declared, random, hypotheses, None, self.names)
         check_together(tuple(hypotheses))
-        self.defined = [self.setting.define(head, body) for head, body in (define or {}).items()]
-        self.left, self.right = (Line(*self.setting.read(t)) for t in (left, right))
-        self.where, self.setting.given = self.setting.condition(where)
-        self.finding = _refute(self.setting, self.left.full, relation, self.right.full, tuple(hypotheses))
+        self.defined = []
+        for head, body in (define or {}).items():
+            self.defined.append((parse(head), parse(body)))
+            setting = setting.define(*self.defined[-1])
+        self.where = TRUE if where is None else parse(where)
+        self.setting = replace(setting, where=self.where)
+        self.left, self.right = (Line(t, self.setting.expression(t)) for t in map(parse, (left, right)))
+        shown = (self.left.written, self.right.written, *(t for pair in self.defined for t in pair))
+        check_look(self.setting, self.names, shown)
+        self.finding = self._refuted(counterexample)
         self.arguments = {"left": left, "relation": relation, "right": right, "source": source, "where": where,
                           "define": dict(define or {})}
+
+    def _refuted(self, counterexample: dict | None) -> Finding:
+        """The counterexample that is found; or the one that is given, if it is one."""
+        setting, sides = self.setting, (self.left.full, self.relation, self.right.full)
+        if counterexample is None:
+            finding = refute(setting, *sides, setting.given, setting.hypotheses)
+        else:
+            if not belongs(counterexample, setting, setting.hypotheses):
+                raise IllFormed("the counterexample lies outside what was declared")
+            values = fails_at(counterexample, *sides, setting.given)
+            finding = values and Finding("refuted", "the claim fails", 0, MappingProxyType(counterexample), values)
+        if not finding:
+            raise NotProved(f"the claim {text(self.left.written)} {self.relation} {text(self.right.written)} "
+                            "was not refuted")
+        return finding
 
     @property
     def counterexample(self) -> dict:
@@ -540,14 +534,7 @@ class Claim:
     __repr__ = __str__
 
     def record(self) -> dict:
-        return report.claim_record(self, SCHEMA)
+        return report.claim_record(self)
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return report.bundle(str(self), report.claim_markdown(self), self.record())
-
-
-def _refute(setting, left, relation, right, hypotheses) -> Finding:
-    finding = refute(setting, left, relation, right, setting.given, hypotheses)
-    if finding is None:
-        raise NotProved(f"the claim {text(left)} {relation} {text(right)} was not refuted")
-    return finding

@@ -11,7 +11,7 @@ from math import comb, floor, isqrt
 
 from mpmath.ctx_iv import MPIntervalContext
 
-from .language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children
+from .kernel.language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children
 
 SPACE = "E"  # the key of the probability space; no variable may have this name
 _KNOWN = "known expectations"  # nor this one, which is no name
@@ -27,7 +27,7 @@ class Undefined(ArithmeticError):
 
 
 class Unusable(ArithmeticError):
-    """The point is too large to compute, or an interval is too wide to decide."""
+    """The point is too large to compute, an interval is too wide to decide, or the language cannot evaluate it."""
 
 
 class Interval:
@@ -209,14 +209,14 @@ def integer(x, what: str) -> int:
     if isinstance(x, Interval) and x.lo <= floor(x.hi):
         raise Unusable("an interval contains an integer")
     if not isinstance(x, Fraction) or x.denominator != 1:
-        raise Undefined(f"{what} is {x}, not an integer")
+        raise Unusable(f"{what} is {x}, not an integer")  # it may well have a value, in a larger language
     return int(x)
 
 
 def evaluate(tree: Node, env: dict, depth: int = 0):
     """The value of an expression at the point: a Fraction, or an Interval around an irrational value.
 
-    >>> from .language import parse
+    >>> from .kernel.language import parse
     >>> evaluate(parse("diff(x**3/2, x)"), {"x": Fraction(2)})
     Fraction(6, 1)
     """
@@ -265,7 +265,7 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
         case Call("binomial", (n, k)):
             n, k = integer(value(n), "binomial's n"), integer(value(k), "binomial's k")
             if n < 0:
-                raise Undefined("binomial of a negative n")
+                raise Unusable("binomial of a negative n")
             if n > _LARGEST_POWER:
                 raise Unusable("a binomial too large to compute")
             return Fraction(comb(n, k) if k >= 0 else 0)
@@ -335,6 +335,9 @@ def holds(condition: Node, env: dict) -> bool | None:
     """Whether a condition holds at the point. None if undecided; Undefined is raised where it has no meaning."""
     match condition:
         case Relation(op, a, b): return compare(evaluate(a, env), op, evaluate(b, env))
+        case Logic("integer", (x,)):
+            value = evaluate(x, env)
+            return value.denominator == 1 if isinstance(value, Fraction) else None
         case Logic("not", (x,)):
             inner = holds(x, env)
             return None if inner is None else not inner

@@ -16,9 +16,9 @@ from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
-from .chain import Derivation, NotProved, Refuted, Undecided
+from .chain import Derivation
 from .exact import Undefined, holds
-from .language import (
+from .kernel.language import (
     BINDERS,
     Binary,
     Call,
@@ -35,9 +35,10 @@ from .language import (
     parse,
     rebuild,
 )
+from .kernel.show import text
 from .records import build, derivations, step_arguments
-from .rules import Fact, Induction
-from .show import text
+from .rules import At, By, induction
+from .verdict import NotProved, Refuted, Undecided
 
 _OTHER_OPERATOR = {"+": "-*", "-": "+", "*": "+/", "/": "*", "**": "*"}
 _WIDER_DOMAIN = {"positive_integer": "natural", "open_probability": "probability"}  # a smaller one refutes nothing
@@ -134,9 +135,7 @@ def _wrong_twins(record: dict) -> Iterator[tuple[str, str, Callable]]:
         number += 1
         source = _arguments(d, step)
         for place, change, arguments in _step_mutants(step, source, names):
-            before = len(d.steps), len(d.lines)
-            yield f"step {number}{place}", change, partial(_apply, d, step, arguments)
-            del d.steps[before[0]:], d.lines[before[1]:]
+            yield f"step {number}{place}", change, partial(_apply, d.copy(), step, arguments)
         _apply(d, step, source)
 
 
@@ -145,7 +144,7 @@ def _opening(record: dict) -> Derivation:
 
 
 def _arguments(d: Derivation, step: dict) -> dict:
-    return step_arguments(step, {str(h): h for h in d.setting.hypotheses})
+    return step_arguments(step, {str(h): h for h in d.setting.hypotheses}, build)
 
 
 def _apply(d: Derivation, step: dict, source: dict):
@@ -166,24 +165,28 @@ def _step_mutants(step: dict, source: dict, names) -> Iterator[tuple[str, str, d
     for hypothesis in source.get("uses", []):
         yield ", uses", f"without {hypothesis}", {**source, "uses": [h for h in source["uses"] if h != hypothesis]}
     rule = source.get("by")
-    if isinstance(rule, Induction):
-        yield ", by", f"from {rule.start + 1}", {**source, "by": replace(rule, start=rule.start + 1)}
-    elif isinstance(rule, Fact):
+    if isinstance(rule, At):
         yield ", by", "without the fact", {**source, "by": None}
         for n, (name, value) in enumerate(rule.values):
             for change in _texts(value, names) if name not in _ends(rule.derivation) else ():
                 values = (*rule.values[:n], (name, change), *rule.values[n + 1:])
                 yield f", by, {name}", change, {**source, "by": replace(rule, values=values)}
-    elif rule is not None:
-        for field, written in vars(rule).items():
+    elif isinstance(rule, By):
+        fields = dict(rule.fields)
+        if rule.kind == "induction":
+            later = fields["start"] + 1
+            yield ", by", f"from {later}", {**source, "by": induction(fields["over"], later)}
+            return
+        for field, written in rule.fields:
             for change in _texts(written, names) if field != "over" else ():
-                yield f", by, {field}", change, {**source, "by": replace(rule, **{field: change})}
+                changed = tuple((fields | {field: change}).items())
+                yield f", by, {field}", change, {**source, "by": By(rule.kind, changed)}
 
 
-def _ends(d: Derivation) -> set[str]:
+def _ends(record: dict) -> set[str]:
     """Names that only say how far a maximum was looked for: other values give the same fact."""
-    last = d.steps[-1].source
-    if d.steps[-1].kind != "extremum":
+    last = record["steps"][-1]["source"]
+    if record["steps"][-1]["kind"] != "extremum":
         return set()
     low, high, function, at = (names(parse(last[key])) for key in ("low", "high", "function", "at"))
     return (low | high) - function - at

@@ -1,13 +1,31 @@
-"""Records run again: what a notebook has stored of its derivations, claims and limits, and from that the same again."""
+"""Records run again: what a notebook has stored of its derivations, claims and limits, and from that the same again.
+
+`replay` searches for nothing and samples nothing: certificates and points come from the record, the kernel verifies
+them, and all that the record says must come out again. `build` does all the work anew, from the sources alone.
+"""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
-from . import domains, rules
-from . import hypotheses as known
-from .chain import Claim, Derivation, NotProved
+from .chain import MARKS, Claim, Derivation, Refusal, _by
+from .exact import SPACE
+from .kernel import domains, theorems
+from .kernel import hypotheses as known
+from .kernel.language import IllFormed, parse
+from .kernel.show import text
+from .kernel.statement import Goal
+from .library import run
 from .limits import Limit
-from .report import MIME
+from .refutation import Finding, at_point, belongs
+from .report import MIME, SCHEMA
+from .rules import At, By
+from .search import Stored
+from .verdict import NotProved, Verdict
 
 
 def stored_records(path: str | Path) -> list[dict]:
@@ -21,36 +39,205 @@ def derivations(path: str | Path) -> list[dict]:
     """The records of derivations with steps, each title once (the last one shown, which is the longest)."""
     records = [r for stored in stored_records(path)
                for r in ((stored["below"], stored["above"]) if "limit" in stored else (stored,))]
-    return list({r["title"]: r for r in records if r["steps"] and "claim" not in r}.values())
+    return list({r["title"]: r for r in records if r["steps"] and "start" in r}.values())
 
+
+# -- verified
 
 def replay(record: dict) -> Derivation | Claim | Limit:
-    """Build and check again what a record holds, from its text alone; all that it says must come out again.
+    """Verify what a record holds, from its text, its certificates and its points; all that it says must come out again.
 
-    Proofs about library functions are not run again: their code is not in the record.
+    Raises NotProved where it says otherwise than what it holds, and IllFormed where it is no record.
     """
-    again = build(record)
-    if again.record() | {"library": record.get("library")} != record | {"library": record.get("library")}:
+    try:
+        return _replay(record)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, ArithmeticError) as error:
+        if isinstance(error, IllFormed):
+            raise
+        raise IllFormed(f"no record of this kind: {type(error).__name__}: {str(error)[:200]}") from None
+
+
+def _replay(record: dict):
+    if record.get("schema") != SCHEMA:
+        raise IllFormed(f"a record of schema {record.get('schema')!r}; this version reads {SCHEMA!r}: run its notebook")
+    if "proof" in record:
+        return _library(record)
+    again = _again(record)
+    if again.record() != record:
         raise NotProved(f"{record.get('title')}: the record says otherwise than the derivation it holds")
     return again
 
 
+def _again(record: dict):
+    if "refusal" in record:
+        return _refusal(record)
+    if "limit" in record:
+        limit = Limit.__new__(Limit)
+        limit._prove(record["title"], _again(record["below"]), _again(record["above"]), **record["limit"],
+                     ask=_Written(record), cases=int(record["cases"]))
+        return limit
+    if "claim" in record:
+        return Claim(**record["claim"], **_common(record), counterexample=_environment(record["counterexample"]),
+                     **_declared(record))
+    return _derivation(record)
+
+
+class _Written(Stored):
+    """The certificate of a step or conclusion, as it is written."""
+
+    def __init__(self, record: dict):
+        self.written = record.get("certificate", {})
+        super().__init__(self.written)
+
+
+def _derivation(record: dict) -> Derivation:
+    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
+                   **_declared(record))
+    for step in record["steps"]:
+        if step["kind"] == "definition":
+            d._define(**step["source"], ask=_Written(step))
+    if record["start"] is not None:
+        d.start(**record["start"])
+    d.asking = lambda: _Written(record["conclusion"])
+    for step in record["steps"]:
+        if step["kind"] == "extremum":
+            _take_maximum(d, step, step["point"])
+        elif step["kind"] != "definition":
+            _take_step(d, step, record["point"])
+    for proof in record["library"]:
+        _verify_code(d, proof)
+        if not any(text(line.written) == proof["equals"] for line in d.lines):
+            raise NotProved(f"{proof['function']} is proved to be {proof['equals']}, which is no line")
+        d.library.append(proof)
+    return d
+
+
+def _take_step(d: Derivation, step: dict, point: dict) -> None:
+    source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, _replayed)
+    offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
+    goal, line = d._goal(**{"extends": None, "restricts": None, "uses": (), "because": None, "by": None} |
+                         {k: v for k, v in source.items() if k != "reason"})
+    finding = Finding(step["verdict"], step["how"], int(step["cases"]))
+    if finding.verdict not in ("proved", *MARKS):
+        raise IllFormed(f"{finding.verdict!r} is no verdict of a step")
+    if not isinstance(point, dict):
+        raise IllFormed("there is no point at which the steps say something")
+    ask = _Written(step)
+    without = None if finding.verdict == "proved" else (finding.verdict, finding.why)
+    words = {"tested": f"{finding.cases} exact cases", "argued": source["reason"], "cited": dict(offers).get("cited")}
+    if without and (finding.verdict not in dict(offers) or finding.why != words[finding.verdict]):
+        raise IllFormed(f"the author did not offer that the step is {finding.verdict}, {finding.why}")
+    try:
+        theorem = theorems.step(goal, ask, without)
+    except theorems.NotShown as error:
+        raise NotProved(f"{d.title}: {step['expression']}: {error}") from None
+    method = theorem.method + _by(source.get("by"))
+    if finding.verdict == "proved" and finding.why != method:
+        raise NotProved(f"{d.title}: the record says {finding.why!r}, the kernel {method!r}")
+    d._take(goal, line, Verdict(finding, theorem, ask.written), step["source"], point)
+
+
+def _take_maximum(d: Derivation, step: dict, point: dict) -> None:
+    source = step_arguments(step, {}, _replayed)
+    trees = [d._line(parse(source[k])).written for k in ("function", "low", "high", "at")]
+    ask, by = _Written(step), source.get("by")
+    try:
+        found = d._maximum(trees, source["over"], by, ask, point)
+    except theorems.NotShown as error:
+        raise NotProved(f"{d.title}: {error}") from None
+    d._close(found, trees, source["over"], Finding("proved", step["how"], int(step["cases"])), step["source"],
+             ask.written)
+
+
+@lru_cache(maxsize=256)
+def _replayed_text(written: str) -> Derivation:
+    return _replay(json.loads(written))
+
+
+def _replayed(record: dict) -> Derivation:
+    """A derivation that a fact rests on: verified once."""
+    return _replayed_text(json.dumps(record))
+
+
+def _refusal(record: dict) -> Refusal:
+    """A step that was refused: what came before is verified, and its counterexample. That a step was not decided says
+    nothing, so there is nothing to verify."""
+    d, source = _derivation(record["before"]), record["refusal"]
+    step = step_arguments({"source": source}, {str(h): h for h in d.setting.hypotheses}, _replayed)
+    for mark in ("reason", *MARKS):
+        step.pop(mark, None)
+    goal, line = d._goal(**{"extends": None, "restricts": None, "uses": (), "because": None, "by": None} | step)
+    env = _environment(record["counterexample"]) if "counterexample" in record else None
+    finding = Finding(record["verdict"], record["how"], 0, env)
+    if env is not None:
+        if not belongs(env, d.setting, goal.uses):
+            raise IllFormed("the counterexample lies outside what was declared")
+        changes = [None if c is None else d.setting.condition(c) for c in (goal.extends, goal.restricts)]
+        said, why, values = at_point(env, d.lines[-1].full, goal.relation, line.full, *changes)
+        if said not in ("fails", "one side") or why != finding.why:
+            raise NotProved(f"{d.title}: the point is no counterexample")
+        finding = replace(finding, values=values)
+    return Refusal(d, goal.relation, goal.right, source, NotProved("", finding))
+
+
+def _library(record: dict) -> dict:
+    proof = record["proof"]
+    d = _derivation(record | {"steps": proof["definitions"], "where": proof["where"], "start": None, "library": []})
+    _verify_code(d, proof)
+    if record["library"] != [{k: proof[k] for k in ("function", "arguments", "equals")}]:
+        raise NotProved(f"{record['title']}: the record says otherwise than the proof it holds")
+    return record
+
+
+def _verify_code(d: Derivation, proof: dict) -> None:
+    """What a library function computed is the line; and it still computes that, if it can be imported from xglib."""
+    goal = Goal(d.setting, parse(proof["equals"]), "==", parse(proof["computes"]))
+    try:
+        theorems.step(goal, _Written(proof))
+    except theorems.NotShown as error:
+        raise NotProved(f"{proof['function']}: {error}") from None
+    package, _, name = proof["function"].rpartition(".")
+    if proof["verdict"] != "proved" or proof["module"].split(".")[0] != (package or "__main__"):
+        raise NotProved(f"{proof['function']} is not what its record says")
+    if package == "xglib":
+        function = getattr(import_module(proof["module"]), name)
+        if run(function, tuple(proof["arguments"]), proof["function"]) != goal.right:
+            raise NotProved(f"{proof['function']} does not compute what the record says")
+
+
+def _environment(stored: dict) -> dict:
+    """A counterexample as the exact reading takes it."""
+    out = {}
+    for name, v in stored.items():
+        if name == SPACE:
+            out[name] = tuple((_fraction(p), {n: _fraction(x) for n, x in outcome.items()}) for p, outcome in v)
+        else:
+            out[name] = tuple(map(_fraction, v)) if isinstance(v, list) else _fraction(v)
+    return out
+
+
+def _fraction(written: str) -> Fraction:
+    if not isinstance(written, str) or len(written) > 200 or set(written) - set("0123456789/-"):
+        raise IllFormed("a number is written as a whole number or a fraction")
+    return Fraction(written)
+
+
+# -- done anew
+
 def build(record: dict) -> Derivation | Claim | Limit:
-    """The derivation, claim or limit of a record's sources, whatever else the record says."""
+    """The derivation, claim or limit of a record's sources, whatever else the record says; all work is done anew."""
     if "limit" in record:
         return Limit(record["title"], build(record["below"]), build(record["above"]), **record["limit"])
-    declared = {n: domains.from_text(t) for n, t in record["domains"]}
-    hypotheses = {t: known.from_text(t) for t in record["hypotheses"]}
-    common = {"random": " ".join(record["random"]), "hypotheses": list(hypotheses.values()), "names": record["names"]}
     if "claim" in record:
-        return Claim(**record["claim"], **common, **declared)
-    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **common, **declared)
+        return Claim(**record["claim"], **_common(record), **_declared(record))
+    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
+                   **_declared(record))
     for step in record["steps"]:
         if step["kind"] == "definition":
             d.define(**step["source"])
     d.start(**record["start"])
     for step in record["steps"]:
-        source = step_arguments(step, hypotheses)
+        source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, build)
         if step["kind"] == "extremum":
             d.maximum(**source)
         elif step["kind"] != "definition":
@@ -58,19 +245,27 @@ def build(record: dict) -> Derivation | Claim | Limit:
     return d
 
 
-def step_arguments(step: dict, hypotheses: dict) -> dict:
+def _common(record: dict) -> dict:
+    return {"random": " ".join(record["random"]), "hypotheses": [known.from_text(t) for t in record["hypotheses"]],
+            "names": record["names"]}
+
+
+def _declared(record: dict) -> dict:
+    return {n: domains.from_text(t) for n, t in record["domains"]}
+
+
+def step_arguments(step: dict, hypotheses: dict, derive: Callable) -> dict:
     """The arguments of a stored step, with its hypotheses and its rule built again."""
     source = dict(step["source"])
     if "uses" in source:
         source["uses"] = [hypotheses[t] for t in source["uses"]]
     if "by" in source:
-        source["by"] = _rule(source["by"])
+        source["by"] = _rule(source["by"], derive)
     return source
 
 
-def _rule(record: dict):
+def _rule(record: dict, derive: Callable) -> By | At:
     ((kind, fields),) = record.items()
     if kind == "fact":
-        return build(fields["derivation"]).at(**dict(fields["values"]))
-    return {"induction": rules.Induction, "antiderivative": rules.Antiderivative,
-            "substitution": rules.Substitution}[kind](**fields)
+        return derive(fields["derivation"]).at(**dict(fields["values"]))
+    return By(kind, tuple(fields.items()))

@@ -1,13 +1,17 @@
 """How derivations and claims are shown: plain text, Markdown with LaTeX (a step at a time), and records."""
 
-from .checks import case_text, merged
-from .exact import SPACE
-from .language import TRUE, Call, Logic, Name, Relation
-from .show import latex, name_latex, text
+from collections import Counter
 
+from .exact import SPACE
+from .kernel.language import TRUE, Call, Logic, Name, Relation
+from .kernel.show import escaped, latex, name_latex, plain, text
+from .refutation import case_text, merged
+
+SCHEMA = "xglib.derivation/3"
 MIME = "application/vnd.xglib.derivation+json"
 _SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq"}
-_MARK = {"proved": "✓ proved", "tested": "○ tested", "refuted": "✗ refuted", "unknown": "? unknown"}
+_MARK = {"proved": "✓ proved", "tested": "○ tested", "argued": "△ argued", "cited": "△ cited",
+         "refuted": "✗ refuted", "unknown": "? unknown"}
 
 
 def circled(n: int) -> str:
@@ -28,25 +32,30 @@ def _cases(n, agree=True) -> str:
     return f"{n:,} exact case{'s' * (n != 1)}" + (f" agree{'s' * (n == 1)}" if agree else "")
 
 
-def verdict_text(step) -> str:
-    how = step.finding.why
+def verdict_text(step, words=plain) -> str:
+    how = words(step.finding.why)
+    mark = _MARK[step.finding.verdict]
     if step.finding.verdict == "tested":
-        return f"{_MARK['tested']} ({_cases(step.finding.cases, agree=False)})"
-    return f"{_MARK[step.finding.verdict]} ({how}; {_cases(step.finding.cases)})"
+        return f"{mark} ({_cases(step.finding.cases, agree=False)})"
+    if step.finding.verdict in ("argued", "cited"):
+        by = f" from {how}" if step.finding.verdict == "cited" else ""
+        return f"{mark}{by}, not proved ({_cases(step.finding.cases)})"
+    return f"{mark} ({how}; {_cases(step.finding.cases)})"
 
 
 # -- plain text
 
 def _declared_text(setting) -> str:
-    parts = [f"{name} {domain.text}" for name, domain in setting.domains.items()]
+    parts = [f"{name} {domain.text}" for name, domain in setting.declared]
     parts += [f"{name} random" for name in setting.random]
     return ", ".join(parts)
 
 
 def derivation_text(d) -> str:
-    out = [f"{d.title}" + (f" ({'), ('.join(d.equations)})" if d.equations else ""), f"  {_declared_text(d.setting)}"]
-    if d.where != TRUE:
-        out.append(f"  where {text(d.where)}")
+    numbers = f" ({'), ('.join(map(plain, d.equations))})" if d.equations else ""
+    out = [plain(d.title) + numbers, f"  {_declared_text(d.setting)}"]
+    if d.setting.where != TRUE:
+        out.append(f"  where {text(d.setting.where)}")
     for s in d.definitions:
         where = f"   where {' and '.join(map(text, s.conditions))}" if s.conditions else ""
         out.append(f"  {text(s.expression.left)} := {text(s.expression.right)}{where}")
@@ -54,13 +63,14 @@ def derivation_text(d) -> str:
         out.append(f"① {text(d.lines[0].written)}")
     for n, s in enumerate(d.steps, 2):
         out.append(f"{circled(n)} {_line_text(s)}")
-        out.append(f"     {s.reason}   {verdict_text(s)}")
+        out.append(f"     {plain(s.reason)}   {verdict_text(s)}")
         out += [f"     {label}: {text(tree)}" for label, tree in s.notes]
         if s.hypotheses:
             out.append(f"     given {', '.join(map(str, s.hypotheses))}")
     if d.steps:
         out.append(f"∴ {d.conclusion}")
-    out += [f"  {p['function']}({', '.join(p['arguments'])}) is this formula: ✓ proved" for p in d.library]
+    out += [f"  {plain(p['function'] + '(' + ', '.join(p['arguments']) + ')')} is this formula: ✓ proved"
+            for p in d.library]
     return "\n".join(out)
 
 
@@ -71,11 +81,6 @@ def _line_text(step) -> str:
 
 
 # -- Markdown
-
-def _words(reason: str) -> str:
-    """A reason, in which x**2 is no bold print."""
-    return reason.replace("*", r"\*")
-
 
 def _inline(tree, names) -> str:
     return f"${latex(tree, names)}$"
@@ -106,8 +111,10 @@ def _hypothesis(h, names) -> str:
 
 def _declared(setting, names) -> str:
     groups = {}
-    for name, domain in setting.domains.items():
-        groups.setdefault(domain.latex, []).append(name_latex(name, names))
+    for name, domain in setting.declared:
+        high = getattr(domain, "high", None)
+        shown = rf"\{{0, \dots, {name_latex(high, names)}\}}" if isinstance(high, str) else domain.latex
+        groups.setdefault(shown, []).append(name_latex(name, names))
     parts = [rf"${', '.join(members)} \in {tex}$" for tex, members in groups.items()]
     if setting.random:
         parts.append(f"${', '.join(name_latex(n, names) for n in setting.random)}$ random")
@@ -116,11 +123,11 @@ def _declared(setting, names) -> str:
 
 def derivation_markdown(d) -> str:
     names = d.names
-    heading = f"**{d.title}**" + (f" ({'), ('.join(d.equations)})" if d.equations else "")
+    heading = f"**{escaped(d.title)}**" + (f" ({'), ('.join(map(escaped, d.equations))})" if d.equations else "")
     out = [f"{heading}: {_declared(d.setting, names)}" + (
-        f"; where {_condition(d.where, names)}" if d.where != TRUE else "")]
+        f"; where {_condition(d.setting.where, names)}" if d.setting.where != TRUE else "")]
     for s in d.definitions:
-        about = [_words(s.reason)] if s.reason else []
+        about = [escaped(s.reason)] if s.reason else []
         if s.conditions:
             about.append(f"where {_conditions(s.conditions, names)}")
         left, right = latex(s.expression.left, names), latex(s.expression.right, names)
@@ -128,11 +135,11 @@ def derivation_markdown(d) -> str:
         out.append("*definition*" + (f" · {' · '.join(about)}" if about else ""))
     if d.lines:
         out.append(f"$$ {latex(d.lines[0].written, names)} $$")
-        out.append(f"**①** {_words(d.start_source['reason'])}".strip())
+        out.append(f"**①** {escaped(d.start_source['reason'])}".strip())
     for n, s in enumerate(d.steps, 2):
         sign = "" if s.kind == "extremum" else _SIGN[s.relation]
         out.append(f"$$ {sign} {latex(s.expression, names)} $$")
-        out.append(f"**{circled(n)}** {_words(s.reason)} · {verdict_text(s)}")
+        out.append(f"**{circled(n)}** {escaped(s.reason)} · {verdict_text(s, escaped)}")
         if s.kind == "extremum":
             out.append(f"for {_conditions(s.conditions, names)}, with equality only at the maximum")
         out += [_note(label, tree, names) for label, tree in s.notes]
@@ -152,9 +159,9 @@ def _note(label, tree, names) -> str:
 
 def _conclusion_markdown(d, names) -> list[str]:
     c = d.conclusion
-    count = {v: sum(s.finding.verdict == v for s in d.steps) for v in ("proved", "tested")}
-    steps = f"{count['proved']} step{'s' * (count['proved'] != 1)} proved" + (
-        f", {count['tested']} only tested" if count["tested"] else "")
+    count = Counter(s.finding.verdict for s in d.steps)
+    steps = f"{count['proved']} step{'s' * (count['proved'] != 1)} proved" + "".join(
+        f", {count[mark]} only {mark}" for mark in ("tested", "argued", "cited") if count[mark])
     if d.steps[-1].kind == "extremum":
         return [f"**∴** {steps}"]  # the last line is the conclusion
     where = [f"where {_conditions(c.conditions, names)}"] if c.conditions else []
@@ -167,7 +174,8 @@ def _conclusion_markdown(d, names) -> list[str]:
 
 def library_markdown(proof) -> str:
     steps = dict.fromkeys((latex(proof.result, proof.names), latex(proof.line, proof.names)))
-    return (f"`{proof.call}` runs on symbols as\n\n$$ {' = '.join(steps)} $$\n\n"
+    call = proof.call.replace("`", "'")
+    return (f"`{call}` runs on symbols as\n\n$$ {' = '.join(steps)} $$\n\n"
             "✓ proved: the code is the formula, with the same domain")
 
 
@@ -178,25 +186,26 @@ def _doubtful(left, relation, right, names) -> list[str]:
 
 def refusal_markdown(r) -> str:
     names, finding = r.names, r.error.finding
-    out = ["**Refused**" + (f" · {_words(r.reason)}" if r.reason else ""),
+    out = ["**Refused**" + (f" · {escaped(r.reason)}" if r.reason else ""),
            *_doubtful(r.left, r.relation, r.right, names)]
     if finding.counterexample is None:
-        return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {finding.why}"))
+        return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {escaped(finding.why)}"))
     a, b = (value_text(v) for v in finding.values)
-    return "\n\n".join((*out, f"✗ {finding.why}: {_case_markdown(finding.counterexample, names)}: {a} against {b}"))
+    where = _case_markdown(finding.counterexample, names)
+    return "\n\n".join((*out, f"✗ {escaped(finding.why)}: {where}: {a} against {b}"))
 
 
 def claim_text(c) -> str:
     a, b = (value_text(v) for v in c.finding.values)
     where = f" where {text(c.where)}" if c.where != TRUE else ""
-    return (f"claim ({c.source}): {text(c.left.written)} {c.relation} {text(c.right.written)}{where}\n"
+    return (f"claim ({plain(c.source)}): {text(c.left.written)} {c.relation} {text(c.right.written)}{where}\n"
             f"refuted {case_text(c.counterexample)}: {a} against {b}")
 
 
 def claim_markdown(c) -> str:
     names = c.names
     where = f" where {_condition(c.where, names)}" if c.where != TRUE else ""
-    out = [f"**Claim** ({c.source}){where}"]
+    out = [f"**Claim** ({escaped(c.source)}){where}"]
     out += [f"with ${latex(left, names)} := {latex(right, names)}$" for left, right in c.defined]
     out += _doubtful(c.left.written, c.relation, c.right.written, names)
     a, b = (value_text(v) for v in c.finding.values)
@@ -205,14 +214,14 @@ def claim_markdown(c) -> str:
 
 
 def limit_text(x) -> str:
-    return (f"{x.title}\n  {text(x.expression)} -> {text(x.to)} as {x.over} -> infinity\n"
+    return (f"{plain(x.title)}\n  {text(x.expression)} -> {text(x.to)} as {x.over} -> infinity\n"
             f"  {_MARK['proved']} (between {text(x.below.lines[-1].written)} and {text(x.above.lines[-1].written)}; "
             f"{_cases(x.cases)})")
 
 
 def limit_markdown(x) -> str:
     low, high = (_inline(bound.lines[-1].written, x.names) for bound in (x.below, x.above))
-    return (rf"**{x.title}**" "\n\n"
+    return (rf"**{escaped(x.title)}**" "\n\n"
             rf"$$ \lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)} = "
             rf"{latex(x.to, x.names)} $$" "\n\n"
             f"**∴** {_MARK['proved']}: between {low} and {high}, and both tend to it; {_cases(x.cases)}")
@@ -233,59 +242,83 @@ def _number(v) -> str:
 
 # -- records
 
-def derivation_record(d, schema: str) -> dict:
-    record = _setting_record(d, schema) | {
+def derivation_record(d) -> dict:
+    record = _setting_record(d) | {
         "title": d.title,
         "equations": d.equations,
-        "where": None if d.where == TRUE else text(d.where),
+        "where": None if d.setting.where == TRUE else text(d.setting.where),
         "start": d.start_source if d.lines else None,
         "steps": [_step_record(s) for s in (*d.definitions, *d.steps)],
         "library": d.library,
         "conclusion": None,
+        "point": d.point,
     }
     if d.steps:
         c = d.conclusion
         record["conclusion"] = {"left": text(c.left), "relation": c.relation, "right": text(c.right),
                                 "conditions": [text(x) for x in c.conditions],
                                 "hypotheses": [str(h) for h in c.hypotheses]}
+        record["conclusion"] |= {"rests_on": [list(pair) for pair in c.rests_on]} if c.rests_on else {}
+        record["conclusion"] |= {"certificate": c.certificate} if c.certificate else {}
     return record
 
 
-def _setting_record(d, schema: str) -> dict:
+def _setting_record(d) -> dict:
     # Pairs, as a notebook sorts the keys of what it stores: the points that are tried follow the order of the names.
-    return {"schema": schema, "domains": [[n, dom.text] for n, dom in d.setting.domains.items()],
+    return {"schema": SCHEMA, "domains": [[n, dom.text] for n, dom in d.setting.declared],
             "random": list(d.setting.random), "hypotheses": [str(h) for h in d.setting.hypotheses], "names": d.names}
 
 
 def _step_record(s) -> dict:
-    return {"kind": s.kind, "relation": s.relation, "expression": text(s.expression), "reason": s.reason,
-            "verdict": s.finding.verdict, "how": s.finding.why, "cases": s.finding.cases,
-            "conditions": [text(c) for c in s.conditions], "hypotheses": [str(h) for h in s.hypotheses],
-            "source": s.source}
+    out = {"kind": s.kind, "relation": s.relation, "expression": text(s.expression), "reason": s.reason,
+           "verdict": s.finding.verdict, "how": s.finding.why, "cases": s.finding.cases,
+           "conditions": [text(c) for c in s.conditions], "hypotheses": [str(h) for h in s.hypotheses],
+           "source": s.source}
+    out |= {"certificate": s.certificate} if s.certificate else {}
+    return out | ({"point": s.point} if s.point else {})
 
 
-def library_record(proof, schema: str) -> dict:
-    return {"schema": schema, "title": proof.record["function"], "equations": [], "steps": [],
-            "library": [proof.record], "names": proof.names}
+def refusal_record(r) -> dict:
+    """A step that is to be refused: the derivation before it, the step, and what came of it."""
+    f = r.error.finding
+    record = {"schema": SCHEMA, "title": r.derivation.title, "equations": [], "steps": [],
+              "refusal": r.source, "before": r.derivation.record() | {"library": []}, "names": r.names,
+              "verdict": f.verdict, "how": f.why}
+    if f.counterexample is not None:
+        record |= {"counterexample": _env(f.counterexample), "values": [value_text(v) for v in f.values]}
+    return record
 
 
-def limit_record(x, schema: str) -> dict:
-    return _setting_record(x.below, schema) | {
+def library_record(d, proof: dict) -> dict:
+    proof |= {"definitions": [_step_record(s) for s in d.definitions],
+              "where": None if d.setting.where == TRUE else text(d.setting.where)}
+    return _setting_record(d) | {
+        "title": proof["function"], "equations": [], "steps": [], "proof": proof,
+        "library": [{k: proof[k] for k in ("function", "arguments", "equals")}]}
+
+
+def limit_record(x) -> dict:
+    record = _setting_record(x.below) | {
         "title": x.title, "equations": sorted({*x.below.equations, *x.above.equations}), "steps": [],
         "limit": {"over": x.over, "to": text(x.to)}, "below": x.below.record() | {"library": []},
         "above": x.above.record() | {"library": []},
         "conclusion": f"{text(x.expression)} -> {text(x.to)} as {x.over} -> infinity", "cases": x.cases,
         "verdict": "proved",
     }
+    return record | ({"certificate": x.certificate} if x.certificate else {})
 
 
-def claim_record(c, schema: str) -> dict:
-    return _setting_record(c, schema) | {
+def claim_record(c) -> dict:
+    return _setting_record(c) | {
         "title": f"Claim: {c.source}", "equations": [], "steps": [], "conclusion": None, "claim": c.arguments,
         "source": c.source, "verdict": "refuted",
-        "counterexample": {n: _json(v) for n, v in c.counterexample.items()},
+        "counterexample": _env(c.counterexample),
         "values": [value_text(v) for v in c.finding.values],
     }
+
+
+def _env(counterexample) -> dict:
+    return {n: _json(v) for n, v in counterexample.items()}
 
 
 def _json(value):

@@ -4,14 +4,14 @@ values near the constants of a formula, where a case that is hidden from both wo
 import random
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import cycle, islice, product
+from itertools import count, cycle, islice, product
 from math import prod
 
-from .domains import Sequence, order
 from .exact import SPACE, Undefined, Unusable, evaluate, holds
-from .hypotheses import small_spaces, spaces
-from .language import Binary, Call, Item, Logic, Name, Node, Number, Relation, names, walk
-from .normal import degree_bound
+from .kernel.domains import Domain, Finite, Integers, Reals, Sequence, order
+from .kernel.language import Binary, Call, Item, Name, Neg, Node, Number, names, walk
+from .kernel.theorems import pinned
+from .spaces import small_spaces, spaces
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
 COUNT_CAPS, LARGEST_COUNT = (*[8] * 15, 12, 20, 31, 41, 64), 200  # of counting names: mostly small
@@ -31,18 +31,62 @@ def counting(trees: list[Node]) -> set[str]:
     return found
 
 
-def pinned(condition: Node) -> dict[str, Node]:
-    """Names that an equality in a condition gives a value, as TP == 0 does: they are set, not searched for."""
-    match condition:
-        case Relation("==", Name(id), value) if id not in names(value): return {id: value}
-        case Logic("and", args):
-            out = {}
-            for part in args:
-                new = pinned(part)
-                if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
-                    out |= {k: v for k, v in new.items() if k not in out}
-            return out
-    return {}
+def grid(domain: Domain, n: int, env: dict) -> list[Fraction]:
+    """n values of a domain, smallest first, so that the first counterexample is a small one."""
+    match domain:
+        case Integers(low=low, high=None): return [Fraction(i) for i in range(low, low + n)]
+        case Integers(low=low, high=high): return [Fraction(i) for i in range(low, min(low + n, int(env[high]) + 1))]
+        case Finite(values=values): return list(values)
+    return list(islice((x for x in _rationals(domain) if domain.contains(x, env)), n))
+
+
+def _rationals(domain: Reals) -> Iterator[Fraction]:
+    if domain.high is not None:  # by growing denominator: 0, 1, 1/2, 1/3, 2/3, ...
+        yield from (Fraction(0), Fraction(1))
+        for q in count(2):
+            yield from (Fraction(p, q) for p in range(1, q) if Fraction(p, q).denominator == q)
+    yield Fraction(0)
+    for n in count(1):
+        yield from (Fraction(n), Fraction(-n), Fraction(n, n + 1), Fraction(-n, n + 1))
+
+
+def draw(domain: Domain, rng, env: dict, cap: int | None = None) -> Fraction | None:
+    """A value without bound, unless `cap` keeps it countable; None where there is none."""
+    match domain:
+        case Integers(low=low, high=high):
+            top = low + (cap or rng.choice((10, 1000, 10**6))) if high is None else int(env[high])
+            return Fraction(rng.randint(low, top)) if top >= low else None
+        case Finite(values=values): return rng.choice(values)
+    q = rng.choice((7, 100, 9973))
+    p = rng.randint(1, q - 1) if domain.high is not None else rng.randint(1, 10**4)
+    return (1 if domain.low is not None else rng.choice((1, -1))) * Fraction(p, q)
+
+
+def draw_entries(domain: Sequence, rng, length: int) -> tuple:
+    values = grid(domain.of, 3, {})
+    return tuple(rng.choice(values) if rng.random() < 0.7 else draw(domain.of, rng, {}, 8) for _ in range(length))
+
+
+def degree_bound(tree: Node, name: str) -> int:
+    """An upper bound of the degree in a name of numerator and denominator, symbolic powers counted once."""
+    match tree:
+        case Name(id): return int(id == name)
+        case Binary("**", a, Number(n)): return n * degree_bound(a, name)
+        case Binary("*" | "/", a, b): return degree_bound(a, name) + degree_bound(b, name)
+        case Binary("+" | "-", a, b) if _has_division(a) or _has_division(b):
+            return degree_bound(a, name) + degree_bound(b, name)
+        case Binary(_, a, b): return max(degree_bound(a, name), degree_bound(b, name))
+        case Call("Integral", _): return 1
+        case Neg(x) | Call(_, (x, *_)): return degree_bound(x, name)
+    return int(name in names(tree))
+
+
+def _has_division(tree: Node) -> bool:
+    match tree:
+        case Binary("/", _, _): return True
+        case Binary(_, a, b): return _has_division(a) or _has_division(b)
+        case Neg(x): return _has_division(x)
+    return False
 
 
 def constants(trees: list[Node]) -> list[int]:
@@ -74,7 +118,7 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         """Pinned names, sequences and a probability space for a point of the grid."""
         try:
             for n in sequences:
-                env[n] = domains[n].draw(rng, LENGTH)
+                env[n] = draw_entries(domains[n], rng, LENGTH)
             for name, value in pins.items():
                 env[name] = evaluate(value, env)
             if not all(domains[n].contains(env[n], env) for n in scalars):
@@ -94,45 +138,45 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
                 if not of_moments or holds(given, point) is True:
                     yield point
 
-    def grid():
+    def grid_points():
         total = prod(sizes.values())
         indices = list(product(*(range(s) for s in sizes.values()))) if total <= 50_000 else [
             tuple(rng.randrange(s) for s in sizes.values()) for _ in range(GRID)]
-        unbound = {n: domains[n].grid(sizes[n], {}) for n in free if getattr(domains[n], "high", None) not in domains}
+        unbound = {n: grid(domains[n], sizes[n], {}) for n in free if getattr(domains[n], "high", None) not in domains}
         indices.sort(key=lambda index: (sum(index), max(index, default=0)))
         if len(indices) > GRID:
             indices = indices[:GRID // 2] + rng.sample(indices[GRID // 2:], GRID // 2)
         for index in indices:
             env = dict(fixed)
             for name, i in zip(free, index):
-                values = unbound.get(name) or domains[name].grid(sizes[name], env)
+                values = unbound.get(name) or grid(domains[name], sizes[name], env)
                 if i >= len(values):
                     break
                 env[name] = values[i]
             else:
                 yield env
 
-    def draw(cap, **at):
+    def drawn(cap, **at):
         env = fixed | at
         for name in free:
             if name not in env:
-                env[name] = domains[name].draw(rng, env, cap if name in few else None)
+                env[name] = draw(domains[name], rng, env, cap if name in few else None)
         return env
 
     def draws():
         for n in range(DRAWS if free or sequences else 1):
-            yield draw(COUNT_CAPS[n % len(COUNT_CAPS)])
+            yield drawn(COUNT_CAPS[n % len(COUNT_CAPS)])
 
     def near_constants():
         for value in constants([*trees, given]):
             for name in free:
                 if name not in few or value <= LARGEST_COUNT:
-                    yield draw(COUNT_CAPS[0], **{name: Fraction(value)})
+                    yield drawn(COUNT_CAPS[0], **{name: Fraction(value)})
 
     slow = any(isinstance(n, Call) and n.function == "Integral" for t in trees for n in walk(t))
     # each point is taken with several probability spaces; an integral is added up
     limits = (60, 20, 8) if random_names else (20, 8, 8) if slow else (None, None, CONSTANTS)
-    for source in map(islice, (grid(), draws(), near_constants()), limits):
+    for source in map(islice, (grid_points(), draws(), near_constants()), limits):
         for env in source:
             for point in complete(env):
                 yield from with_spaces(point)

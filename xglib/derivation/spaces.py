@@ -1,100 +1,13 @@
-"""Hypotheses about random variables, each in two forms that tests hold against each other.
-
-`rewrite` tells the symbolic reading what the hypothesis makes of a moment; `spaces` gives the exact reading finite
-probability spaces in which the hypothesis holds, and nothing else does by construction.
-"""
+"""Finite probability spaces in which hypotheses hold, and nothing else does by construction: for the exact reading."""
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
 
 from .exact import Undefined, Unusable, evaluate
-from .language import ONE, Call, IllFormed, Name, Node, Number, parse
-from .show import text
-
-
-def _moment(powers: dict[str, int]) -> Node:
-    out = None
-    for name, e in sorted(powers.items()):
-        factor = Name(name) if e == 1 else Name(name) ** Number(e)
-        out = factor if out is None else out * factor
-    return Call("E", (out,)) if out is not None else ONE
-
-
-@dataclass(frozen=True)
-class Independent:
-    """f and y_D are independent: E(f**a*y_D**b) = E(f**a)*E(y_D**b)."""
-
-    names: tuple[str, ...]
-
-    def rewrite(self, powers):
-        if len(powers) > 1 and set(powers) <= set(self.names):
-            first, *rest = sorted(powers)
-            return _moment({first: powers[first]}) * _moment({n: powers[n] for n in rest})
-
-    def __str__(self):
-        return f"independent({', '.join(self.names)})"
-
-
-@dataclass(frozen=True)
-class Uncorrelated:
-    """E(f*y_D) = E(f)*E(y_D), and no more: weaker than independence."""
-
-    names: tuple[str, str]
-
-    def rewrite(self, powers):
-        if powers == dict.fromkeys(self.names, 1):
-            return _moment({self.names[0]: 1}) * _moment({self.names[1]: 1})
-
-    def __str__(self):
-        return f"uncorrelated({', '.join(self.names)})"
-
-
-@dataclass(frozen=True)
-class Mean:
-    """E(y_D) = y, where y is an expression without random variables."""
-
-    name: str
-    value: Node
-
-    @property
-    def names(self):
-        return (self.name,)
-
-    def rewrite(self, powers):
-        return self.value if powers == {self.name: 1} else None
-
-    def __str__(self):
-        return f"mean({self.name}, {text(self.value)})"
-
-
-def independent(*names: str) -> Independent:
-    """The named random variables are independent (相互独立)."""
-    if len(set(names)) != len(names) or len(names) < 2:
-        raise ValueError(f"independent takes two or more different names, not {names!r}")
-    return Independent(tuple(names))
-
-
-def uncorrelated(a: str, b: str) -> Uncorrelated:
-    """The covariance of two random variables is 0."""
-    if a == b:
-        raise ValueError(f"uncorrelated takes two different names, not {a!r} twice")
-    return Uncorrelated((a, b))
-
-
-def mean(name: str, value: str) -> Mean:
-    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y")."""
-    return Mean(name, parse(value if isinstance(value, str) else str(value)))
-
-
-def from_text(line: str):
-    """The hypothesis a record names."""
-    head, _, inner = line.partition("(")
-    args = [a.strip() for a in inner.removesuffix(")").split(",", 1 if head == "mean" else -1)]
-    return {"independent": independent, "uncorrelated": uncorrelated, "mean": mean}[head](*args)
+from .kernel.hypotheses import Independent, Mean, Uncorrelated
 
 
 def small_spaces(names: tuple[str, ...]) -> list[tuple]:
@@ -117,11 +30,16 @@ def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: lis
                 now = sum(p * outcome[h.name] for p, outcome in space)
                 shift = means[h] - now
                 space = tuple((p, {**outcome, h.name: outcome[h.name] + shift}) for p, outcome in space)
-        if all(_holds(h, space, env) for h in hypotheses):
+        if all(obeys(h, space, env) for h in hypotheses):
             yield space
 
 
-def _holds(h, space: tuple, env: dict) -> bool:
+def is_space(space: tuple, names: tuple[str, ...]) -> bool:
+    """Whether probabilities are what they say, and each outcome has a value for each name."""
+    return sum(p for p, _ in space) == 1 and all(p >= 0 and outcome.keys() == set(names) for p, outcome in space)
+
+
+def obeys(h, space: tuple, env: dict) -> bool:
     """Exactly, and not by construction: a space that breaks a hypothesis would refute what is true."""
     if isinstance(h, Mean):
         return sum(p * outcome[h.name] for p, outcome in space) == evaluate(h.value, env)
@@ -136,16 +54,6 @@ def _holds(h, space: tuple, env: dict) -> bool:
         for n, margin in zip(h.names, margins):
             margin[outcome[n]] += p
     return all(joint[values] == prod(m[v] for m, v in zip(margins, values)) for values in product(*margins))
-
-
-def check_together(hypotheses: tuple) -> None:
-    """Hypotheses used in one step: the spaces for overlapping ones would be narrower than the hypotheses."""
-    seen = set()
-    for h in hypotheses:
-        if not isinstance(h, Mean):
-            if seen & set(h.names):
-                raise IllFormed(f"{h} overlaps with another hypothesis; name all independent variables in one")
-            seen |= set(h.names)
 
 
 def _joint(names, hypotheses, rng, small: dict | None):

@@ -1,0 +1,179 @@
+"""Domains: what they contain, by which coordinates they are cut, and their text."""
+
+from fractions import Fraction
+
+import pytest
+
+from xglib.derivation.kernel import domains
+from xglib.derivation.kernel.domains import (
+    Domain,
+    Finite,
+    Integers,
+    Reals,
+    Sequence,
+    bit,
+    finite,
+    from_text,
+    natural,
+    nonnegative,
+    open_probability,
+    order,
+    positive,
+    positive_integer,
+    probability,
+    real,
+    sequence,
+    up_to,
+)
+from xglib.derivation.kernel.language import IllFormed, Name, substitute
+from xglib.derivation.kernel.show import text
+from xglib.derivation.kernel.statement import Setting
+
+HALF = Fraction(1, 2)
+ALL = (natural, positive_integer, real, positive, nonnegative, probability, open_probability)
+
+
+@pytest.mark.parametrize("domain, inside, outside", [
+    (natural, [0, 1, 10**9], [-1, HALF]), (positive_integer, [1, 2], [0, -1, HALF, Fraction(3, 2)]),
+    (real, [-7, 0, HALF, 10**30], []), (positive, [HALF, 1, Fraction(1, 10**9)], [0, -1]),
+    (nonnegative, [0, HALF, 5], [-1, -HALF]),
+    (probability, [0, 1, HALF], [-HALF, Fraction(3, 2), 2]),
+    (open_probability, [HALF, Fraction(1, 99)], [0, 1, 2, -HALF]),
+    (bit, [0, 1], [2, -1, HALF]), (finite(-1, Fraction(3, 2)), [-1, Fraction(3, 2)], [0, 1, Fraction(1, 2)]),
+])  # fmt: skip
+def test_contains(domain, inside, outside):
+    assert all(domain.contains(Fraction(x), {}) for x in inside)
+    assert not any(domain.contains(Fraction(x), {}) for x in outside)
+
+
+def test_up_to_another_name():
+    k = up_to("m")
+    assert [k.contains(Fraction(x), {"m": Fraction(2)}) for x in (-1, 0, 1, 2, 3)] == [False, True, True, True, False]
+    assert not k.contains(HALF, {"m": Fraction(2)}) and (k.low, k.high) == (0, "m") and k.text == "up_to(m)"
+    assert k.latex == r"\{0, \dots, m\}" and k.integer and k.nonnegative and not k.finite
+
+
+@pytest.mark.parametrize("domain, integer, nonneg, is_finite, low", [
+    (natural, True, True, False, 0), (positive_integer, True, True, False, 1), (real, False, False, False, None),
+    (positive, False, True, False, 0), (nonnegative, False, True, False, 0), (probability, False, True, False, 0),
+    (open_probability, False, True, False, 0), (bit, True, True, True, None), (finite(-1, 1), True, False, True, None),
+    (finite(0, HALF), False, True, True, None), (finite(0), True, True, True, None),
+    (sequence(bit), False, None, False, None),
+])  # fmt: skip
+def test_what_is_known_of_a_domain(domain, integer, nonneg, is_finite, low):
+    assert (domain.integer, domain.finite, getattr(domain, "nonnegative", None)) == (integer, is_finite, nonneg)
+    assert getattr(domain, "low", None) == low
+
+
+def test_the_named_domains():
+    named = "natural positive_integer real positive nonnegative probability open_probability"
+    assert " ".join(d.text for d in ALL) == named
+    assert [(d.high, d.open) for d in ALL[2:]] == [(None, False), (None, True), (None, False), (1, False), (1, True)]
+    assert all(d.latex and isinstance(d, Domain) for d in ALL) and len({d.latex for d in ALL}) == len(ALL)
+    assert natural.high is None is positive_integer.high
+    assert Integers("t", "l").low == 0 and Reals("t", "l").open is False and Finite("t", "l").values == ()
+    for d in ALL:
+        with pytest.raises(AttributeError):
+            d.text = "real"
+
+
+@pytest.mark.parametrize("domain, coordinate, kind", [
+    (natural, "x", "count"), (positive_integer, "1 + x", "count"), (up_to("m"), "x", "count"), (real, "x", "real"),
+    (positive, "x", "positive"),
+    (nonnegative, "x", "nonnegative"), (probability, "x", "unit"), (open_probability, "x/(1 + x)", "positive"),
+    (bit, "x", (0, 1)),
+    (finite(-1, HALF), "x", (-1, HALF)),
+])  # fmt: skip
+def test_coordinates(domain, coordinate, kind):
+    tree, found = domain.coordinate("x")
+    assert (text(tree), found) == (coordinate, kind)
+
+
+def at(tree, value):
+    """A tree of one coordinate at a number."""
+    return eval(text(tree).replace(domains.PIECE, "c"), {"c": Fraction(value)})
+
+
+@pytest.mark.parametrize("kind, x, piece, coordinate", [
+    ("count", 0, 0, None), ("count", 1, 1, 0), ("count", 5, 1, 4), ("nonnegative", 0, 0, None),
+    ("nonnegative", HALF, 1, HALF),
+    ("real", 0, 0, None), ("real", 3, 1, 3), ("real", -3, 2, 3), ("unit", 0, 0, None), ("unit", 1, 1, None),
+    ("unit", HALF, 2, 1),
+    ("unit", Fraction(3, 4), 2, 3),
+])  # fmt: skip
+def test_each_value_lies_on_a_piece(kind, x, piece, coordinate):
+    tree, new = domains.PIECES[kind][piece]
+    assert (new is None) == (coordinate is None) and at(tree, coordinate or 0) == x
+
+
+def test_the_tables_of_kinds():
+    shown = {
+        kind: [(text(substitute(t, {domains.PIECE: Name("c")})), new) for t, new in pieces]
+        for kind, pieces in domains.PIECES.items()
+    }
+    assert shown == {
+        "count": [("0", None), ("1 + c", "count")], "nonnegative": [("0", None), ("c", "positive")],
+        "real": [("0", None), ("c", "positive"), ("-c", "positive")],
+        "unit": [("0", None), ("1", None), ("c/(1 + c)", "positive")],
+    }  # fmt: skip
+    assert domains.SIGNS == {
+        "count": {0, 1}, "nonnegative": {0, 1}, "positive": {1}, "real": {-1, 0, 1}, "unit": {0, 1},
+    }  # fmt: skip
+    assert not domains.PIECE.isidentifier()
+
+
+@pytest.mark.parametrize("values", [(), (0.5,), (True,), (0, False), ("1",), (1, None), (1, 0.5)])
+def test_what_is_no_finite_domain(values):
+    with pytest.raises(TypeError):
+        finite(*values)
+
+
+@pytest.mark.parametrize("domain",
+[*ALL, bit, finite(-1, HALF, 3), up_to("m"), sequence(bit), sequence(real), sequence(finite(2)),
+                                    sequence(up_to("n")), sequence(positive)])  # fmt: skip
+def test_a_domain_is_read_again(domain):
+    assert from_text(domain.text) == domain
+
+
+def test_texts():
+    assert bit == finite(0, 1) and bit.text == "finite(0, 1)" and bit.latex == r"\{0, 1\}" and bit.values == (0, 1)
+    assert finite(HALF).text == "finite(1/2)" and sequence().of == bit and sequence(real).of == real
+    assert sequence(bit).text == "sequence(finite(0, 1))" and sequence(real).latex == r"\mathbb{R}^{\infty}"
+    assert isinstance(sequence(bit), Sequence) and all(isinstance(v, Fraction) for v in bit.values)
+
+
+@pytest.mark.parametrize("written",
+["", "reals", "real()", "natural(0)", "finite", "up_to", "sequence", "finite()", "finite(x)", "complex",
+                                     "sequence(reals)", "infinite(1)", "finite(1/0)", "(real)"])  # fmt: skip
+def test_what_is_no_domain(written):
+    with pytest.raises((IllFormed, ValueError, ZeroDivisionError, AttributeError)):
+        domain = from_text(written)
+        assert isinstance(domain, Domain) and domain.text != written
+        raise IllFormed("read as another one")
+
+
+def test_order():
+    assert order({"k": up_to("m"), "x": real, "m": natural}) == ["x", "m", "k"]
+    assert order({"m": natural, "n": positive_integer, "k": up_to("m"), "l": up_to("n")}) == ["m", "n", "k", "l"]
+    assert order({}) == [] and order({"y": sequence(bit), "x": real}) == ["y", "x"]
+    assert order({"p": probability, "b": bit}) == ["p", "b"]  # whose upper end is no name
+
+
+@pytest.mark.parametrize("names", [
+    {"k": up_to("m")}, {"k": up_to("m"), "m": real}, {"k": up_to("m"), "m": bit}, {"k": up_to("k")},
+    {"k": up_to("m"), "m": up_to("n"), "n": natural}, {"k": up_to("m"), "l": up_to("m"), "m": natural},
+    {"k": up_to("m"), "m": sequence(bit)}, {"k": up_to("m"), "m": up_to("k")}, {"k": up_to("m"), "m": probability},
+])  # fmt: skip
+def test_bounds_that_are_not_supported(names):
+    with pytest.raises(IllFormed):
+        order(names)
+
+
+@pytest.mark.parametrize("make", [
+    lambda: Integers("from_minus_3", "Z", -3), lambda: Reals("from_2_to_5", "[2, 5]", 2, 5),
+    lambda: Reals("below_0", "", -1),
+    lambda: Integers("from_2", "Z", 2), lambda: Finite("none", "", ()), lambda: Reals("at_most_1", "", None, 1),
+])  # fmt: skip
+def test_domains_made_by_hand(make):
+    with pytest.raises(IllFormed):
+        Setting((("x", make()),))

@@ -1,0 +1,359 @@
+"""Settings: every name has one meaning in its place, and what does not fit is refused."""
+
+import copy
+import pickle
+from fractions import Fraction
+
+import pytest
+
+from xglib.derivation.kernel import statement
+from xglib.derivation.kernel.domains import (
+    bit,
+    finite,
+    natural,
+    nonnegative,
+    positive,
+    positive_integer,
+    probability,
+    real,
+    sequence,
+    up_to,
+)
+from xglib.derivation.kernel.hypotheses import independent, mean, uncorrelated
+from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, Relation, parse
+from xglib.derivation.kernel.show import text
+from xglib.derivation.kernel.statement import Definition, Goal, Setting, Statement, Theorem, _make, speaks_of_moments
+
+DOMAINS = {"x": real, "w": real, "n": natural, "j": positive_integer, "s": nonnegative, "p": probability, "b": bit,
+"y": sequence(bit),
+           "z": sequence(real), "u": sequence(finite(0, 2))}  # fmt: skip
+
+
+def setting(where="", random="f g", hypotheses=(), define=(), **domains):
+    out = Setting(tuple((domains or DOMAINS).items()), tuple(random.split()), tuple(hypotheses), (),
+                  parse(where) if where else TRUE)  # fmt: skip
+    for left, right in define:
+        out = out.define(parse(left), parse(right))
+    return out
+
+
+PLAIN = setting(define=[("P", "x + 1"), ("L(t)", "t**2"), ("M(t)", "E(f*t)"), ("A", "f*x"), ("R", "1/x"),
+("B(e, h)", "e - h"),
+    ("V", "E(f)"), ("K(t)", "2")])
+
+
+# -- settings
+
+
+@pytest.mark.parametrize("arguments", [
+    {"E": real}, {"diff": real}, {"Sum": real}, {"sqrt": real}, {"1x": real}, {"": real}, {"a b": real},
+    {"x.y": real}, {"f": real},
+    {"random": "f f2 E"}, {"random": "1f"}, {"k": up_to("m")}, {"k": up_to("x"), "x": real}, {"where": "x", "x": real},
+    {"where": "v > 0", "x": real}, {"where": "f > 0", "x": real}, {"where": "E > 0", "x": real},
+    {"where": "y > 0", "y": sequence(bit)},
+    {"hypotheses": [independent("f", "h")], "x": real}, {"hypotheses": [mean("h", "x")], "x": real},
+    {"hypotheses": [mean("f", "v")], "x": real},
+    {"hypotheses": [mean("f", "E(f)")], "x": real}, {"hypotheses": [mean("f", "g")], "x": real},
+    {"hypotheses": [mean("f", "E(g)")], "x": real},
+    {"hypotheses": [mean("f", "x"), mean("f", "w")], "x": real, "w": real},
+    {"hypotheses": [mean("f", "x"), mean("f", "x")], "x": real},
+    {"hypotheses": [uncorrelated("f", "x")], "x": real},
+    {"hypotheses": [mean("x", "1")], "x": real},
+    {"where": "(x > 0) > 0", "x": real}, {"where": "x**65 > 0", "x": real},
+])  # fmt: skip
+def test_a_setting_that_is_none(arguments):
+    with pytest.raises(IllFormed):
+        setting(**arguments)
+
+
+@pytest.mark.parametrize("make", [
+    lambda: setting(hypotheses=[mean("f", "x > 0")], x=real), lambda: setting("x > 0 and 1", x=real),
+    lambda: setting("not x", x=real), lambda: PLAIN.define(Name("Q"), parse("x > 0")),
+    lambda: PLAIN.condition(parse("x > 0 or x")),
+])  # fmt: skip
+def test_conditions_and_expressions_are_not_the_same(make):
+    with pytest.raises(IllFormed):
+        make()
+
+
+@pytest.mark.parametrize("domain", [1, "real", None, (0, 1), Fraction(1, 2), object()])
+def test_a_domain_that_is_none(domain):
+    with pytest.raises(TypeError):
+        setting(x=domain)
+
+
+def test_settings():
+    s = setting("x > 0", hypotheses=[mean("f", "x"), mean("g", "1"), independent("f", "g")], x=real, y=sequence(bit))
+    assert s.domains == {"x": real, "y": sequence(bit)} and s.given == parse("x > 0") and s.definitions == {}
+    assert setting().given == TRUE and setting(random="").random == ()
+    for name in ("declared", "where", "hypotheses", "defined", "random"):
+        with pytest.raises(AttributeError):
+            setattr(s, name, ())
+
+
+@pytest.mark.parametrize("definition", [
+    Definition("P", None, parse("x"), parse("w")), Definition("x", None, parse("w"), parse("w")),
+    Definition("E", None, parse("1"), parse("1")),
+    Definition("P", None, parse("v"), parse("v")), Definition("f", None, parse("x"), parse("x")),
+])  # fmt: skip
+def test_definitions_are_made_by_define(definition):
+    with pytest.raises((IllFormed, TypeError)):
+        Setting(tuple(DOMAINS.items()), ("f", "g"), (), (definition,))
+
+
+class Whatever:
+    """Looks like a hypothesis, and makes 0 of each moment."""
+
+    names = ("f",)
+
+    def rewrite(self, powers):
+        return Number(0)
+
+
+def test_a_hypothesis_is_one_of_the_kernels():
+    with pytest.raises((IllFormed, TypeError)):
+        setting(hypotheses=[Whatever()], x=real)
+
+
+def test_a_setting_does_not_change():
+    declared = [("x", positive)]
+    try:
+        s = Setting(declared)
+    except (IllFormed, TypeError):
+        return
+    before = s.symbols(())
+    declared[0] = ("x", real)
+    assert s.symbols(()) == before
+
+
+# -- definitions
+
+
+def test_define():
+    assert [d.name for d in PLAIN.defined] == ["P", "L", "M", "A", "R", "B", "V", "K"]
+    assert PLAIN.definitions["P"] == (None, parse("x + 1")) and PLAIN.definitions["L"] == (("t",), parse("t**2"))
+    more = PLAIN.define(parse("Q"), parse("P*L(P)"))
+    assert more.defined[-1] == Definition("Q", None, parse("P*L(P)"), parse("(x + 1)*(x + 1)**2"))
+    assert more.defined[:-1] == PLAIN.defined and "Q" not in PLAIN.definitions and more.declared == PLAIN.declared
+    assert text(more.expression(parse("Q + L(x)"))) == "(x + 1)*(x + 1)**2 + x**2"
+    declared = setting(define=[("L(x)", "x + w")])  # its argument may be a declared name
+    assert text(declared.expression(parse("L(3)"))) == "3 + w"
+    assert PLAIN.define(parse("Q"), parse("f")).expression(parse("E(Q)")) == parse("E(f)")
+
+
+@pytest.mark.parametrize("left, right", [
+    ("P", "x"), ("x", "1"), ("f", "1"), ("y", "1"), ("E", "1"), ("diff", "1"), ("L(t)", "t"), ("x(t)", "t"),
+    ("E(t)", "t"), ("sqrt(t)", "t"),
+    ("Q(t, t)", "t"), ("Q(2)", "1"), ("Q(t + 1)", "t"), ("Q + 1", "x"), ("2", "x"), ("-Q", "x"), ("Q[1]", "x"),
+    ("Q > 0", "x"), ("Q", "Q + 1"),
+    ("Q(t)", "Q(t - 1)"), ("Q", "v"), ("Q", "t"), ("Q(t)", "v"), ("Q(P)", "P"), ("Q(f)", "f"), ("Q(y)", "y"),
+    ("Q(t, P)", "t"), ("f(t)", "t"),
+    ("Q", "L"), ("Q", "L(x, x)"), ("Q", "P(x)"), ("Q", "y"), ("Q", "x[1]"), ("Q", "Sum(x, x, 1, 2)"),
+    ("Q", "diff(n, n)"),
+    ("Q(t)", "Sum(t, P, 1, 2)"), ("Q(t)", "f*E(1/f)"), ("Q", "1/f"), ("Q", "sqrt(f)"),
+    ("Q(t)", "Sum(t, t, 1, 2)"), ("y(t)", "t"),
+])  # fmt: skip
+def test_definitions_that_are_none(left, right):
+    with pytest.raises(IllFormed):
+        PLAIN.define(parse(left), parse(right))
+
+
+def test_definitions_do_not_grow_without_end():
+    s = setting(x=real).define(parse("P0"), parse("x"))
+    with pytest.raises(IllFormed):
+        for i in range(40):
+            s = s.define(parse(f"P{i + 1}"), parse(f"P{i}*P{i}"))
+
+
+# -- what may stand where
+
+
+@pytest.mark.parametrize("tree, full", [
+    ("x", "x"), ("P*2", "(x + 1)*2"), ("L(w)", "w**2"), ("L(P)", "(x + 1)**2"), ("B(x, w)", "x - w"),
+    ("M(x)", "E(f*x)"), ("E(f)", "E(f)"),
+    ("E(f*g**2 + x)", "E(f*g**2 + x)"), ("E(A)", "E(f*x)"), ("E(L(f))", "E(f**2)"), ("y[1]", "y[1]"),
+    ("y[n + 1]", "y[n + 1]"),
+    ("Sum(y[i], i, 1, n)", "Sum(y[i], i, 1, n)"), ("Sum(L(i), i, 1, n)", "Sum(i**2, i, 1, n)"),
+    ("E(Sum(f, i, 1, n))", "E(Sum(f, i, 1, n))"),
+    ("Integral(v*x, v, 0, P)", "Integral(v*x, v, 0, x + 1)"), ("diff(x**2, x)", "diff(x**2, x)"),
+    ("diff(P, x)", "diff(x + 1, x)"),
+    ("diff(E(f)*x, x)", "diff(E(f)*x, x)"), ("diff(Integral(v, v, 0, 1), p)", "diff(Integral(v, v, 0, 1), p)"),
+    ("Integral(diff(v**2, v), v, 0, 1)", "Integral(diff(v**2, v), v, 0, 1)"), ("E(f/x)", "E(f/x)"),
+    ("E(f**2)", "E(f**2)"), ("x**n", "x**n"),
+    ("E(f)/E(g)", "E(f)/E(g)"), ("1/E(f)", "1/E(f)"), ("sqrt(E(f**2))", "sqrt(E(f**2))"), ("E(f*E(f))", "E(f*E(f))"),
+    ("E(f/E(f))", "E(f/E(f))"),
+    ("2**E(f)", "2**E(f)"), ("E(x**n*f)", "E(x**n*f)"), ("binomial(n, j)", "binomial(n, j)"),
+    ("exp(x) + log(s)", "exp(x) + log(s)"),
+    ("E(f*sqrt(x))", "E(f*sqrt(x))"), ("Sum(Sum(i*h, h, 1, i), i, 1, n)", "Sum(Sum(i*h, h, 1, i), i, 1, n)"),
+    ("V/V", "E(f)/E(f)"),
+    ("E(f*1/V)", "E(f*1/E(f))"), ("y[y[1] + 1]", "y[y[1] + 1]"), ("diff(L(x), x)", "diff(x**2, x)"),
+    ("E(f*y[1])", "E(f*y[1])"),
+    ("Integral(diff(x*v, x), v, 0, 1)", "Integral(diff(x*v, x), v, 0, 1)"), ("M(P)", "E(f*(x + 1))"),
+    ("Integral(Integral(h*v, v, 0, 1), h, 0, 1)", "Integral(Integral(h*v, v, 0, 1), h, 0, 1)"),
+    ("-x + 3", "-x + 3"),
+])  # fmt: skip
+def test_meaning(tree, full):
+    assert text(PLAIN.expression(parse(tree))) == full
+
+
+@pytest.mark.parametrize("tree", [
+    "v", "t", "L", "x(1)", "P(x)", "Q(x)", "E", "y", "z", "x[1]", "f[1]", "P[1]", "f", "g*x", "A", "L(f)", "E(x*v)",
+    "x > 0", "not x > 0",
+    "x + (x > 0)", "E(x > 0)", "sqrt(not x > 0)", "x + (x > 0 and w > 0)", "K(f)", "Sum(x > 0 or w > 0, i, 1, 2)",
+    "L(x > 0)", "Sum(i > 0, i, 1, 2)", "y[x > 0]", "sqrt(x > 0)", "-(x > 0)",
+    "Integral(x > 0, v, 0, 1)",
+    "E(1/f)", "E(f/g)", "E(x/f)", "E(1/(f*x + 1))", "E(2**f)", "E(x**f)", "E(f**n)", "E(A**n)", "E((f + x)**(1 - 2))",
+    "E(sqrt(f))", "E(exp(f*x))",
+    "E(log(f))", "E(binomial(f, 2))", "E(binomial(2, f))", "E(y[f])", "E(1/A)", "E(L(1/f))", "E(M(f))", "E(M(A))",
+    "E(Sum(x, i, 1, f))", "E(Sum(x, i, f, 2))",
+    "E(Integral(f, v, 0, 1))", "E(Integral(x, v, f, 1))", "E(Integral(x, v, 0, f))", "E(R*f/A)", "E(sqrt(A))",
+    "diff(x, n)", "diff(x, b)", "diff(x, v)", "diff(x, y)", "diff(x, f)", "diff(P, P)", "diff(x, j)", "diff(L(x), t)",
+    "Sum(x, x, 1, 2)", "Sum(x, n, 1, 2)", "Sum(x, f, 1, 2)", "Sum(x, P, 1, 2)", "Sum(x, L, 1, 2)",
+    "Sum(Sum(i, i, 1, 2), i, 1, 2)", "Sum(x, y, 1, 2)",
+    "Sum(i, i, i, 2)", "Sum(i, i, 1, i)", "Integral(x, x, 0, 1)", "Integral(v, v, v, 1)", "Integral(v, v, 0, v)",
+    "Integral(x, P, 0, 1)",
+    "Integral(Integral(v, v, 0, 1), v, 0, 1)", "Integral(Sum(v, v, 1, 2), v, 0, 1)", "Sum(E(f)*f, i, 1, 2)",
+    "Sum(1, i, 1, f)", "Sum(1, i, f, 2)",
+    "L(v)", "B(x)", "B(x, w, x)", "L()", "x**65", "(x + w + s + p)**64", "2**99", "Sum(v, i, 1, 2)",
+    "Sum(1, i, v, 2)", "Sum(1, i, 1, v)",
+    "Integral(1, h, v, 1)", "Integral(1, h, 0, v)", "Integral(w0, h, 0, 1)", "y[v]", "diff(v, x)", "E(y)", "P(1)",
+    "E(E(f)*v)",
+    "diff(Sum(i*x, i, 1, n), i)", "Sum(diff(i*x, i), h, 1, 2)", "E(x)*f", "A + E(f)",
+])  # fmt: skip
+def test_what_has_no_meaning(tree):
+    with pytest.raises(IllFormed):
+        PLAIN.expression(parse(tree))
+
+
+def test_conditions():
+    assert PLAIN.condition(parse("P > 0 and not x == 1")) == parse("x + 1 > 0 and not x == 1")
+    for tree in ("x", "v > 0", "f > 0", "x > (x > 0)", "(x > 0) == (x < 0)", "y > 0"):
+        with pytest.raises(IllFormed):
+            PLAIN.condition(parse(tree))
+    with pytest.raises(IllFormed):
+        PLAIN.condition(Logic("and", (Relation(">", Name("x"), Name("v")),)))
+
+
+def test_bound_names():
+    assert PLAIN.meaning(parse("v*x"), ("v",)) == parse("v*x")
+    for tree, bound in (("v*x", ()), ("v*x", ("t",)), ("Sum(1, v, 1, 2)", ("v",)), ("y", ()), ("f", ())):
+        with pytest.raises(IllFormed):
+            PLAIN.meaning(parse(tree), bound)
+    assert PLAIN.meaning(parse("y"), ("y",)) == Name("y") and PLAIN.meaning(parse("f"), ("f",)) == Name("f")
+    assert PLAIN.meaning(parse("diff(v**2, v)"), ("v",)) == parse("diff(v**2, v)")
+
+
+def test_no_derivative_over_finitely_many_values():
+    s = setting(x=real, h=finite(0, Fraction(1, 2)), hypotheses=[independent("f", "g")])
+    with pytest.raises(IllFormed):
+        s.expression(parse("diff(x, h)"))
+    assert s.expression(parse("diff(E(f)*x, x)")) == parse("diff(E(f)*x, x)")
+
+
+def test_what_definitions_blow_up():
+    s = setting(x=real, define=[("P0", "x"), *((f"P{i + 1}", f"P{i} + P{i}") for i in range(10))])
+    assert s.expression(parse("P10")) is not None
+    with pytest.raises(IllFormed, match="symbols"):
+        s.expression(parse("P10 + P10 + P10"))
+
+
+def test_without_random_variables_there_is_no_expectation():
+    with pytest.raises(IllFormed):
+        setting(random="").expression(parse("E(x)"))
+
+
+def test_a_mean_that_moves():
+    h = mean("f", "x + 1")
+    s = setting(hypotheses=[h], define=[("V", "E(f)"), ("M(t)", "E(f*t)")])
+    for tree in ("diff(x*E(f), x)", "diff(V, x)", "diff(M(w), x)", "diff(E(g), x)", "diff(E(f)*w, x)"):
+        with pytest.raises(IllFormed):
+            s.expression(parse(tree))
+    assert s.expression(parse("diff(x*E(f), w)")) == parse("diff(x*E(f), w)")
+    assert s.expression(parse("diff(x**2, x)*E(f)")) == parse("diff(x**2, x)*E(f)")
+
+
+def test_what_captures_is_refused():
+    s = setting(define=[("D(t)", "diff(t*x, x)"), ("S(t)", "Sum(t*i, i, 1, 3)"), ("M(t)", "E(t*f)")])
+    for tree in ("D(x)", "Sum(S(i), i, 1, 3)", "M(f)", "E(M(f))"):
+        with pytest.raises(IllFormed):
+            s.expression(parse(tree))
+    assert s.expression(parse("D(w)")) == parse("diff(w*x, x)") and s.expression(parse("E(M(x))")) == parse("E(E(x*f))")
+
+
+# -- what the identity may know
+
+
+def test_symbols():
+    h = independent("f", "g")
+    s = setting(k=up_to("n"), o=finite(-1, 1), q=finite(0, Fraction(1, 2)), r=positive, **DOMAINS)
+    known = s.symbols((h,))
+    assert known.random == {"f", "g"} and known.hypotheses == (h,) and known.entries == ()
+    assert known.integers == set("njbko") and known.nonnegative == set("njspbkqr")
+    assert known.from_one == {"j"} and known.bits == {"y"}
+    s = setting(y=sequence(finite(0)), z=sequence(finite(1, 0)), u=sequence(finite(-1, 0)), v=sequence(natural))
+    assert s.symbols(()).bits == {"y", "z"}
+
+
+def test_statements():
+    s = setting("x > 0", define=[("P", "x + 1")])
+    found = Statement(s, Name("x"), "==", Name("P"), (parse("P > 2"), parse("w != 0")))
+    assert found.premises == (parse("x > 0"), parse("x + 1 > 2"), parse("w != 0"))
+    assert (found.hypotheses, found.over, Statement(s, Name("x"), "==", Name("x")).conditions) == ((), "", ())
+    with pytest.raises(AttributeError):
+        found.right = Name("x")
+
+
+def test_moments():
+    assert speaks_of_moments(parse("x + sqrt(E(f))")) and not speaks_of_moments(parse("sqrt(x) + exp(w)"))
+    assert statement.speaks_of_moments(Call("E", (Name("x"),))) and not speaks_of_moments(Name("E"))
+
+
+# -- theorems
+
+SAYS = Statement(PLAIN, Name("x"), "==", Name("x"))
+THEOREM = _make(SAYS, "a rule", (("cited", "b"), ("cited", "b"), ("argued", "c")))
+
+
+def test_a_theorem():
+    assert THEOREM.statement is SAYS and THEOREM.method == "a rule" and not THEOREM.proved
+    assert THEOREM.rests_on == (("cited", "b"), ("argued", "c"))
+    assert _make(SAYS, "a rule").proved and _make(SAYS, "a rule").rests_on == () and _make(SAYS, "a rule") != THEOREM
+
+
+@pytest.mark.parametrize("forge", [
+    lambda: Theorem(), lambda: Theorem(SAYS, "a rule", ()), lambda: Theorem.__new__(Theorem),
+    lambda: type("T", (Theorem,), {}),
+    lambda: copy.copy(THEOREM), lambda: copy.deepcopy(THEOREM), lambda: pickle.dumps(THEOREM),
+    lambda: THEOREM.__reduce__(),
+])  # fmt: skip
+def test_nothing_else_makes_a_theorem(forge):
+    with pytest.raises(TypeError):
+        forge()
+
+
+def test_a_forged_theorem():
+    blank = object.__new__(Theorem)
+    for name in ("statement", "rests_on", "method", "proved"):
+        with pytest.raises(IllFormed):
+            getattr(blank, name)
+        with pytest.raises(AttributeError):
+            setattr(THEOREM, name, True)
+    with pytest.raises(AttributeError):
+        THEOREM.more = 1
+
+    class Other:
+        pass
+
+    other = Other()
+    statement._made[other] = statement._made[THEOREM]
+    with pytest.raises(IllFormed):
+        statement._content(other)
+
+
+def test_goals_and_definitions_are_frozen():
+    for thing, field in ((Goal(PLAIN, Name("x"), "==", Name("x")), "right"), (PLAIN.defined[0], "full"), (SAYS, "left"),
+                         (PLAIN, "random")):  # fmt: skip
+        with pytest.raises(AttributeError):
+            setattr(thing, field, None)
+    goal = Goal(PLAIN, Name("x"), "==", Name("x"))
+    assert (goal.uses, goal.extends, goal.restricts, goal.because, goal.by) == ((), None, None, None, None)

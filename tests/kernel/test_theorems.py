@@ -1,0 +1,1173 @@
+"""The rules: what they prove, what they refuse, with certificates written by hand."""
+
+import copy
+import dataclasses
+import pickle
+
+import pytest
+
+from xglib.derivation.kernel import theorems
+from xglib.derivation.kernel.domains import (
+    bit,
+    finite,
+    natural,
+    nonnegative,
+    open_probability,
+    positive,
+    positive_integer,
+    probability,
+    real,
+    sequence,
+    up_to,
+)
+from xglib.derivation.kernel.hypotheses import independent, mean, uncorrelated
+from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, parse
+from xglib.derivation.kernel.show import text
+from xglib.derivation.kernel.statement import Goal, Setting, Statement, Theorem
+from xglib.derivation.kernel.theorems import (
+    Antiderivative,
+    Fact,
+    Identity,
+    Induction,
+    NotShown,
+    Substitution,
+    chain,
+    limit,
+    maximum,
+    not_vacuous,
+    step,
+)
+
+DOMAINS = {"x": real, "w": real, "n": natural, "m": natural, "j": positive_integer, "s": nonnegative, "q": positive,
+           "r": positive, "p": probability, "a": finite(-1, 0, 1), "b": bit, "y": sequence(bit), "z": sequence(real)}
+
+
+def setting(where="", random="", hypotheses=(), define=(), **domains):
+    out = Setting(tuple((domains or DOMAINS).items()), tuple(random.split()), tuple(hypotheses), (),
+                  parse(where) if where else TRUE)  # fmt: skip
+    for left, right in define:
+        out = out.define(parse(left), parse(right))
+    return out
+
+
+PLAIN = setting()
+
+
+class Ask:
+    """Answers in turn, for each kind of question; nothing when there is no more. It is asked whether all were used."""
+
+    def __init__(self, *cases, **others):
+        self.answers = {"cases": list(cases), **{kind: list(found) for kind, found in others.items()}}
+
+    def __call__(self, kind, question):
+        found = self.answers.get(kind)
+        return found.pop(0) if found else None
+
+
+def goal(left, relation, right, where=PLAIN, **more):
+    conditions = {k: parse(v) for k, v in more.items() if isinstance(v, str)}
+    return Goal(where, parse(left), relation, parse(right), **{**more, **conditions})
+
+
+def proved(left, relation, right, *cases, where=PLAIN, others=None, **more):
+    """Whether a step is proved with these certificates."""
+    try:
+        theorem = step(goal(left, relation, right, where, **more), Ask(*cases, **(others or {})))
+    except NotShown:
+        return False
+    assert theorem.proved and theorem.statement.left == parse(left) and theorem.statement.right == parse(right)
+    assert theorem.statement.relation == relation and theorem.statement.setting is where
+    return True
+
+
+CUT_X, CUT_N, CUT_S = ["cut", "x", None, None, None], ["cut", "n", None, None], ["cut", "s", None, None]
+CUT_P, CUT_M = ["cut", "p", None, None, None], ["cut", "m", None, None]
+
+
+# -- theorems are made by the rules
+
+
+POINT = {"x": 1, "w": 2, "n": 3, "m": 2, "j": 1, "s": 1, "q": 1, "r": 2, "p": "1/2", "a": 1, "b": 0, "y": ["1"],
+"z": ["1"]}
+THEOREM = step(goal("x + x", "==", "2*x"), Ask())
+
+
+@pytest.mark.parametrize("make", [
+    lambda: Theorem(), lambda: Theorem(THEOREM.statement, "made", ()), lambda: Theorem.__new__(Theorem),
+    lambda: type("Other", (Theorem,), {}), lambda: copy.copy(THEOREM), lambda: copy.deepcopy(THEOREM),
+    lambda: pickle.dumps(THEOREM), lambda: pickle.dumps(THEOREM, 2), lambda: dataclasses.replace(THEOREM, proved=True),
+    lambda: THEOREM.__reduce__(), lambda: THEOREM.__reduce_ex__(4), lambda: copy.replace(THEOREM),
+    lambda: copy.deepcopy([THEOREM]),
+])  # fmt: skip
+def test_nothing_else_makes_a_theorem(make):
+    with pytest.raises((TypeError, AttributeError)):
+        make()
+
+
+@pytest.mark.parametrize("name", ["statement", "rests_on", "method", "proved", "more", "__dict__"])
+def test_a_theorem_does_not_change(name):
+    with pytest.raises(AttributeError):
+        setattr(THEOREM, name, None)
+    with pytest.raises(AttributeError):
+        delattr(THEOREM, name)
+
+
+def test_a_forged_theorem_is_none():
+    blank = object.__new__(Theorem)
+    for use in (lambda: blank.statement, lambda: blank.rests_on, lambda: blank.method, lambda: blank.proved):
+        with pytest.raises(IllFormed):
+            use()
+    at = {"x": 1}
+    simple = setting(x=real)
+    for use in (
+        lambda: chain(blank, THEOREM, at), lambda: chain(THEOREM, blank, at), lambda: not_vacuous(blank, at),
+        lambda: step(goal("x", ">=", "0", simple, by=Fact((blank,), ())), Ask()),
+        lambda: limit(blank, blank, "x", Number(0), Ask()),
+        lambda: maximum(blank, parse("x"), "x", Number(0), Number(1), Number(1), None, Ask(), at),
+        lambda: theorems.conditions(blank, Ask()),
+    ):  # fmt: skip
+        with pytest.raises(IllFormed):
+            use()
+
+
+class StandIn:
+    """Looks like a theorem: x > 5."""
+
+    statement = Statement(setting(x=real), Name("x"), ">", Number(5))
+    rests_on, method, proved = (), "none", True
+
+
+@pytest.mark.parametrize("use", [
+    lambda: chain(StandIn(), step(goal("5", "==", "5", StandIn.statement.setting), Ask()), {"x": 0}),
+    lambda: step(goal("x", ">", "5", StandIn.statement.setting, by=Fact((StandIn(),), ())), Ask(None, None, None)),
+])  # fmt: skip
+def test_a_stand_in_is_no_theorem(use):
+    with pytest.raises(IllFormed):
+        use()
+
+
+class Rule:
+    """Looks like a rule, and agrees with everything."""
+
+    def equality(self, *_):
+        return "trust me"
+
+    def known(self, setting, cell, given, ask):
+        return cell.knowing(parse("0 - 1"), {1}).knowing(parse("0 - x"), {1}), ()
+
+
+class OtherIdentity(Identity):
+    def equality(self, *_):
+        return "trust me"
+
+
+@pytest.mark.parametrize("false", [
+    goal("1", "==", "2", by=Rule()), goal("1", "==", "2", by=OtherIdentity()), goal("0", ">", "x", by=Rule()),
+])  # fmt: skip
+def test_a_rule_is_one_of_the_kernels(false):
+    with pytest.raises((IllFormed, NotShown)):
+        step(false, Ask(None, None))
+
+
+def test_what_a_theorem_says_does_not_change():
+    pair = independent("f", "g")
+    where = setting(random="f g", hypotheses=[pair], x=real)
+    used = [pair]
+    try:
+        theorem = step(Goal(where, parse("E(f*g)"), "==", parse("E(f)*E(g)"), used), Ask())
+    except (IllFormed, TypeError):
+        return
+    used.clear()
+    assert theorem.statement.hypotheses == (pair,)
+
+
+def test_a_tree_does_not_change():
+    args = [Name("x")]
+    try:
+        theorem = step(Goal(PLAIN, Call("exp", args), ">", Number(0)), Ask(None))
+    except (IllFormed, TypeError):
+        return
+    args[0] = parse("1/0")
+    assert theorem.statement.left == parse("exp(x)")
+
+
+def test_goals_statements_and_settings_are_frozen():
+    for thing, field in ((goal("x", "==", "x"), "right"), (THEOREM.statement, "right"), (PLAIN, "where"),
+                         (Identity(), "x"),
+                         (Induction("n", 0), "start"), (Fact((), ()), "values"),
+                         (Antiderivative(Name("x")), "function"),
+                         (Substitution(Name("x"), "u", Name("x"), Name("x")), "over")):  # fmt: skip
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(thing, field, None)
+
+
+def test_what_a_theorem_says():
+    assert (THEOREM.statement, THEOREM.rests_on, THEOREM.method, THEOREM.proved) == (
+        Statement(PLAIN, parse("x + x"), "==", parse("2*x")), (), "same normal form", True)  # fmt: skip
+    cited = step(goal("x", "==", "w"), Ask(), ("cited", "a book"))
+    assert cited.rests_on == (("cited", "a book"),) and cited.method == "cited" and not cited.proved
+    twice = chain(cited, step(goal("w", "==", "x"), Ask(), ("cited", "a book")), POINT)
+    assert twice.rests_on == (("cited", "a book"),) and not twice.proved
+
+
+# -- a step: the domains
+
+
+@pytest.mark.parametrize("left, right, cases, more, expected", [
+    ("x + x", "2*x", [], {}, True), ("x", "w", [], {}, False), ("x", "x + 1", [], {}, False),
+    ("x/x", "1", [None], {}, False), ("x/x", "1", [CUT_X], {}, False),
+    ("x/x", "1", [CUT_X], {"extends": "x == 0"}, True),
+    ("x/x", "1", [None], {"extends": "x == 0"}, False), ("x/x", "1", [CUT_X], {"extends": "x == 0 or x == 1"}, False),
+    ("x/x", "1", [CUT_X], {"extends": "x > 0"}, False), ("x/x", "1", [CUT_X], {"restricts": "x == 0"}, False),
+    ("1", "x/x", [CUT_X], {"restricts": "x == 0"}, True), ("1", "x/x", [CUT_X], {}, False),
+    ("1", "x/x", [CUT_X], {"extends": "x == 0"}, False), ("x", "x", [CUT_X], {"extends": "x == 0"}, False),
+    ("x", "x", [CUT_X], {"restricts": "x == 0"}, False),
+    ("x", "x", [CUT_X], {"restricts": "x == 0", "extends": "x == 0"}, False),
+    ("1/x", "x/x**2", [], {}, False), ("1/x", "1/(x + w - w)", [], {}, True), ("1/x", "(-1)/(-x)", [], {}, True),
+    ("1/x", "x*(1/x)**2", [], {}, True), ("1/x + 1/w", "(x + w)/(x*w)", [None], {}, False),
+    ("1/x + 1/w", "(x + w)/(x*w)", [["sign", "w", CUT_X, CUT_X]], {}, True), ("x/q", "x*(1/q)", [], {}, True),
+    ("x/q*q", "x", [None], {}, True), ("sqrt(x)**2", "x", [CUT_X], {}, False),
+    ("sqrt(x)**2", "x", [CUT_X], {"extends": "x < 0"}, True),
+    ("x", "sqrt(x)**2", [CUT_X], {"restricts": "x < 0"}, True),
+    ("sqrt(s)**2", "s", [None], {}, True), ("log(x)", "log(x)", [], {}, True),
+    ("log(x) - log(x)", "0", [CUT_X], {}, False),
+    ("log(x) - log(x)", "0", [CUT_X], {"extends": "x <= 0"}, True), ("0/x", "0/w", [None], {}, False),
+    ("1/0", "2/0", [], {}, False), ("x**(n - 1)*x", "x**n", [None], {}, False), ("1/x*x", "w/w", [None], {}, False),
+    ("0*sqrt(x)", "0*log(x)", [CUT_X], {}, False), ("0*sqrt(x)", "0*sqrt(w)", [None], {}, False),
+    ("0/x", "0*sqrt(x)", [CUT_X], {}, False), ("0*log(x)", "0/x", [CUT_X], {}, False),
+    ("0*log(x)", "0*log(w)", [None], {}, False),
+    ("1/x*x", "w/w", [CUT_X], {"extends": "x == 0", "restricts": "w == 0"}, False),
+    ("1/x", "1/x + 0/w", [["cut", "w", None, None, None]], {"restricts": "w == 0"}, False),
+     # where x is 0 neither has one
+    ("1/x", "1/x + 0/w", [["cut", "x", None, ["cut", "w", None, None, None], ["cut", "w", None, None, None]]],
+     {"restricts": "w == 0 and x != 0"}, True),
+    ("1/x + 0/w", "1/x", [["cut", "x", None, ["cut", "w", None, None, None], ["cut", "w", None, None, None]]],
+     {"extends": "w == 0 and x != 0"}, True), ("1/x + 0/w", "1/x", [["cut", "x", None, ["cut", "w", None, None, None],
+     ["cut", "w", None, None, None]]], {"extends": "w == 0"}, False),
+])  # fmt: skip
+def test_the_domains_of_a_step(left, right, cases, more, expected):
+    assert proved(left, "==", right, *cases, **more) is expected
+
+
+def test_a_step_under_a_standing_condition():
+    assert proved("x/x", "==", "1", ["cut", "x", None, None, None], where=setting("x > 0"))
+    assert not proved("x/x", "==", "1", ["cut", "x", None, None, None], where=setting("x >= 0"))
+    assert proved("x**2", "==", "w**2", where=setting("x == w"))
+    for right, where in (("w", "x >= w"), ("w", "not x == w"), ("0", "x == 0 or x == 1"), ("w", "x == w + 1")):
+        assert not proved("x", "==", right, where=setting(where))
+    assert proved("x + w", "==", "0", where=setting("x == 0 and w == 0"))
+    assert not proved("x + w", "==", "0", where=setting("x == w and w == x"))
+
+
+@pytest.mark.parametrize("change, error", [
+    ({"uses": (independent("f", "g"),)}, NotShown),
+    ({"uses": (independent("x", "w"), uncorrelated("x", "n"))}, IllFormed),
+    ({"extends": "x"}, IllFormed), ({"restricts": "x"}, IllFormed), ({"extends": "v > 0"}, IllFormed),
+])  # fmt: skip
+def test_a_step_that_does_not_fit(change, error):
+    with pytest.raises(error):
+        step(goal("x", "==", "x", **change), Ask())
+
+
+@pytest.mark.parametrize("left, right",
+[("v", "x"), ("x", "v"), ("x > 0", "x"), ("x", "x > 0"), ("E(x)", "x"), ("x + y", "x"),
+                                         ("x", "E(x)")])  # fmt: skip
+def test_a_line_that_is_none(left, right):
+    with pytest.raises(IllFormed):
+        step(goal(left, "==", right), Ask())
+
+
+def test_hypotheses_that_are_used():
+    pair, none = independent("f", "g"), uncorrelated("f", "h")
+    where = setting(random="f g h", hypotheses=[pair, none], x=real)
+    assert not proved("E(f*g)", "==", "E(f)*E(g)", where=where)
+    theorem = step(goal("E(f*g)", "==", "E(f)*E(g)", where, uses=(pair,)), Ask())
+    assert theorem.statement.hypotheses == (pair,) and theorem.statement.conditions == ()
+    assert not proved("E(f*g)", "==", "E(f)*E(g)", where=where, uses=(none,))
+    half = mean("f", "1/x")
+    where = setting(random="f", hypotheses=[half], x=real)
+    theorem = step(goal("E(f)*x**2", "==", "x", where, uses=(half,)), Ask())
+    assert [text(c) for c in theorem.statement.conditions] == ["x != 0"]
+
+
+def test_what_a_step_leaves_out_is_a_condition():
+    theorem = step(goal("1", "==", "x/x", restricts="x == 0"), Ask(CUT_X))
+    assert [text(c) for c in theorem.statement.conditions] == ["not x == 0"]
+    assert step(goal("x/x", "==", "1", extends="x == 0"), Ask(CUT_X)).statement.conditions == ()
+
+
+def test_without_a_proof_the_domains_are_compared_all_the_same():
+    assert step(goal("x", "==", "w"), Ask(), ("tested", "40 cases")).rests_on == (("tested", "40 cases"),)
+    with pytest.raises(NotShown):
+        step(goal("x/x", "==", "2"), Ask(CUT_X), ("tested", "40 cases"))
+
+
+# -- equality
+
+
+@pytest.mark.parametrize("left, right, where, expected", [
+    ("a**3", "a", PLAIN, True), ("a**2", "a", PLAIN, False), ("b**2", "b", PLAIN, True),
+    ("b*b*a**3", "b*a", PLAIN, True),
+    ("b**2", "1", PLAIN, False), ("a*(a - 1)*(a + 1)*x", "0", PLAIN, True), ("a*(a - 1)*x", "0", PLAIN, False),
+    ("a**2", "0", setting("a == 0"), True), ("a", "b", setting("a == b"), True),
+    ("Sum(x/m, i, 1, m)", "x", setting("m > 5"), False),
+])  # fmt: skip
+def test_finite_cases(left, right, where, expected):
+    assert proved(left, "==", right, where=where) is expected
+
+
+def test_finite_cases_are_not_endless():
+    many = setting(a=finite(*range(16)), b=finite(*range(16)), c=finite(*range(2)))
+    cases = list(theorems.finite_cases(many, [parse("a + b")], TRUE))
+    assert len(cases) == 256 and len({text(*c) for c in cases}) == 256
+    with pytest.raises(NotShown):
+        step(goal("a + b + c", "==", "c + b + a", many), Ask())
+    assert [text(*c) for c in theorems.finite_cases(many, [parse("c + x")], TRUE)] == ["0 + x", "1 + x"]
+    assert [text(*c) for c in theorems.finite_cases(many, [parse("x")], parse("x == 2 and c == x"))] == ["2"]
+
+
+@pytest.mark.parametrize("condition, expected", [
+    ("x == 0", {"x": "0"}), ("x == w + 1", {"x": "w + 1"}), ("x == x + 1", {}), ("x == x", {}), ("0 == x", {}),
+    ("x > 0", {}),
+    ("x + 0 == 1", {}), ("x == 0 and w == 1", {"x": "0", "w": "1"}), ("x == w and w == 1", {"x": "w"}),
+    ("x == 1 or x == 2", {}),
+    ("not x == 1", {}), ("x == 0 and x == 1", {"x": "0"}), ("w == 1 and x == w", {"w": "1"}),
+    ("x == w and w == x", {"x": "w"}),
+    ("x != 0", {}), ("x == 1 and (w == 2 and n == 3)", {"x": "1", "w": "2", "n": "3"}),
+    ("x == w and n == x", {"x": "w"}),
+    ("x == 0 and w > 0", {"x": "0"}),
+])  # fmt: skip
+def test_pinned(condition, expected):
+    assert {n: text(v) for n, v in theorems.pinned(parse(condition)).items()} == expected
+
+
+def test_what_a_reading_takes_for_granted_must_be_shown():
+    assert not proved("Sum(x/m, i, 1, m)", "==", "x", CUT_M, CUT_M)
+    assert proved("Sum(x/m, i, 1, m)/m", "==", "x/m", CUT_M, CUT_M)
+    assert not proved("Sum(x/m, i, 1, m)/m", "==", "x/m", CUT_M)
+    assert not proved("Sum(x/m, i, 1, m)/m", "==", "w/m", CUT_M, CUT_M)
+    assert proved("Sum(x/j, i, 1, j)", "==", "x", None)
+
+
+def test_factors_are_asked_for():
+    split = {"factors": [[["g0 - 1", 1], ["g0 + 1", 1]]]}
+    assert proved("log(q**2 - 1)", "==", "log(q - 1) + log(q + 1)", where=setting("q > 1"), others=split) is False
+    both = setting("q - 1 > 0", q=positive)
+    cases = [["sign", "q - 1", None, ["sign", "q + 1", None, ["form", "q**2 - 1", "(q - 1)*(q + 1)", None]]]]
+    assert proved("log(q**2 - 1)", "==", "log(q - 1) + log(q + 1)", *cases, where=both, others=split) is False
+    assert step(goal("(q**2 - 1)**n", "==", "(q - 1)**n*(q + 1)**n"), Ask(None, factors=split["factors"])).proved
+    with pytest.raises(NotShown):
+        step(goal("(q**2 - 1)**n", "==", "(q - 1)**n*(q + 1)**n"), Ask(None))
+    with pytest.raises(NotShown):
+        step(goal("(q**2 - 1)**n", "==", "(q - 1)**n*(q + 2)**n"), Ask(None, factors=[[["g0 - 1", 1], ["g0 + 2", 1]]]))
+
+
+# -- induction
+
+FROM_0, FROM_1 = Induction("n", 0), Induction("j", 1)
+
+
+@pytest.mark.parametrize("left, right, by, others, expected", [
+    ("Sum(i, i, 1, n)", "n*(n + 1)/2", FROM_0, {}, True), ("Sum(i, i, 1, n)", "n*(n + 1)/2 + 1", FROM_0, {}, False),
+    ("Sum(i, i, 1, n)", "n*(n - 1)/2", FROM_0, {}, False), ("Sum(i, i, 1, n)", "n**2", FROM_0, {}, False),
+    ("n*(n - 1)", "0", FROM_0, {}, False), ("n", "0", FROM_0, {}, False),
+    ("Sum(i, i, 1, j)", "j*(j + 1)/2", FROM_1, {}, True),
+    ("n*(n - 1)*(n - 2)", "0", FROM_0, {}, False), ("Sum(2**i, i, 0, n)", "2**(n + 1) - 1", FROM_0, {}, True),
+    ("Sum(x**i, i, 0, n)*(x - 1)", "x**(n + 1) - 1", FROM_0, {}, True), ("Sum(i, i, 1, j)", "j", FROM_1, {}, False),
+    ("1 - 2**n", "0", FROM_0, {"multiple": [None]}, False),
+])  # fmt: skip
+def test_induction(left, right, by, others, expected):
+    assert proved(left, "==", right, by=by, others=others) is expected
+
+
+@pytest.mark.parametrize("answer, expected", [
+    ("g0", False), (None, False), (2, False), ("", IllFormed), ("2", False), ("0", False), ("g99", IllFormed),
+    (["g0"], False),
+    ("1/2", IllFormed),
+])  # fmt: skip
+def test_a_multiple_that_is_wrong(answer, expected):
+    def ask():
+        return proved("Sum(i, i, 1, n)**2", "==", "Sum(i**3, i, 1, n) + n*(n - 1)*x", by=FROM_0,
+        others={"multiple": [answer]})
+
+    if expected is IllFormed:
+        with pytest.raises(IllFormed):
+            ask()
+    else:
+        assert ask() is expected
+
+
+def test_a_multiple_that_is_right():
+    """x**n*(x - 1) is x times what it was; it is 0 at the base only if x is 1."""
+    where = setting("w == 0", n=natural, x=real, w=real)
+    asked = []
+
+    class Listening(Ask):
+        def __call__(self, kind, question):
+            asked.append((kind, question))
+            return super().__call__(kind, question)
+
+    done = step(goal("x**n*w*(x + w)", "==", "0", where, by=FROM_0), Listening(multiple=["g0"]))
+    assert done.method == "induction over n from 0"
+    k = theorems.Reader(where.symbols(()), Ask(multiple=["g0"]))
+    now, later = (k.read(parse(t)) for t in ("x**n - x", "x**(n + 1) - x**2"))
+    name = k.text(k.read(parse("x"))[0])
+    wrong = ("2", "0", f"{name} + 1", f"{name}*({name})")
+    for answer, expected in ((name, True), *((answer, False) for answer in wrong)):
+        k.ask = Ask(multiple=[answer])
+        assert FROM_0._multiple(k, now, later) is expected
+    asked = []
+    k.ask = lambda kind, question: asked.append((kind, question))
+    FROM_0._multiple(k, now, later)
+    assert asked == [("multiple", (k.text(now[0]), k.text(later[0])))]
+    for answer in (None, 1, ["g0"]):
+        k.ask = Ask(multiple=[answer])
+        assert FROM_0._multiple(k, now, later) is False
+
+
+@pytest.mark.parametrize("by, where, more", [
+    (Induction("n", 1), PLAIN, {}), (Induction("j", 0), PLAIN, {}), (Induction("x", 0), PLAIN, {}),
+    (Induction("v", 0), PLAIN, {}),
+    (Induction("n", 0), setting("n < 5"), {}), (Induction("n", 0), setting("n >= 0 and x > 0"), {}),
+    (Induction("b", 0), PLAIN, {}),
+    (Induction("y", 0), PLAIN, {}), (Induction("k", 0), setting(m=natural, k=up_to("m"), n=natural), {}),
+    (Induction("n", 0), setting(random="f", hypotheses=[mean("f", "n")], n=natural), {"uses": (mean("f", "n"),)}),
+])  # fmt: skip
+def test_induction_over_what_does_not_count(by, where, more):
+    with pytest.raises(IllFormed):
+        step(goal("Sum(1, i, 1, n)", "==", "n", where, by=by, **more), Ask())
+
+
+def test_induction_needs_values_everywhere():
+    assert not proved("Sum(i, i, 1, n)/(n - 3)", "==", "n*(n + 1)/2/(n - 3)", None, None, by=FROM_0)
+    assert not proved("1/(n - 3)", "==", "1/(n - 3)", None, by=FROM_0)
+    assert proved("1/(n + 3)", "==", "1/(n + 3)", None, by=FROM_0)
+    assert not proved("1/x", "==", "1/x", None, CUT_X, by=FROM_0)
+    assert not proved("Sum(x/m, i, 1, m) - x", "==", "0", by=FROM_0)
+    assert not proved("n*(Sum(x/m, i, 1, m) - x)", "==", "0", by=FROM_0)
+
+
+def test_induction_where_one_side_has_no_value():
+    cut = None
+    for _ in range(4):
+        cut = ["cut", "n", None, cut]
+    gap, full = "Sum(i, i, 1, n)*(n - 3)/(n - 3)", "n*(n + 1)/2"
+    assert not proved(gap, "==", full, cut, cut, cut, by=FROM_0, extends="n == 3")
+    assert not proved(full, "==", gap, cut, cut, cut, by=FROM_0, restricts="n == 3")
+
+
+def test_induction_uses_hypotheses():
+    pair = independent("f", "g")
+    where = setting(random="f g", hypotheses=[pair], n=natural)
+    assert proved("Sum(E(f*g), i, 1, n)", "==", "n*E(f)*E(g)", where=where, by=FROM_0, uses=(pair,))
+
+
+def test_induction_beside_an_empty_sum():
+    """At m = 0 the sum is 0, and the base says nothing of that."""
+    assert not proved("Sum(x/m, i, 1, n*m)", "==", "n*x", CUT_M, CUT_M, CUT_M, by=FROM_0)
+    assert proved("Sum(x/j, i, 1, n*j)", "==", "n*x", None, None, None, by=FROM_0)
+
+
+def test_induction_with_a_mean_that_does_not_speak_of_it():
+    h = mean("f", "x")
+    where = setting(random="f", hypotheses=[h], n=natural, x=real)
+    assert proved("Sum(E(f), i, 1, n)", "==", "n*x", where=where, by=FROM_0, uses=(h,))
+
+
+# -- antiderivatives and substitutions
+
+WITH_Q = setting(x=real, w=real, q=positive, r=positive, n=natural)
+
+
+@pytest.mark.parametrize("left, right, function, cases, expected", [
+    ("Integral(exp(v), v, 0, q)", "exp(q) - 1", "exp(v)", [None], True),
+    ("Integral(exp(v), v, 0, q)", "exp(q)", "exp(v)", [None], False),
+    ("Integral(exp(v), v, 0, q)", "1 - exp(q)", "exp(v)", [None], False),
+    ("Integral(exp(v), v, 0, q)", "2*exp(q) - 2", "2*exp(v)", [None], False),
+    ("Integral(exp(v), v, 0, q)", "exp(q) - 1", "-exp(v)", [None], False),
+    ("Integral(exp(v), v, 0, q)", "exp(q) - 1", "exp(v) + 5", [None], True),
+    ("Integral(exp(v), v, x, w)", "exp(w) - exp(x)", "exp(v)", [None], True),
+    ("Integral(1/(1 + v), v, 0, q)", "log(1 + q)", "log(1 + v)", [None, ["cut", "v", None, None, None]], True),
+    ("Integral(1/(1 + v), v, 0, q)", "log(1 + q)", "log(1 + v)", [None, ["cut", "v", None, None]], False),
+    ("Integral(0*v*exp(v), v, -q, r)", "2", "sqrt(v**2)/v", [None, ["cut", "v", None, None, None]], False),
+    ("Integral(0*v*exp(v), v, -1, 1)", "0", "sqrt(v**2)/v - sqrt(v**2)/v", [["cut", "v", None, None, None]] * 3, False),
+    ("Integral(2*v, v, -1, 1)", "0", "sqrt(v**2)**2", [["cut", "v", None, None, None]] * 3, False),
+    ("Integral(2*v, v, -1, 1)", "0", "v**2", [None], True),
+    ("Integral(exp(v), v, 0, q)", "exp(q) - 1", "exp(v) + 0*log(v)", [["cut", "v", None, None, None]] * 3, False),
+])  # fmt: skip
+def test_antiderivative(left, right, function, cases, expected):
+    assert proved(left, "==", right, *cases, where=WITH_Q, by=Antiderivative(parse(function))) is expected
+
+
+@pytest.mark.parametrize("left, right, by", [
+    ("2*Integral(exp(v), v, 0, 1)", "2*(exp(1) - 1)", Antiderivative(parse("exp(v)"))),
+    ("x", "x", Antiderivative(parse("x"))),
+    ("Integral(exp(v), v, 0, 1)", "exp(1) - 1", Antiderivative(parse("exp(u)"))),
+    ("x", "x", Substitution(Name("u"), "u", Number(0), Number(1))),
+])  # fmt: skip
+def test_an_integral_rule_out_of_place(left, right, by):
+    with pytest.raises(IllFormed):
+        step(goal(left, "==", right, WITH_Q, by=by), Ask())
+
+
+def test_an_antiderivative_is_for_equalities():
+    with pytest.raises((NotShown, AttributeError, IllFormed)):
+        step(goal("Integral(exp(v), v, 0, 1)", "<", "3", WITH_Q, by=Antiderivative(parse("exp(v)"))), Ask())
+
+
+GAUSS, SCALED = "Integral(v**n*exp(-(q*v)**2), v, 0, r)", "Integral(u**n*exp(-u**2), u, 0, q*r)"
+
+
+@pytest.mark.parametrize("left, right, by, expected", [
+    (GAUSS, f"{SCALED}/q**(n + 1)", ("u/q", "0", "q*r"), True), (GAUSS, f"{SCALED}/q**n", ("u/q", "0", "q*r"), False),
+    (GAUSS, f"{SCALED}/q**(n + 1)", ("u/q", "0", "r"), False),
+    (GAUSS, f"{SCALED}/q**(n + 1)", ("u/q", "1", "q*r"), False),
+    (GAUSS, f"{SCALED}/q**(n + 1)", ("-u/q", "0", "q*r"), False),
+    (GAUSS, f"{SCALED}/q**(n + 1)", ("u*q", "0", "q*r"), False),
+    (GAUSS, "Integral(u**n*exp(-u**2), u, 0, r)/q**(n + 1)", ("u/q", "0", "q*r"), False),
+    ("Integral(exp(v), v, 1, q)", "Integral(exp(u + 1), u, 0, q - 1)", ("u + 1", "0", "q - 1"), True),
+    ("Integral(exp(v), v, 1, q)", "Integral(exp(u), u, 0, q - 1)", ("u + 1", "0", "q - 1"), False),
+    ("Integral(exp(v), v, 1, q)", "Integral(exp(u + 1), u, 5, q - 1)", ("u + 1", "5", "q - 1"), False),
+    ("Integral(exp(v), v, 1, q)", "Integral(exp(u + 1), u, 0, q)", ("u + 1", "0", "q"), False),
+    ("Integral(1, v, -2, 2)", "Integral(1, u, -1, 1)", ("u + sqrt(u**2)/u", "-1", "1"), False),  # a jump at 0
+])  # fmt: skip
+def test_substitution(left, right, by, expected):
+    inner, low, high = map(parse, by)
+    found = False
+    for cases in ([None] * 6, [None, ["cut", "u", None, None, None]]):
+        found |= proved(left, "==", right, *cases, where=WITH_Q, by=Substitution(inner, "u", low, high))
+    assert found is expected
+
+
+def test_how_integrals_were_proved():
+    rule = Antiderivative(parse("exp(v)"))
+    done = step(goal("Integral(exp(v), v, 0, 1)", "==", "exp(1) - 1", WITH_Q, by=rule), Ask(None))
+    assert done.method == "slope of the antiderivative, and the ends"
+    rule = Substitution(parse("u + 1"), "u", Number(0), Number(1))
+    done = step(goal("Integral(exp(v), v, 1, 2)", "==", "Integral(exp(u + 1), u, 0, 1)", WITH_Q, by=rule), Ask(None))
+    assert done.method == "substitution: the slope, and the ends"
+
+
+def test_no_substitution_through_a_pole():
+    rule = Substitution(parse("1/u"), "u", parse("-1"), parse("1"))
+    for cases in ([None] * 5, [["cut", "u", None, None, None]] * 5):
+        with pytest.raises((NotShown, IllFormed)):
+            step(goal("Integral(exp(v), v, -1, 1)", "==", "Integral(-exp(1/u)/u**2, u, -1, 1)", WITH_Q, by=rule),
+            Ask(*cases))
+
+
+# -- order
+
+
+@pytest.mark.parametrize("left, relation, right, cases, more, expected", [
+    ("q", ">", "0", [None], {}, True), ("q", ">=", "0", [None], {}, True), ("0", "<", "q", [None], {}, True),
+    ("0", "<=", "q", [None], {}, True), ("q", "<", "0", [None], {}, False), ("q", "<=", "0", [None], {}, False),
+    ("s", ">", "0", [None], {}, False), ("s", ">=", "0", [None], {}, True), ("0", "<", "s", [CUT_S], {}, False),
+    ("0", "<=", "s", [None], {}, True), ("x", "<=", "x", [None], {}, True), ("x", "<", "x", [None], {}, False),
+    ("x", ">", "x", [None], {}, False), ("q + r", ">", "q", [None], {}, True), ("q", "<", "q + s", [None], {}, False),
+    ("p", "<=", "1", [CUT_P], {}, True), ("p", "<", "1", [CUT_P], {}, False), ("n**2", ">=", "n", [CUT_N], {}, True),
+    ("n**2", ">", "n", [CUT_N], {}, False), ("2*x*w", "<=", "x**2 + w**2", [None], {}, False),
+    ("2*x*w", "<=", "x**2 + w**2", [None], {"because": "(x - w)**2"}, True),
+    ("2*x*w", "<", "x**2 + w**2", [None], {"because": "(x - w)**2"}, False),
+    ("x**2 + w**2", ">=", "2*x*w", [None], {"because": "(x - w)**2"}, True),
+    ("2*x*w", ">=", "x**2 + w**2", [None], {"because": "(x - w)**2"}, False),
+    ("2*x*w", "<=", "x**2 + w**2", [None], {"because": "(x - w)**2 + 1"}, False),
+    ("2*x*w", "<=", "x**2 + w**2", [None], {"because": "(x + w)**2"}, False),
+    ("2*x*w", "<=", "x**2 + w**2", [None], {"because": "(x - w)**3/(x - w)"}, False),
+    ("2*x*w", "<=", "x**2 + w**2", [["form", "x**2 + w**2 - 2*x*w", "(x - w)**2", None]], {}, True),
+    ("2*x*w", "<=", "x**2 + w**2", [["form", "x**2 + w**2 - 2*x*w", "(x + w)**2", None]], {}, False),
+    ("x", "<=", "w", [None], {"because": "0*x"}, False), ("x**2", ">=", "0", [None], {"because": "x"}, False),
+    ("1/q", ">", "0", [None], {}, True), ("x/q", "<", "x/q + 1", [None], {}, True),
+    ("n", "<=", "j*n", [None], {}, True),
+])  # fmt: skip
+def test_order(left, relation, right, cases, more, expected):
+    assert proved(left, relation, right, *cases, **more) is expected
+
+
+def test_order_where_both_sides_have_a_value():
+    assert proved("1/x**2", ">", "0/x**2", CUT_X) and not proved("1/x**2", ">", "0/x**2", None)
+    assert not proved("1/x**2", ">", "0", CUT_X, CUT_X)  # the right side has a value at 0
+    assert not proved("1/x", ">", "0/x", CUT_X) and proved("1/x", ">", "0/x", CUT_X, where=setting("x > 0"))
+    assert step(goal("q", ">", "0"), Ask(None)).method == "sign of the difference"
+    assert step(goal("x**2", ">=", "0", because="x**2"), Ask(None)).method == "sign of the certificate"
+
+
+def test_denominators_without_a_reading_are_not_the_same():
+    q = "q**(129*n)"
+    assert step(goal(f"0/(x*{q})", "==", f"1/(x*{q})"), Ask(), ("tested", ""))
+    with pytest.raises(NotShown):
+        step(goal(f"0/(x*{q})", "==", f"0/(w*{q})"), Ask(), ("tested", ""))
+
+
+def test_because_must_have_a_value():
+    """x/x is 1 where it has a value, and has none at 0."""
+    assert not proved("0", "<", "1", None, because="x/x") and not proved("0", "<", "1", CUT_X, because="x/x")
+    assert proved("0", "<", "1", None, because="q/q")
+
+
+def test_a_sum_that_may_be_empty_of_powers_whose_exponent_may_be_negative():
+    lemma = step(goal("t", ">=", "0", setting(t=nonnegative)), Ask(None))
+    where = setting(m=natural, a=finite(-1, 0, 1))
+    cut = ["cut", "m", None, None]
+    answers = ["cut", "a", cut, cut, cut], ["cut", "a", None, None, None], ["sign", "m", None, None]
+    by = Fact((lemma,), (("t", parse("a + 1")),))
+    assert not proved("Sum(m**a, i, 1, m)", ">=", "m**(a + 1)", *answers, where=where, by=by)  # 0 >= 1 at m = 0, a = -1
+
+
+# -- facts
+
+
+def lemma(left, relation, right, *cases, **domains):
+    return step(goal(left, relation, right, setting(**domains)), Ask(*cases))
+
+
+T_NOT_NEGATIVE = lemma("t", ">=", "0", None, t=nonnegative)
+ABOVE = lemma("t + u", ">", "u", None, t=positive, u=real)
+
+
+def fact(*found, **values):
+    return Fact(found, tuple((n, parse(v)) for n, v in values.items()))
+
+
+@pytest.mark.parametrize("left, relation, right, by, cases, expected", [
+    ("x**2", ">=", "0", fact(T_NOT_NEGATIVE, t="x**2"), [None, None], True),
+    ("x", ">=", "0", fact(T_NOT_NEGATIVE, t="x"), [None, None], False),
+    ("x", ">=", "0", fact(T_NOT_NEGATIVE, t="x"), [CUT_X], False),
+    ("x + q", ">", "x", fact(ABOVE, t="q", u="x"), [None, None], True),
+    ("x + q", ">", "x", fact(ABOVE, t="s", u="x"), [None, None], False),
+    ("x", "<", "w", fact(ABOVE, t="q", u="x"), [None, None], False),
+    ("x", ">=", "w", fact(ABOVE, t="x - w", u="w"), [None, None], False),
+    ("x", ">", "w", fact(T_NOT_NEGATIVE, t="x - w"), [None, None], False),
+])  # fmt: skip
+def test_a_fact(left, relation, right, by, cases, expected):
+    assert proved(left, relation, right, *cases, by=by) is expected
+
+
+def test_a_fact_that_is_needed():
+    """log(1 + t) <= t is no matter of signs: it is cited here, and what uses it rests on it."""
+    where = setting(t=nonnegative)
+    cited = step(goal("log(1 + t)", "<=", "t", where), Ask(None), ("cited", "a book"))
+    assert not proved("log(1 + s)", "<=", "s", None, None)
+    done = step(goal("log(1 + s)", "<=", "s", by=fact(cited, t="s")), Ask(None, None, None))
+    assert done.rests_on == (("cited", "a book"),) and not done.proved
+    for left, relation, right, value in (
+        ("log(1 + s)", "<", "s", "s"), ("log(1 + s)", "<=", "s/2", "s"), ("s", "<=", "log(1 + s)", "s"),
+        ("log(1 + s)", "<=", "s", "2*s"), ("log(1 + x)", "<=", "x", "x"),
+    ):  # fmt: skip
+        with pytest.raises(NotShown):
+            step(goal(left, relation, right, by=fact(cited, t=value)), Ask(None, None, None))
+
+
+@pytest.mark.parametrize("relation, follows", [
+    ("==", ["<=", ">="]), ("<=", ["<="]), ("<", ["<", "<="]), (">=", [">="]), (">", [">", ">="]),
+])  # fmt: skip
+def test_what_follows_from_a_fact(relation, follows):
+    cited = step(goal("log(1 + t)", relation, "t", setting(t=nonnegative)), Ask(None, None), ("cited", "a book"))
+    for wanted in ("<", "<=", ">", ">="):
+        try:
+            step(goal("log(1 + s)", wanted, "s", by=fact(cited, t="s")), Ask(None, None, None))
+            shown = True
+        except NotShown:
+            shown = False
+        assert shown is (wanted in follows)
+
+
+def test_a_value_that_cannot_be_put_in():
+    with pytest.raises(NotShown):
+        step(goal("diff(x**2*w, x)", "==", "2*x*w", setting("w == x")), Ask())
+
+
+def test_two_facts_and_one_that_does_not_hold():
+    more = lemma("t + 1", ">", "1", None, t=positive)
+    for both in ((T_NOT_NEGATIVE, more), (more, T_NOT_NEGATIVE)):
+        assert step(goal("x**2", ">=", "0", by=fact(*both, t="x**2")), Ask(None, None, None)).proved
+        with pytest.raises(NotShown):
+            step(goal("x**2", ">", "0", by=fact(*both, t="x**2")), Ask(None, None, None))
+    weak = step(goal("t", ">=", "0", setting(t=real)), Ask(None), ("tested", "no"))
+    done = step(goal("x", ">=", "0", by=fact(T_NOT_NEGATIVE, weak, t="x")), Ask(None, None, None))
+    assert done.rests_on == (("tested", "no"),)
+
+
+def test_the_premises_of_a_fact():
+    """Its standing condition, its own conditions, and the value of its left side."""
+    where = setting("t > u", t=real, u=real)
+    above = step(goal("t - u", ">=", "0", where), Ask(None, ["sign", "t - u", None, None]), ("argued", "it is given"))
+    assert step(goal("q", ">=", "0", by=fact(above, t="q", u="0")), Ask(None, None, None))
+    with pytest.raises(NotShown):
+        step(goal("x", ">=", "0", by=fact(above, t="x", u="0")), Ask(None, None, None))
+    own = step(goal("1", "==", "t/t", setting(t=real), restricts="t == 0"), Ask(["cut", "t", None, None, None]))
+    with pytest.raises(NotShown):
+        step(goal("x/x", ">=", "1", by=fact(own, t="x")), Ask(None, None, CUT_X))
+    value = step(goal("t/t", "==", "1", setting(t=real), extends="t == 0"), Ask(["cut", "t", None, None, None]))
+    with pytest.raises(NotShown, match="may be used here"):
+        step(goal("1", ">=", "1", by=fact(value, t="x")), Ask(CUT_X, None, None))
+    assert step(goal("1", ">=", "1", by=fact(value, t="q")), Ask(None, None, None))
+    with pytest.raises(NotShown, match="may be used here"):  # a value that has none
+        step(goal("1", ">=", "1", by=fact(T_NOT_NEGATIVE, t="1/x**2")), Ask(None, None))
+
+
+@pytest.mark.parametrize("by", [
+    fact(T_NOT_NEGATIVE, v="x"), fact(T_NOT_NEGATIVE, t="x", v="x"), fact(T_NOT_NEGATIVE, t="v"), fact(T_NOT_NEGATIVE),
+    fact(T_NOT_NEGATIVE, t="x > 0"), fact(lemma("E(f**2)", ">=", "0", None, random="f", x=real), x="x"),
+    fact(lemma("c", ">=", "0", None, c=bit), c="x"),
+    fact(lemma("x", "<=", "x", None, random="f", hypotheses=[mean("f", "x")], x=real)),
+])  # fmt: skip
+def test_what_is_no_fact(by):
+    with pytest.raises(IllFormed):
+        step(goal("x**2", ">=", "0", by=by), Ask(None, None, None))
+
+
+def test_no_fact_and_no_values():
+    with pytest.raises(NotShown):
+        step(goal("q", ">=", "0", by=fact()), Ask(None, None, None))
+    with pytest.raises(IllFormed):
+        step(goal("q", "==", "q", by=fact(T_NOT_NEGATIVE, t="q")), Ask())
+    with pytest.raises(IllFormed):
+        step(goal("n", ">=", "0", by=FROM_0), Ask())
+
+
+# -- one after the other
+
+def line(left, relation, right, where=PLAIN, **more):
+    return step(goal(left, relation, right, where, **more), Ask(CUT_X),
+    ("argued", "") if more.pop("argued", True) else None)
+
+
+@pytest.mark.parametrize("first, second, relation", [
+    ("==", "==", "=="), ("==", "<", "<"), ("<", "==", "<"), ("<=", "<", "<"), ("<", "<=", "<"), ("<=", "<=", "<="),
+    ("==", "<=", "<="), ("<", "<", "<"), (">", ">=", ">"), (">=", ">", ">"), (">=", ">=", ">="), ("==", ">", ">"),
+    (">", "==", ">"),
+    (">=", "==", ">="), ("==", ">=", ">="), (">", ">", ">"),
+])  # fmt: skip
+def test_chain(first, second, relation):
+    done = chain(line("x", first, "w"), line("w", second, "n"), POINT)
+    assert done.statement == Statement(PLAIN, Name("x"), relation, Name("n")) and done.method == "chain"
+
+
+@pytest.mark.parametrize("first, second",
+[("<", ">"), ("<=", ">="), (">", "<"), (">=", "<="), ("<", ">="), ("<=", ">"), (">", "<="), (">=", "<")])
+def test_a_chain_has_one_direction(first, second):
+    with pytest.raises(IllFormed):
+        chain(line("x", first, "w"), line("w", second, "n"), POINT)
+
+
+def test_a_chain_that_does_not_fit():
+    for first, second in ((("x", "==", "w"), ("x", "==", "n")), (("x", "==", "w"), ("w + 0", "==", "n")),
+                          (("w", "==", "x"), ("w", "==", "n"))):  # fmt: skip
+        with pytest.raises(NotShown):
+            chain(line(*first), line(*second), POINT)
+
+
+def test_a_chain_has_one_setting():
+    base = setting(x=real, w=real)
+    more = base.define(parse("P"), parse("x + w"))
+    at = {"x": 1, "w": 1}
+    assert chain(line("x", "==", "w", base), line("w", "==", "P - x", more), at).statement.setting is more
+    other = base.define(parse("P"), parse("x - w"))
+    hypothesis = {"random": "f", "hypotheses": [mean("f", "x")]}
+    for first, second in (
+        (more, base), (more, other), (base, setting(x=real, w=natural)), (base, setting("x > 0", x=real, w=real)),
+        (base, setting(x=real, w=real, v=real)), (base, setting(w=real, x=real)),
+        (base, setting(random="f", x=real, w=real)),
+        (setting(random="f", x=real, w=real), setting(**hypothesis, x=real, w=real)),
+    ):  # fmt: skip
+        with pytest.raises(NotShown):
+            chain(line("x", "==", "w", first), line("w", "==", "x", second), at | {"v": 1, "f": [0, 2]})
+
+
+def test_a_chain_keeps_all_conditions_and_what_it_rests_on():
+    first = step(goal("1", "==", "x/x", restricts="x == 0"), Ask(CUT_X))
+    second = step(goal("x/x", "==", "w/w*x/x", restricts="w == 0 and x != 0"),
+                  Ask(["cut", "x", None, ["cut", "w", None, None, None], ["cut", "w", None, None, None]]))  # fmt: skip
+    done = chain(first, second, POINT)
+    assert [text(c) for c in done.statement.conditions] == ["not x == 0", "not (w == 0 and x != 0)"]
+    assert done.proved and done.rests_on == ()
+    assert line("x", "==", "w").rests_on == (("argued", ""),)
+    h, g = mean("f", "x"), mean("g", "w")
+    where = setting(random="f g", hypotheses=[h, g], x=real, w=real)
+    first = step(goal("E(f) + E(g)", "==", "x + E(g)", where, uses=(h,)), Ask())
+    second = step(goal("x + E(g)", "==", "x + w", where, uses=(g,)), Ask())
+    assert chain(first, second, {"x": 1, "w": 2, "f": [0, 2], "g": [2, 2]}).statement.hypotheses == (h, g)
+    for f in ([0, 1], [1, 3]):
+        with pytest.raises(NotShown):
+            chain(first, second, {"x": 1, "w": 2, "f": f, "g": [2, 2]})
+
+
+@pytest.mark.parametrize("point", [
+    None, (), [], "x", {"x": 0}, {"x": "-1/2"}, {"x": 2}, 1,
+])  # fmt: skip
+def test_a_chain_says_something_somewhere(point):
+    where = setting("x != 2", x=real)
+    first = line("x", "==", "1/x", where, restricts="x == 0")
+    second = line("1/x", "==", "1/x + 0*sqrt(x)", where, restricts="x < 0")
+    good = chain(first, second, {"x": 3})
+    assert good.statement.right == parse("1/x + 0*sqrt(x)")
+    with pytest.raises(NotShown):
+        chain(first, second, point)
+
+
+def test_a_chain_whose_conditions_exclude_each_other():
+    where = setting(x=real)
+    first, second = line("1", "==", "x", where), line("x", "==", "1", where)
+    assert chain(first, second, {"x": 1})
+    first = step(goal("1", "==", "sqrt(x)", where, restricts="x < 0"), Ask(CUT_X), ("argued", ""))
+    cut = ["sign", "-x", CUT_X, CUT_X]
+    second = step(goal("sqrt(x)", "==", "sqrt(x) + log(-x)", where, restricts="x >= 0"), Ask(cut), ("argued", ""))
+    for x in (-1, 0, 1, 2):
+        with pytest.raises(NotShown):
+            chain(first, second, {"x": x})
+
+
+@pytest.mark.parametrize("point", [{"w": 1}, {}, {"x": "one"}])
+def test_a_point_that_is_none(point):
+    where = setting(x=real)
+    with pytest.raises(IllFormed):
+        not_vacuous(line("x", "==", "x", where), point)
+
+
+def test_not_vacuous():
+    where = setting(x=real)
+    theorem = line("1/x", "==", "1/x", where)
+    assert not_vacuous(theorem, {"x": 1}) is theorem
+    with pytest.raises(NotShown):
+        not_vacuous(theorem, {"x": 0})
+    for left, right in (("1/x", "1"), ("1", "1/x")):
+        theorem = theorems._make(Statement(where, parse(left), "==", parse(right)), "none")
+        with pytest.raises(NotShown):
+            not_vacuous(theorem, {"x": 0})
+
+
+# -- the largest value
+
+
+def slope(function, derivative, where=None, relation="==", **more):
+    where = where or setting(x=real)
+    return step(goal(f"diff({function}, x)", relation, derivative, where, **more), Ask(CUT_X, CUT_X))
+
+
+FLAT = [None] * 9
+PARABOLA = "x*(1 - x)"
+
+
+def largest(function=PARABOLA, derivative="1 - 2*x", low="0", high="1", at="1/2", cases=FLAT, where=None, point=None,
+            by=None, s=None):  # fmt: skip
+    s = s or slope(function, derivative, where)
+    return maximum(s, parse(function), "x", parse(low), parse(high), parse(at), by, Ask(*cases), point or {"x": "1/2"})
+
+
+def test_a_maximum():
+    most, elsewhere = largest()
+    assert most.statement.left == parse(PARABOLA) and most.statement.right == parse("1/2*(1 - 1/2)")
+    assert most.statement.relation == "<="
+    assert [text(c) for c in most.statement.conditions] == ["0 <= x", "x <= 1"]
+    assert [text(c) for c in elsewhere.statement.conditions] == ["0 <= x", "x <= 1", "x != 1/2"]
+    assert elsewhere.statement.relation == "<" and elsewhere.statement.right == most.statement.right and most.proved
+    assert most.method == elsewhere.method == "sign of the derivative on both sides" and elsewhere.proved
+
+
+@pytest.mark.parametrize("change", [
+    {"at": "1/3"}, {"at": "1"}, {"at": "0"}, {"at": "2"}, {"at": "-1"}, {"low": "3/4"}, {"high": "1/4"},
+    {"low": "1", "high": "0"},
+    {"function": "x*(x - 1)", "derivative": "2*x - 1"}, {"function": "0*x", "derivative": "0"},
+    {"function": "-1/x**2", "derivative": "2/x**3", "low": "-1", "high": "1", "at": "0"},
+    {"function": "-1/x**2", "derivative": "2/x**3", "low": "-1", "high": "1", "at": "1",
+    "cases": [None, CUT_X, None, None]},
+    {"where": setting(x=probability), "low": "-1", "at": "1/2"},
+    {"where": setting(x=probability), "high": "2", "at": "1/2"},
+    {"function": "sqrt(x)*(0*x) - x**2", "derivative": "-2*x", "low": "-1", "at": "0", "high": "1"},
+    {"low": "3/4", "point": {"x": 1}}, {"high": "1/4", "point": {"x": 0}},
+    {"function": "-x**2", "derivative": "-2*x", "low": "1", "high": "2", "at": "0", "point": {"x": 1}},
+    {"function": "-x**2", "derivative": "-2*x", "low": "-2", "high": "-1", "at": "0", "point": {"x": -1}},
+    {"function": "-x**2", "derivative": "-2*x", "low": "-1", "high": "1", "at": "1", "point": {"x": -1}},
+    {"where": setting(x=real, w=real), "at": "1/2 + 0/w", "point": {"x": 0, "w": 1}},
+    {"where": setting(x=real, w=real), "low": "0/w", "point": {"x": 0, "w": 1}},
+    {"where": setting(x=real, w=real), "high": "1 + 0/w", "point": {"x": 0, "w": 1}},
+    {"function": f"{PARABOLA} + 0/x", "s": step(goal(f"diff({PARABOLA} + 0/x, x)", "==", "1 - 2*x", setting(x=real),
+     extends="x == 0"), Ask(CUT_X)), "point": {"x": "1/4"}},
+    {"function": f"0*sqrt(x**2) + {PARABOLA}", "low": "-1", "s": step(goal(f"diff(0*sqrt(x**2) + {PARABOLA}, x)", "==",
+     "1 - 2*x", setting(x=real), extends="x == 0"), Ask(CUT_X)), "point": {"x": "1/4"}},
+    {"point": {"x": 2}}, {"point": {"x": -1}}, {"point": None or {"x": "3/2"}},
+    {"where": setting(x=real, w=real), "low": "w", "high": "w", "at": "w + 1"}, {"at": "1/2 + 0/0"},
+    {"where": setting(x=real, w=real), "high": "1 + 0/w"}, {"where": setting(x=real, w=real), "low": "0/w"},
+])  # fmt: skip
+def test_a_maximum_that_is_none(change):
+    with pytest.raises((NotShown, IllFormed)):
+        largest(**change)
+
+
+def test_a_maximum_at_an_end():
+    assert largest("x", "1", at="1", point={"x": 0})[0].proved and largest("-x", "-1", at="0", point={"x": 0})[0].proved
+    for arguments in ({"at": "0"}, {"at": "1/2"}):
+        with pytest.raises(NotShown):
+            largest("x", "1", **arguments)
+
+
+@pytest.mark.parametrize("change", [
+    {"at": "x"}, {"low": "x"}, {"high": "x"}, {"function": "x*(1 - x) + 1", "s": slope(PARABOLA, "1 - 2*x")},
+    {"where": setting("x != 1/3", x=real)}, {"where": setting("x > w", x=real, w=real)},
+    {"s": slope("w*x", "w", setting(w=real, x=real))},
+    {"s": step(goal("1 - 2*x", "==", "1 - 2*x", setting(x=real)), Ask())},
+    {"s": step(goal(f"diff({PARABOLA}, x)", "<=", "1 - 2*x + 1", setting(x=real)), Ask(), ("argued", ""))},
+])  # fmt: skip
+def test_a_maximum_that_does_not_fit(change):
+    with pytest.raises(IllFormed):
+        largest(**change)
+
+
+def test_a_maximum_over_what_does_not_move_or_is_no_real():
+    s = step(goal("diff(x, x)", "==", "1", setting(x=real, n=natural)), Ask())
+    for over in ("n", "v", "w"):
+        with pytest.raises(IllFormed):
+            maximum(s, Name("x"), over, Number(0), Number(1), Number(1), None, Ask(), {"x": 0, "n": 0})
+    h = mean("f", "x")
+    where = setting(random="f", hypotheses=[h], x=real)
+    s = step(goal("diff(x, x)", "==", "1", where), Ask())
+    with pytest.raises(IllFormed):
+        maximum(s, Name("x"), "x", Number(0), Number(1), Number(1), None, Ask(*FLAT), {"x": 0, "f": [0, 0]})
+    where = setting(random="f", hypotheses=[mean("f", "2")], x=real)
+    s = step(goal("diff(x, x)", "==", "1", where), Ask())
+    both = maximum(s, Name("x"), "x", Number(0), Number(1), Number(1), None, Ask(*FLAT), {"x": 0, "f": [1, 3]})
+    assert both[0].proved
+
+
+def test_a_maximum_keeps_its_conditions_and_hypotheses():
+    h = mean("f", "1/w")
+    where = setting(random="f", hypotheses=[h], x=real, w=positive)
+    s = step(goal("diff(x*E(f)*w, x)", "==", "1", where, uses=(h,)), Ask())
+    at = {"x": 0, "w": 1, "f": [1, 1]}
+    most, elsewhere = maximum(s, parse("x*E(f)*w"), "x", Number(0), Number(1), Number(1), None, Ask(*FLAT), at)
+    assert most.statement.hypotheses == elsewhere.statement.hypotheses == (h,)
+    assert [text(c) for c in most.statement.conditions] == ["w != 0", "0 <= x", "x <= 1"]
+    cited = step(goal(f"diff({PARABOLA}, x)", "==", "1 - 2*x", setting(x=real)), Ask(), ("cited", "a book"))
+    assert [t.rests_on for t in largest(s=cited)] == [(("cited", "a book"),)] * 2
+
+
+def test_the_place_stands_for_the_variable_in_definitions_too():
+    where = setting(x=probability, define=[("P", "1 - x")])
+    s = step(goal("diff(x*P, x)", "==", "1 - 2*x", where), Ask())
+    most, _ = maximum(s, parse("x*P"), "x", Number(0), Number(1), parse("1/2"), None, Ask(*FLAT), {"x": 0})
+    assert text(most.statement.left) == "x*(1 - x)" and text(most.statement.right) == "1/2*(1 - 1/2)"
+
+
+def test_a_slope_that_holds_elsewhere_only():
+    """What the slope was shown under must hold inside, too, if it speaks of the variable."""
+    s = step(goal("diff(x, x)", "==", "sqrt(x)**2/x", setting(x=real), restricts="x <= 0"), Ask(CUT_X))
+    for low, expected in ((0, True), (-1, False)):
+        arguments = s, Name("x"), "x", parse(str(low)), Number(1), Number(1), None, Ask(*FLAT), {"x": 1}
+        if expected:
+            assert maximum(*arguments)[0].proved
+        else:
+            with pytest.raises(NotShown):
+                maximum(*arguments)
+
+
+def test_a_slope_that_was_shown_for_some_values_only():
+    where, root = setting(x=real), "1 - 2*x + 0*sqrt(x)"
+    first = step(goal(f"diff({PARABOLA}, x)", "==", root, where, restricts="x < 0"), Ask(CUT_X))
+    s = chain(first, step(goal(root, "==", "1 - 2*x", where, extends="x < 0"), Ask(CUT_X)), {"x": 1})
+    assert largest(s=s)[0].proved
+    with pytest.raises(NotShown):
+        largest(s=s, low="-1")
+
+
+def test_the_largest_value_as_written():
+    where = setting(x=real, random="f g", hypotheses=[independent("f", "g")], define=[("L(t)", "t*(2 - t)")])
+    s = step(goal("diff(L(2*x), x)", "==", "4 - 8*x", where), Ask())
+    at = {"x": 0, "f": [0, 1], "g": [0, 1]}
+    most, _ = maximum(s, parse("L(2*x)"), "x", Number(0), Number(1), parse("1/2"), None, Ask(*FLAT), at)
+    assert text(most.statement.left) == "L(2*x)" and text(most.statement.right) == "L(2*(1/2))"
+
+
+def test_a_maximum_by_a_fact():
+    cited = step(goal("log(1 + t)", "<", "t", setting(t=positive)), Ask(None), ("cited", "a book"))
+    where = setting(x=positive)
+    s = step(goal("diff(x**2/2 - (1 + x)*log(1 + x) + x, x)", "==", "x - log(1 + x)", where), Ask(None))
+    function = parse("x**2/2 - (1 + x)*log(1 + x) + x")
+    for by, expected in ((None, False), (fact(cited, t="x"), True), (fact(cited, t="2*x"), False)):
+        arguments = (s, function, "x", Number(1), Number(2), Number(2), by, Ask(*FLAT, *FLAT), {"x": 1})
+        if expected:
+            assert maximum(*arguments)[0].rests_on == (("cited", "a book"),)
+        else:
+            with pytest.raises(NotShown):
+                maximum(*arguments)
+
+
+# -- limits
+
+COUNTS = setting(j=positive_integer, s=nonnegative)
+
+
+def bound(relation, right, left="(j + s)/j", where=COUNTS, cases=(None, None, None), without=None, **more):
+    return step(goal(left, relation, right, where, **more), Ask(*cases), without)
+
+
+LOW, HIGH = bound(">=", "1"), bound("<=", "1 + 2*s/j")
+
+
+def tends(below=LOW, above=HIGH, over="j", to="1", later=(0, 0), cases=()):
+    return limit(below, above, over, parse(to), Ask(*cases, later=later))
+
+
+def test_a_limit():
+    done = tends()
+    assert done.statement == Statement(COUNTS, parse("(j + s)/j"), "->", Number(1), over="j") and done.proved
+    assert done.method == "between two bounds"
+    assert tends(above=bound("==", "1 + s/j")).proved
+    assert tends(below=bound("==", "1 + s/j"), above=bound("==", "1 + s/j")).proved
+    cited = bound("<", "1 + 3*s/j + 1/j", without=("cited", "a book"))
+    assert tends(above=cited).rests_on == (("cited", "a book"),)
+    below = bound(">", "1 - 1/j", without=("cited", "a book"))
+    assert tends(below=below).rests_on == (("cited", "a book"),)
+
+
+@pytest.mark.parametrize("change", [
+    {"above": bound("<=", "1 + s")}, {"above": bound("<=", "2 + 2*s/j")}, {"to": "2"}, {"to": "0"}, {"to": "1 + s"},
+    {"later": (65, 0)},
+    {"later": (None, 0)}, {"later": (0, None)}, {"later": ("0", 0)}, {"later": (-1, 0)}, {"later": (0.0, 0)},
+    {"later": ()}, {"later": (0,)},
+    {"to": "s/s"}, {"to": "1 + 0/s"}, {"above": bound("<=", "1 + 2*s/j + exp(-j)", without=("cited", "x"))},
+    {"above": bound("<=", "1 + 2*s/j + log(j)/j**2", without=("cited", "x"))},
+    {"above": bound("<=", "j", without=("cited", "x"))},
+    {"above": bound("<=", "1 + 2*s/j + 2**(129*j)", without=("cited", "x"))},
+    {"below": bound(">=", "1 - s", without=("cited", "x"))},
+    {"above": bound("<=", "1 + 2**j/j", without=("cited", "x"))},
+])  # fmt: skip
+def test_no_limit(change):
+    with pytest.raises(NotShown):
+        tends(**change)
+
+
+@pytest.mark.parametrize("change", [
+    {"to": "j"}, {"to": "1 + j - j"}, {"below": HIGH, "above": LOW}, {"below": HIGH}, {"above": LOW}, {"over": "s2"},
+    {"over": "y"},
+    {"above": bound("<=", "1 + 2*s/j", left="(j + s)/j + 0")}, {"to": "v"}, {"to": "1 > 0"},
+    {"above": bound("<=", "1 + 2*s/j", where=setting(j=positive_integer, s=positive))},
+    {"above": bound("<=", "1 + 2*s/j", where=setting(random="f", j=positive_integer, s=nonnegative))},
+    {"below": bound(">=", "1", where=setting(random="f", j=positive_integer, s=nonnegative))},
+])  # fmt: skip
+def test_a_limit_that_does_not_fit(change):
+    with pytest.raises(IllFormed):
+        tends(**change)
+
+
+def test_a_limit_over_a_name_that_grows_without_bound():
+    where = setting(m=natural, k=up_to("m"), p=probability, b=bit, s=nonnegative)
+    same = bound("==", "s", left="s", where=where)
+    for over in ("k", "p", "b", "m"):
+        with pytest.raises(IllFormed):
+            limit(same, same, over, Number(0), Ask(later=[0, 0]))
+    with pytest.raises(NotShown):
+        limit(same, same, "s", Number(0), Ask(later=[0, 0]))
+
+
+def test_a_limit_must_have_a_value_and_a_reading_that_holds():
+    where = setting(j=positive_integer, s=nonnegative, m=natural)
+    for line_ in ("0/s + 1/j", "Sum(1/m, i, 1, m) - 1 + 1/j"):  # no value at s = 0; -1 + 1/j at m = 0
+        both = step(goal(line_, "==", line_, where), Ask(), ("cited", "x"))
+        for cuts in ([None] * 5, [None, CUT_S, CUT_S], [None, CUT_M, CUT_M]):
+            with pytest.raises(NotShown):
+                limit(both, both, "j", Number(0), Ask(*cuts, later=[0, 0]))
+
+
+def test_a_bound_into_which_no_value_can_be_put():
+    where = setting(j=positive_integer, o=open_probability)
+    both = bound("==", "diff(o**2, o)/j", left="2*o/j", where=where, cases=())
+    with pytest.raises(NotShown):
+        tends(both, both, to="0")
+
+
+def test_the_conditions_of_a_bound_must_hold_later():
+    where = setting("j > 3", j=positive_integer, s=nonnegative)
+    low, high = bound(">=", "1", where=where), bound("<=", "1 + 2*s/j", where=where)
+    assert tends(low, high, later=(3, 3)).proved
+    for later in ((2, 3), (3, 2), (0, 0)):
+        with pytest.raises(NotShown):
+            tends(low, high, later=later)
+    where = setting("j < 9", j=positive_integer, s=nonnegative)
+    with pytest.raises(NotShown):
+        tends(bound(">=", "1", where=where), bound("<=", "1 + 2*s/j", where=where), later=(64, 64))
+    own = step(goal("1/j", "==", "1/j + 0/(j - 2)", restricts="j == 2", where=setting(j=positive_integer)),
+               Ask(["cut", "j", None, ["cut", "j", None, None]]))  # fmt: skip
+    with pytest.raises(NotShown):
+        limit(own, own, "j", Number(0), Ask(later=[0, 0]))
+    assert limit(own, own, "j", Number(0), Ask(later=[2, 2])).proved
+
+
+@pytest.mark.parametrize("right, expected", [
+    ("1/(s*j + 1)", False), ("1/((s + 1)*j + 1)", True), ("j/((s + 1)*j**2 + 1)", True), ("j/(s*j**2 + j)", False),
+    ("j/(j + 1)", False), ("(j + 1)/j**2", True), ("j**2/(j + 1)", False), ("0*j", True),
+    ("1/(j**2*(s - 1) + j)", False),
+    ("sqrt(s)/j", True), ("1/2**j", False), ("sqrt(j)/j", False),
+])  # fmt: skip
+def test_degrees_and_leading_coefficients(right, expected):
+    both = bound("==", right, left=right, cases=())
+    if expected:
+        assert tends(both, both, to="0").proved
+    else:
+        with pytest.raises(NotShown):
+            tends(both, both, to="0")
+
+
+# -- what is printed beside a conclusion
+
+
+def test_conditions():
+    def shown(theorem, *cases):
+        return [text(c) for c in theorems.conditions(theorem, Ask(*cases))]
+
+    assert shown(step(goal("1/x", "==", "1/x"), Ask())) == ["x != 0"]
+    assert shown(step(goal("1/q", "==", "1/q"), Ask()), None) == []
+    assert shown(THEOREM) == [] and shown(step(goal("x", "==", "x", setting("x > 0")), Ask())) == ["x > 0"]
+    assert shown(step(goal("1/x", "==", "1/x", setting("x > 0 and w > 0")), Ask()), CUT_X) == ["x > 0", "w > 0"]
+    restricted = step(goal("1", "==", "x/x", restricts="x == 0"), Ask(CUT_X))
+    assert shown(restricted) == ["not x == 0"]
+    either = step(goal("x", "==", "x", setting("x > 0 or x < 1")), Ask())
+    assert shown(either) == ["x > 0 or x < 1"]
+    inner = setting(x=real, w=real, define=[("P", "1/x"), ("L(t)", "t*P")])
+    assert shown(step(goal("L(w)", "==", "L(w)", inner), Ask())) == ["x != 0"]
+    h = mean("f", "1/q")
+    half = step(goal("E(f)", "==", "1/q", setting(random="f", hypotheses=[h], q=positive), uses=(h,)), Ask(None))
+    assert shown(half, None, None) == []
+    where = setting(x=real, w=real, define=[("P", "1/x"), ("L(t)", "1/t")])
+    assert shown(step(goal("P + L(w)", "==", "P + L(w)", where), Ask())) == ["w != 0", "x != 0"]
+
+
+def test_requirements():
+    where = setting(x=real, w=real, define=[("P", "1/x"), ("R", "P + 1"), ("L(t)", "1/t")])
+    for written, expected in (("P", ["x != 0"]), ("1/P", ["P != 0", "x != 0"]), ("R", ["x != 0"]), ("L(w)", ["w != 0"]),
+                              ("x", []),
+                              ("L(P)", ["P != 0", "x != 0"]), ("Sum(P, i, 1, 2)", ["x != 0"])):  # fmt: skip
+        assert [text(c) for c in theorems.requirements(where, parse(written))] == expected
+    assert theorems.requirements(where, parse("P"), (Name("P"),)) == ()
+    assert [text(c) for c in theorems.needed(where, (parse("x != 0"), parse("1 > 0")), Ask())] == ["x != 0"]
+    assert theorems.needed(where, (parse("x != 0"),), Ask(CUT_X), (parse("x > 0"),)) == ()
+    assert isinstance(theorems.NEVER, Logic) and theorems.NEVER.args == ()
+
+
+def test_a_limit_is_no_fact():
+    with pytest.raises(IllFormed):
+        step(goal("(j + s)/j", "<=", "2", COUNTS, by=fact(tends())), Ask(None, None, None))
+
+
+# -- holes of limits
+
+
+@pytest.mark.parametrize("first, second", [
+    (lambda: tends(), lambda: bound("<", "2", left="1", cases=(None, None))),
+    (lambda: bound("<=", "(j + s)/j", left="0", cases=(None, None)), lambda: tends()),
+    (lambda: tends(), lambda: bound("==", "1", left="1")),
+])  # fmt: skip
+def test_a_limit_is_no_link_of_a_chain(first, second):
+    """(j + s)/j -> 1 and 1 < 2 give (j + s)/j < 2, which is false for j = 1, s = 2."""
+    with pytest.raises((IllFormed, NotShown)):
+        chain(first(), second(), {"j": 1, "s": 0})
+
+
+def test_a_limit_where_a_base_is_zero():
+    """At s = 0 and a = -1 this is 1/(1 + 0*j) for all j; the reading cancels s."""
+    where = setting(j=positive_integer, s=nonnegative, a=finite(-1))
+    one = "s**(a + 1)/(s**(a + 1) + s*j)"
+    both = step(goal(one, "==", one, where), Ask())
+    cut = ["cut", "a", None]
+    with pytest.raises(NotShown):
+        limit(both, both, "j", Number(0), Ask(None, cut, cut, later=[0, 0]))

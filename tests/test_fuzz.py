@@ -1,0 +1,279 @@
+"""The fuzzer: its laws hold by its own evaluator, it is deterministic, it knows nothing of the checker, and it finds
+the holes that are planted in the checker one at a time."""
+
+import ast
+import doctest
+import inspect
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tools import fuzz
+from xglib.derivation.kernel import laws, signs, statement, theorems
+from xglib.derivation.kernel.hypotheses import Independent, Mean, Uncorrelated
+from xglib.derivation.kernel.identity import Reader
+
+SOURCE = Path(fuzz.__file__)
+SEED, SMOKE = 11, 20
+
+
+@pytest.mark.parametrize("kind", fuzz.KINDS)
+def test_nothing_is_found(kind):
+    tally = fuzz.Tally()
+    fuzz.run(kind, SEED, range(SMOKE), 0.02, tally)
+    assert sum(tally.words.values()) == SMOKE
+    assert not tally.finds, "\n".join(map(str, tally.finds.values()))
+
+
+# -- statements and their truth
+
+@pytest.mark.parametrize("kind", fuzz.KINDS)
+def test_each_kind_has_true_and_false_statements(kind):
+    made = [fuzz.make(kind, SEED, number) for number in range(SMOKE)]
+    assert {s.true for s in made} == {True, False}
+    assert all(s.why for s in made if not s.true)
+
+
+@pytest.mark.parametrize("kind", [k for k in fuzz.KINDS if k != "claim"])
+def test_laws_hold_and_temptations_fail(kind):
+    true, false = fuzz.KINDS[kind]
+    for law in dict.fromkeys(x.text for x in true):
+        chosen, rng = next(x for x in true if x.text == law), Random(law)
+        assert any(fuzz.confirmed(fuzz.drawn(chosen, rng), rng, 12) for _ in range(40)), law
+    for chosen in false:
+        rng = Random(chosen.text)
+        hint = {n: Fraction(x) for n, x in chosen.named("point")}
+        assert any(fuzz.first_failure(s := fuzz.drawn(chosen, rng), rng, 24, (hint,) if hint else fuzz.hints(s))
+                   for _ in range(60)), chosen.text
+
+
+@pytest.mark.parametrize("name", fuzz.LEMMAS)
+def test_lemmas_are_true_and_proved(name):
+    s = fuzz.drawn(fuzz.LEMMAS[name], Random(0))
+    assert fuzz.confirmed(s, Random(0), 30)
+    assert fuzz.verdict(s).word == "proved"
+
+
+@pytest.mark.parametrize("text, at, wanted", [
+    ("0**0", {}, 1), ("Sum(1/i, i, 1, 0)", {}, 0), ("diff(x**3*y, x)", {"x": 2, "y": 5}, 60),
+    ("binomial(1/2, 2)", {}, Fraction(-1, 8)), ("diff(diff(x**2*y**2, x), y)", {"x": 1, "y": 3}, 12),
+    ("sqrt(4)**3", {}, 8), ("Integral(3*v**2, v, 1, 2)", {}, 7), ("L(x + 1)", {"x": 2}, 15), ("c[2]", {}, 7),
+    ("E(f**2)", {}, Fraction(5, 2)), ("E(f*E(f))", {}, Fraction(9, 4)), ("binomial(3, -1)", {}, 0),
+    ("4**(3/2)", {}, 8), ("diff(E(g), x)", {"x": 3}, 6), ("diff(x*E(g*g), x)", {"x": 1}, 6),
+])
+def test_the_evaluator(text, at, wanted):
+    half = Fraction(1, 2)
+    env = {"depth": 0, "near": [Fraction(0)], "work": [100], "definitions": {"L": (["z"], fuzz.read("z*5"))},
+           "c": (Fraction(1), Fraction(7)), "means": {"g": fuzz.read("x**2")},
+           "space": [(half, {"f": Fraction(1), "g": Fraction(4)}), (half, {"f": Fraction(2), "g": Fraction(2)})],
+           "x": Fraction(0)} | {n: Fraction(x) for n, x in at.items()}
+    assert fuzz.compare(fuzz.value(fuzz.read(text), env), "==", Fraction(wanted), env)
+
+
+@pytest.mark.parametrize("text", ["1/(x - x)", "0**(0 - 1)", "sqrt(0 - 1)", "log(0)", "binomial(0 - 1, 0)", "c[0]",
+                                  "diff(sqrt(x), x)", "Sum(1, i, 1, 1/2)", "(0 - 1)**(1/2)", "Integral(1/v, v, 0, 1)"])
+def test_what_has_no_value(text):
+    env = {"depth": 0, "near": [Fraction(0)], "work": [100], "definitions": {}, "x": Fraction(0), "c": (Fraction(1),)}
+    with pytest.raises(fuzz.Undefined):
+        fuzz.value(fuzz.read(text), env)
+
+
+def _excess(space: list, a: str, powers: int, b: str, power: int) -> Fraction:
+    """E(a**powers*b**power) - E(a**powers)*E(b**power)."""
+    both = sum(p*o[a]**powers*o[b]**power for p, o in space)
+    return both - sum(p*o[a]**powers for p, o in space)*sum(p*o[b]**power for p, o in space)
+
+
+def test_hypotheses_hold_in_their_spaces_and_no_others():
+    not_implied = []
+    for seed in range(20):
+        space = fuzz.space(Random(seed), ("f", "g", "h"), [("uncorrelated", "f", "g")])
+        assert _excess(space, "f", 1, "g", 1) == 0
+        not_implied += [_excess(space, "f", 2, "g", 1), _excess(space, "f", 1, "g", 2)]
+        space = fuzz.space(Random(seed), ("f", "g", "h"), [("independent", "f", "g")])
+        assert all(_excess(space, "f", a, "g", b) == 0 for a, b in ((1, 1), (2, 1), (2, 3)))
+        not_implied.append(_excess(space, "f", 1, "h", 1))
+    assert sum(x == 0 for x in not_implied) < 15
+
+
+# -- the fuzzer and the checker
+
+def test_only_the_verdict_knows_the_checker():
+    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
+    verdict = next(n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "verdict")
+    inside = {id(n) for n in ast.walk(verdict)}
+    modules = [(n, a.name) for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names]
+    modules += [(n, n.module) for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)]
+    assert {name for n, name in modules if id(n) in inside} == {"xglib.derivation"}
+    outside = [name.partition(".")[0] for n, name in modules if id(n) not in inside]
+    assert set(outside) <= sys.stdlib_module_names
+    assert not {"importlib", "runpy", "subprocess"} & set(outside)
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Name) and n.id in ("exec", "eval", "__import__")]
+    assert [n.id for n in calls] == ["exec"] and id(calls[0]) in inside
+
+
+def test_the_same_statements_for_the_same_seed():
+    code = ("from tools import fuzz\n"
+            "for kind in fuzz.KINDS:\n"
+            "    for number in range(6):\n"
+            "        s = fuzz.make(kind, 3, number)\n"
+            "        print(kind, number, s.true, s.why, fuzz.program(s))")
+    seen = {subprocess.run([sys.executable, "-c", code], cwd=SOURCE.parent.parent, capture_output=True, text=True,
+                           check=True, env=os.environ | {"PYTHONHASHSEED": str(n)}).stdout for n in (1, 2)}
+    assert len(seen) == 1 and len(seen.pop().splitlines()) > 100
+
+
+def test_the_command_line(capsys):
+    assert fuzz.main(["--kind", "rational", "--statements", "3", "--seed", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("all")
+    assert fuzz.main(["--kind", "rational", "--only", "3"]) == 0
+    assert "from xglib.derivation import *" in capsys.readouterr().out
+
+
+def test_a_find_is_a_program_that_shows_it(monkeypatch, capsys):
+    monkeypatch.setattr(theorems, "_compare_domains", lambda *_: None)
+    assert fuzz.main(["--kind", "domain", "--statements", "40", "--full", "0", "--show", "1"]) == 1
+    out = capsys.readouterr().out
+    source = out[out.index("from xglib.derivation import *"):].split("\n\n")[0]
+    monkeypatch.setattr("xglib.derivation.verdict.search", lambda *_: (None, 1000))
+    exec("\n".join(line for line in source.splitlines() if not line.startswith("#")), {})
+    assert len(source.splitlines()) < 8
+
+
+def test_doctests():
+    assert doctest.testmod(fuzz).failed == 0
+
+
+# -- holes planted in the checker, one at a time
+
+def _edited(function: Callable, old: str, new: str) -> Callable:
+    """The function with a part of its source replaced."""
+    source = textwrap.dedent(inspect.getsource(function))
+    assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {function.__name__}"
+    scope: dict = {}
+    exec(source.replace(old, new), function.__globals__, scope)
+    return scope[function.__name__]
+
+
+def _edit(owner, name: str, old: str, new: str, *importers) -> Callable:
+    """A hole: a function with a part of its source replaced, in its module or class and where it was imported."""
+    function = _edited(getattr(owner, name), old, new)
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        for place in (owner, *importers):
+            patch.setattr(place, name, function)
+    return plant
+
+
+def _put(owner, name: str, value) -> Callable:
+    return lambda patch: patch.setattr(owner, name, value)
+
+
+def _law(table: dict, symbol: str, old: str, new: str) -> Callable:
+    """A hole in a law, which stands in a table."""
+    law = table[symbol]
+    source = textwrap.dedent(inspect.getsource(law.read))
+    source = source[source.index("def "):]
+    assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {law.read.__name__}"
+    scope: dict = {}
+    exec(source.replace(old, new), law.read.__globals__, scope)
+    return lambda patch: patch.setitem(table, symbol, replace(law, read=scope[law.read.__name__]))
+
+
+HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that should show it, how it is planted)
+    "a mean of an odd power has a sign": ("inequality", _edit(signs, "_atom_sign", "e % 2 == 0", "e >= 1")),
+    "uncorrelated is independent": ("expectation", _put(Uncorrelated, "rewrite", Independent.rewrite)),
+    "hypotheses are used unasked": ("expectation", _edit(
+        statement.Setting, "symbols", "hypotheses=hypotheses", "hypotheses=self.hypotheses")),
+    "domains are not compared": ("domain", _put(theorems, "_compare_domains", lambda *_: None)),
+    "every requirement is always met": ("domain", _put(signs, "_always", lambda _: True)),
+    "extends may be too large": ("domain", _edit(
+        theorems, "_compare_domains", "_same(grows, _and(new, _not(old)))", "_or(grows, _not(_and(new, _not(old))))")),
+    "induction without its base": ("induction", _edit(
+        theorems.Induction, "equality", "_need(_equal_in(setting, *base, given, uses, ask)", "_need(True")),
+    "induction without its step": ("induction", _put(theorems.Induction, "_multiple", lambda *_: True)),
+    "a sum has one term too few": ("sums", _edit(
+        laws, "_collected", "value = (length, P_ONE)", "value = (plus(length, P_ONE, -1), P_ONE)")),
+    "nothing is negative": ("sums", _put(Reader, "surely_nonnegative", lambda *_: True)),
+    "nothing is assumed beside an empty sum": ("sums", _put(laws, "_assume_values_beside", lambda *_: None)),
+    "what was assumed need not be shown": ("sums", _edit(
+        theorems, "_equal_in", "if not same or assumed and not _holds", "if not same or False and not _holds")),
+    "a power loses its exponent": ("derivatives", _law(
+        laws.SLOPES, "power", "multiply(me, ({exponent: 1}, P_ONE))", "me")),
+    "a root's slope loses its 2": ("derivatives", _law(laws.SLOPES, "sqrt", "times({(): 2}, me[0])", "me[0]")),
+    "an exponential's slope is itself": ("derivatives", _law(
+        laws.SLOPES, "exp", "return multiply(me, _slope(k, x, v))", "return me")),
+    "<= is enough for <": ("inequality", _edit(
+        theorems, "_ordered", 'Relation(">" if goal.relation in ("<", ">") else ">=", shown', 'Relation(">=", shown')),
+    "odd powers are positive": ("inequality", _put(
+        signs, "_power", lambda a, n: frozenset(abs(x) for x in a) if n else frozenset({1}))),
+    "a certificate need not be the difference": ("certificate", _edit(
+        theorems, "_ordered", "_equal_in(setting, difference, shown, setting.given, uses, ask)", "True")),
+    "a fact without its premises": ("fact", _edit(
+        theorems.Fact, "known", "if everywhere(cell, [*premises, defined(left)], given, ask):", "if True:")),
+    "a maximum may rise after its place": ("maximum", _edit(
+        theorems, "_maximum_premises", '((low, at, ">"), (at, high, "<"))', '((low, at, ">"),)')),
+    "a limit of equal degrees is 0": ("limit", _edit(
+        theorems, "_tends", "degree(n) < degree(d)", "degree(n) <= degree(d)")),
+    "an integral without its ends": ("antiderivative", _edit(
+        theorems.Antiderivative, "equality", "_equal_in(setting, ends, right, given, uses, ask)", "True")),
+    "an integral without its slope": ("antiderivative", _edit(
+        theorems.Antiderivative, "equality", "_equal_in(setting, slope, body, given, uses, ask)", "True")),
+    "a substitution without its upper end": ("substitution", _edit(
+        theorems.Substitution, "equality", "(substitute(inner, {u: stop}), high), ", "")),
+    "a substitution without its slope": ("substitution", _edit(
+        theorems.Substitution, "equality", "after * slope", "after")),
+    "a binomial next to another": ("binomials", _edit(
+        laws, "_binomial", "add(n, left, -1), k.inverse(j)", "add(n, j, -1), k.inverse(j)")),
+    "log of a quotient is a sum": ("irrational", _edit(
+        laws, "_log", "_log_of_factor(k, factor), sign * e", "_log_of_factor(k, factor), e")),
+    "log has the sign of its argument": ("inequality", _edit(
+        signs, "_sign", 'signs = of(Binary("-", x, ONE))', "signs = of(x)")),
+    "a logarithm asks for nothing": ("domain", _edit(
+        signs, "_requirements", 'own.append(Relation(">", x, ZERO))', "pass")),
+    "a symbolic power asks for nothing": ("powers", _edit(
+        signs, "_requirements",
+        'own += [Logic("integer", (n,)), Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO)))]', "pass")),
+    "an empty sum asks for its terms": ("sums", _edit(
+        signs, "_requirements", 'own += [Logic("or", (empty, r)) for r in inside if r not in own]', "own += inside")),
+    "a mean is that of a square": ("expectation", _edit(
+        Mean, "rewrite", "powers == {self.name: 1}", "set(powers) == {self.name}")),
+    "an integral of a power": ("antiderivative", _law(
+        laws.LAWS, "Integral", "multiply(ends, lowest(P_ONE, {(): n}))", "ends")),
+    "induction in steps of two": ("induction", _edit(
+        theorems.Induction, "equality", "Name(name) + ONE", "Name(name) + ONE + ONE")),
+    "any is all": ("domain", _edit(signs, "truth", 'stop = op == "or"', "stop = True")),
+    "a root of a square number is the number": ("irrational", _law(
+        laws.LAWS, "sqrt", "prime ** (e // 2)", "prime ** e")),
+}
+
+
+def _wrong(s: fuzz.Statement) -> bool:
+    return fuzz.ask(s, "prover", Random(0)).problem in fuzz.BAD[:3]
+
+
+def _found(kind: str, plant: Callable, patch: pytest.MonkeyPatch, most: int = 800) -> bool:
+    """Whether some statement is judged wrongly with the hole, and not without it."""
+    for number in range(most):
+        s = fuzz.make(kind, SEED, number)
+        if not s.true or s.claim:
+            with patch.context() as planted:
+                plant(planted)
+                wrong = _wrong(s)
+            if wrong and not _wrong(s):
+                return True
+    return False
+
+
+@pytest.mark.slow
+def test_planted_holes_are_found(monkeypatch):
+    missed = [name for name, (kind, plant) in HOLES.items() if not _found(kind, plant, monkeypatch)]
+    assert len(HOLES) >= 10 and len(missed) <= len(HOLES)//10, missed

@@ -1,0 +1,15 @@
+"""The kernel: everything that must be right for a printed statement to be true. It needs neither SymPy nor NumPy."""
+
+from . import laws  # noqa: F401 (fills the table of laws)
+
+PARTS = {
+    "language": "text to tree, and how large a tree may be",
+    "domains": "values of names",
+    "hypotheses": "independence and the like",
+    "identity": "equality by multiplying out",
+    "laws": "what is no rational operation",
+    "statement": "settings, statements, theorems",
+    "signs": "where an expression has a value, and its sign",
+    "theorems": "the rules that make theorems",
+    "show": "tree to text and LaTeX",
+}

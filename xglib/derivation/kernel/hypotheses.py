@@ -1,0 +1,100 @@
+"""Hypotheses about random variables: each says what it makes of a moment, the expectation of a product of powers."""
+
+from dataclasses import dataclass
+
+from .language import ONE, Call, IllFormed, Name, Node, Number, parse
+from .show import text
+
+
+def _moment(powers: dict[str, int]) -> Node:
+    out = None
+    for name, e in sorted(powers.items()):
+        factor = Name(name) if e == 1 else Name(name) ** Number(e)
+        out = factor if out is None else out * factor
+    return Call("E", (out,)) if out is not None else ONE
+
+
+@dataclass(frozen=True)
+class Independent:
+    """f and y_D are independent: E(f**a*y_D**b) = E(f**a)*E(y_D**b)."""
+
+    names: tuple[str, ...]
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        if len(powers) > 1 and set(powers) <= set(self.names):
+            first, *rest = sorted(powers)
+            return _moment({first: powers[first]}) * _moment({n: powers[n] for n in rest})
+
+    def __str__(self):
+        return f"independent({', '.join(self.names)})"
+
+
+@dataclass(frozen=True)
+class Uncorrelated:
+    """E(f*y_D) = E(f)*E(y_D), and no more: weaker than independence."""
+
+    names: tuple[str, str]
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        if powers == dict.fromkeys(self.names, 1):
+            return _moment({self.names[0]: 1}) * _moment({self.names[1]: 1})
+
+    def __str__(self):
+        return f"uncorrelated({', '.join(self.names)})"
+
+
+@dataclass(frozen=True)
+class Mean:
+    """E(y_D) = y, where y is an expression without random variables."""
+
+    name: str
+    value: Node
+
+    @property
+    def names(self) -> tuple[str]:
+        return (self.name,)
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        return self.value if powers == {self.name: 1} else None
+
+    def __str__(self):
+        return f"mean({self.name}, {text(self.value)})"
+
+
+def independent(*names: str) -> Independent:
+    """The named random variables are independent (相互独立)."""
+    if len(set(names)) != len(names) or len(names) < 2:
+        raise ValueError(f"independent takes two or more different names, not {names!r}")
+    return Independent(tuple(names))
+
+
+def uncorrelated(a: str, b: str) -> Uncorrelated:
+    """The covariance of two random variables is 0."""
+    if a == b:
+        raise ValueError(f"uncorrelated takes two different names, not {a!r} twice")
+    return Uncorrelated((a, b))
+
+
+def mean(name: str, value: str) -> Mean:
+    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y")."""
+    return Mean(name, parse(value if isinstance(value, str) else str(value)))
+
+
+def from_text(line: str) -> Independent | Uncorrelated | Mean:
+    """The hypothesis a record names."""
+    head, _, inner = line.partition("(")
+    args = [a.strip() for a in inner.removesuffix(")").split(",", 1 if head == "mean" else -1)]
+    kinds = {"independent": (independent, range(2, 99)), "uncorrelated": (uncorrelated, (2,)), "mean": (mean, (2,))}
+    if head not in kinds or len(args) not in kinds[head][1]:
+        raise IllFormed(f"unknown hypothesis {line!r}")
+    return kinds[head][0](*args)
+
+
+def check_together(hypotheses: tuple) -> None:
+    """Hypotheses used in one step: the spaces for overlapping ones would be narrower than the hypotheses."""
+    seen = set()
+    for h in hypotheses:
+        if not isinstance(h, Mean):
+            if seen & set(h.names):
+                raise IllFormed(f"{h} overlaps with another hypothesis; name all independent variables in one")
+            seen |= set(h.names)

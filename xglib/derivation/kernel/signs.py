@@ -1,0 +1,596 @@
+"""Where an expression has a value, and which signs it can have: certificates are verified here, not searched for.
+
+A cell is a part of the declared domain, written by coordinates of known sign: a natural TP is TP (>= 0) or, once cut,
+0 and 1 + TP'. On a cell the sign of an expression follows from the signs of its parts, from the signs of the
+coefficients of its numerator and denominator, or from what is known there. A certificate says where to cut:
+
+    null                            the claims are seen here
+    ["cut", "TP", c, c]             one certificate for each piece of a coordinate
+    ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
+    ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import product
+
+from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
+from .hypotheses import Mean
+from .identity import P_ONE, NoNormalForm, Reader, Symbols, add, equal_if, only, plus
+from .language import (
+    BINDERS,
+    FUNCTIONS,
+    ONE,
+    ZERO,
+    Binary,
+    Call,
+    Captured,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    check_shape,
+    check_size,
+    children,
+    constant,
+    literal,
+    names,
+    parse,
+    rebuild,
+    substitute,
+    walk,
+)
+from .statement import Setting
+
+ANY = frozenset({-1, 0, 1})
+_MAX_DEPTH, _MAX_OUTCOMES = 60, 64
+
+
+# -- where a tree is defined, as a condition
+
+
+def defined(tree: Node) -> Node:
+    """The condition under which the tree, as written, has a value: no zero denominator, and so on.
+
+    >>> from .language import parse
+    >>> from .show import text
+    >>> text(defined(parse("a/b + c**(-2)")))
+    'b != 0 and c != 0'
+    """
+    return Logic("and", tuple(dict.fromkeys(_requirements(tree))))
+
+
+def _requirements(tree: Node) -> list[Node]:
+    own = [r for child in children(tree) for r in _requirements(child)]
+    match tree:
+        case Binary("/", _, b):
+            own.append(Relation("!=", b, ZERO))
+        case Binary("**", a, Neg(Number(n))):
+            own += [Relation("!=", a, ZERO)] if n else []
+        case Binary("**", a, n) if not isinstance(n, Number):
+            own += [Logic("integer", (n,)), Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO)))]
+        case Call("binomial", (n, k)):
+            own += [Logic("integer", (n,)), Logic("integer", (k,)), Relation(">=", n, ZERO)]
+        case Call("sqrt", (x,)):
+            own.append(Relation(">=", x, ZERO))
+        case Call("log", (x,)):
+            own.append(Relation(">", x, ZERO))
+        case Call("diff", (x, v)):
+            if any(isinstance(r, Logic) and v.id in names(part) for r in own for part in _whole_numbers(r)):
+                raise IllFormed(f"cannot differentiate in {v.id} what has a value for whole numbers only")
+            own += [Relation("!=", r.left, ZERO) for r in _roots(x) if v.id in names(r.left)]
+        case Item(_, i):
+            own += [Logic("integer", (i,)), Relation(">=", i, ONE)]
+        case Call("Sum", (body, Name(i), low, high)):
+            empty = Relation("<", high, low)
+            inside = [end for r in _requirements(body) for end in _along(r, i, low, high)]
+            own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,))]
+            own += [Logic("or", (empty, r)) for r in inside if r not in own]
+        case Call("Integral", (body, Name(v), low, high)):
+            inside = [end for r in _requirements(body) for end in _between(r, v, low, high)]
+            own = [*_requirements(low), *_requirements(high), *inside]
+    return [r for r in own if not _always(r)]
+
+
+def _whole_numbers(requirement: Node) -> list[Node]:
+    """What a requirement asks to be an integer."""
+    match requirement:
+        case Logic("integer", (x,)):
+            return [x]
+    return [x for child in children(requirement) for x in _whole_numbers(child)]
+
+
+def _always(requirement: Node) -> bool:
+    """Whether it holds on sight: of numbers, or a case beside its opposite."""
+    match requirement:
+        case Logic("integer", (Number(),)):
+            return True
+        case Relation(">=", Number(a), Number(b)):
+            return a >= b
+        case Relation("!=", Number(a), Number(b)):
+            return a != b
+        case Logic("or", (Relation("<", a, b), Relation(">=", c, d))) if (a, b) == (c, d):
+            return True
+        case Logic("or", args):
+            return any(map(_always, args))
+    return False
+
+
+def _roots(tree: Node) -> list[Node]:
+    if (
+        isinstance(tree, Call)
+        and tree.function in BINDERS
+        and any(tree.args[1].id in names(r) for r in _roots(tree.args[0]))
+    ):
+        raise IllFormed(f"inside diff a root must not depend on {tree.args[1].id}, which {tree.function} binds")
+    return [r for child in children(tree) for r in _roots(child)] + (
+        [Relation(">=", tree.args[0], ZERO)] if isinstance(tree, Call) and tree.function == "sqrt" else []
+    )
+
+
+def _along(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
+    """What a requirement inside a sum asks for: n linear in the index is at least 0 along the sum if at both ends."""
+    if i not in names(requirement):
+        return [requirement]
+    match requirement:
+        case Logic("integer", (n,)) if _linear(n, i, whole=True):
+            return [Logic("integer", (substitute(n, {i: low}),))]
+        case Relation(">=", n, _) | Logic("or", (Relation("!=", _, _), Relation(">=", n, _))):
+            base = requirement.args[0] if isinstance(requirement, Logic) else ZERO
+            if _linear(n, i) and i not in names(base):
+                return [substitute(requirement, {i: end}) for end in (low, high)]
+    raise IllFormed(f"inside Sum a denominator must not depend on the index {i}")
+
+
+def _between(requirement: Node, v: str, low: Node, high: Node) -> list[Node]:
+    """What a requirement inside an integral asks for: what is linear keeps a sign between the ends if it has it there.
+
+    A power with the variable in its base is taken to be defined only for exponents of at least 0.
+    """
+    if v not in names(requirement):
+        return [requirement]
+
+    def ends(n):
+        return [substitute(n, {v: end}) for end in (low, high)]
+
+    match requirement:
+        case Relation(">=" | ">" as op, n, _) if _linear(n, v):
+            return [Relation(op, end, ZERO) for end in ends(n)]
+        case Relation("!=", n, _) if _linear(n, v):
+            at_low, at_high = ends(n)
+            return [Relation(">", at_low * at_high, ZERO)]
+        case Logic("or", (Relation("!=", _, _), Relation(">=", n, _) as whole_power)) if v not in names(n):
+            return [whole_power]
+    raise IllFormed(f"inside Integral what must be positive, or not zero, must be linear in {v}")
+
+
+def _linear(tree: Node, i: str, whole: bool = False) -> bool:
+    """Of the form a*i + b; whole: with a whole number a, so that it is whole for every whole i, if for one."""
+
+    def linear(t):
+        return _linear(t, i, whole)
+
+    match tree:
+        case _ if i not in names(tree):
+            return True
+        case Name():
+            return True
+        case Neg(x):
+            return linear(x)
+        case Binary("+" | "-", a, b):
+            return linear(a) and linear(b)
+        case Binary("*", a, b):
+            return any(
+                i not in names(c) and linear(t) and (not whole or constant(c) is not None) for c, t in ((a, b), (b, a))
+            )
+    return False
+
+
+def _whole(tree: Node, integers: frozenset, bits: frozenset) -> bool:
+    """Whether a tree is built of integers so that its values are integers."""
+
+    def whole(t):
+        return _whole(t, integers, bits)
+
+    match tree:
+        case Number():
+            return True
+        case Name(id):
+            return id in integers
+        case Item(name, _):
+            return name in bits
+        case Neg(x):
+            return whole(x)
+        case Binary("+" | "-" | "*", a, b):
+            return whole(a) and whole(b)
+        case Binary("**", a, Number()):
+            return whole(a)
+        case Call("binomial", _):
+            return True
+        case Call("Sum", (x, Name(i), _, _)):
+            return _whole(x, integers | {i}, bits)
+    return False
+
+
+# -- cells
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Names as trees over coordinates, each coordinate's kind, and the signs that expressions are known to have."""
+
+    values: dict[str, Node]
+    kinds: dict[str, object]
+    symbols: Symbols
+    facts: tuple[tuple[Node, frozenset], ...] = ()  # of expressions over the coordinates
+    signs: dict[Node, frozenset] = field(default_factory=dict, init=False, compare=False)  # that were found already
+
+    def at(self, tree: Node) -> Node:
+        return substitute(tree, self.values)
+
+    def moving(self, name: str, value: Node, kind: str) -> "Cell":
+        """With a coordinate more, by which a name runs through an interval."""
+        return replace(self, values=self.values | {name: value}, kinds=self.kinds | {name: kind})
+
+    def knowing(self, tree: Node, signs: set) -> "Cell":
+        return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
+
+    def cut(self, coordinate: str) -> list["Cell"]:
+        kind = self.kinds.get(coordinate)
+        pieces = [(literal(v), None) for v in kind] if isinstance(kind, tuple) else PIECES.get(kind, ())
+        cells = []
+        for value, new in pieces:
+            value = {coordinate: substitute(value, {PIECE: Name(coordinate)})}
+            values = {n: substitute(t, value) for n, t in self.values.items()}
+            facts = tuple((substitute(t, value), signs) for t, signs in self.facts)
+            kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
+            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts))
+        return cells
+
+
+def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symbols:
+    """A coordinate that counts is an integer; every coordinate but a real one is not negative. Hypotheses that speak
+    of names speak of their values now."""
+    hypotheses = tuple(
+        replace(h, value=substitute(h.value, values)) if isinstance(h, Mean) else h for h in symbols.hypotheses
+    )
+    integers = frozenset(
+        c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k)
+    )
+    nonnegative = frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple))
+    return replace(symbols, hypotheses=hypotheses, integers=integers, nonnegative=nonnegative, from_one=frozenset())
+
+
+def whole(setting: Setting, hypotheses: tuple, *conditions: Node, but: str = "") -> tuple[Cell, Node]:
+    """The cell of the whole declared domain, and the condition that its points meet. but: a name that is left out."""
+    cell, bounds = declared(setting, hypotheses, but)
+    return cell, Logic("and", (bounds, *map(held, (setting.given, *conditions))))
+
+
+def declared(setting: Setting, hypotheses: tuple, but: str = "") -> tuple[Cell, Node]:
+    """The same without the standing condition."""
+    values, kinds, bounds = {}, {}, []
+    for name in order(setting.domains):
+        domain = setting.domains[name]
+        if isinstance(domain, Sequence) or name == but:
+            continue
+        values[name], kinds[name] = domain.coordinate(name)
+        if isinstance(domain, Integers) and domain.high is not None:  # high = name + a count
+            values[domain.high] = values[name] + Name(domain.high)
+            bounds.append(Relation(">=", Name(domain.high), Number(setting.domains[domain.high].low)))
+    cell = Cell(values, kinds, _coordinates(setting.symbols(hypotheses), kinds, values))
+    return cell, Logic("and", tuple(bounds))
+
+
+def held(condition: Node) -> Node:
+    """A comparison holds where both sides have a value and it is true."""
+    match condition:
+        case Logic("and" | "or" | "not" as op, args):
+            return Logic(op, tuple(map(held, args)))
+    return Logic("and", (*defined(condition).args, condition))
+
+
+# -- signs
+
+
+def _times(a, b):
+    return frozenset(x * y for x in a for y in b)
+
+
+def _plus(a, b):
+    return frozenset(s for x in a for y in b for s in ((x,) if x == y or y == 0 else (y,) if x == 0 else (-1, 0, 1)))
+
+
+def _power(a, n: int):
+    return frozenset(x ** abs(n) for x in a) if n else frozenset({1})
+
+
+def sign(tree: Node, cell: Cell) -> frozenset:
+    """The signs the expression (over the coordinates) can have on the cell, as a subset of {-1, 0, 1}."""
+    if tree not in cell.signs:
+        cell.signs[tree] = _sign(tree, cell)
+    return cell.signs[tree]
+
+
+def _sign(tree: Node, cell: Cell) -> frozenset:
+    def of(t):
+        return sign(t, cell)
+
+    signs = ANY
+    match tree:
+        case Number(n):
+            return frozenset({(n > 0) - (n < 0)})
+        case Name(id) if id in cell.kinds:
+            signs = _kind_signs(cell.kinds[id])
+        case Neg(x):
+            return frozenset(-s for s in of(x))
+        case Binary("*" | "/", a, b):
+            signs = _times(of(a), of(b))
+        case Binary("**", a, Number(n)) | Binary("**", a, Neg(Number(n))):
+            signs = _power(of(a), n)
+        case Binary("**", a, _):
+            signs = _symbolic_power(of(a))
+        case Binary("+", a, b):
+            signs = _plus(of(a), of(b))
+        case Binary("-", a, b):
+            signs = _plus(of(a), of(Neg(b)))
+        case Call("binomial", (n, k)):
+            left, right = of(k), of(Binary("-", n, k))
+            signs = frozenset({0} if {-1} in (left, right) else {1} if left | right <= {0, 1} else {0, 1})
+        case Call("sqrt", (x,)):
+            signs = frozenset({1} if of(x) == {1} else {0, 1})
+        case Call("exp", _):
+            signs = frozenset({1})
+        case Call("log", (x,)):
+            signs = of(Binary("-", x, ONE))
+        case Call("E", (x,)):
+            signs = frozenset({0} if of(x) == {0} else {1} if of(x) == {1} else {0, 1} if of(x) <= {0, 1} else ANY)
+        case Item(name, _) if name in cell.symbols.bits:
+            signs = frozenset({0, 1})
+    for known in (_coefficient_signs, _known_signs):
+        if len(signs) > 1:
+            signs &= known(tree, cell)
+    return signs
+
+
+def _symbolic_power(base: frozenset) -> frozenset:
+    return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+
+
+def _kind_signs(kind) -> frozenset:
+    return frozenset((v > 0) - (v < 0) for v in kind) if isinstance(kind, tuple) else frozenset(SIGNS[kind])
+
+
+def _known_signs(tree: Node, cell: Cell) -> frozenset:
+    """What is known of an expression that is equal to one whose signs are known, or to its opposite."""
+    known, k = ANY, Reader(cell.symbols)
+    for fact, signs in cell.facts:
+        if tree == fact:
+            known &= signs
+            continue
+        try:
+            x, y = k.read(tree), k.read(fact)
+            for factor in (1, -1):
+                if k.is_zero(add(x, y, -factor)) and not k.assumed:
+                    known &= frozenset(factor * s for s in signs)
+        except NoNormalForm:
+            continue
+    return known
+
+
+def _coefficient_signs(tree: Node, cell: Cell) -> frozenset:
+    """By the signs of the coefficients of numerator and denominator."""
+    k = Reader(cell.symbols)
+    try:
+        n, d = k.reduced(k.read(tree))
+    except NoNormalForm:
+        return ANY
+    if k.assumed:
+        return ANY
+    if not n:
+        return frozenset({0})
+    if bases_may_vanish(k, cell):
+        return ANY
+    return _times(polynomial_signs(k, n, cell), polynomial_signs(k, d, cell))
+
+
+def bases_may_vanish(k: Reader, cell: Cell) -> bool:
+    """Where the base of a symbolic power is 0 the split of the power has no meaning at that point."""
+    return any(kind == "power" and 0 in _atom_sign(k, atom, cell) for atom, (kind, *_) in enumerate(k.atoms))
+
+
+def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
+    for atom in sorted(k.standing(p)):  # the exponential of a positive number is 1 and more
+        if k.atoms[atom][0] == "exp" and _quotient_signs(k, k.atoms[atom][1], cell) == {1}:
+            p = k.put(p, atom, plus(only(atom), P_ONE))
+    total = frozenset({0})
+    for m, c in p.items():
+        term = frozenset({1 if c > 0 else -1})
+        for atom, e in m:
+            term = _times(term, _power(_atom_sign(k, atom, cell), e))
+        total = _plus(total, term)
+    return total
+
+
+def _quotient_signs(k: Reader, x: tuple, cell: Cell) -> frozenset:
+    return _times(polynomial_signs(k, x[0], cell), polynomial_signs(k, x[1], cell))
+
+
+def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
+    match k.atoms[atom]:
+        case ("exp", _):
+            return frozenset({1})
+        case ("name", id) if id in cell.kinds:
+            return _kind_signs(cell.kinds[id])
+        case ("power", base, _):
+            return _symbolic_power(polynomial_signs(k, dict(base), cell))
+        case ("item", name, _) if name in cell.symbols.bits:
+            return frozenset({0, 1})
+        case ("binomial" | "sqrt", *_):
+            return frozenset({0, 1})
+        case ("moment", powers) if all(e % 2 == 0 for _, e in powers):
+            return frozenset({0, 1})
+        case ("sum", part, *_) if all(k.atoms[a][0] == "item" and k.atoms[a][1] in cell.symbols.bits for a, _ in part):
+            return frozenset({0, 1})
+    return ANY
+
+
+# -- conditions
+
+_TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
+
+
+def truth(condition: Node, cell: Cell) -> bool | None:
+    """Whether a condition holds on the whole cell (True), nowhere (False), or is not decided (None)."""
+    match condition:
+        case Logic("not", (x,)):
+            inner = truth(x, cell)
+            return None if inner is None else not inner
+        case Logic("integer", (x,)):
+            return _whole(cell.at(x), cell.symbols.integers, cell.symbols.bits) or None
+        case Logic(op, args):
+            stop = op == "or"
+            results = set()
+            for x in args:
+                results.add(truth(x, cell))
+                if stop in results:
+                    return stop
+            return None if None in results else not stop
+        case Relation(op, a, b):
+            try:
+                signs = sign(cell.at(Binary("-", a, b) if b != ZERO else a), cell)
+            except Captured:  # a derivative has no sign by its parts: write it out first
+                return None
+            return True if signs <= _TRUE_SIGNS[op] else None if signs & _TRUE_SIGNS[op] else False
+    raise IllFormed("a condition compares two expressions, as in TP > 0")
+
+
+def everywhere(cell: Cell, claims: list[Node], given: Node, ask: Callable) -> bool:
+    """Whether every claim holds on the whole cell, as far as `given` does. The certificate is asked for."""
+    return verify(cell, claims, given, ask("cases", (cell, claims, given)))
+
+
+def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int = 0) -> bool:
+    """Whether a certificate shows that every claim holds on the cell wherever `given` does."""
+    if depth > _MAX_DEPTH:
+        return False
+    if truth(given, cell) is False:
+        return True
+    match certificate:
+        case ["cut", str(coordinate), *parts]:
+            cells = cell.cut(coordinate)
+        case ["sign", str(written), *parts]:
+            tree = _expression(written, cell)
+            cells = [cell.knowing(tree, signs) for signs in ({0}, {-1, 1})] if _has_value(tree, cell) else []
+        case ["form", str(written), str(form), part]:
+            tree, form, parts = _expression(written, cell), _expression(form, cell), [part]
+            cells = (
+                [cell.knowing(tree, sign(form, cell))]
+                if (_has_value(form, cell) and equal_if(tree, form, cell.symbols) == (True, ()))
+                else []
+            )
+        case None:
+            return all(truth(c, cell) is True for c in claims)
+        case _:
+            raise IllFormed("a certificate that is none")
+    return (
+        bool(cells)
+        and len(cells) == len(parts)
+        and all(verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts))
+    )
+
+
+def _expression(written: str, cell: Cell) -> Node:
+    """An expression of a certificate. At each point of the cell it has one value, or none."""
+    tree = parse(written)
+    check_shape(tree)
+    check_size(tree)
+    known = cell.kinds.keys() | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
+    strange = any(isinstance(n, Call) and n.function not in FUNCTIONS for n in walk(tree))
+    if strange or isinstance(tree, (Relation, Logic)) or not names(tree) <= known:
+        raise IllFormed("a certificate speaks of what is not there")
+    return tree
+
+
+def _bare(tree: Node, name: str) -> bool:
+    """Whether a name stands outside every E."""
+    match tree:
+        case Name(id):
+            return id == name
+        case Call("E", _):
+            return False
+    return any(_bare(child, name) for child in children(tree))
+
+
+def _has_value(tree: Node, cell: Cell) -> bool:
+    return truth(defined(tree), cell) is True
+
+
+# -- a single point
+
+
+def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[Node]) -> bool:
+    """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
+    and for each random variable two values that it takes with probability 1/2 each, independently of all others."""
+    try:
+        scalars = {n: Fraction(point[n]) for n, d in setting.declared if not isinstance(d, Sequence)}
+        entries = tuple((n, tuple(map(Fraction, point[n]))) for n, d in setting.declared if isinstance(d, Sequence))
+        outcomes = {n: [literal(Fraction(v)) for v in point[n]] for n in setting.random}
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        raise IllFormed("a point has a number for each name") from None
+    inside = all(d.contains(scalars[n], scalars) for n, d in setting.declared if n in scalars) and all(
+        setting.domains[n].of.contains(v, {}) for n, its in entries for v in its
+    )
+    if not inside or any(len(pair) != 2 for pair in outcomes.values()):
+        return False
+    symbols = replace(setting.symbols(()), entries=entries)
+    cell = Cell({n: literal(v) for n, v in scalars.items()}, {}, symbols)
+    means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
+    return all(truth(_averaged(held(c), outcomes), cell) is True for c in (setting.given, *conditions, *means))
+
+
+def _averaged(tree: Node, outcomes: dict) -> Node:
+    """Each expectation written out as a sum over the outcomes."""
+    tree = rebuild(tree, tuple(_averaged(child, outcomes) for child in children(tree)))
+    match tree:
+        case Call("E", (x,)):
+            involved = sorted(names(x) & outcomes.keys())
+            if 2 ** len(involved) > _MAX_OUTCOMES:
+                raise IllFormed("too many random variables for one point")
+            values = [
+                substitute(x, dict(zip(involved, chosen))) for chosen in product(*(outcomes[n] for n in involved))
+            ]
+            total = values[0]
+            for value in values[1:]:
+                total = total + value
+            return total / Number(len(values))
+    return tree
+
+
+# -- where a value belongs to a domain
+
+
+def belongs(domain: Domain, value: Node, values: dict[str, Node]) -> list[Node]:
+    """The conditions under which a value belongs to a domain; values: of the other names."""
+    match domain:
+        case Reals():
+            return [*defined(value).args, *within(domain, value)]
+        case Integers():
+            low = [*defined(value).args, Logic("integer", (value,)), Relation(">=", value, Number(domain.low))]
+            return low + ([] if domain.high is None else [Relation("<=", value, values[domain.high])])
+    raise IllFormed(f"a fact about {domain.text} cannot be used at other values")
+
+
+def within(domain: Reals, end: Node) -> list[Node]:
+    """The end of an interval belongs to the declared domain."""
+    out = []
+    if domain.low is not None:
+        out.append(Relation(">" if domain.open else ">=", end, Number(domain.low)))
+    if domain.high is not None:
+        out.append(Relation("<" if domain.open else "<=", end, Number(domain.high)))
+    return out

@@ -1,0 +1,392 @@
+"""Statements, and theorems: a theorem is a statement that one of the kernel's rules has proved.
+
+A statement speaks of a setting: declared names and their domains, definitions, random variables, hypotheses, a standing
+condition. It says: at every point of the domains, and in every probability space that obeys the hypotheses it names,
+wherever the standing condition and its own conditions hold and its left side has a value, its right side has a value,
+too, and the relation holds between them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from types import MappingProxyType
+from weakref import WeakKeyDictionary
+
+from . import domains, hypotheses
+from .domains import Domain, Sequence, order
+from .hypotheses import Independent, Mean, Uncorrelated
+from .identity import Symbols
+from .language import (
+    BINDERS,
+    FUNCTIONS,
+    TRUE,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Relation,
+    check_shape,
+    check_size,
+    children,
+    expand,
+    names,
+    walk,
+)
+
+RELATIONS = ("==", "<=", ">=", "<", ">", "->")
+
+
+def speaks_of_moments(tree: Node) -> bool:
+    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+
+
+@dataclass(frozen=True)
+class Definition:
+    name: str
+    parameters: tuple[str, ...] | None  # of an own function
+    written: Node
+    full: Node
+
+
+@dataclass(frozen=True)
+class Setting:
+    declared: tuple[tuple[str, Domain], ...]
+    random: tuple[str, ...] = ()
+    hypotheses: tuple = ()
+    defined: tuple[Definition, ...] = ()
+    where: Node = TRUE  # as written
+
+    def __post_init__(self):
+        if not all(type(part) is tuple for part in (self.declared, self.random, self.hypotheses, self.defined)):
+            raise TypeError("a setting is made of tuples, which do not change")
+        for name in (*self.domains, *self.random):
+            self._check_new(name)
+        for name, domain in self.declared:
+            if not isinstance(domain, Domain):
+                raise TypeError(f"{name} must be declared with a domain such as natural or probability, not {domain!r}")
+            if isinstance(domain, Sequence) and (
+                isinstance(domain.of, Sequence) or isinstance(getattr(domain.of, "high", None), str)
+            ):
+                raise IllFormed(f"{name}: entries of a sequence are numbers that do not depend on a name")
+            if domains.from_text(domain.text) != domain:
+                raise IllFormed(f"{name}: {domain.text} is another domain than it says")
+        if clash := set(self.domains) & set(self.random):
+            raise IllFormed(f"declared twice: {', '.join(sorted(clash))}")
+        order(self.domains)
+        for h in self.hypotheses:
+            self._check_hypothesis(h)
+        if self.defined:
+            known = replace(self, defined=(), where=TRUE)
+            for d in self.defined:
+                head = Name(d.name) if d.parameters is None else Call(d.name, tuple(map(Name, d.parameters)))
+                if known._definition(head, d.written) != d:
+                    raise IllFormed(f"{d.name} stands for something else than is written")
+                known.__dict__["definitions"] = {**known.definitions, d.name: (d.parameters, d.full)}
+        means = [h.name for h in self.hypotheses if isinstance(h, Mean)]
+        if len(means) > len(set(means)):
+            raise IllFormed("two means of one random variable: at least one of them is wrong")
+        self.given  # noqa: B018 (read once, so that a bad condition is refused here)
+
+    @cached_property
+    def domains(self) -> Mapping[str, Domain]:
+        return MappingProxyType(dict(self.declared))
+
+    @cached_property
+    def definitions(self) -> Mapping[str, tuple]:
+        return MappingProxyType({d.name: (d.parameters, d.full) for d in self.defined})
+
+    @cached_property
+    def given(self) -> Node:
+        """The standing condition, with its definitions put in."""
+        return self.condition(self.where)
+
+    def _check_hypothesis(self, h):
+        if type(h) not in (Independent, Uncorrelated, Mean) or hypotheses.from_text(str(h)) != h:
+            raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated or mean")
+        for name in h.names:
+            if name not in self.random:
+                raise IllFormed(f"{h}: {name} is no declared random variable")
+        if isinstance(h, Mean):
+            self._check(h.value, bound=(), inside=False, logic=False)
+            if names(h.value) & set(self.random):
+                raise IllFormed(f"{h}: the value must not depend on random variables")
+
+    def _check_new(self, name: str):
+        if not name.isidentifier() or name in FUNCTIONS:
+            raise IllFormed(f"{name!r} cannot be the name of a variable")
+
+    def define(self, left: Node, right: Node) -> "Setting":
+        """The setting with a name or an own function more, L(e)."""
+        new = (*self.defined, self._definition(left, right))
+        more = object.__new__(Setting)  # all else was checked when this setting was made
+        more.__dict__.update({f.name: getattr(self, f.name) for f in fields(self)} | {"defined": new})
+        return more
+
+    def _definition(self, left: Node, right: Node) -> Definition:
+        match left:
+            case Name(name):
+                parameters = None
+            case Call(name, args) if name not in FUNCTIONS and all(isinstance(a, Name) for a in args):
+                parameters = tuple(a.id for a in args)
+                if len(set(parameters)) != len(parameters):
+                    raise IllFormed(f"{name}: the same argument twice")
+            case _:
+                raise IllFormed("a definition begins with a name or a function of names, such as P or L(e)")
+        if name in self.definitions or name in self.domains or name in self.random:
+            raise IllFormed(f"{name} already has a meaning")
+        self._check_new(name)
+        for p in parameters or ():
+            if p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
+                raise IllFormed(f"the argument {p} of {name} already has a meaning")
+        self._check(right, bound=parameters or (), inside=True, logic=False)
+        full = expand(right, self.definitions)
+        check_shape(full)
+        return Definition(name, parameters, right, full)
+
+    def condition(self, tree: Node) -> Node:
+        """A condition with its definitions put in."""
+        if not isinstance(tree, (Relation, Logic)):
+            raise IllFormed("a condition was expected, such as TP > 0")
+        return self.meaning(tree)
+
+    def expression(self, tree: Node) -> Node:
+        """An expression with its definitions put in."""
+        if isinstance(tree, (Relation, Logic)):
+            raise IllFormed(
+                "an expression was expected, not a condition: write the new line only, after its sign if that is not =="
+            )
+        return self.meaning(tree)
+
+    def meaning(self, tree: Node, bound: tuple = ()) -> Node:
+        """The tree with its definitions put in; it may speak of the bound names as well."""
+        if any(type(n.args) is not tuple for n in walk(tree) if isinstance(n, (Call, Logic))):
+            raise TypeError("a tree is made of tuples, which do not change")
+        self._check(tree, bound, inside=False)
+        full = expand(tree, self.definitions)
+        check_shape(full)
+        self._check(full, bound, inside=False)
+        check_size(full)
+        return full
+
+    def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
+        """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
+        match tree:
+            case Logic() | Relation() if not logic:
+                raise IllFormed("a condition stands where an expression was expected")
+            case Logic(op, args):
+                for x in args:
+                    if isinstance(x, (Relation, Logic)) == (op == "integer"):
+                        raise IllFormed("an expression stands where a condition was expected")
+                    self._check(x, bound, inside, op != "integer")
+                return
+            case Relation(_, a, b):
+                self._check(a, bound, inside, False)
+                self._check(b, bound, inside, False)
+                return
+            case Name(id):
+                if isinstance(self.domains.get(id), Sequence) and id not in bound:
+                    raise IllFormed(f"{id} is a sequence: write {id}[i]")
+                if id in self.random and not inside and id not in bound:
+                    raise IllFormed(f"the random variable {id} stands outside E")
+                known = (
+                    id in bound
+                    or id in self.domains
+                    or id in self.random
+                    or (id in self.definitions and self.definitions[id][0] is None)
+                )
+                if not known:
+                    raise IllFormed(f"{id} is not declared" + (": it is a function" if id in self.definitions else ""))
+                return
+            case Number(value) if type(value) is not int or value < 0:
+                raise IllFormed(f"{value!r} is no whole number")
+            case Call(name, args) if name in FUNCTIONS and (
+                len(args) != FUNCTIONS[name] or name in ("diff", *BINDERS) and not isinstance(args[1], Name)
+            ):
+                raise IllFormed(f"{name} with arguments that it does not take")
+            case Item(name, _):
+                if not isinstance(self.domains.get(name), Sequence):
+                    raise IllFormed(f"{name} is not declared as a sequence")
+                self._not_random(tree.index)
+            case Binary("/", _, b):
+                self._not_random(b)
+            case Binary("**", a, b):
+                self._not_random(b)
+                if not isinstance(b, Number):
+                    self._not_random(a)
+            case Call("E", (x,)):
+                if not self.random:
+                    raise IllFormed("E needs random variables: declare them with random=")
+                self._check(x, bound, True, False)
+                return
+            case Call("diff", (x, Name(v))):
+                self._check_derivative(x, v, bound)
+            case Call("Sum", (x, Name(i), low, high)):
+                self._check_bound(i, "the index of a Sum", bound)
+                self._not_random(low)
+                self._not_random(high)
+                self._check(x, (*bound, i), inside, False)
+                self._check(low, bound, inside, False)
+                self._check(high, bound, inside, False)
+                return
+            case Call("Integral", (x, Name(v), low, high)):
+                self._check_bound(v, "the variable of an Integral", bound)
+                for part, its in ((x, (*bound, v)), (low, bound), (high, bound)):
+                    self._not_random(part)
+                    self._check(part, its, inside, False)
+                return
+            case Call("binomial" | "sqrt" | "exp" | "log", args):
+                for x in args:
+                    self._not_random(x)
+            case Call(name, args) if name not in FUNCTIONS:
+                if name not in self.definitions:
+                    raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
+                if speaks_of_moments(self.definitions[name][1]):
+                    for x in args:
+                        self._not_random(x)
+        for child in children(tree):
+            self._check(child, bound, inside, False)
+
+    def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
+        domain = self.domains.get(v)
+        if v not in bound and (domain is None or domain.integer or domain.finite or isinstance(domain, Sequence)):
+            raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
+        moving = [h for h in self.hypotheses if isinstance(h, Mean) and v in names(h.value)]
+        if moving and speaks_of_moments(expand(x, self.definitions)):
+            raise IllFormed(
+                f"E inside diff(..., {v}), where {moving[0]} lets E move with {v}: "
+                "put the mean in first, in its own step"
+            )
+
+    def _check_bound(self, name: str, what: str, bound: tuple) -> None:
+        if name in self.domains or name in self.random or name in self.definitions or name in bound:
+            raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
+
+    def _not_random(self, tree: Node) -> None:
+        """Inside E, random variables are added, multiplied and raised to whole powers, and nothing else."""
+        match expand(tree, self.definitions):
+            case Call("E", _):
+                return
+            case Name(id) if id in self.random:
+                raise IllFormed(f"the random variable {id} stands in a denominator, an exponent, a root or an argument")
+            case full:
+                for child in children(full):
+                    self._not_random(child)
+
+    def symbols(self, hypotheses: tuple) -> Symbols:
+        """What the identity of expressions may know of the names."""
+        scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
+        return Symbols(
+            random=frozenset(self.random),
+            integers=frozenset(n for n, d in scalars.items() if d.integer),
+            nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
+            from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
+            bits=frozenset(
+                n for n, d in self.declared if isinstance(d, Sequence) and d.of.finite and set(d.of.values) <= {0, 1}
+            ),
+            hypotheses=hypotheses,
+        )
+
+
+@dataclass(frozen=True)
+class Statement:
+    """left relation right, all as written; over: the name that grows, where the relation is -> (a limit)."""
+
+    setting: Setting
+    left: Node
+    relation: str  # == <= >= < > ->
+    right: Node
+    conditions: tuple[Node, ...] = ()
+    hypotheses: tuple = ()
+    over: str = ""
+
+    def __post_init__(self):
+        if type(self.conditions) is not tuple or type(self.hypotheses) is not tuple:
+            raise TypeError("a statement is made of tuples, which do not change")
+        if self.relation not in RELATIONS or (self.relation == "->") != bool(self.over):
+            raise IllFormed(f"{self.relation!r} is no relation of a statement")
+
+    @property
+    def premises(self) -> tuple[Node, ...]:
+        """The standing condition and its own, with their definitions put in."""
+        return self.setting.given, *map(self.setting.condition, self.conditions)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A statement to be proved, and what its author says of it. extends and restricts: the exact conditions under
+    which only the right, or only the left side has a value. because: the larger side minus the smaller one, in a form
+    whose sign is evident. by: the rule or the fact it rests on."""
+
+    setting: Setting
+    left: Node
+    relation: str
+    right: Node
+    uses: tuple = ()
+    extends: Node | None = None
+    restricts: Node | None = None
+    because: Node | None = None
+    by: object = None
+
+    def __post_init__(self):
+        if type(self.uses) is not tuple:
+            raise TypeError("hypotheses that are used are a tuple, which does not change")
+
+
+class Theorem:
+    """A statement that a rule of the kernel has proved. Nothing else makes one: what is copied, unpickled or made by
+    hand is no theorem, and its properties say so. (Python closes no door to one who reaches into this module's private
+    names, replaces its functions, or changes a frozen part with object.__setattr__.)"""
+
+    __slots__ = ("__weakref__",)
+
+    def __new__(cls, *_, **__):
+        raise TypeError("theorems are made by the rules of the kernel only")
+
+    def __init_subclass__(cls):
+        raise TypeError("a theorem has no other kinds")
+
+    def __reduce_ex__(self, _):
+        raise TypeError("a theorem cannot be copied or stored: store its record, and replay it")
+
+    @property
+    def statement(self) -> Statement:
+        return _content(self)[0]
+
+    @property
+    def rests_on(self) -> tuple[tuple[str, str], ...]:
+        """What no machine proved: ("cited", "central limit theorem"), ("tested", "..."). Nothing, if it is proved."""
+        return _content(self)[1]
+
+    @property
+    def method(self) -> str:
+        return _content(self)[2]
+
+    @property
+    def proved(self) -> bool:
+        return not self.rests_on
+
+
+_made: WeakKeyDictionary = WeakKeyDictionary()
+
+
+def genuine(theorem: Theorem) -> Theorem:
+    """The theorem, if the kernel has made it."""
+    _content(theorem)
+    return theorem
+
+
+def _content(theorem: Theorem) -> tuple:
+    if type(theorem) is not Theorem or theorem not in _made:
+        raise IllFormed("this is no theorem that the kernel has made")
+    return _made[theorem]
+
+
+def _make(statement: Statement, method: str, rests_on: tuple = ()) -> Theorem:
+    """For the rules of the kernel only."""
+    theorem = object.__new__(Theorem)
+    _made[theorem] = (statement, tuple(dict.fromkeys(rests_on)), method)
+    return theorem

@@ -1,0 +1,604 @@
+"""The rules: each makes a theorem of statements and certificates, or raises NotShown.
+
+step          left relation right, by identity, by signs, or by one of the rules below, and the change of domain it says
+chain         two theorems one after the other
+maximum       the sign of the derivative on both sides
+limit         between two bounds
+
+Certificates come from `ask(kind, question)`, which may search or read what is stored: no answer is believed unseen.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from .domains import Finite, Integers, Reals
+from .hypotheses import Mean, check_together
+from .identity import P_ONE, NoNormalForm, Reader, equal_if, multiply
+from .language import (
+    ONE,
+    TRUE,
+    ZERO,
+    Binary,
+    Call,
+    Captured,
+    IllFormed,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Relation,
+    expand,
+    literal,
+    names,
+    substitute,
+    walk,
+)
+from .signs import (
+    Cell,
+    bases_may_vanish,
+    belongs,
+    declared,
+    defined,
+    everywhere,
+    held,
+    holds_at,
+    polynomial_signs,
+    whole,
+    within,
+)
+from .statement import Goal, Setting, Statement, Theorem, _make, genuine
+
+_FINITE_CASES, _LATEST = 256, 64
+_SIGNS = {"==": {0}, "<=": {-1, 0}, "<": {-1}, ">=": {0, 1}, ">": {1}}
+NEVER = Logic("or", ())
+
+
+class NotShown(ArithmeticError):
+    """A premise was not shown; the message says which. That is no refutation."""
+
+
+def _and(*conditions: Node) -> Node:
+    return Logic("and", conditions)
+
+
+def _not(condition: Node) -> Node:
+    return Logic("not", (condition,))
+
+
+def _or(*conditions: Node) -> Node:
+    return Logic("or", conditions)
+
+
+def _need(shown: bool, what: str) -> None:
+    if not shown:
+        raise NotShown(what)
+
+
+# -- a step
+
+
+def step(goal: Goal, ask: Callable, without: tuple[str, str] | None = None) -> Theorem:
+    """The theorem of a goal. without: what stands in the place of a proof of the relation, ("tested", "40 cases") or
+    ("cited", "central limit theorem"); the theorem rests on it, then. The domains are compared all the same."""
+    setting = goal.setting
+    if goal.relation not in _SIGNS:
+        raise IllFormed(f"{goal.relation!r} is no relation of a step")
+    left, right = setting.expression(goal.left), setting.expression(goal.right)
+    extends, restricts = (NEVER if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
+    check_together(goal.uses)
+    _need(set(goal.uses) <= set(setting.hypotheses), "a hypothesis that was not declared")
+    given = setting.given
+    try:
+        _compare_domains(setting, goal.uses, left, right, extends, restricts, ask)
+        if without:
+            method, rests_on = without[0], (without,)
+        elif goal.relation == "==":
+            rule = Identity() if goal.by is None else goal.by
+            if type(rule) not in (Identity, Induction, Antiderivative, Substitution):
+                raise IllFormed(f"{rule!r} is no rule for an equality")
+            method, rests_on = rule.equality(setting, left, right, given, goal.uses, ask), ()
+        else:
+            method, rests_on = _ordered(goal, left, right, ask)
+    except (NoNormalForm, Captured) as error:
+        raise NotShown(str(error)) from None
+    conditions = () if goal.restricts is None else (_not(goal.restricts),)
+    conditions += tuple(c for h in goal.uses if isinstance(h, Mean) for c in defined(h.value).args)
+    return _make(Statement(setting, goal.left, goal.relation, goal.right, conditions, goal.uses), method, rests_on)
+
+
+def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> None:
+    """Only the right side has a value where `extends` holds exactly, only the left one where `restricts` does."""
+    before, after = defined(left).args, defined(right).args
+    pairs = _common(setting, uses, before, after)
+    common = _and(*(before[i] for i, _ in pairs), *(after[j] for _, j in pairs))
+    old = _and(*(r for i, r in enumerate(before) if i not in {i for i, _ in pairs}))
+    new = _and(*(r for j, r in enumerate(after) if j not in {j for _, j in pairs}))
+    grows, shrinks = held(extends), held(restricts)
+    if old == new == TRUE and grows == shrinks == NEVER:
+        return
+    claims = [
+        _or(_not(common), _same(grows, _and(new, _not(old)))),
+        _or(_not(common), _same(shrinks, _and(old, _not(new)))),
+    ]
+    claims += [_or(_not(change), common) for change in (grows, shrinks) if change != NEVER]
+    cell, given = whole(setting, uses)
+    but = "" if grows == shrinks == NEVER else ", but for those that are named"
+    _need(
+        everywhere(cell, claims, given, ask), f"it was not shown that both sides have a value at the same points{but}"
+    )
+
+
+def _same(a: Node, b: Node) -> Node:
+    return _or(_and(a, b), _and(_not(a), _not(b)))
+
+
+def _common(setting, uses, before: tuple, after: tuple) -> list[tuple[int, int]]:
+    """Which requirements of the two sides are the same: as written, or as denominators that are equal."""
+    pairs, free = [], set(range(len(after)))
+    for i, r in enumerate(before):
+        for j in sorted(free):
+            if r == after[j] or _equal_denominators(setting, uses, r, after[j]):
+                pairs.append((i, j))
+                free.discard(j)
+                break
+    return pairs
+
+
+def _equal_denominators(setting, uses, r: Node, s: Node) -> bool:
+    match r, s:
+        case Relation("!=", a, _), Relation("!=", b, _):
+            if set(defined(a).args) != set(defined(b).args):  # where one has no value, the other must have none
+                return False
+            try:
+                return any(equal_if(a, c, setting.symbols(uses)) == (True, ()) for c in (b, -b))
+            except NoNormalForm:
+                return False
+    return False
+
+
+# -- equality
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Both sides are the same quotient of polynomials."""
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
+        return "same normal form"
+
+
+def _equal_in(setting: Setting, left: Node, right: Node, given: Node, uses: tuple, ask: Callable) -> bool:
+    for a, b in finite_cases(setting, [left, right], given):
+        same, assumed = equal_if(a, b, setting.symbols(uses), ask)
+        if not same or assumed and not _holds(setting, uses, assumed, (given, defined(a), defined(b)), ask):
+            return False
+    return True
+
+
+def _holds(setting, uses, claims, conditions, ask) -> bool:
+    cell, given = whole(setting, uses, *conditions)
+    return everywhere(cell, list(claims), given, ask)
+
+
+def pinned(condition: Node) -> dict[str, Node]:
+    """Names that an equality in a condition gives a value, as TP == 0 does."""
+    match condition:
+        case Relation("==", Name(id), value) if id not in names(value):
+            return {id: value}
+        case Logic("and", args):
+            out = {}
+            for part in args:
+                new = pinned(part)
+                if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
+                    out |= {k: v for k, v in new.items() if k not in out}
+            return out
+    return {}
+
+
+def finite_cases(setting: Setting, trees: list[Node], given: Node) -> Iterator[list[Node]]:
+    """Put in the values that equalities fix, and every value of names with finitely many."""
+    pins = pinned(given)
+    trees = [substitute(t, pins) for t in trees] if pins else trees
+    used = set().union(*map(names, trees))
+    finite = {n: d for n, d in setting.declared if isinstance(d, Finite) and n in used}
+    for count, values in enumerate(product(*(d.values for d in finite.values()))):
+        if count >= _FINITE_CASES:
+            raise NoNormalForm(f"more than {_FINITE_CASES} finite cases")
+        chosen = {n: literal(v) for n, v in zip(finite, values)}
+        yield [substitute(t, chosen) for t in trees]
+
+
+@dataclass(frozen=True)
+class Induction:
+    """The base, and a step from each n to n + 1: the difference there is a multiple of the difference before."""
+
+    over: str
+    start: int
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        name, first = self.over, self.start
+        domain = setting.domains.get(name)
+        if not isinstance(domain, Integers) or domain.high is not None or domain.low != first:
+            raise IllFormed(
+                f"induction over {name} from {first}: {name} must be declared as the integers from "
+                f"{first} on (natural from 0, positive_integer from 1)"
+            )
+        if name in names(given) or any(name in names(h.value) for h in uses if isinstance(h, Mean)):
+            raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
+        _need(
+            _holds(setting, uses, [defined(left), defined(right)], (), ask),
+            f"both sides were not shown to have a value for every {name}",
+        )
+        base = [substitute(t, {name: Number(first)}) for t in (left, right)]
+        _need(_equal_in(setting, *base, given, uses, ask), "the base of the induction was not shown")
+        here = Binary("-", left, right)
+        for d, d1 in finite_cases(setting, [here, substitute(here, {name: Name(name) + ONE})], given):
+            k = Reader(setting.symbols(uses), ask)
+            now, later = k.read(d), k.read(d1)
+            _need(
+                k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later),
+                "the step of the induction was not shown",
+            )
+            _need(
+                not k.assumed or _holds(setting, uses, list(k.assumed), (given,), ask),
+                "a value beside an empty sum was not shown",
+            )
+        return f"induction over {name} from {first}"
+
+    def _multiple(self, k: Reader, now: tuple, later: tuple) -> bool:
+        """later = f*now with a polynomial f: where now is 0, so is later."""
+        answer = k.ask("multiple", (k.text(now[0]), k.text(later[0])))
+        if not isinstance(answer, str):
+            return False
+        return k.same(multiply((k.from_text(answer), P_ONE), (now[0], P_ONE)), (later[0], P_ONE))
+
+
+@dataclass(frozen=True)
+class Antiderivative:
+    """Integral(f, x, a, b) = F(b) - F(a): F has the slope f, and both have a value everywhere between the ends."""
+
+    function: Node
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        body, v, low, high = _integral(left)
+        function = setting.meaning(self.function, (v,))
+        slope = Call("diff", (function, Name(v)))
+        ends = substitute(function, {v: high}) - substitute(function, {v: low})
+        _need(_equal_in(setting, slope, body, given, uses, ask), "the slope is not what is integrated")
+        _need(_equal_in(setting, ends, right, given, uses, ask), "the ends do not give the right side")
+        between, there = _between(setting, uses, v, low, high)
+        _need(
+            everywhere(between, [defined(body), defined(function), defined(slope)], there, ask),
+            "a value everywhere between the ends was not shown",
+        )
+        return "slope of the antiderivative, and the ends"
+
+
+@dataclass(frozen=True)
+class Substitution:
+    """Integral(f(x), x, a, b) = Integral(f(g(u))*g'(u), u, p, q), where g(p) = a and g(q) = b."""
+
+    inner: Node
+    over: str
+    low: Node
+    high: Node
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        body, v, low, high = _integral(left)
+        u = self.over
+        inner = setting.meaning(self.inner, (u,))
+        start, stop = setting.meaning(self.low), setting.meaning(self.high)
+        slope, after = Call("diff", (inner, Name(u))), substitute(body, {v: inner})
+        new = setting.meaning(Call("Integral", (after * slope, Name(u), start, stop)))
+        pairs = ((substitute(inner, {u: start}), low), (substitute(inner, {u: stop}), high), (new, right))
+        for a, b in pairs:
+            _need(_equal_in(setting, a, b, given, uses, ask), "the ends or the new integral do not fit")
+        between, there = _between(setting, uses, u, start, stop)
+        _need(
+            everywhere(between, [defined(inner), defined(slope), defined(after)], there, ask),
+            "a value everywhere between the ends was not shown",
+        )
+        return "substitution: the slope, and the ends"
+
+
+def _integral(tree: Node) -> tuple:
+    match tree:
+        case Call("Integral", (body, Name(v), low, high)):
+            return body, v, low, high
+    raise IllFormed("this rule is for a line that is an Integral and nothing else")
+
+
+def _between(setting, uses, v, low, high) -> tuple[Cell, Node]:
+    """The cell in which the variable runs from one end to the other, in either direction."""
+    cell, given = whole(setting, uses)
+    point = cell.at(low) + (cell.at(high) - cell.at(low)) * Name(v)
+    return cell.moving(v, point, "unit"), given
+
+
+# -- order
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Theorems at given values of their names: the difference of the two sides has a sign."""
+
+    theorems: tuple[Theorem, ...]
+    values: tuple[tuple[str, Node], ...]
+
+    def known(self, setting: Setting, cell: Cell, given: Node, ask: Callable) -> tuple[Cell, tuple]:
+        """The cell, knowing the differences of the theorems whose premises were shown there; and what they rest on."""
+        found, rests_on = cell, ()
+        for theorem in self.theorems:
+            s = genuine(theorem).statement
+            if s.setting.random or s.setting.hypotheses or s.relation not in _SIGNS:
+                raise IllFormed("a fact is an equality or inequality without random variables")
+            unknown = dict(self.values).keys() - s.setting.domains.keys()
+            if unknown:
+                raise IllFormed(f"the fact has no name {', '.join(sorted(unknown))}")
+            values = {n: setting.expression(dict(self.values).get(n, Name(n))) for n in s.setting.domains}
+            left, right = (substitute(s.setting.expression(t), values) for t in (s.left, s.right))
+            premises = [p for n, d in s.setting.declared for p in belongs(d, values[n], values)]
+            premises += [held(substitute(c, values)) for c in s.premises]
+            if everywhere(cell, [*premises, defined(left)], given, ask):
+                found = found.knowing(found.at(left - right), _SIGNS[s.relation])
+                rests_on += theorem.rests_on
+        _need(found is not cell, "it was not shown that the fact may be used here")
+        return found, rests_on
+
+
+def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, tuple]:
+    """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference."""
+    setting, uses = goal.setting, goal.uses
+    difference = Binary("-", right, left) if goal.relation in ("<", "<=") else Binary("-", left, right)
+    shown, rests_on = difference, ()
+    cell, given = whole(setting, uses, defined(left), defined(right))
+    if goal.because is not None:
+        shown = setting.expression(goal.because)
+        _need(
+            _equal_in(setting, difference, shown, setting.given, uses, ask),
+            "because= was not shown to be the larger side minus the smaller one",
+        )
+    if goal.by is not None:
+        if type(goal.by) is not Fact:
+            raise IllFormed(f"{goal.by!r} is no fact")
+        cell, rests_on = goal.by.known(setting, cell, given, ask)
+    claims = [Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO), *defined(shown).args]
+    _need(everywhere(cell, claims, given, ask), "the sign is not evident")
+    return f"sign of the {'certificate' if goal.because is not None else 'difference'}", rests_on
+
+
+# -- one after the other
+
+
+def chain(first: Theorem, second: Theorem, point: dict) -> Theorem:
+    """From a R b and b S c: a T c, under the conditions of both; point: where all of it has a value."""
+    a, b = genuine(first).statement, genuine(second).statement
+    if "->" in (a.relation, b.relation):
+        raise IllFormed("a limit cannot be gone on from")
+    _need(a.right == b.left and _extends(a.setting, b.setting), "the second does not begin where the first ends")
+    relations = {a.relation, b.relation} - {"=="}
+    if relations & {"<", "<="} and relations & {">", ">="}:
+        raise IllFormed("a chain cannot mix <= and >=")
+    relation = next((r for r in ("<", ">") if r in relations), min(relations, default="=="))
+    statement = Statement(
+        b.setting,
+        a.left,
+        relation,
+        b.right,
+        tuple(dict.fromkeys((*a.conditions, *b.conditions))),
+        tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))),
+    )
+    return not_vacuous(_make(statement, "chain", first.rests_on + second.rests_on), point)
+
+
+def _extends(before: Setting, after: Setting) -> bool:
+    """The same setting, with more definitions at most."""
+    return after.defined[: len(before.defined)] == before.defined and (
+        before.declared,
+        before.random,
+        before.hypotheses,
+        before.where,
+    ) == (after.declared, after.random, after.hypotheses, after.where)
+
+
+def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
+    """The theorem, at whose point all conditions and hypotheses hold and both sides have a value."""
+    s = genuine(theorem).statement
+    conditions = list(s.premises)
+    conditions += [defined(s.setting.expression(t)) for t in (s.left, s.right)]
+    _need(
+        isinstance(point, dict) and holds_at(point, s.setting, s.hypotheses, conditions),
+        "vacuous: no point was shown at which all of it has a value",
+    )
+    return theorem
+
+
+# -- the sign of the derivative decides a maximum
+
+
+def maximum(
+    slope: Theorem,
+    function: Node,
+    over: str,
+    low: Node,
+    high: Node,
+    at: Node,
+    fact: Fact | None,
+    ask: Callable,
+    point: dict,
+) -> tuple[Theorem, Theorem]:
+    """function(over) on [low, high] has its only maximum at `at`: as <= everywhere, and as < elsewhere.
+
+    slope: the theorem diff(function, over) == s. Premises, each checked: low <= at <= high; the function has a value
+    on all of [low, high] (and so is continuous there, as every expression of the language is in a real name); s is
+    positive between low and at, and negative between at and high.
+    """
+    said = genuine(slope).statement
+    setting, uses = said.setting, said.hypotheses
+    full, ends = setting.expression(function), [setting.expression(t) for t in (low, high, at)]
+    if setting.expression(said.left) != Call("diff", (full, Name(over))) or said.relation != "==":
+        raise IllFormed(f"the chain must lead by equalities from diff(..., {over}) to the slope")
+    domain = setting.domains.get(over)
+    if not isinstance(domain, Reals):
+        raise IllFormed(f"a maximum over {over}: {over} must be a real variable")
+    if any(over in names(t) for t in ends):
+        raise IllFormed(f"the ends and the place of the maximum must not depend on {over}")
+    if any(over in names(h.value) for h in setting.hypotheses if isinstance(h, Mean)):
+        raise IllFormed(f"a maximum over {over}: no hypothesis may speak of {over}")
+    if over in names(setting.given):
+        raise IllFormed(f"a maximum over {over}: no condition may speak of {over}, for it may leave a gap")
+    standing = tuple(c for c in said.conditions if over not in names(setting.condition(c)))
+    try:
+        rests_on = _maximum_premises(slope, full, over, *ends, standing, fact, ask)
+    except NoNormalForm as error:
+        raise NotShown(str(error)) from None
+    best = substitute(function, {over: at})
+    if setting.expression(best) != substitute(full, {over: ends[2]}):  # a defined name speaks of `over`
+        function, best = full, substitute(full, {over: at})
+    inside = (*standing, Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
+    method = "sign of the derivative on both sides"
+    largest = Statement(setting, function, "<=", best, inside, uses)
+    elsewhere = Statement(setting, function, "<", best, (*inside, Relation("!=", Name(over), at)), uses)
+    return not_vacuous(_make(largest, method, rests_on), point), _make(elsewhere, method, rests_on)
+
+
+def _maximum_premises(slope, function, over, low, high, at, standing, fact, ask) -> tuple:
+    """What the maximum rests on, once each premise is shown."""
+    s, rests_on = slope.statement, slope.rests_on
+    setting, domain, derivative = s.setting, s.setting.domains[over], s.setting.expression(s.right)
+    conditions = [setting.condition(c) for c in standing]
+    cell, given = whole(setting, s.hypotheses, *conditions, but=over)
+    premises = [
+        Relation("<=", low, at),
+        Relation("<=", at, high),
+        defined(at),
+        defined(low),
+        defined(high),
+        *within(domain, low),
+        *within(domain, high),
+    ]
+    _need(everywhere(cell, premises, given, ask), "the place was not shown to lie between the ends")
+    inside = (Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
+    here, there = whole(setting, s.hypotheses, *conditions, *inside)
+    _need(
+        everywhere(here, [defined(function)], there, ask),
+        "the function was not shown to be defined on the whole interval",
+    )
+    t = Name(over) / (ONE + Name(over))  # between 0 and 1, for a positive coordinate
+    moving = [held(setting.condition(c)) for c in s.conditions if c not in standing]
+    for a, b, wanted in ((low, at, ">"), (at, high, "<")):
+        there = _and(given, Relation("<", a, b))
+        here = cell.moving(over, cell.at(a + (b - a) * t), "positive")
+        if fact is not None:
+            here, its = fact.known(setting, here, there, ask)
+            rests_on += its
+        claims = [
+            *moving,
+            defined(Call("diff", (function, Name(over)))),
+            defined(derivative),
+            Relation(wanted, derivative, ZERO),
+        ]
+        _need(everywhere(here, claims, there, ask), "the sign of the derivative on one side was not decided")
+    return rests_on
+
+
+# -- limits at infinity
+
+
+def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Callable) -> Theorem:
+    """The common left side tends to `to` as the name `over` grows: it lies between two bounds that do.
+
+    Checked: both bounds are rational in the name, and differ from `to` by a fraction whose denominator has the higher
+    degree, with a leading coefficient that is never 0; all conditions hold from some value on.
+    """
+    low, high = genuine(below).statement, genuine(above).statement
+    for s, relations, side in ((low, (">", ">=", "=="), "below"), (high, ("<", "<=", "=="), "above")):
+        if s.relation not in relations or s.setting.random:
+            raise IllFormed(f"{side} must end in a bound from {side}, without random variables")
+    setting = low.setting
+    if setting.expression(low.left) != high.setting.expression(high.left) or setting.declared != high.setting.declared:
+        raise IllFormed("both derivations must begin with the same line, of the same names")
+    domain = setting.domains.get(over)
+    if not isinstance(domain, Integers | Reals) or domain.high is not None:
+        raise IllFormed(f"{over} must be declared, with values that grow without bound")
+    if bounded := [n for n, d in setting.declared if getattr(d, "high", None) == over]:
+        raise IllFormed(f"{bounded[0]} = up_to({over}) would grow with {over}: declare it without that bound")
+    full = setting.expression(to)
+    if over in names(full):
+        raise IllFormed(f"the limit must not depend on {over}")
+    cell, bounds = declared(setting, ())
+    _need(everywhere(cell, [defined(full)], bounds, ask), "the limit was not shown to have a value everywhere")
+    for s in (low, high):
+        try:
+            _tends(s, over, full, ask)
+        except (NoNormalForm, Captured) as error:
+            raise NotShown(str(error)) from None
+    statement = Statement(setting, low.left, "->", to, over=over)
+    return _make(statement, "between two bounds", below.rests_on + above.rests_on)
+
+
+def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
+    cell, bounds = declared(s.setting, ())
+    conditions = [held(c) for c in s.premises]
+    conditions += [defined(s.setting.expression(s.left))]
+    later = ask("later", (cell, conditions, bounds, over))
+    if not isinstance(later, int) or not 0 <= later <= _LATEST:
+        raise NotShown("no value was named from which on the conditions hold")
+    there = cell.moving(over, cell.values[over] + Number(later), cell.kinds[over])
+    _need(everywhere(there, conditions, bounds, ask), "the conditions were not shown to hold for all large values")
+    k = Reader(cell.symbols, ask)
+    n, d = k.reduced(k.read(cell.at(s.setting.expression(s.right) - to)))
+    me = k.atom("name", over)
+    if k.assumed or any(k.mentions(atom, me) and atom != me for atom in k.standing(n, d)):
+        raise NotShown(f"the bound is not rational in {over}")
+    _need(not bases_may_vanish(k, cell), "the base of a power may be 0")
+
+    def degree(p):
+        return max((dict(m).get(me, 0) for m in p), default=0)
+
+    if n:
+        _need(degree(n) < degree(d), "a bound does not tend to the limit")
+        leading = {m: c for m, c in d.items() if dict(m).get(me, 0) == degree(d)}
+        _need(0 not in polynomial_signs(k, k.put(leading, me, P_ONE), cell), "the leading coefficient may be 0")
+
+
+# -- what is printed beside a conclusion
+
+
+def conditions(theorem: Theorem, ask: Callable) -> tuple[Node, ...]:
+    """Where a theorem holds, as written: the standing condition, where its left side has a value, and its own
+    conditions; without what was shown to hold on the whole domain."""
+    s = theorem.statement
+    said = requirements(s.setting, s.left)
+    full = [s.setting.condition(c) for c in said]
+    said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
+    given = (
+        s.setting.where.args
+        if isinstance(s.setting.where, Logic) and s.setting.where.op == "and"
+        else (s.setting.where,)
+    )
+    kept = needed(s.setting, said, ask, s.premises)
+    own = tuple(c for c in s.conditions if not _holds(s.setting, (), [held(s.setting.condition(c))], (), ask))
+    return tuple(dict.fromkeys((*given, *kept, *own)))
+
+
+def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -> tuple[Node, ...]:
+    """The requirements without those that hold wherever the standing condition and the premises do.
+
+    Each may take for granted that its own parts have a value: what that asks for stands in the list, too.
+    """
+    full = {c: setting.condition(c) for c in said}
+    return tuple(c for c in full if not _holds(setting, (), [full[c]], (*premises, defined(full[c])), ask))
+
+
+def requirements(setting: Setting, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
+    """Where an expression as written has a value: its own requirements and those of the names it speaks of."""
+    functions = {n: v for n, v in setting.definitions.items() if v[0] is not None}
+    found = list(defined(expand(written, functions)).args)
+    meanings = {d.name: d.written for d in setting.defined}
+    for node in walk(written):
+        if isinstance(node, Name) and node.id in meanings and node not in bound:
+            found += requirements(setting, meanings[node.id])
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,248 @@
+"""The library on symbols: a formula's own code runs on expressions, and what it returns is proved to be the formula."""
+
+import dis
+import sys
+from ast import parse as parse_python
+from ast import unparse
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from inspect import signature
+from itertools import islice
+from math import isclose
+from types import CodeType, FunctionType
+
+import numpy as np
+
+from . import report
+from .exact import Interval, Undefined, Unusable, evaluate
+from .kernel.language import Call, IllFormed, Name, Node, Number, parse
+from .kernel.show import plain, text
+from .kernel.statement import Goal
+from .refutation import all_points, case_text
+from .verdict import NotProved, failure, judge
+
+_BRANCHES = ("POP_JUMP", "JUMP_IF", "COMPARE_OP", "CONTAINS_OP", "IS_OP", "MATCH_", "PUSH_EXC_INFO", "SETUP_FINALLY",
+             "SETUP_WITH", "BEFORE_WITH", "RAISE_VARARGS", "STORE_GLOBAL", "STORE_ATTR", "IMPORT_NAME")
+_ASKING = {"isinstance", "issubclass", "type", "hasattr", "getattr", "callable", "hash", "id", "repr", "str", "bool",
+           "eval", "exec", "globals", "locals", "vars", "dir", "min", "max", "sorted", "any", "all", "filter"}
+_OF_NUMBERS = ("fractions", "numbers", "numpy")
+_C_CALLS = {"sum", "len", "zip", "range", "enumerate", "abs", "list", "tuple", "setprofile", "append", "reversed"}
+_POINTS = 150
+
+
+class Symbol:
+    """An expression that records what is done with it, and answers no question about itself."""
+
+    def __init__(self, node: Node):
+        self.node = node
+
+    def _asked(self, *_):
+        raise TypeError("a formula must not branch on its symbols: this expression has no truth value")
+
+    __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __iter__ = __len__ = _asked
+    __int__ = __float__ = __index__ = __str__ = __repr__ = __hash__ = _asked
+
+    def __add__(self, other): return Symbol(self.node + _node(other))
+    def __radd__(self, other): return Symbol(_node(other) + self.node)
+    def __sub__(self, other): return Symbol(self.node - _node(other))
+    def __rsub__(self, other): return Symbol(_node(other) - self.node)
+    def __mul__(self, other): return Symbol(self.node * _node(other))
+    def __rmul__(self, other): return Symbol(_node(other) * self.node)
+    def __truediv__(self, other): return Symbol(self.node / _node(other))
+    def __rtruediv__(self, other): return Symbol(_node(other) / self.node)
+    def __pow__(self, other): return Symbol(self.node ** _node(other))
+    def __rpow__(self, other): return Symbol(_node(other) ** self.node)
+    def __neg__(self): return Symbol(-self.node)
+    def __abs__(self): return Symbol(Call("sqrt", (self.node ** Number(2),)))
+    def __binomial__(self, k): return Symbol(Call("binomial", (self.node, _node(k))))
+    def __rbinomial__(self, n): return Symbol(Call("binomial", (_node(n), self.node)))
+    def __sqrt__(self): return Symbol(Call("sqrt", (self.node,)))
+
+
+def _node(x):
+    return x.node if isinstance(x, Symbol) else x
+
+
+class Watch:
+    """Runs a function, and keeps which code it enters, wherever that was found: none of it may branch.
+
+    The roots and binomials of xglib.arithmetic may, which are the one dispatch, tested by themselves; and so may what
+    only numbers enter, inside of numbers.
+    """
+
+    def __init__(self):
+        self.entered: set[CodeType] = set()
+        self.faults: set[str] = set()
+
+    def __call__(self, function: Callable, *arguments):
+        before, inner = sys.getprofile(), []
+
+        def profile(frame, event, argument):
+            if event == "return" and inner and inner[-1] is frame:
+                inner.pop()
+            elif event == "call" and not inner:
+                if frame.f_globals.get("__name__", "").split(".")[0] in _OF_NUMBERS or (
+                        frame.f_globals.get("__name__") in ("xglib.arithmetic", __name__)):
+                    inner.append(frame)
+                    return
+                self.entered.add(frame.f_code)
+                self.faults |= set(_asks(frame.f_code))
+            elif event == "c_call" and not inner and argument.__name__ not in _C_CALLS:
+                self.faults.add(argument.__name__)
+        sys.setprofile(profile)
+        try:
+            return function(*arguments)
+        finally:
+            sys.setprofile(before)
+
+
+@dataclass(frozen=True)
+class LibraryProof:
+    """A library function, called with symbols, and the line it was proved equal to."""
+
+    call: str
+    result: Node
+    line: Node
+    names: dict
+    record: dict = field(default_factory=dict)
+
+    @property
+    def summary(self) -> dict:
+        """What the derivation's own record keeps of it."""
+        return {k: v for k, v in self.record["proof"].items() if k not in ("definitions", "where")}
+
+    def __str__(self):
+        steps = dict.fromkeys((self.call, text(self.result), text(self.line)))
+        return f"{' = '.join(steps)}   ✓ proved: the code is the formula"
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return report.bundle(str(self), report.library_markdown(self), self.record)
+
+
+def prove_library(d, function: Callable, arguments: tuple[str, ...], line) -> LibraryProof:
+    """The function's own code, run on symbols, equals the line of the derivation, with its domain."""
+    for what in branches(function):
+        raise TypeError(f"{getattr(function, '__name__', 'this')} branches ({what}): what is proved is a plain formula")
+    package = function.__module__.split(".")[0]
+    name = function.__name__ if package == "__main__" else f"{package}.{function.__name__}"
+    arguments = arguments or _matched(d, function)
+    watch = Watch()
+    written = run(function, arguments, name, watch)
+    _refuse(watch, name)
+    goal = Goal(d.setting, line.written, "==", written)
+    verdict = judge(goal)
+    if verdict.finding.verdict != "proved":
+        raise failure(name, verdict.finding, line.written, "==", written)
+    with_symbols = frozenset(watch.entered)
+    _same_numbers(d.setting, function, arguments, line, name, watch)
+    _refuse(watch, name)
+    if watch.entered != with_symbols:
+        raise TypeError(f"{name} runs other code on numbers than on symbols: what is proved is a plain formula")
+    record = report.library_record(d, {
+        "function": name, "module": function.__module__, "arguments": list(arguments), "equals": text(line.written),
+        "computes": text(written), "verdict": "proved", "cases": verdict.finding.cases,
+        "certificate": verdict.certificate})
+    return LibraryProof(plain(f"{name}({', '.join(arguments)})"), written, line.written, d.names, record)
+
+
+def _refuse(watch: Watch, name: str) -> None:
+    if watch.faults:
+        raise TypeError(f"{name} branches ({min(watch.faults)}): what is proved is a plain formula")
+
+
+def _matched(d, function: Callable) -> tuple[str, ...]:
+    known = {n.lower(): n for n in (*d.setting.domains, *d.setting.definitions)}
+    try:
+        return tuple(known[p.lower()] for p in signature(function).parameters)
+    except KeyError as missing:
+        raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? Name all, in order: "
+                        f"proves({function.__name__}, ...)") from None
+
+
+def run(function: Callable, arguments: tuple[str, ...], name: str, watch: Callable | None = None) -> Node:
+    """What the function computes of expressions, as an expression."""
+    written = _call(function, arguments, [Symbol(parse(item)) for a in arguments for item in _items(a)], watch)
+    if not isinstance(written, Symbol):
+        raise NotProved(f"{name} returned {written!r} ({type(written).__name__}), no formula of its arguments")
+    return written.node
+
+
+def _call(function: Callable, arguments: tuple[str, ...], values: list, watch: Callable | None = None):
+    left = iter(values)
+    called = [[next(left) for _ in _items(a)] if a.startswith("[") else next(left) for a in arguments]
+    return function(*called) if watch is None else watch(function, *called)
+
+
+def _items(argument: str) -> list[str]:
+    """The expressions of a list "[a, b]", or the one expression."""
+    if not argument.startswith("["):
+        return [argument]
+    return [unparse(item) for item in parse_python(argument, mode="eval").body.elts]
+
+
+def branches(function: Callable) -> Iterator[str]:
+    """What in a function's own code asks for a value, a type, membership or an exception."""
+    if not isinstance(function, FunctionType):
+        yield f"{type(function).__name__}, no plain function"
+        return
+    for code in _codes(function.__code__):
+        yield from _asks(code)
+
+
+def _asks(code: CodeType) -> Iterator[str]:
+    yield from (i.opname for i in dis.get_instructions(code) if i.opname.startswith(_BRANCHES))
+    yield from sorted(set(code.co_names) & _ASKING)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _codes(part)
+
+
+# -- numbers beside symbols: whatever answers to no question above still has to compute the line
+
+def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str, watch: Watch) -> None:
+    exact = "fractions" in getattr(function, "takes", ("fractions",))  # formulas with roots take floats instead
+    trees = [setting.expression(parse(item)) for a in arguments for item in _items(a)]
+    for env in islice(all_points(setting, [*trees, line.full], setting.given, ()), _POINTS):
+        try:
+            values = [evaluate(t, env) for t in trees]
+            wanted = evaluate(line.full, env)
+        except Undefined:
+            continue
+        except Unusable:
+            continue
+        if any(not isinstance(v, Fraction) for v in values):
+            continue
+        calls = {"numbers": [(Fraction if exact else float)(v) for v in values]}
+        if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):
+            calls["integers"] = list(map(int, values))
+            calls["arrays"] = [_array(t, v, setting) for t, v in zip(trees, values)]
+        for kind, called in calls.items():
+            try:
+                got = _call(function, arguments, called, watch)
+            except OverflowError:  # no number of this kind is that large
+                continue
+            if not _matches(got, wanted):
+                raise NotProved(f"{name} is {got} {case_text(env)} (called with {kind}), where "
+                            f"{text(line.written)} is {report.value_text(wanted)}")
+
+
+def _array(tree: Node, value: Fraction, setting) -> np.ndarray:
+    """Counts as whole numbers, which binomial coefficients ask for; all else as floats."""
+    whole = isinstance(tree, Name) and tree.id in setting.domains and setting.domains[tree.id].integer
+    return np.array([int(value) if whole else float(value)] * 2)
+
+
+def _matches(got, wanted) -> bool:
+    """The function's number is the line's: exactly, or as a float, or within what is known of an irrational one."""
+    if isinstance(got, np.ndarray):
+        return all(_matches(float(x), wanted) for x in got)
+    if isinstance(wanted, Interval):
+        return wanted.lo - abs(got) / 10**9 <= got <= wanted.hi + abs(got) / 10**9
+    return isclose(got, wanted, rel_tol=1e-9, abs_tol=1e-12) if isinstance(got, float) else got == wanted

@@ -1,0 +1,113 @@
+"""The verdict on one step. Two readings, and both must agree: the exact one refutes, the kernel proves.
+
+proved    the kernel made a theorem of it, and no exact case speaks against it
+tested    only exact cases speak for it (and the author asked for no more)
+unknown   neither; also when there were too few cases to mean anything
+refuted   an exact case speaks against it: the counterexample
+"""
+
+from dataclasses import dataclass
+
+from .kernel import theorems
+from .kernel.identity import NoNormalForm
+from .kernel.language import Captured, IllFormed, Node
+from .kernel.show import text
+from .kernel.statement import Goal, Theorem
+from .refutation import Finding, case_text, enough, not_exact, search
+from .report import value_text
+from .search import Searching
+
+
+class NotProved(AssertionError):
+    """A step was refuted or not decided, or a claim was not refuted. `finding` tells more."""
+
+    def __init__(self, message: str, finding: Finding | None = None):
+        super().__init__(message)
+        self.finding = finding
+
+
+class Refuted(NotProved):
+    """There is a counterexample."""
+
+
+class Undecided(NotProved):
+    """Neither proved nor refuted: an unknown is no pass."""
+
+
+class Disagreement(RuntimeError):
+    """The two readings contradict each other: a fault of the checker, never of the step."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    finding: Finding
+    theorem: Theorem | None = None
+    certificate: dict | None = None
+
+
+_known: dict[tuple, Verdict] = {}  # a verdict depends on nothing but the goal: mutants ask again
+
+
+def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
+    """Is the goal true wherever both sides have a value, and are the domains as it says?
+
+    without: what the author offers in the place of a proof: ("tested", ""), ("argued", "") or ("cited", "...").
+    """
+    key = goal, without
+    if key not in _known:
+        _known[key] = _judge(goal, without)
+    return _known[key]
+
+
+def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
+    setting = goal.setting
+    left, right = setting.expression(goal.left), setting.expression(goal.right)
+    given, uses = setting.given, goal.uses
+    theorems.check_together(uses)
+    extends, restricts = (None if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
+    refuted, cases = search(setting, left, goal.relation, right, given, uses, extends, restricts)
+    if refuted:
+        if goal.relation == "==" and None not in refuted.values and goal.by is None and _agrees(goal):
+            raise Disagreement(f"{text(goal.left)} == {text(goal.right)}: proved, and refuted "
+                               f"{case_text(refuted.counterexample)}")
+        return Verdict(refuted)
+    ask, theorem = Searching(), None
+    try:
+        theorem = theorems.step(goal, ask)
+    except theorems.NotShown as error:
+        inexact = not_exact(setting, left, right, given, uses, extends, restricts)
+        if inexact:
+            return Verdict(Finding("unknown", inexact, cases))
+        reason = str(error)
+    if not enough(cases, setting, [left, right], given, uses):
+        return Verdict(Finding("unknown", f"vacuous: only {cases} usable cases", cases))
+    if theorem:
+        return Verdict(Finding("proved", theorem.method, cases), theorem, ask.certificate())
+    if without:
+        ask = Searching()
+        if without[0] == "tested":
+            without = "tested", f"{cases} exact cases"
+        try:
+            theorem = theorems.step(goal, ask, without)
+            return Verdict(Finding(without[0], without[1], cases), theorem, ask.certificate())
+        except theorems.NotShown as error:
+            reason = str(error)
+    return Verdict(Finding("unknown", f"not decided: {reason}; {cases} exact cases found nothing against it", cases))
+
+
+def _agrees(goal: Goal) -> bool:
+    """Whether the kernel would call equal what an exact case tells apart."""
+    try:
+        theorems.step(goal, Searching())
+    except (theorems.NotShown, NoNormalForm, Captured, IllFormed):
+        return False
+    return True
+
+
+def failure(what: str, finding: Finding, left: Node, relation: str, right: Node) -> NotProved:
+    lines = [f"{what} is {finding.verdict}: {finding.why}", f"    {text(left)} {relation} {text(right)}"]
+    if finding.counterexample is not None:
+        a, b = (value_text(v) for v in finding.values)
+        lines.append(f"    {case_text(finding.counterexample)}: {a} against {b}")
+        return Refuted("\n".join(lines), finding)
+    return Undecided("\n".join(lines), finding)

@@ -39,15 +39,15 @@ def sizes() -> dict[str, int]:
     return {name: lines_of_code((folder / f"{name}.py").read_text("utf-8")) for name in PARTS}
 
 
-def laws() -> list[tuple[str, str]]:
-    """What the kernel knows of each symbol, and of the derivative of each."""
-    return [(law.symbol, law.says) for law in LAWS.values()] + [
-        (f"derivative: {law.symbol}", law.says) for law in SLOPES.values()]
+def laws() -> list[tuple[str, str, str]]:
+    """What the kernel knows of each symbol, and of the slope of each, in words; and where it is from."""
+    return [(law.symbol, law.says, law.source) for law in LAWS.values()] + [
+        (f"{law.symbol}'", law.says, law.source) for law in SLOPES.values()]
 
 
 if __name__ == "__main__":
     for name, lines in sizes().items():
         print(f"{name:12} {lines:5}  {PARTS[name]}")
     print(f"{'together':12} {sum(sizes().values()):5}")
-    for symbol, says in laws():
-        print(f"{symbol:20} {says}")
+    for symbol, says, source in laws():
+        print(f"{symbol:10} {says} ({source})")

@@ -70,7 +70,7 @@ def test_the_named_domains():
     assert " ".join(d.text for d in ALL) == named
     assert [(d.high, d.open) for d in ALL[2:]] == [(None, False), (None, True), (None, False), (1, False), (1, True)]
     assert all(d.latex and isinstance(d, Domain) for d in ALL) and len({d.latex for d in ALL}) == len(ALL)
-    assert natural.high is None is positive_integer.high
+    assert natural.high is None is positive_integer.high and positive_integer.latex == r"\mathbb{N}_{>0}"
     assert Integers("t", "l").low == 0 and Reals("t", "l").open is False and Finite("t", "l").values == ()
     for d in ALL:
         with pytest.raises(AttributeError):
@@ -157,6 +157,7 @@ def test_order():
     assert order({"m": natural, "n": positive_integer, "k": up_to("m"), "l": up_to("n")}) == ["m", "n", "k", "l"]
     assert order({}) == [] and order({"y": sequence(bit), "x": real}) == ["y", "x"]
     assert order({"p": probability, "b": bit}) == ["p", "b"]  # whose upper end is no name
+    assert order({"high": natural, "b": bit}) == ["high", "b"]
 
 
 @pytest.mark.parametrize("names", [

@@ -279,6 +279,7 @@ def test_put():
     k = Reader(Symbols())
     assert k.put(p("a**2*b + a + b"), 0, p("c + 1")) == p("(c + 1)**2*b + c + 1 + b")
     assert k.put(p("a - b"), 0, p("b")) == {} and k.put(p("b"), 0, p("c")) == p("b") and k.put({}, 0, X) == {}
+    assert k.put(p("a*b**2"), 1, p("c")) == p("a*c**2") and k.put(p("a + c"), 1, p("2*c")) == p("a + c")
     assert k.put(p("a*b"), 1, {}) == {} and k.put(p("a**3"), 0, p("a + 1")) == p("(a + 1)**3")
 
 
@@ -310,6 +311,7 @@ def product_of(factors):
     [("-6", 1), ("a", 1), ("b", 2)]), ("a + b", [("a + b", 1)]), ("2*a + 4*b", [("2", 1), ("a + 2*b", 1)]),
     ("a*b + a**2", [("a", 1), ("a + b", 1)]), ("a*b + a*c", [("a", 1), ("b + c", 1)]),
     ("1 - a", [("-1", 1), ("a - 1", 1)]),
+    ("a**2*b + a", [("a", 1), ("a*b + 1", 1)]), ("a + a**2*b", [("a", 1), ("a*b + 1", 1)]),
     ("a**2*b + a**3*b**2", [("a", 2), ("b", 1), ("a*b + 1", 1)]), ("a**2 - b**2", [("-1", 1), ("b**2 - a**2", 1)]),
 ])  # fmt: skip
 def test_factors_without_an_answer(text, expected):
@@ -403,6 +405,16 @@ def test_what_is_bound_is_no_name():
     assert k.read(parse("x + 0"), (("x", i),)) == k.value(i) != k.read(parse("x + 0"))  # not remembered elsewhere
 
 
+@pytest.mark.parametrize("tree",
+["-x", "x + w", "w + x", "x - w", "w - x", "x*w", "w*x", "x/w", "w/x", "x**2", "sqrt(x)", "y[x]",
+                                  "2**x", "x**n", "exp(x)", "Sum(z[h], h, 1, x)", "Sum(z[h], h, x, 9*n)"])  # fmt: skip
+def test_what_is_bound_is_read_as_such_on_each_side(tree):
+    k = Reader(SYMBOLS)
+    i = k.atom("index", 0)
+    found = k.read(parse(tree), (("x", i),))
+    assert any(k.mentions(atom, i) for atom in k.standing(*found)) and ("name", "x") not in k.atoms
+
+
 def test_a_sum_is_the_same_within_another():
     assert same("Sum(Sum(z[i], i, 1, n), j1, 1, 2)", "2*Sum(z[i], i, 1, n)") == (True, ())
     assert same("Sum(Sum(z[i], i, 1, n), h, 1, 2)", "Sum(z[i], i, 1, n)") == (False, ())
@@ -470,6 +482,12 @@ def test_hypotheses_are_used_only_when_they_are_given():
     used = Symbols(random=frozenset("fg"), hypotheses=(independent("f", "g"),))
     assert same("E(f*g)", "E(f)*E(g)", symbols=used) == (True, ())
     assert same("E(f**2)", "E(f)**2", symbols=used) == (False, ())
+
+
+def test_factors_are_asked_for():
+    split, product = [["g0 - g1", 1], ["g0 + g1", 1]], "(x - w)**n*(x + w)**n"
+    assert same("(x**2 - w**2)**n", product, lambda kind, question: split) == (True, ())
+    assert same("(x**2 - w**2)**n", product) == (False, ())
 
 
 def test_what_is_assumed_is_told():

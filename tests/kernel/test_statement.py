@@ -199,7 +199,9 @@ def test_meaning(tree, full):
 @pytest.mark.parametrize("tree", [
     "v", "t", "L", "x(1)", "P(x)", "Q(x)", "E", "y", "z", "x[1]", "f[1]", "P[1]", "f", "g*x", "A", "L(f)", "E(x*v)",
     "x > 0", "not x > 0",
-    "x + (x > 0)", "E(x > 0)", "sqrt(not x > 0)", "x + (x > 0 and w > 0)", "K(f)", "Sum(x > 0 or w > 0, i, 1, 2)",
+    "x + (x > 0)", "E(x > 0)", "sqrt(not x > 0)", "E(x + (x > 0))", "E(Sum(x > 0, i, 1, 2))",
+    "E(Integral(x > 0, v, 0, 1))",
+    "x + (x > 0 and w > 0)", "K(f)", "Sum(x > 0 or w > 0, i, 1, 2)",
     "L(x > 0)", "Sum(i > 0, i, 1, 2)", "y[x > 0]", "sqrt(x > 0)", "-(x > 0)",
     "Integral(x > 0, v, 0, 1)",
     "E(1/f)", "E(f/g)", "E(x/f)", "E(1/(f*x + 1))", "E(2**f)", "E(x**f)", "E(f**n)", "E(A**n)", "E((f + x)**(1 - 2))",
@@ -227,7 +229,7 @@ def test_what_has_no_meaning(tree):
 
 def test_conditions():
     assert PLAIN.condition(parse("P > 0 and not x == 1")) == parse("x + 1 > 0 and not x == 1")
-    for tree in ("x", "v > 0", "f > 0", "x > (x > 0)", "(x > 0) == (x < 0)", "y > 0"):
+    for tree in ("x", "v > 0", "f > 0", "x > 0 and f > 0", "not f > 0", "x > (x > 0)", "(x > 0) == (x < 0)", "y > 0"):
         with pytest.raises(IllFormed):
             PLAIN.condition(parse(tree))
     with pytest.raises(IllFormed):

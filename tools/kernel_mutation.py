@@ -1,0 +1,488 @@
+"""Mutation testing of the kernel: each of its functions is changed one small step at a time; its tests must notice.
+
+    python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--quick]
+    python tools/kernel_mutation.py report
+
+A mutant is one change of a syntax tree, named `module.function: old => new`. This process has imported pytest; for each
+mutant it forks a child that imports the changed module in the place of the kernel's and runs tests/kernel there, the
+module's own tests first, and of these what failed for similar changes, up to the first failure. A mutant that takes too
+long is killed, and counts as killed.
+
+Results are kept in mutants/kernel.jsonl: what was killed is run again only after its function changed, a survivor also
+after a test did. Every survivor must be listed with a reason in tools/kernel_survivors.txt, and must have survived.
+"""
+
+import argparse
+import ast
+import copy
+import difflib
+import hashlib
+import importlib
+import importlib.abc
+import importlib.util
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+import types
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+KERNEL = ROOT / "xglib" / "derivation" / "kernel"
+TESTS = ROOT / "tests" / "kernel"
+RESULTS = ROOT / "mutants" / "kernel.jsonl"
+EXPLAINED = Path(__file__).with_name("kernel_survivors.txt")
+MODULES = ("language", "show", "domains", "hypotheses", "identity", "laws", "statement", "signs", "theorems")
+CPU_SECONDS, MEMORY = 15, 3 << 30
+_KILLERS = 6  # tests that are tried first
+
+_COMPARE = {
+    ast.Lt: (ast.LtE, ast.Gt), ast.LtE: (ast.Lt, ast.GtE), ast.Gt: (ast.GtE, ast.Lt), ast.GtE: (ast.Gt, ast.LtE),
+    ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,), ast.IsNot: (ast.Is,),
+}  # fmt: skip
+_ARITHMETIC = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult, ast.Pow: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr,
+}  # fmt: skip
+_NAMES = {"all": "any", "any": "all", "min": "max", "max": "min"}
+
+
+# -- what is changed: pairs (node, {field: new value})
+
+
+def changes(unit: ast.AST) -> Iterator[tuple[ast.AST, dict]]:
+    """Every change of a function, a class without its methods, or a statement of the module."""
+    yes_or_no = isinstance(unit, ast.FunctionDef) and unit.returns is not None and "bool" in ast.unparse(unit.returns)
+    todo = [unit]
+    while todo:
+        node = todo.pop(0)
+        for field, value in ast.iter_fields(node):
+            if field in ("annotation", "returns", "ctx", "decorator_list") and not (
+                field == "decorator_list" and isinstance(unit, ast.ClassDef)
+            ):
+                continue
+            several = isinstance(value, list)
+            for i, item in enumerate(value if several else [value]):
+                if not isinstance(item, ast.AST) or _untouched(item, node, unit):
+                    continue
+                for new in _others(item, yes_or_no):
+                    yield node, {field: [*value[:i], new, *value[i + 1 :]] if several else new}
+                if not isinstance(item, ast.Raise | ast.JoinedStr):
+                    todo.append(item)
+        yield from ((node, change) for change in _dropped(node))
+
+
+def _untouched(item: ast.AST, node: ast.AST, unit: ast.AST) -> bool:
+    """Docstrings; and methods, which have a turn of their own."""
+    text = isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant) and isinstance(item.value.value, str)
+    return text or isinstance(unit, ast.ClassDef) and isinstance(item, ast.FunctionDef)
+
+
+def _others(node: ast.AST, yes_or_no: bool) -> Iterator[ast.AST]:
+    """What may stand in the place of a node."""
+    match node:
+        case ast.Constant(value=bool() as value):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int() as value):
+            yield from (ast.Constant(value + 1), ast.Constant(value - 1))
+        case ast.Compare(left, [op], right):
+            yield from (ast.Compare(left, [new()], right) for new in _COMPARE[type(op)])
+        case ast.Compare(left, ops, right):
+            for i, op in enumerate(ops):
+                yield from (ast.Compare(left, [*ops[:i], new(), *ops[i + 1 :]], right) for new in _COMPARE[type(op)])
+        case ast.BinOp(a, op, b) if type(op) in _ARITHMETIC:
+            yield ast.BinOp(a, _ARITHMETIC[type(op)](), b)
+        case ast.AugAssign(a, op, b) if type(op) in _ARITHMETIC:
+            yield from (ast.AugAssign(a, _ARITHMETIC[type(op)](), b), ast.Pass())
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+            for i in range(len(values)):
+                rest = values[:i] + values[i + 1 :]
+                yield rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+        case ast.UnaryOp(ast.Not() | ast.USub(), x):
+            yield x
+        case ast.IfExp(test, a, b):
+            yield ast.IfExp(test, b, a)
+        case ast.Call(ast.Name(name), args, keywords) if name in _NAMES:
+            yield ast.Call(ast.Name(_NAMES[name], ast.Load()), args, keywords)
+            yield from _other_arguments(node)
+        case ast.Call():
+            yield from _other_arguments(node)
+        case ast.If(test, body, other):
+            yield ast.If(ast.UnaryOp(ast.Not(), test), body, other)
+            yield ast.If(ast.Constant(False), body, other)
+        case ast.While(test, body, other):
+            yield ast.While(ast.UnaryOp(ast.Not(), test), body, other)
+        case ast.For() | ast.Expr() | ast.Raise() | ast.Break() | ast.Continue() | ast.Delete():
+            yield ast.Pass()
+        case ast.Assign([ast.Subscript() | ast.Attribute()], _):
+            yield ast.Pass()
+        case ast.Try(body):
+            yield ast.If(ast.Constant(True), body, [])
+        case ast.Match(subject, cases):
+            for i in range(len(cases)):
+                rest = cases[:i] + cases[i + 1 :]
+                yield ast.Match(subject, rest) if rest else ast.Pass()
+        case ast.match_case(pattern, guard, body) if guard is not None:
+            yield from (ast.match_case(pattern, None, body),
+                        ast.match_case(pattern, ast.UnaryOp(ast.Not(), guard), body))  # fmt: skip
+        case ast.MatchOr(patterns):
+            for i in range(len(patterns)):
+                rest = patterns[:i] + patterns[i + 1 :]
+                yield rest[0] if len(rest) == 1 else ast.MatchOr(rest)
+        case ast.Return(value) if value is not None:
+            if not (isinstance(value, ast.Constant) and value.value is None):
+                yield ast.Return(ast.Constant(None))
+            if yes_or_no and not isinstance(value, ast.Constant):
+                yield from (ast.Return(ast.Constant(True)), ast.Return(ast.Constant(False)))
+
+
+def _other_arguments(call: ast.Call) -> Iterator[ast.AST]:
+    """A call with its last or a named argument dropped, or one replaced by its neighbour; or its argument."""
+    f, args, keywords = call.func, call.args, call.keywords
+    same = isinstance(f, ast.Name) and f.id in ("frozenset", "tuple", "sorted")  # of the same elements
+    plain = [i for i, a in enumerate(args) if not isinstance(a, ast.Starred)]
+    if len(args) == 1 and plain and not same and not keywords and not isinstance(args[0], ast.GeneratorExp):
+        yield args[0]
+    for i in plain:
+        for j in (i + 1, i - 1):
+            if j in plain and (j > i or i == len(args) - 1) and ast.dump(args[i]) != ast.dump(args[j]):
+                yield ast.Call(f, [*args[:i], args[j], *args[i + 1 :]], keywords)
+    if len(args) > 1:
+        yield ast.Call(f, args[:-1], keywords)
+    for i in range(len(keywords)):
+        yield ast.Call(f, args, keywords[:i] + keywords[i + 1 :])
+
+
+def _dropped(node: ast.AST) -> Iterator[dict]:
+    """Elements and conditions that are left out."""
+    match node:
+        case ast.Set(elts) | ast.List(elts, ast.Load()) | ast.Tuple(elts, ast.Load()):
+            if len(elts) > 1:
+                yield from ({"elts": elts[:i] + elts[i + 1 :]} for i in range(len(elts)))
+        case ast.Dict(keys, values):
+            for i in range(len(keys)):
+                yield {"keys": keys[:i] + keys[i + 1 :], "values": values[:i] + values[i + 1 :]}
+        case ast.comprehension(ifs=ifs):
+            for i, condition in enumerate(ifs):
+                yield {"ifs": ifs[:i] + ifs[i + 1 :]}
+                yield {"ifs": [*ifs[:i], ast.UnaryOp(ast.Not(), condition), *ifs[i + 1 :]]}
+
+
+# -- mutants
+
+
+class Mutant:
+    def __init__(self, module: str, unit: str, name: str, digest: str, node: ast.AST, change: dict):
+        self.module, self.unit, self.name, self.digest = module, unit, name, digest
+        self.node, self.change = node, change
+
+    @property
+    def of_call(self) -> bool:
+        """Whether a call is changed: these are many, and mostly killed at once, so they come last."""
+        for field, new in self.change.items():
+            old = getattr(self.node, field)
+            pairs = zip(old, new) if isinstance(old, list) and len(old) == len(new) else [(old, new)]
+            if any(a is not b and isinstance(a, ast.Call) for a, b in pairs):
+                return True
+        return False
+
+    def apply(self) -> dict:
+        """Change the tree; what was there before."""
+        before = {field: getattr(self.node, field) for field in self.change}
+        for field, value in self.change.items():
+            setattr(self.node, field, value)
+        return before
+
+
+def units(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
+    """The functions, the classes (methods apart), and the assignments of a module, by name."""
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef(name):
+                yield name, node
+            case ast.ClassDef(name, body=body):
+                yield name, node
+                yield from ((f"{name}.{f.name}", f) for f in body if isinstance(f, ast.FunctionDef))
+            case ast.Assign() | ast.AnnAssign():
+                yield "-", node
+
+
+def _shown(unit: ast.AST) -> list[str]:
+    """The lines of a unit; of a class, without its methods."""
+    if isinstance(unit, ast.ClassDef):
+        unit = copy.copy(unit)
+        unit.body = [s for s in unit.body if not isinstance(s, ast.FunctionDef)] or [ast.Pass()]
+    return [line.strip() for line in ast.unparse(unit).splitlines()]
+
+
+def _difference(before: list[str], after: list[str]) -> str:
+    old, new = [], []
+    for tag, i, j, p, q in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag != "equal":
+            old += before[i:j]
+            new += after[p:q]
+    return f"{' '.join(old)} => {' '.join(new)}"
+
+
+def mutants(module: str) -> tuple[ast.Module, list[Mutant]]:
+    tree = ast.parse((KERNEL / f"{module}.py").read_text("utf-8"))
+    found, seen = [], Counter()
+    for unit, top in units(tree):
+        before = _shown(top)
+        digest = hashlib.sha256("\n".join(before).encode()).hexdigest()[:12]
+        for node, change in changes(top):
+            mutant = Mutant(module, unit, "", digest, node, change)
+            old = mutant.apply()
+            after = _shown(top)
+            for field, value in old.items():
+                setattr(node, field, value)
+            if after == before:
+                continue
+            name = f"{module}.{unit}: {_difference(before, after)}"
+            seen[name] += 1
+            mutant.name = name if seen[name] == 1 else f"{name} ({seen[name]})"
+            found.append(mutant)
+    return tree, sorted(found, key=lambda m: m.of_call)
+
+
+# -- running
+
+
+class _Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds one module: the changed one."""
+
+    def __init__(self, name: str, code: types.CodeType):
+        self.name, self.code = name, code
+
+    def find_spec(self, name, path=None, target=None):
+        return importlib.util.spec_from_loader(name, self) if name == self.name else None
+
+    def exec_module(self, module):
+        exec(self.code, module.__dict__)
+
+
+def prepare() -> None:
+    """Import what each child needs; the kernel's package stands alone, without what is around it."""
+    sys.dont_write_bytecode = False
+    os.chdir(ROOT)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    sys.path.insert(0, str(ROOT))
+    import pytest
+
+    import xglib  # noqa: F401
+
+    package = types.ModuleType("xglib.derivation")
+    package.__path__ = [str(KERNEL.parent)]
+    sys.modules["xglib.derivation"] = package
+    for module in MODULES:
+        importlib.import_module(f"xglib.derivation.kernel.{module}")
+    with open(os.devnull, "w") as nowhere:
+        out, sys.stdout = sys.stdout, nowhere
+        pytest.main(["--collect-only", "-q", *_OPTIONS, str(Path(__file__))])
+        sys.stdout = out
+
+
+_OPTIONS = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:unraisableexception", "--noconftest",
+"--override-ini=addopts=", "--tb=no",
+            f"--rootdir={ROOT}", f"-c{ROOT / 'pyproject.toml'}"]  # fmt: skip
+
+
+def tested() -> list[str]:
+    """The modules that have tests of their own here."""
+    return [m for m in MODULES if (TESTS / f"test_{m}.py").exists()]
+
+
+def test_files(module: str) -> list[list[str]]:
+    """The module's own tests, and the others."""
+    files = sorted(TESTS.glob("test_*.py"))
+    own = [str(f) for f in files if f.stem == f"test_{module}"]
+    return [part for part in (own, [str(f) for f in files if str(f) not in own]) if part]
+
+
+class _Listening:
+    """A plugin that tells which test failed first."""
+
+    failed = ""
+
+    def pytest_runtest_logreport(self, report):
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+
+def run_child(module: str, code: types.CodeType, first: list[str], own: bool) -> tuple[int, str]:
+    """In a child: 0 if all tests pass, and which did not. first: tests that failed for similar changes; own: only the
+    module's own are run."""
+    import pytest
+
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    for later in MODULES[MODULES.index(module) :]:
+        del sys.modules[f"xglib.derivation.kernel.{later}"]
+        delattr(sys.modules["xglib.derivation.kernel"], later)
+    sys.meta_path.insert(0, _Changed(f"xglib.derivation.kernel.{module}", code))
+    listening = _Listening()
+    if first and pytest.main([*_OPTIONS, *first], plugins=[listening]) == 1:
+        return 1, listening.failed
+    for tests in test_files(module)[: 1 if own else None]:
+        if result := pytest.main([*_OPTIONS, *tests], plugins=[listening]):
+            return int(result), listening.failed
+    return 0, ""
+
+
+def outcome(module: str, code: types.CodeType, first: tuple = (), own: bool = False) -> tuple[str, float, str]:
+    """killed, time or survived; the seconds it took; and the test that failed."""
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        result, failed = 1, ""
+        try:
+            result, failed = run_child(module, code, list(first), own)
+            os.write(write, failed.encode()[:4000])
+        finally:
+            os._exit(result)
+    os.close(write)
+    _, status, usage = os.wait4(child, 0)
+    failed = os.read(read, 4000).decode(errors="replace")
+    os.close(read)
+    seconds = round(usage.ru_utime + usage.ru_stime, 2)
+    if os.WIFSIGNALED(status):
+        return "time", seconds, ""
+    return ("killed" if os.WEXITSTATUS(status) else "survived"), seconds, failed
+
+
+def results() -> dict[str, dict]:
+    """The last result of each mutant."""
+    lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
+    return {row["name"]: row for row in map(json.loads, lines)}
+
+
+def tests_digest() -> str:
+    return hashlib.sha256(b"".join(f.read_bytes() for f in sorted(TESTS.glob("test_*.py")))).hexdigest()[:12]
+
+
+def done(row: dict | None, mutant: Mutant, tests: str) -> bool:
+    return row is not None and row["digest"] == mutant.digest and (row["result"] != "survived" or row["tests"] == tests)
+
+
+def changed_since(revision: str) -> set[tuple[str, str]]:
+    """The units of the modules whose source is not what it was."""
+    out = set()
+    for module in MODULES:
+        path = (KERNEL / f"{module}.py").relative_to(ROOT)
+        shown = subprocess.run(["git", "show", f"{revision}:{path}"], cwd=ROOT, capture_output=True, text=True)
+        before = set() if shown.returncode else {
+            (name, tuple(_shown(unit))) for name, unit in units(ast.parse(shown.stdout))
+        }  # fmt: skip
+        now = units(ast.parse((KERNEL / f"{module}.py").read_text("utf-8")))
+        out |= {(module, name) for name, unit in now if (name, tuple(_shown(unit))) not in before}
+    return out
+
+
+def run(arguments) -> int:
+    prepare()
+    started, tests, known = time.time(), tests_digest(), results()
+    wanted = changed_since(arguments.since) if arguments.since else None
+    RESULTS.parent.mkdir(exist_ok=True)
+    alive = 0
+    for module in arguments.module or tested():
+        tree, found = mutants(module)
+        killers: dict[str, list] = {}
+        if outcome(module, compile(tree, f"<{module}>", "exec"))[0] != "survived":
+            sys.exit("the tests fail without any mutant")
+        for mutant in found:
+            if arguments.function and mutant.unit.rpartition(".")[2] not in arguments.function:
+                continue
+            if wanted is not None and (module, mutant.unit) not in wanted:
+                continue
+            if arguments.quick and mutant.of_call:
+                continue
+            if done(known.get(mutant.name), mutant, tests):
+                continue
+            if arguments.seconds and time.time() - started > arguments.seconds:
+                print("the time is over")
+                return 1
+            result, seconds, failed = _try(tree, mutant, tuple(killers.get(mutant.unit, ())), arguments.own)
+            if failed:
+                killers[mutant.unit] = list(dict.fromkeys((failed, *killers.get(mutant.unit, ()))))[:_KILLERS]
+            row = {"name": mutant.name, "digest": mutant.digest, "result": result, "seconds": seconds, "tests": tests}
+            with RESULTS.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(row) + "\n")
+            if result == "survived":
+                alive += 1
+                print(f"survived: {mutant.name}", flush=True)
+    print(f"{alive} survived, {(time.time() - started) / 3600:.2f} hours")
+    return 0
+
+
+def _try(tree: ast.Module, mutant: Mutant, first: tuple, own: bool) -> tuple[str, float, str]:
+    before = mutant.apply()
+    try:
+        code = compile(ast.fix_missing_locations(copy.deepcopy(tree)), f"<{mutant.module}>", "exec")
+    except (SyntaxError, ValueError, TypeError):
+        return "killed", 0.0, ""
+    finally:
+        for field, value in before.items():
+            setattr(mutant.node, field, value)
+    return outcome(mutant.module, code, first, own)
+
+
+# -- the report
+
+
+def explained() -> dict[str, str]:
+    """The reason of each survivor that is listed."""
+    lines = EXPLAINED.read_text("utf-8").splitlines() if EXPLAINED.exists() else []
+    pairs = (line.rpartition("   # ") for line in lines if line and not line.startswith("#"))
+    return {name: reason for name, _, reason in pairs}
+
+
+def report(arguments) -> int:
+    known, reasons, tests = results(), explained(), tests_digest()
+    missing, survivors, seconds = 0, set(), sum(row["seconds"] for row in known.values())
+    print(f"{'module':12} mutants  killed  by time  survived  not run")
+    for module in arguments.module or tested():
+        found = mutants(module)[1]
+        rows = [known[m.name] for m in found if done(known.get(m.name), m, tests)]
+        kinds = Counter(row["result"] for row in rows)
+        survivors |= {row["name"] for row in rows if row["result"] == "survived"}
+        missing += len(found) - len(rows)
+        dead, left = kinds["killed"] + kinds["time"], len(found) - len(rows)
+        numbers = f"{len(found):7}  {dead:6}  {kinds['time']:7}  {kinds['survived']:8}  {left:7}"
+        print(f"{module:12} {numbers}  {dead / max(1, len(rows)):6.1%}")
+    print(f"{seconds / 3600:.2f} hours; not run: {missing}")
+    listed = {n for n in reasons if n.split(".")[0] in (arguments.module or tested())}
+    for name in sorted(survivors - listed):
+        print(f"survived, and not explained: {name}")
+    for name in sorted(listed - survivors):
+        print(f"explained, but did not survive: {name}")
+    return int(survivors != listed)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    for name, function in (("run", run), ("report", report)):
+        command = commands.add_parser(name)
+        command.set_defaults(command=function)
+        command.add_argument("--module", action="append", choices=MODULES)
+        if name == "run":
+            command.add_argument("--function", action="append", help="by its own name; may be given again")
+            command.add_argument("--quick", action="store_true", help="leave out the changes of calls")
+            command.add_argument("--own", action="store_true", help="run the module's own tests only")
+            command.add_argument("--since", help="a git revision: only functions that have changed")
+            command.add_argument("--seconds", type=float, help="stop after so many")
+    arguments = parser.parse_args()
+    return arguments.command(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

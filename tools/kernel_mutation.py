@@ -8,7 +8,7 @@ mutant it forks a child that imports the changed module in the place of the kern
 module's own tests first, and of these what failed for similar changes, up to the first failure. A mutant that takes too
 long is killed, and counts as killed.
 
-Results are kept in mutants/kernel.jsonl: what was killed is run again only after its function changed, a survivor also
+Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a survivor also
 after a test did. Every survivor must be listed with a reason in tools/kernel_survivors.txt, and must have survived.
 """
 
@@ -34,7 +34,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ROOT / "xglib" / "derivation" / "kernel"
 TESTS = ROOT / "tests" / "kernel"
-RESULTS = ROOT / "mutants" / "kernel.jsonl"
+RESULTS = ROOT / "_build" / "kernel_mutants.jsonl"
 EXPLAINED = Path(__file__).with_name("kernel_survivors.txt")
 MODULES = ("language", "show", "domains", "hypotheses", "identity", "laws", "statement", "signs", "theorems")
 CPU_SECONDS, MEMORY = 15, 3 << 30

@@ -8,8 +8,9 @@ mutant it forks a child that imports the changed module in the place of the kern
 module's own tests first, and of these what failed for similar changes, up to the first failure. A mutant that takes too
 long is killed, and counts as killed.
 
-Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a survivor also
-after a test did. Every survivor must be listed with a reason in tools/kernel_survivors.txt, and must have survived.
+Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
+survivor also after a test did. Every survivor must be listed with a reason in tools/kernel_survivors.txt, and must have
+survived.
 """
 
 import argparse

@@ -330,6 +330,7 @@ def run_child(module: str, code: types.CodeType, first: list[str], own: bool) ->
         del sys.modules[f"xglib.derivation.kernel.{later}"]
         delattr(sys.modules["xglib.derivation.kernel"], later)
     sys.meta_path.insert(0, _Changed(f"xglib.derivation.kernel.{module}", code))
+    importlib.import_module("xglib.derivation.kernel.laws")  # as the package does: fills the table of laws
     listening = _Listening()
     if first and pytest.main([*_OPTIONS, *first], plugins=[listening]) == 1:
         return 1, listening.failed

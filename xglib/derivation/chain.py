@@ -11,9 +11,9 @@ from types import MappingProxyType
 from . import report
 from .kernel import domains, theorems
 from .kernel.hypotheses import Mean, check_together
-from .kernel.language import TRUE, Call, IllFormed, Logic, Name, Node, Relation, parse, walk
+from .kernel.language import TRUE, Call, IllFormed, Logic, Name, Node, Relation, parse, substitute, walk
 from .kernel.show import check_names, text
-from .kernel.statement import Goal, Setting, Statement, Theorem
+from .kernel.statement import Goal, Setting, Statement, Theorem, speaks_of_moments
 from .library import LibraryProof, prove_library
 from .refutation import Finding, belongs, case_text, fails_at, refute, search
 from .rules import At
@@ -71,7 +71,7 @@ class Derivation:
         self.title = title
         self.equations = [equations] if isinstance(equations, str) else list(equations)
         self.names = dict(names or {})
-        self.setting = _setting(declared, random, hypotheses, where, self.names)
+        self.setting = _setting(declared, random, hypotheses, where)
         self.definitions: list[Step] = []
         self.lines: list[Line] = []
         self.steps: list[Step] = []
@@ -144,7 +144,7 @@ class Derivation:
             raise IllFormed("the derivation is closed by its maximum")
         relation, body = _relation(expression)
         self._same_direction(relation)
-        uses = tuple(uses) if isinstance(uses, (tuple, list)) else (uses,)
+        uses = _several(uses)
         for hypothesis in uses:
             if hypothesis not in self.setting.hypotheses:
                 raise IllFormed(f"{hypothesis} is no hypothesis of this derivation: declare it with hypotheses=[...] "
@@ -178,12 +178,20 @@ class Derivation:
     def _longer(self, theorem: Theorem, witness: dict | None) -> tuple[Theorem, dict]:
         """The conclusion with one more step, and a point at which it says something."""
         before = self.theorems[0] if self.theorems else None
+
+        def at(place: dict) -> tuple[Theorem, dict]:
+            longer = theorems.not_vacuous(theorem, place) if before is None else theorems.chain(before, theorem, place)
+            return longer, place
+
+        if witness is None and self.point:
+            try:
+                return at(self.point)
+            except theorems.NotShown:
+                pass  # another point, then
         if witness is None:
-            s = theorem.statement if before is None else _joined(before.statement, theorem.statement)
-            witness = self.point if self.point and _accepted(before, theorem, self.point) else point(s)
+            witness = point(theorem.statement if before is None else _joined(before.statement, theorem.statement))
         try:
-            return (theorems.not_vacuous(theorem, witness) if before is None else
-                    theorems.chain(before, theorem, witness)), witness
+            return at(witness)
         except theorems.NotShown as error:
             raise Undecided(f"step {len(self.lines) + 1} is unknown: {error}", Finding("unknown", str(error))) from None
 
@@ -194,9 +202,8 @@ class Derivation:
             trial.step(expression, reason, **arguments)
         except NotProved as error:
             relation, body = _relation(expression)
-            uses = arguments.pop("uses", ())
-            source = source_of(expression, reason, uses if isinstance(uses, (tuple, list)) else (uses,),
-                               arguments.pop("by", None), **arguments)
+            source = source_of(expression, reason, _several(arguments.pop("uses", ())), arguments.pop("by", None),
+                               **arguments)
             return Refusal(self.copy(), relation, parse(body), source, error)
         raise NotProved(f"the step {expression!r} was to be refused, but it is accepted")
 
@@ -217,7 +224,7 @@ class Derivation:
             raise Disagreement(f"a maximum of {function}: proved, and refuted {case_text(finding.counterexample)}")
         if not found:
             finding = finding if finding.verdict == "refuted" else replace(finding, why=why)
-            raise failure("the maximum", finding, trees[0], "<=", theorems.substitute(trees[0], {over: trees[3]}))
+            raise failure("the maximum", finding, trees[0], "<=", substitute(trees[0], {over: trees[3]}))
         source = {"function": function, "over": over, "at": at, "low": low, "high": high, "reason": reason}
         source |= {"by": by.record()} if by else {}
         self._close(found, trees, over, Finding("proved", found[0].method + _by(by), finding.cases), source,
@@ -236,16 +243,15 @@ class Derivation:
         function, low, high, at = trees
         inside = (Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
         if witness is None:
-            standing = tuple(c for c in self.theorems[0].statement.conditions)
-            witness = point(Statement(self.setting, function, "<=", at, (*standing, *inside),
-                                      self.theorems[0].statement.hypotheses)) or {}
+            s = self.theorems[0].statement
+            witness = point(Statement(self.setting, function, "<=", at, (*s.conditions, *inside), s.hypotheses)) or {}
         fact = None if by is None else by.rule()
         return *theorems.maximum(self.theorems[0], function, over, low, high, at, fact, ask, witness), witness
 
     def _search_maximum(self, over: str, function: Node, low: Node, high: Node, at: Node) -> Finding:
         setting = self.setting
         full = setting.expression(function)
-        best = theorems.substitute(full, {over: setting.expression(at)})
+        best = substitute(full, {over: setting.expression(at)})
         uses = self.theorems[0].statement.hypotheses if self.theorems else ()
         inside = [setting.given, setting.condition(Relation("<=", low, Name(over))),
                   setting.condition(Relation("<=", Name(over), high))]
@@ -325,7 +331,7 @@ class Derivation:
 
     def _condition(self, written: str) -> Node:
         tree = parse(written)
-        if _has_moments(self.setting.condition(tree)):
+        if speaks_of_moments(self.setting.condition(tree)):
             raise IllFormed("a condition must not contain E")
         return tree
 
@@ -357,6 +363,11 @@ class Derivation:
         return report.bundle(str(self), report.derivation_markdown(self), self.record())
 
 
+def _several(uses) -> tuple:
+    """Hypotheses, of which one may be given by itself."""
+    return tuple(uses) if isinstance(uses, (tuple, list)) else (uses,)
+
+
 def source_of(expression: str, reason: str, uses: tuple, by, **arguments) -> dict:
     """The arguments of a step as a record keeps them."""
     source = {"expression": expression, "reason": reason, "uses": [str(h) for h in uses],
@@ -368,12 +379,12 @@ def certificate_of(ask: Callable) -> dict:
     return ask.certificate() if isinstance(ask, Searching) else ask.written
 
 
-def _setting(declared: dict, random: str, hypotheses: Sequence, where: str | None, names: dict) -> Setting:
+def _setting(declared: dict, random: str, hypotheses: Sequence, where: str | None) -> Setting:
     if not isinstance(random, str):
         raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
     condition = TRUE if where is None else parse(where)
     setting = Setting(tuple(declared.items()), tuple(random.split()), tuple(hypotheses), (), TRUE)
-    if _has_moments(setting.condition(condition)):
+    if speaks_of_moments(setting.condition(condition)):
         raise IllFormed("a condition must not contain E")
     return replace(setting, where=condition)
 
@@ -385,22 +396,10 @@ def check_look(setting: Setting, names: dict[str, str], trees: Sequence[Node]) -
     check_names((*setting.domains, *setting.random), sequences, names, (setting.where, *trees, *means))
 
 
-def _has_moments(tree: Node) -> bool:
-    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
-
-
 def _joined(a: Statement, b: Statement) -> Statement:
     """What a chain of the two will say, for the search of a point."""
     return replace(b, left=a.left, conditions=tuple(dict.fromkeys((*a.conditions, *b.conditions))),
                    hypotheses=tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))))
-
-
-def _accepted(before: Theorem | None, theorem: Theorem, witness: dict) -> bool:
-    try:
-        theorems.not_vacuous(theorem, witness) if before is None else theorems.chain(before, theorem, witness)
-    except theorems.NotShown:
-        return False
-    return True
 
 
 def _by(by) -> str:
@@ -494,7 +493,7 @@ class Claim:
         if relation not in (*_RELATIONS, "!="):
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
-        setting = _setting(declared, random, hypotheses, None, self.names)
+        setting = _setting(declared, random, hypotheses, None)
         check_together(tuple(hypotheses))
         self.defined = []
         for head, body in (define or {}).items():

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from .exact import SPACE, Interval, Undefined, Unusable, compare, evaluate, holds
 from .kernel.domains import Integers, Sequence
 from .kernel.hypotheses import Mean
-from .kernel.language import TRUE, Binary, Call, IllFormed, Item, Logic, Neg, Node, Number, Relation, names, walk
+from .kernel.language import TRUE, Binary, IllFormed, Item, Logic, Neg, Node, Number, Relation, names, walk
 from .kernel.show import text
 from .kernel.signs import defined
-from .kernel.statement import Setting
+from .kernel.statement import Setting, speaks_of_moments
 from .sampling import exhausts, grid, points
 from .spaces import is_space, obeys
 
@@ -189,7 +189,7 @@ def all_points(setting: Setting, trees: list[Node], given: Node, hypotheses: tup
 
 
 def _random_in(setting: Setting, trees: list[Node]) -> tuple[str, ...]:
-    return setting.random if any(isinstance(n, Call) and n.function == "E" for t in trees for n in walk(t)) else ()
+    return setting.random if any(map(speaks_of_moments, trees)) else ()
 
 
 def _used(setting, trees, given, hypotheses) -> dict:
@@ -207,7 +207,7 @@ def _used(setting, trees, given, hypotheses) -> dict:
 # -- points at which something that must not be zero is zero, however far away: a linear factor is solved
 
 def _edges(domains, trees, given) -> Iterator[dict]:
-    requirements = {r.left for t in trees for r in _relations(defined(t)) if r.op == "!="}
+    requirements = {r.left for t in trees for r in relations(defined(t)) if r.op == "!="}
     factors = dict.fromkeys(f for r in sorted(requirements, key=text) for f in _written_factors(r))
     for factor in factors:
         for name in sorted(names(factor) & domains.keys()):
@@ -240,12 +240,12 @@ def _solved(name, tree, domains, given):
             continue
 
 
-def _relations(condition):
+def relations(condition: Node) -> Iterator[Relation]:
     match condition:
         case Relation(): yield condition
         case Logic(_, args):
             for x in args:
-                yield from _relations(x)
+                yield from relations(x)
 
 
 # -- in words

@@ -10,6 +10,7 @@ from math import prod
 from .exact import SPACE, Undefined, Unusable, evaluate, holds
 from .kernel.domains import Domain, Finite, Integers, Reals, Sequence, order
 from .kernel.language import Binary, Call, Item, Name, Neg, Node, Number, names, walk
+from .kernel.statement import speaks_of_moments
 from .kernel.theorems import pinned
 from .spaces import small_spaces, spaces
 
@@ -109,7 +110,7 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
-    of_moments = any(isinstance(n, Call) and n.function == "E" for n in walk(given))  # asked for in each space
+    of_moments = speaks_of_moments(given)  # asked for in each space
     small = cycle(small_spaces(random_names)) if random_names else None
     sizes = {n: len(domains[n].values) if domains[n].finite else
              max(4 if len(free) > 3 else 6, 2 + max((degree_bound(t, n) for t in trees), default=0)) for n in free}

@@ -29,7 +29,7 @@ from .kernel.language import (
 from .kernel.show import text
 from .kernel.signs import Cell, defined, everywhere, holds_at, sign, truth
 from .kernel.statement import Statement
-from .refutation import all_points
+from .refutation import all_points, relations
 from .sampling import grid
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS = 400, 3, 5, 3
@@ -113,7 +113,7 @@ def _to_cut(cell: Cell, undecided: list[Node], cuts: dict) -> str | None:
 
 def _by_denominators(cell: Cell, claims: list[Node], given: Node):
     """Nothing is cut, if it is enough to know where a denominator is 0."""
-    asked = dict.fromkeys(t for c in (given, *claims) for r in _relations(c) if r.op in ("==", "!=")
+    asked = dict.fromkeys(t for c in (given, *claims) for r in relations(c) if r.op in ("==", "!=")
                           for t in _undecided(r, cell))
     atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
     if not atoms or len(atoms) > _MOST_DENOMINATORS:
@@ -122,14 +122,6 @@ def _by_denominators(cell: Cell, claims: list[Node], given: Node):
         return _signs(cell, claims, given, atoms, [])
     except _GiveUp:
         return None
-
-
-def _relations(condition: Node) -> list[Relation]:
-    match condition:
-        case Relation(): return [condition]
-        case Logic("integer", _): return []
-        case Logic(_, args): return [r for x in args for r in _relations(x)]
-    return []
 
 
 def _by_signs(cell: Cell, claims: list[Node], given: Node):

@@ -137,7 +137,7 @@ class Derivation:
         self._take(goal, line, verdict, source)
         return self
 
-    def _goal(self, expression, extends, restricts, uses, because, by) -> tuple[Goal, Line]:
+    def _goal(self, expression, extends=None, restricts=None, uses=(), because=None, by=None) -> tuple[Goal, Line]:
         if not self.lines:
             raise IllFormed("write the first line with start")
         if self.steps and self.steps[-1].kind == "extremum":

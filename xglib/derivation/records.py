@@ -115,8 +115,7 @@ def _derivation(record: dict) -> Derivation:
 def _take_step(d: Derivation, step: dict, point: dict) -> None:
     source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, _replayed)
     offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
-    goal, line = d._goal(**{"extends": None, "restricts": None, "uses": (), "because": None, "by": None} |
-                         {k: v for k, v in source.items() if k != "reason"})
+    goal, line = d._goal(**{k: v for k, v in source.items() if k != "reason"})
     finding = Finding(step["verdict"], step["how"], int(step["cases"]))
     if finding.verdict not in ("proved", *MARKS):
         raise IllFormed(f"{finding.verdict!r} is no verdict of a step")
@@ -166,7 +165,7 @@ def _refusal(record: dict) -> Refusal:
     step = step_arguments({"source": source}, {str(h): h for h in d.setting.hypotheses}, _replayed)
     for mark in ("reason", *MARKS):
         step.pop(mark, None)
-    goal, line = d._goal(**{"extends": None, "restricts": None, "uses": (), "because": None, "by": None} | step)
+    goal, line = d._goal(**step)
     env = _environment(record["counterexample"]) if "counterexample" in record else None
     finding = Finding(record["verdict"], record["how"], 0, env)
     if env is not None:

@@ -8,7 +8,7 @@ SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* _template
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
 
-.PHONY: book pdf zip test check-all check-pages check-links bench mutants fuzz kernel-mutants opinion chapter serve clean
+.PHONY: book pdf zip test check-all check-pages check-links bench mutants fuzz kernel-mutants opinion sources chapter serve clean
 
 # The landing page offers the PDF file if there is one, and the folder itself as a zip file.
 BUILD = @rm -rf $(BUILT) _build/html && $(MAKE) -s -q $(PDF) || rm -f $(PDF) \
@@ -59,25 +59,31 @@ check-links: $(READY)
 bench: $(READY)
 	$(BIN)/python benchmarks/bench.py
 
-# Change xglib a step at a time and see whether its tests notice: about half an hour.
+# Change xglib a step at a time and see whether its tests notice: about half an hour; and the kernel, below.
 mutants: $(READY)
 	rm -rf mutants
 	$(BIN)/python tools/mutation.py run --max-children 2
 	$(BIN)/python tools/mutation.py report
+	@$(MAKE) kernel-mutants
 
 # Random statements whose truth is known, put to the kernel: 0 false accepted, 0 true refuted, 0 crashes.
 fuzz: $(READY)
 	$(BIN)/python tools/fuzz.py --seconds $(or $(SECONDS),600)
 
 # Change the kernel a step at a time and see whether its own tests notice: hours, resumable.
+# make kernel-mutants SINCE=origin/main: only the functions that have changed since, some minutes.
 kernel-mutants: $(READY)
-	$(BIN)/python tools/kernel_mutation.py run
+	$(BIN)/python tools/kernel_mutation.py run $(if $(SINCE),--since $(SINCE))
 	$(BIN)/python tools/kernel_mutation.py report
 
 # Each published step that z3 can express is put to z3.
 opinion: $(READY)
 	$(BIN)/python -c "import z3" 2> /dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check z3-solver==5.4.0.0
 	$(BIN)/python tools/third_opinion.py chapters/*.ipynb
+
+# The displayed formulas of three readers' notes, from their own LaTeX: how many are read, tied and settled.
+sources: $(READY)
+	$(BIN)/python -m tests.sources
 
 # make chapter NAME=f1: execute one notebook and store its outputs.
 chapter: $(READY)

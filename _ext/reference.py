@@ -1,4 +1,5 @@
-"""The directive ``library``: all public names with their equations and chapters, from the docstrings alone."""
+"""The directives ``library`` and ``checker``: all public names, from the docstrings alone; the library's with their
+equations and chapters."""
 
 import functools
 import inspect
@@ -14,6 +15,8 @@ from sphinx.util.docutils import SphinxDirective
 
 import xglib
 import xglib.figures
+from xglib import derivation
+from xglib.derivation.kernel.domains import Domain
 
 CHAPTERS = Path(__file__).parents[1] / "chapters"
 NUMBER = re.compile(r"\(2\.(\d+)\)(?:-\(2\.(\d+)\))?")  # (2.10), or a range: (2.12)-(2.14)
@@ -94,6 +97,29 @@ class Library(SphinxDirective):
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
+def checker_text():
+    """Every public name of the checker: what is written first, then domains, hypotheses and rules, then errors."""
+    values = {name: getattr(derivation, name) for name in derivation.__all__}
+    for name, value in sorted(values.items(), key=lambda item: checker_kind(item[1])):
+        written = f"xglib.derivation.{name}"
+        match checker_kind(value):
+            case 0: yield from (f".. autoclass:: {written}", "   :members:", "   :member-order: bysource", "")
+            case 1: yield from (f".. py:data:: {written}", "", f"   Names with values in :math:`{value.latex}`.", "")
+            case 2: yield from (f".. autofunction:: {written}", "")
+            case 3: yield from (f".. autoexception:: {written}", "")
+
+
+def checker_kind(value):
+    if isinstance(value, type):
+        return 3 if issubclass(value, Exception) else 0
+    return 1 if isinstance(value, Domain) else 2
+
+
+class Checker(SphinxDirective):
+    def run(self):
+        return self.parse_text_to_nodes("\n".join(checker_text()))
+
+
 class LinkNames(SphinxPostTransform):
     """A public name in code type, alone or as a call, leads from the chapters to the reference."""
 
@@ -116,4 +142,5 @@ def setup(app):
     app.add_post_transform(LinkNames)
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("library", Library)
+    app.add_directive("checker", Checker)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

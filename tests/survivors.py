@@ -5,6 +5,34 @@ evaluated by `plain`, which shares nothing with the checker.
 """
 
 REASONS = {
+    "binomial(j + l, l) = binomial(j + l, j)": [
+        ("Equal error rates", "step 1", "binomial(n, l)*(p/(p + p))**j*(p/(p + p))**l"),
+        ("Equal error rates", "step 2", "binomial(n, l)*(1/2)**n"),
+        (
+            "Given the number of disagreements",
+            "step 1",
+            "binomial(n + r, n)*binomial(n, l)*p01**j*p10**l*q**r/(binomial(n + r, n)*(p01 + p10)**n*q**r)",
+        ),
+        ("Given the number of disagreements", "step 2", "binomial(n, l)*(p01/(p01 + p10))**j*(p10/(p01 + p10))**l"),
+    ],
+    "binomial(n + r, r) = binomial(n + r, n)": [
+        (
+            "Given the number of disagreements",
+            "step 1",
+            "binomial(n + r, r)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, n)*(p01 + p10)**n*q**r)",
+        ),
+        (
+            "Given the number of disagreements",
+            "step 1",
+            "binomial(n + r, n)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, r)*(p01 + p10)**n*q**r)",
+        ),
+    ],
+    "log(exp(-x)/2) is negative for positive x": [
+        ("Bound from above", "definition C(x)", "exp(-x)/2"),
+    ],
+    "for i = 1 there is no j below it": [
+        ("Sum over the pairs", "step 1", "Sum(Sum(q, j, 1, i - 1), i, 2, m)"),
+    ],
     "with E(y_D) = y for f_bar, the bias is 0 and all of E((f - y)**2) is called variance": [
         ("Bias and variance", "definition f_bar", "E(y_D)"),
     ],
@@ -29,6 +57,7 @@ REASONS = {
         ("The general form", "definition cov", "E(f*y_D) - E(f_bar)*E(y_D)"),
     ],
     "a square does not see the sign": [
+        ("What the three parts leave over", "step 2", "2*y*E(y_D) + E(-f)**2 - y**2 - (E(f) - y)**2 - 2*E(f*y_D)"),
         ("The covariance at a training point", "step 2", "h*(E(y_D**2) - E(-y_D)**2)"),
         ("The shortcut for 2 x 2 tables", "definition D", "(a*d - b*c)/(-n)"),
         ("Where the root of 2 comes from", "step 1", "(-Q/sqrt(2)*sqrt(k*(k + 1)/(6*N)))**2"),

@@ -21,6 +21,7 @@ from xglib.derivation import (
     induction,
     mean,
     natural,
+    nonnegative,
     open_probability,
     positive,
     positive_integer,
@@ -97,20 +98,23 @@ def test_the_maximum_needs_its_slope_and_its_place():
         chain().maximum("e**k", "e", at="k/m")
 
 
-def test_induction_where_the_normal_form_cannot_decide():
-    d = Derivation("Sum", n=natural).start("Sum(i, i, 1, n)")
-    with pytest.raises(Undecided):
-        d.step("n*(n + 1)/2", "not by rewriting")
-    assert d.step("n*(n + 1)/2", "by induction", by=induction("n", 0)).proved
+def test_induction_that_is_named_and_that_is_found():
+    assert Derivation("Sum", n=natural).start("Sum(i, i, 1, n)").step("n*(n + 1)/2", "closed form").proved
+    for by, how in ((induction("n", 1), "from 1"), (None, "induction over n from 1")):
+        d = Derivation("Telescope", n=positive_integer).start("Sum(1/(i*(i + 1)), i, 1, n)")
+        d.step("n/(n + 1)", "by induction", by=by)
+        assert d.proved and how in str(d)
+        with pytest.raises(Refuted):
+            d.copy().step("1/(n + 1)", "a slip", by=by)
     with pytest.raises(IllFormed, match="from 1"):
         Derivation("Sum", n=natural).start("Sum(i, i, 1, n)").step("n*(n + 1)/2", "x", by=induction("n", 1))
 
 
 def test_tested_is_never_called_proved():
-    d = Derivation("Even", n=natural).start("(-1)**(2*n)")
+    d = Derivation("Tangent", x=real).start("exp(x)")
     with pytest.raises(Undecided):
-        d.step("1", "an even power")
-    d.step("1", "an even power", tested=True)
+        d.step(">= 1 + x", "convex")
+    d.step(">= 1 + x", "convex", tested=True)
     assert [s.finding.verdict for s in d.steps] == ["tested"] and not d.proved
     with pytest.raises(NotProved, match="step 2 is only tested"):
         d.assert_proved()
@@ -134,6 +138,13 @@ def test_sums_over_labels():
     assert d.step("Sum(h[i], i, 1, m) - Sum(y[i]*h[i], i, 1, m)", "linear").proved
 
 
+def test_a_chain_of_two_hundred_terms_is_proved():
+    d = Derivation("A long sum", x=real).start("+".join(["x"] * 200)).step("200*x", "count")
+    assert d.proved and d._repr_mimebundle_()
+    d = Derivation("A long product", x=real).start("*".join(["x"] * 200)).step("x**50*x**50*x**50*x**50", "count")
+    assert d.proved
+
+
 # -- what is refused, and how it is said
 
 def test_a_refusal_is_a_few_lines_with_the_counterexample():
@@ -141,7 +152,8 @@ def test_a_refusal_is_a_few_lines_with_the_counterexample():
     with pytest.raises(Refuted) as refusal:
         d.step("a**2 + b**2", "a slip")
     assert str(refusal.value).splitlines() == [
-        "step 2 is refuted: the two sides differ", "    (a + b)**2 == a**2 + b**2", "    at a = 1, b = 1: 4 against 2"]
+        "Sign, step 2 is refuted: the two sides differ", "    (a + b)**2 == a**2 + b**2",
+        "    at a = 1, b = 1: 4 against 2"]
     assert len(d.lines) == 1, "a refused step is not taken in"
 
 
@@ -164,6 +176,14 @@ def test_refuses_raises_if_the_step_is_right(f1):
     with pytest.raises(NotProved, match="it is accepted"):
         f1.refuses("2*TP/(2*TP + FP + FN)", "right")
     assert len(f1.lines) == 4
+
+
+@pytest.mark.parametrize("written", ["(a+b+c+d+e+f+g+h)**(n+128)", "1/((x+y+s+p)**30+n)", "E((f+g+h+u+v)**12)"])
+def test_a_derivation_refuses_what_would_not_fit(written):
+    random = "f g h u v" if "E" in written else ""
+    free = {name: real for name in "abcdefghuv" if name not in random}
+    with pytest.raises(IllFormed, match="too large"):
+        Derivation("d", random=random, n=natural, x=real, y=real, s=nonnegative, p=probability, **free).start(written)
 
 
 # -- the library on symbols
@@ -333,9 +353,9 @@ def test_a_step_down_in_pascals_triangle_is_not_taken_where_it_divides_by_zero()
 
 def test_a_counterexample_has_plain_sequences():
     a = sequence(natural)
-    with pytest.raises(Refuted, match=r"n = \d+, a = \((0, )*1, (0, )*\.\.\.\), b = \((0, )*1, (0, )*\.\.\.\)"):
+    with pytest.raises(Refuted, match=r"a = \((0, )*1, (0, )*\.\.\.\), b = \((0, )*1, (0, )*\.\.\.\), n = \d+:"):
         Derivation("Sums", a=a, b=a, n=natural).start("Sum(a[i]*b[i], i, 1, n)").step("2*Sum(a[i]*b[i], i, 1, n)", "no")
-    with pytest.raises(Refuted, match=r"n = 1, a = \(2, 0, 0, 0, 0, 0, \.\.\.\): 4 against 2"):
+    with pytest.raises(Refuted, match=r"a = \(2, 0, 0, 0, 0, 0, \.\.\.\), n = 1: 4 against 2"):
         Derivation("Bits", a=a, n=natural).start("Sum(a[i]**2, i, 1, n)").step("Sum(a[i], i, 1, n)", "as if bits")
 
 
@@ -370,8 +390,8 @@ def test_library_functions_with_a_root_are_proved():
 @pytest.mark.parametrize("arguments, mark", [
     ({"tested": True}, "tested"), ({"argued": True}, "argued"), ({"cited": "binomial theorem"}, "cited")])
 def test_a_step_without_a_proof_is_marked_and_the_conclusion_rests_on_it(arguments, mark):
-    d = Derivation("Subsets", n=natural).start("Sum(binomial(n, k), k, 0, n)")
-    d.step("2**n", "each element is in or out", **arguments).step("2**(n + 1)/2", "double and halve")
+    d = Derivation("Subsets", n=natural).start("Sum(binomial(n, k)**2, k, 0, n)")
+    d.step("binomial(2*n, n)", "n of two sets of n", **arguments).step("2*binomial(2*n, n)/2", "double and halve")
     assert not d.proved and [s.finding.verdict for s in d.steps] == [mark, "proved"]
     assert [m for m, _ in d.conclusion.rests_on] == [mark] and f"resting on what is {mark}" in str(d)
     assert mark in d._repr_mimebundle_()["text/markdown"]

@@ -42,6 +42,20 @@ def test_no_typed_display_formula(path):
     assert [cell.source for cell in cells(path, "markdown") if DISPLAY.search(cell.source)] == []
 
 
+def test_no_formula_that_nothing_read(path):
+    """What SymPy shows is plain text: LaTeX comes with a record, printed from what was checked."""
+    data = [out.get("data", {}) for cell in cells(path, "code") for out in cell.outputs]
+    assert [d for d in data if "text/latex" in d] == []
+
+
+def test_sympy_comes_in_the_open(path):
+    """Where a cell uses SymPy, another one that is not folded says what `sp` is."""
+    using = [cell for cell in cells(path, "code") if re.search(r"\bsp\.", cell.source)]
+    named = [cell for cell in cells(path, "code") if "import sympy" in cell.source]
+    assert bool(using) == bool(named)
+    assert all("import sympy as sp" in cell.source and not cell.metadata.get("tags") for cell in named)
+
+
 def test_nbval_looks_at_every_cell(path):
     marks = {mark for cell in cells(path, "code") for mark in [*cell.metadata.get("tags", []), *comments(cell.source)]}
     assert {mark for mark in marks if UNTESTED.search(mark) and (path.stem, mark) not in ALLOWED} == set()

@@ -2,14 +2,20 @@
 
 import inspect
 import json
+import re
 import sys
+from pathlib import Path
 
 import pytest
 
 import xglib
 import xglib.figures
-from _ext.reference import Entry, chapters, entries, entry, restructured_text
+from _ext.reference import Entry, chapters, checker_text, entries, entry, restructured_text
+from xglib import derivation
+from xglib.derivation.kernel.domains import Domain
+from xglib.derivation.kernel.language import FUNCTIONS
 
+ROOT = Path(__file__).parents[1]
 ENTRIES = {e.name: e for e in entries()}
 FIGURES = {name: f for name, f in vars(xglib.figures).items() if inspect.isfunction(f) and not name.startswith("_")}
 WITHOUT_EQUATION = {"axes", "labelled_curves", "fit_curves", "folds_diagram"}  # figures 2.1, 2.2, and of any kind
@@ -149,3 +155,35 @@ def test_the_text_that_sphinx_reads():
         "   The index.",
         "",
     ]
+
+
+# -- the checker
+
+def test_every_public_name_of_the_checker_is_documented():
+    named = [line.split(":: xglib.derivation.")[1] for line in checker_text() if line.startswith(".. ")]
+    assert sorted(named) == sorted(derivation.__all__)
+    assert "chapters/how_it_is_checked" in (ROOT / "reference.md").read_text(encoding="utf-8")
+    assert "\n.. checker::\n" in (ROOT / "reference.md").read_text(encoding="utf-8")
+
+
+def public_members(value):
+    return {name: member for name, member in vars(value).items() if not name.startswith("_")
+            and (inspect.isfunction(member) or isinstance(member, property))} if isinstance(value, type) else {}
+
+
+@pytest.mark.parametrize("name", derivation.__all__)
+def test_every_method_of_the_checker_says_what_it_does(name):
+    value = getattr(derivation, name)
+    if not isinstance(value, Domain):
+        assert value.__doc__ and not value.__doc__.startswith(f"{name}(")  # what dataclasses write by themselves
+    for method, member in public_members(value).items():
+        assert member.__doc__, f"{name}.{method}"
+        if inspect.isfunction(member):
+            assert next(iter(inspect.signature(member).parameters)) == "self"  # as written, not (*args, **named)
+    if isinstance(value, type) and not issubclass(value, Exception):
+        assert public_members(value)
+
+
+def test_the_language_is_documented():
+    page = (ROOT / "reference.md").read_text(encoding="utf-8")
+    assert [f for f in FUNCTIONS if not re.search(rf"`{f}[(`]", page)] == []

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import xglib
 from xglib.derivation import Claim, Derivation, IllFormed, NotProved, independent, natural, probability, real, replay
+from xglib.derivation.phrases import phrase
 from xglib.derivation.records import derivations, stored_records
 
 ROOT = Path(__file__).parents[1]
@@ -133,6 +135,68 @@ def test_a_counterexample_must_keep_the_hypotheses():
     record["values"] = ["1/2", "1/4"]
     with pytest.raises((NotProved, IllFormed)):
         replay(record)
+
+
+def changed(record, **changes):
+    record = json.loads(json.dumps(record))
+    for place, new in changes.items():
+        *path, last = place.split("__")
+        part = record
+        for key in path:
+            part = part[int(key) if isinstance(part, list) else key]
+        part[int(last) if isinstance(part, list) else last] = new
+    return record
+
+
+def said(identifier, **parts):
+    return json.loads(json.dumps(phrase(identifier, **parts).record()))
+
+
+ONE_N = Derivation("d", n=natural).start("n").step("n + 0", "").record()
+SLIP = Derivation("r", n=natural).start("n + n").refuses("n", "slip").record()
+UNDECIDED = Derivation("u", n=natural, p=probability).start("p**n").refuses("<= 1", "not seen").record()
+ROOT_OF_SQUARE = Derivation("w", x=real, where="x >= 0").start("sqrt(x**2)").refuses("2*x", "slip").record()
+PARABOLA = Derivation("m", x=probability).start("diff(x*(1 - x), x)").step("1 - 2*x", "").maximum(
+    "x*(1 - x)", "x", at="1/2").record()
+TANGENT = Derivation("t", x=real).start("exp(x)").step(">= 1 + x", "convex", tested=True).record()
+TWICE = Claim("n + n", "==", "n", source="nobody", n=natural).record()
+PRECISION = Derivation("l", TP=natural, FP=natural).start("TP/(TP + FP)").step("TP/(FP + TP)", "")
+PRECISION.proves(xglib.precision, "TP", "FP")
+
+
+@pytest.mark.parametrize("record, changes", [
+    # a refusal is refuted by its counterexample, or was not decided, and nothing else
+    (UNDECIDED, {"verdict": "refuted"}), (UNDECIDED, {"verdict": "refuted", "how": said("differ")}),
+    (UNDECIDED, {"verdict": "proved", "how": said("how.identity")}), (SLIP, {"verdict": "unknown"}),
+    (SLIP, {"verdict": "proved"}), (SLIP, {"refusal__expression": "2*n"}), (SLIP, {"how": said("narrower")}),
+    # at which the standing condition holds
+    (ROOT_OF_SQUARE, {"refusal__expression": "x", "counterexample": {"x": "-1"}, "values": ["1", "-1"]}),
+    # and which lies in the domains, and speaks of declared names only
+    (SLIP, {"counterexample": {"n": "-1"}, "values": ["-2", "-1"]}),
+    (SLIP, {"counterexample__m": "7"}), (TWICE, {"counterexample__m": "7"}),
+    (TWICE, {"counterexample__0: and proved for all others\nQED": "7"}),
+    # proofs about the library
+    (PRECISION.record(), {"library__0__function": "statistics.mean", "library__0__module": "statistics"}),
+    (PRECISION.record(), {"library__0__function": "nowhere.precision", "library__0__module": "nowhere"}),
+    (PRECISION.record(), {"library__0__computes": "TP/(FP + TP)"}),
+    # what is said of a step, and how often it was tried
+    (PARABOLA, {"steps__1__how": said("how.identity")}), (PARABOLA, {"steps__1__how": "so is Riemann's hypothesis"}),
+    (PARABOLA, {"steps__1__cases": -3}), (ONE_N, {"steps__0__cases": -3}), (ONE_N, {"steps__0__cases": "3"}),
+    (ONE_N, {"steps__0__how": said("how.cases")}), (TANGENT, {"steps__0__cases": 10**6}),
+    # what is called tested fails
+    (TANGENT, {"steps__0__expression": "2 + x", "steps__0__source__expression": ">= 2 + x",
+               "conclusion__right": "2 + x"}),
+    # a tree without a value, in a certificate
+    (ONE_N, {"domains": [["n", "real"]], "start__expression": "1 - sqrt(n**2) - n", "steps__0__expression": "0",
+             "steps__0__relation": ">", "steps__0__source__expression": "> 0", "point": {"n": "-1"},
+             "steps__0__how": said("how.difference"),
+             "steps__0__certificate": {"cases": [None, ["form", "(sqrt(n**2) - n)/(sqrt(n**2) - n)", "1", None]]},
+             "conclusion__left": "1 - sqrt(n**2) - n", "conclusion__relation": ">", "conclusion__right": "0"}),
+])
+def test_a_forged_record_is_refused(record, changes):
+    replay(changed(record))
+    with pytest.raises((NotProved, IllFormed)):
+        replay(changed(record, **changes))
 
 
 # -- a derivation is unchanged by what is refused

@@ -30,7 +30,7 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import comb, isqrt, prod
+from math import comb, factorial, isqrt, prod
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -41,7 +41,9 @@ OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "
              ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 LEVEL = {"or": 1, "and": 2, "not": 3, **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), 4),
          "+": 5, "-": 5, "*": 6, "/": 6, "neg": 7, "**": 8}
-BINDERS = ("Sum", "Integral", "diff")  # their second argument is a name, not an expression
+BINDERS = ("Sum", "Product", "All", "Integral", "diff")  # their second argument is a name, not an expression
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+CONNECTIVES = ("<=>", "=>")  # between two conditions
 
 
 @lru_cache(maxsize=4096)
@@ -116,10 +118,19 @@ def spots(tree, arithmetic: bool = True, path: tuple = ()) -> Iterator[tuple]:
         op, *parts = tree
         for n, part in enumerate(parts, 1):
             name = op in BINDERS and n == 2 or op == "item" and n == 1
-            plain = (op in ("+", "-", "*", "/", "neg", "sqrt", "exp", "log", "E", "==", "!=", "and", "or", "not")
-                     or op in ("**", *BINDERS) and n == 1)
+            plain = (op in ("+", "-", "*", "/", "neg", "sqrt", "exp", "log", "E", "and", "or", "not", *COMPARISONS,
+                            "abs", "max", "min", "indicator") or op in ("**", *BINDERS) and n == 1)
             if not name and (plain or not arithmetic):
                 yield from spots(part, arithmetic, (*path, n))
+
+
+def is_condition(tree) -> bool:
+    return isinstance(tree, tuple) and tree[0] in (*COMPARISONS, "and", "or", "not", "integer", "All")
+
+
+def values_in(tree) -> list[tuple]:
+    """The paths of its subtrees that have a value and are no conditions, where another expression may stand."""
+    return [path for path in spots(tree) if not is_condition(at(tree, path))]
 
 
 def at(tree, path: tuple):
@@ -276,13 +287,75 @@ def choose(n, k):
     return prod(((n - j) / (j + 1) for j in range(k)), start=Fraction(1)) if k >= 0 else Fraction(0)
 
 
-def total(body, name: str, low, high, env):
-    """A sum; an empty one is 0, whatever its body."""
+def places(name: str, low, high, env) -> Iterator[dict]:
+    """The points of an index, from one end to the other."""
     low, high = whole(value(low, env)), whole(value(high, env))
     env["work"][0] -= max(0, high - low)
     if env["work"][0] < 0:
         raise Unclear
-    return sum((value(body, {**env, name: Fraction(j)}) for j in range(low, high + 1)), Fraction(0))
+    return ({**env, name: Fraction(j)} for j in range(low, high + 1))
+
+
+def total(body, name: str, low, high, env):
+    """A sum; an empty one is 0, whatever its body."""
+    return sum((value(body, here) for here in places(name, low, high, env)), Fraction(0))
+
+
+def multiplied(body, name: str, low, high, env):
+    """A product; an empty one is 1. Where a factor is 0 and moves, the slope is a matter of convention."""
+    out = Fraction(1)
+    for here in places(name, low, high, env):
+        x = value(body, here)
+        if isinstance(x, Dual) and not sign(x):
+            raise Unclear
+        out = out * x
+        if not isinstance(out, Dual) and out.numerator.bit_length() > 4000:
+            raise Unclear
+    return out
+
+
+def factors_down(n):
+    """n!"""
+    if plain(n).denominator != 1 or plain(n) > 150:
+        raise Unclear
+    if plain(n) < 0:
+        raise Undefined("factorial of a negative number")
+    return Fraction(factorial(int(plain(n))))
+
+
+def greater(a, b):
+    """The greater one; no slope where they are equal."""
+    difference = a - b
+    if isinstance(difference, Dual) and not sign(difference):
+        raise Undefined("the slope at a corner")
+    return a if sign(difference) >= 0 else b
+
+
+def decided(condition, env) -> bool:
+    """Whether a condition holds all of whose parts must have a value; no slope where sides that move are equal."""
+    match condition:
+        case ("and", *parts): return all([decided(x, env) for x in parts])
+        case ("or", *parts): return any([decided(x, env) for x in parts])
+        case ("not", x): return not decided(x, env)
+        case ("All", body, name, low, high): return all([decided(body, here) for here in places(name, low, high, env)])
+        case (op, a, b):
+            a, b = value(a, env), value(b, env)
+            if isinstance(a - b, Dual) and not sign(a - b):
+                raise Undefined("the slope at a jump")
+            return compare(plain(a), op, plain(b), env)
+
+
+def _pi() -> Fraction:
+    """Machin: pi/4 = 4*arctan(1/5) - arctan(1/239), to 70 digits."""
+    def arctan(n):
+        term, out, k = 10**80 // n, 0, 1
+        while term:
+            out, term, k = out + term // k * (1 if k % 4 == 1 else -1), term // n**2, k + 2
+        return out
+    return Fraction(4 * (4 * arctan(5) - arctan(239)), 10**80)
+
+
+PI = _pi()
 
 
 def integral(body, name: str, low, high, env):
@@ -325,6 +398,9 @@ def value(tree, env: dict):
     """
     if isinstance(tree, int):
         return Fraction(tree)
+    if tree == "pi" and "pi" not in env:
+        env["near"][0] = max(env["near"][0], ROOTS)
+        return PI
     if isinstance(tree, str):
         return env[tree] if tree in env else value(env["definitions"][tree][1], env)
     match tree:
@@ -338,7 +414,13 @@ def value(tree, env: dict):
         case ("exp", a): return exponential(value(a, env), env)
         case ("log", a): return logarithm(value(a, env), env)
         case ("binomial", a, b): return choose(value(a, env), value(b, env))
+        case ("factorial", a): return factors_down(value(a, env))
+        case ("abs", a): return greater(x := value(a, env), -x)
+        case ("max", a, b): return greater(value(a, env), value(b, env))
+        case ("min", a, b): return -greater(-value(a, env), -value(b, env))
+        case ("indicator", c): return Fraction(decided(c, env))
         case ("Sum", body, name, low, high): return total(body, name, low, high, env)
+        case ("Product", body, name, low, high): return multiplied(body, name, low, high, env)
         case ("Integral", body, name, low, high): return integral(body, name, low, high, env)
         case ("diff", body, name): return derivative(body, name, env)
         case ("E", body): return mean_over(body, env)
@@ -368,13 +450,26 @@ def compare(a, op: str, b, env) -> bool:
 
 
 def holds(tree, env) -> bool:
-    """Whether a condition holds. A later part may be undefined where an earlier one settles it."""
+    """Whether a condition holds. A comparison, or an All, holds where all in it has a value and it is true."""
     match tree:
         case ("and", *parts): return all(holds(x, env) for x in parts)
         case ("or", *parts): return any(holds(x, env) for x in parts)
         case ("not", x): return not holds(x, env)
         case ("integer", x): return plain(value(x, env)).denominator == 1
-        case (op, a, b): return compare(value(a, env), op, value(b, env), env)
+        case ("All", body, name, low, high):
+            try:
+                there = list(places(name, low, high, env))
+            except Undefined:  # from 1/2 on, or where an end has no value
+                raise Unclear from None
+            try:
+                return all([decided(body, here) for here in there])
+            except Undefined:
+                return False
+        case (op, a, b):
+            try:
+                return compare(value(a, env), op, value(b, env), env)
+            except Undefined:
+                return False
 
 
 # -- statements, as texts
@@ -478,8 +573,8 @@ def _derivation(s: Statement, name: str, steps: tuple[Step, ...]) -> list[str]:
         arguments += [f"by={_rule(step.by, s.values)}"] if step.by else []
         out.append(f"{name}.step({', '.join([repr(line), repr(''), *arguments])})")
     if s.maximum:
-        places = ", ".join(f"{key}={s.maximum[key]!r}" for key in ("at", "low", "high"))
-        out.append(f"{name}.maximum({s.maximum['function']!r}, {s.maximum['over']!r}, {places})")
+        ends = ", ".join(f"{key}={s.maximum[key]!r}" for key in ("at", "low", "high"))
+        out.append(f"{name}.maximum({s.maximum['function']!r}, {s.maximum['over']!r}, {ends})")
     return out
 
 
@@ -524,7 +619,7 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
     kept = readings.search, readings.enough, readings.not_exact, chain.search, limits.Limit._agrees
     readings._known.clear()
     if way == "prover":
-        readings.search = chain.search = lambda *_: (None, 1000)
+        readings.search = chain.search = lambda *_, **__: (None, 1000)
         readings.enough, readings.not_exact = (lambda *_: True), (lambda *_: None)
         limits.Limit._agrees = lambda *_: 40
     try:
@@ -546,7 +641,8 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
 
 NAMES = {"x": "real", "y": "real", "s": "nonnegative", "t": "positive", "p": "probability", "w": "open_probability",
          "m": "natural", "n": "natural", "j": "positive_integer", "b": 'up_to("m")', "a": "bit",
-         "e": "finite(-1, 1)", "c": "sequence(bit)", "r": "sequence(finite(-1, 1))", "k": "natural"}
+         "e": "finite(-1, 1)", "c": "sequence(bit)", "r": "sequence(finite(-1, 1))", "k": "natural",
+         "u": "sequence(real)", "o": "sequence(real)", "q": "sequence(positive)", "ns": "sequence(natural)"}
 RANDOM = ("f", "g", "h")
 BOUND = ("i", "l", "v", "z")  # indices, variables of integrals, arguments of own functions: never declared
 
@@ -626,12 +722,18 @@ def point(s: Statement, rng: Random, given: dict | None = None) -> dict | None:
     try:
         if s.where and not (_pin(s, read(s.where), env) and holds(read(s.where), env)):
             return None
+        if s.steps[-1].relation in CONNECTIVES and rng.random() < 0.6:  # where one side holds, or nearly
+            sides = [x for text in (s.start, s.steps[-1].body) for x in _differences(read(text))]
+            if sides:
+                _solve(s, rng.choice(sides), env)
+                if s.where and not holds(read(s.where), env):
+                    return None
         hypotheses = [read(h) for h in s.used or (s.declared if s.claim else ())]
         env["means"] = {h[1]: h[2] for h in hypotheses if h[0] == "mean"}
         env["space"] = space(rng, s.random, hypotheses)
         for tree in env["means"].values():
             value(tree, env)
-        if s.maximum and rng.random() < 0.9:  # within the interval
+        if s.maximum and s.maximum["low"] and s.maximum["high"] and rng.random() < 0.9:  # within the interval
             low, high = (value(read(s.maximum[key]), env) for key in ("low", "high"))
             there = low + (high - low) * Fraction(rng.randint(0, 12), 12)
             env[s.maximum["over"]] = there
@@ -645,15 +747,53 @@ def _pin(s: Statement, condition, env: dict) -> bool:
     """Set the names that equalities of a condition fix; False if a value is outside the domain."""
     match condition:
         case ("and", *parts): return all(_pin(s, part, env) for part in parts)
-        case ("==", str(name), other) if name in s.domains:
+        case ("==", str(name), other) if name in s.domains and name not in words(write(other)):
             env[name] = value(other, env)
             return belongs(s.domains[name], env[name], env)
+        case ("==", a, b): _solve(s, ("-", a, b), env)
+        case ("All", (">" | ">=" | "!=", ("item", items, index), 0), str(i), low, high) if (
+                index == i and s.domains[items] == "sequence(real)"):
+            entries = list(env[items])
+            for n in range(whole(value(low, env)), min(60, whole(value(high, env))) + 1):
+                x = entries[n - 1]
+                entries[n - 1] = abs(x) if condition[1][0] == ">=" else abs(x) + 1 if condition[1][0] == ">" else x or x + 1
+            env[items] = tuple(entries)
     return True
 
 
+def _differences(condition) -> list:
+    """What is 0 where two sides that a condition compares are equal, and its factors."""
+    def factors(x):
+        return [x, *factors(x[1]), *factors(x[2])] if isinstance(x, tuple) and x[0] == "*" else [x]
+
+    match condition:
+        case ("and" | "or" | "not", *parts): return [x for part in parts for x in _differences(part)]
+        case (op, a, b) if op in COMPARISONS:
+            return factors(a) + factors(b) if 0 in (a, b) else [("-", a, b)]
+    return []
+
+
+def _solve(s: Statement, difference, env: dict) -> None:
+    """Give a name a value for which something is 0, if it is linear in the name."""
+    for name in words(write(difference)):
+        if name not in s.domains or not isinstance(env.get(name), Fraction):
+            continue
+        try:
+            if not sign(value(difference, env)):
+                return
+            zero, one, two = (value(difference, {**env, name: Fraction(n)}) for n in range(3))
+        except Undefined:
+            continue
+        if one != zero and two - one == one - zero and belongs(s.domains[name], -zero / (one - zero), env):
+            env[name] = -zero / (one - zero)
+            return
+
+
 def value_or_none(text: str, env: dict):
+    """The value of an expression, or whether a condition holds."""
+    tree = read(text)
     try:
-        return value(read(text), env)
+        return holds(tree, env) if is_condition(tree) else value(tree, env)
     except Undefined:
         return None
 
@@ -674,6 +814,9 @@ def outcome(s: Statement, env: dict) -> str:
 
 
 def _step_fails(step: Step, before, after, env) -> str | None:
+    if step.relation in CONNECTIVES:
+        lost, gained = before and not after, after and not before
+        return "only the left one holds" if lost else "only the right one holds" if gained and step.relation == "<=>" else None
     for here, there, name, side in ((before, after, "restricts", "left"), (after, before, "extends", "right")):
         claimed = getattr(step, name)
         alone = here is not None and there is None
@@ -700,19 +843,34 @@ def _holds_there(condition: str, env) -> bool:
 
 def _maximum_fails(s: Statement, env) -> str | None:
     over, f = s.maximum["over"], read(s.maximum["function"])
-    low, high, place = (value_or_none(s.maximum[key], env) for key in ("low", "high", "at"))
-    if None in (low, high, place) or not (low <= place <= high):
+    place = value_or_none(s.maximum["at"], env)
+    ends = [value_or_none(s.maximum[key], env) for key in ("low", "high") if s.maximum[key]]
+    if place is None or None in ends:
+        return "an end or the place has no value"
+
+    def inside(x):
+        above = not s.maximum["low"] or ends[0] <= x
+        return above and (not s.maximum["high"] or x <= ends[-1]) and belongs(s.domains.get(over, "real"), x, env)
+
+    if not inside(place):
         return "the place is not in the interval"
     best = value_or_none(s.maximum["function"], {**env, over: place})
     if best is None:
         return "no value at the place"
-    for x in {low, high, env.get(over, low), *(low + (high - low) * Fraction(j, 7) for j in range(1, 7))} - {place}:
-        if low <= x <= high:
+    near = {place + d * step for d in (-1, 1) for step in map(Fraction, ("1/9", "1/2", "1", "3", "10", "50"))}
+    near |= {Fraction(x) for x in re.findall(r"\d+", s.maximum["function"])}
+    near |= {place / 2, place * 2, (place + 1) / 2, place * 9} if len(ends) < 2 else {
+        ends[0] + (ends[1] - ends[0]) * Fraction(j, 7) for j in range(8)}
+    for x in {env.get(over, place), *near, *ends} - {place}:
+        if inside(x):
             try:
                 there = value(f, {**env, over: x})
+                smaller = compare(there, "<", best, env)
             except Undefined:
                 return f"no value at {over} = {shown(x)}"
-            if not compare(there, "<", best, env):
+            except Unclear:
+                continue
+            if not smaller:
                 return f"{shown(there)} at {over} = {shown(x)}, {shown(best)} at the place"
     return None
 
@@ -731,6 +889,12 @@ def conclusion_fails(s: Statement, conclusion: str, env: dict) -> str | None:
     """What is printed as proved: where the conditions hold both sides have a value, in that relation."""
     line, _, _ = conclusion.partition("  given ")
     line, _, conditions = line.partition("  where ")
+    for op in CONNECTIVES:
+        left, between, right = line.partition(f" {op} ")
+        if between and not (conditions and not _holds_there(conditions, env)):
+            return _step_fails(Step(right, op), holds(read(left), env), holds(read(right), env), env)
+        if between:
+            return None
     op, left, right = read(line)
     if conditions and not _holds_there(conditions, env):
         return None
@@ -745,6 +909,8 @@ def shown(x) -> str:
     """A short text of a value."""
     if x is None:
         return "no value"
+    if isinstance(x, bool):
+        return str(x)
     if max(abs(x.numerator), x.denominator) < 10**12:
         return str(x)
     return f"about {DIGITS.divide(Decimal(x.numerator), Decimal(x.denominator)):.6g}"
@@ -872,6 +1038,60 @@ def closed_form(rng: Random, names):
     return ("+", x, polynomial(rng, [*names, "i"], 1)) if rng.random() < 0.5 else x
 
 
+def item(rng: Random, names):
+    """What speaks of i and of entries; it has a value for i >= 1."""
+    a = leaf(rng, names)
+    x = rng.choice(("u[i]", "u[i]", "o[i]", "q[i]", "ns[i]", "c[i]", "u[i]*o[i]", "u[i]**2", "i*u[i]", "c[i]*u[i]", "r[i]*i",
+                    "abs(u[i])", "max(u[i], o[i])", "indicator(u[i] > o[i])", "u[i]/i", "1/(i + 1)", "2**i", "i - 2"))
+    return rng.choice((read(x), read(x), ("+", read(x), a), ("*", a, read(x)), ("max", read(x), a)))
+
+
+def positive_item(rng: Random, names):
+    return rng.choice((read("q[i]"), "i", ("*", read("q[i]"), positive(rng, names)), read("exp(u[i])"), read("u[i]**2 + 1"),
+                       ("+", "i", positive(rng, names)), read("q[i]*i"), read("2**i"), read("ns[i] + 1"), read("i*(i + 1)")))
+
+
+def zero_item(rng: Random, names):
+    return rng.choice((read("u[i]"), read("i - 3"), read("u[i] - 1"), ("-", read("u[i]"), leaf(rng, names)), read("ns[i]"),
+                       read("u[i]*o[i]"), read("c[i]"), ("-", "i", leaf(rng, names)), read("u[i] + o[i]"), read("abs(u[i]) - 1")))
+
+
+def natural_item(rng: Random, names):
+    return read(rng.choice(("ns[i]", "c[i]", "i", "ns[i] + 1", "c[i]*i", "1 - c[i]", "ns[i]*c[i]")))
+
+
+def comparison(rng: Random, names):
+    """A condition, whose sides have values everywhere."""
+    a = rng.choice((factor, polynomial))(rng, names)
+    x = (rng.choice(COMPARISONS), a, rng.choice((0, leaf(rng, names), number(rng))))
+    return rng.choice((x, x, x, ("not", x), (rng.choice(("and", "or")), x, (rng.choice(COMPARISONS), leaf(rng, names), 0))))
+
+
+def mixed(rng: Random, names, depth: int = 2):
+    """An expression of everything, with a value nearly everywhere."""
+    if not depth or rng.random() < 0.1:
+        return rng.choice((polynomial, factor, leaf, leaf))(rng, names)
+
+    def inner():
+        return mixed(rng, names, depth - 1)
+
+    match rng.randint(0, 17):
+        case 0 | 1: return ("abs", inner())
+        case 2 | 3: return (rng.choice(("max", "min")), inner(), inner())
+        case 4: return ("*", inner(), ("indicator", comparison(rng, names)))
+        case 5: return ("indicator", (rng.choice(COMPARISONS), inner(), inner()))
+        case 6: return ("factorial", natural(rng, names))
+        case 7: return ("Sum", rng.choice((item, summand, zero_item))(rng, names), "i", 1, natural(rng, names))
+        case 8: return ("Product", rng.choice((item, positive_item))(rng, names), "i", 1, rng.choice(("n", 3, "m", ("+", "n", 1))))
+        case 9: return ("*", "pi", leaf(rng, names))
+        case 10: return rng.choice((("sqrt", nonnegative(rng, names)), ("log", positive(rng, names)), ("exp", leaf(rng, names))))
+        case 11: return ("/", inner(), rng.choice((positive, factor))(rng, names))
+        case 12: return ("Sum", ("/", item(rng, names), positive_item(rng, names)), "i", 1, rng.choice(("n", "m", 2)))
+        case 13: return ("binomial", natural(rng, names), natural(rng, names))
+        case 14: return ("**", leaf(rng, names), natural(rng, names))
+    return (rng.choice("+-*"), inner(), inner())
+
+
 def smooth(rng: Random, names):
     """A function of x with a value and a slope for every real x."""
     a, b = leaf(rng, names), positive(rng, names)
@@ -911,10 +1131,15 @@ LETTERS: dict[str, tuple[str, Callable]] = {
     "F": ("a function of x", smooth), "G": ("a function of x", smooth),
     "X": ("a function of x without a denominator", entire),
     "R": ("a polynomial in f", in_random("f")), "W": ("a polynomial in g", in_random("g")),
+    "Us": ("speaks of i and of entries", item), "Vs": ("speaks of i and of entries", item),
+    "Ps": ("positive, speaks of i", positive_item), "Qs": ("positive, speaks of i", positive_item),
+    "Zs": ("can be zero, speaks of i", zero_item), "Ns": ("natural, speaks of i", natural_item),
+    "Ca": ("a condition", comparison), "Cb": ("a condition", comparison),
+    "Mx": ("any expression", mixed), "My": ("any expression", mixed),
     "H": ("0 for small k", lambda rng, names: read(rng.choice(HIDERS)[0])),
 }
 SLOPES = {"D": "F", "K": "G", "O": "X"}  # D is the slope of F, K that of G, O that of X
-SPEAKS_OF = {**dict.fromkeys("UVT", "i"), **dict.fromkeys("FGXDKO", "x")}  # F(t) is F with t for x
+SPEAKS_OF = {**dict.fromkeys(("U", "V", "T", "Us", "Vs", "Ps", "Qs", "Zs", "Ns"), "i"), **dict.fromkeys("FGXDKO", "x")}  # F(t) is F with t for x
 
 
 def slope(tree, name: str):
@@ -952,7 +1177,7 @@ def _short(op: str, a, b):
 #
 #    extends, restricts, because, uses, by    the arguments of its last step (first uses: of its first)
 #    where, declared, define P                of the derivation: condition, hypotheses that are not used, definitions
-#    at, low, high                            a maximum: the chain begins with the derivative
+#    at, low, high                            a maximum: the chain begins with the derivative; low: none is an open end
 #    to, over (j), above                      a limit: the chain ends in a bound from below, or in both
 #    lemma, put x                             the step rests on a lemma, with these values for its names
 #    without                                  names that no letter may contain
@@ -981,6 +1206,10 @@ def laws(lines: str, **options: str) -> list[Law]:
 def _law(line: str, common: dict) -> Law:
     chain, *options = line.split("; ")
     options = common | dict(x.split(": ", 1) for x in options)
+    start, *rest = re.split(r" (<=>|=>) ", chain)
+    if rest:
+        steps = tuple((relation, write(read(body))) for relation, body in zip(rest[::2], rest[1::2]))
+        return Law(line, write(read(start)), steps, options)
     node = ast.parse(chain, mode="eval").body
     if not isinstance(node, ast.Compare):
         raise ValueError(f"no chain: {chain}")
@@ -1538,6 +1767,13 @@ FACTS = laws("""
     2*E(f)*A <= E(f)**2 + A**2; lemma: squares; put x: E(f); put y: A
     w*(1 - w) <= 1/4; lemma: half; put x: w
     w/2*(1 - w/2) < 1/4; lemma: peak; put p: w/2
+    2*abs(A)*max(B, C) <= abs(A)**2 + max(B, C)**2; lemma: squares; put x: abs(A); put y: max(B, C)
+    max(A, B)*(1 - max(A, B)) <= 1/4; lemma: half; put x: max(A, B)
+    indicator(Ca)**2 <= indicator(Ca); lemma: share; put p: indicator(Ca)
+    factorial(n) + A >= A + 1; lemma: count; put j: factorial(n)
+    2*sqrt(abs(A)) <= abs(A) + 1; lemma: root; put s: abs(A)
+    A <= A + Sum(Us**2, i, 1, n); lemma: given; put x: A; put y: Sum(Us**2, i, 1, n)
+    Sum(Ps, i, 1, j) + 1/Sum(Ps, i, 1, j) >= 2; lemma: inverse; put t: Sum(Ps, i, 1, j)
 """)
 FALSE_FACTS = laws("""
     Z + 1/Z >= 2; lemma: inverse; put t: Z
@@ -1560,6 +1796,13 @@ FALSE_FACTS = laws("""
     binomial(n - 1, 0)*H*(n - 1) >= H*(n - 1); lemma: count; put j: binomial(n - 1, 0)
     sqrt(Y) <= Y; lemma: root; put s: Y
     Z**2/Z <= Z; lemma: divided; put x: Z
+    max(A, B)**2 <= max(A, B); lemma: share; put p: max(A, B)
+    Sum(Ps, i, 1, n) + 1/Sum(Ps, i, 1, n) >= 2; lemma: inverse; put t: Sum(Ps, i, 1, n)
+    factorial(n) - 1 >= 1; lemma: count; put j: factorial(n) - 1
+    abs(A) >= 1; lemma: count; put j: abs(A)
+    2*sqrt(max(A, B)) <= max(A, B) + 1; lemma: root; put s: max(A, B)
+    A <= A + Sum(Us, i, 1, n); lemma: given; put x: A; put y: Sum(Us, i, 1, n)
+    indicator(Ca) >= 1; lemma: count; put j: indicator(Ca)
 """)
 
 LIMITS = laws("""
@@ -1577,6 +1820,13 @@ LIMITS = laws("""
     sqrt(P)/j + A >= A; above: sqrt(P)/j + A; to: A
     Sum(1/j, i, 1, I) == I/j; to: 0
     (j**2 - 1)/(j**2 + 1) == 1 - 2/(j**2 + 1); above: <= 1; to: 1
+    abs(A)/j + B == abs(A)/j + B; to: B
+    (max(A, B)*j + C)/j == max(A, B) + C/j; to: max(A, B)
+    Sum(Us, i, 1, n)/j == Sum(Us, i, 1, n)/j; to: 0
+    (indicator(Ca)*j + A)/(j + 1) == indicator(Ca) + (A - indicator(Ca))/(j + 1); to: indicator(Ca)
+    pi*j/(j + I) == pi - I*pi/(j + I); to: pi
+    abs(j + A**2)/j == (j + A**2)/j; to: 1
+    (factorial(n)*j + Product(Us, i, 1, n))/j == factorial(n) + Product(Us, i, 1, n)/j; to: factorial(n)
 """)
 FALSE_LIMITS = laws("""
     (A*j + B)/(j + 1) == A + (B - A)/(j + 1); to: B
@@ -1593,6 +1843,14 @@ FALSE_LIMITS = laws("""
     (j + 1)/j*A == A + A/j; to: A*(Z/Z)
     j == I; where: j == I; to: I
     P*j/(Q*j + 1) == P*j/(Q*j + 1); to: P
+    abs(A)*j/(j + 1) == abs(A) - abs(A)/(j + 1); to: A
+    indicator(j > 1000)*A == indicator(j > 1000)*A; to: 0
+    max(A/j, B) == max(A/j, B); to: 0
+    abs(j - 100003)/j == abs(j - 100003)/j; to: -1
+    (max(A, B)*j + C)/j == max(A, B) + C/j; to: A
+    min(j, 1000)*A/j == min(j, 1000)*A/j; to: A
+    pi*j/(j + 1) == pi - pi/(j + 1); to: 22/7
+    abs(j - A)/j == (j - A)/j; to: 1
 """)
 
 CONDITIONS = laws("""
@@ -1634,6 +1892,651 @@ FALSE_CONDITIONS = laws("""
     A*a == A*e
 """)
 
+PRODUCTS = laws("""
+    Product(Us*Vs, i, 1, n) == Product(Us, i, 1, n)*Product(Vs, i, 1, n)     Product(A, i, 1, n) == A**n
+    Product(Ps/Qs, i, 1, n) == Product(Ps, i, 1, n)/Product(Qs, i, 1, n)     Product(Us, i, 5, 2) == 1
+    log(Product(Ps, i, 1, n)) == Sum(log(Ps), i, 1, n)     Product(A*Us, i, 1, n) == A**n*Product(Us, i, 1, n)
+    Product(exp(Us), i, 1, n) == exp(Sum(Us, i, 1, n))     Product(P**Ns, i, 1, n) == P**Sum(Ns, i, 1, n)
+    Product(A**Ns, i, 1, n) == A**Sum(Ns, i, 1, n)     Product(i, i, 1, n) == factorial(n)
+    Product(Us, i, 1, n + 1) == Product(Us, i, 1, n)*Us(n + 1)     Product(Us, i, 1, 3) == Us(1)*Us(2)*Us(3)
+    Product(Us, i, n + 1, n) == 1     Product(Us**2, i, 1, n) == Product(Us, i, 1, n)**2
+    Product(Us**M, i, 1, n) == Product(Us, i, 1, n)**M     Product(abs(Us), i, 1, n) == abs(Product(Us, i, 1, n))
+    Product(sqrt(Ps), i, 1, n) == sqrt(Product(Ps, i, 1, n))     Product(-Us, i, 1, n) == (-1)**n*Product(Us, i, 1, n)
+    Product(Us, i, j, j) == Us(j)     Product(i + 1, i, 1, n) == factorial(n + 1)     Product((i + 1)/i, i, 1, n) == n + 1
+    Product(w**c[i]*(1 - w)**(1 - c[i]), i, 1, n) == w**Sum(c[i], i, 1, n)*(1 - w)**(n - Sum(c[i], i, 1, n))
+    Product(Us, i, 1, n) == Product(Us(n + 1 - i), i, 1, n)     Product(A, i, 0, n + m) == A**(n + m + 1)
+    Product(Product(Us, l, 1, m), i, 1, n) == Product(Us, i, 1, n)**m     Product(0, i, 1, n) == 0**n
+    Product(Us, i, 1, n)*Product(Us, i, n + 1, n + 2) == Product(Us, i, 1, n + 2)
+    log(Product(Ps**2*Qs, i, 1, n)) == 2*Sum(log(Ps), i, 1, n) + Sum(log(Qs), i, 1, n)
+    Product(Us, i, 1, m) == Product(Us, i, 1, b)*Product(Us, i, b + 1, m)
+    Product(Product(Us*Vs(l), l, 1, m), i, 1, n) == Product(Product(Us*Vs(l), i, 1, n), l, 1, m)
+    Product(exp(A), i, 1, n) == exp(n*A)     Product(1 - c[i], i, 1, n)**2 == Product(1 - c[i], i, 1, n)
+    Product(Us, i, 1, n)/Product(Us, i, 1, n) == 1; extends: not All(Us != 0, i, 1, n)
+    Product(A/Z, i, 1, n) == A**n/Z**n; restricts: Z == 0 and 1 == 0
+""")
+FALSE_PRODUCTS = laws("""
+    Product(A, i, 0, n) == A**n     Product(Us + Vs, i, 1, n) == Product(Us, i, 1, n) + Product(Vs, i, 1, n)
+    Product(Us, i, 1, n + 1) == Product(Us, i, 1, n)*Us(n)     Product(A*Us, i, 1, n) == A*Product(Us, i, 1, n)
+    Product(A, i, j, n) == A**(n - j + 1)     Product(0, i, 1, n) == 0     Product(c[i], i, 1, n) == 0
+    Product(Us, i, j, n + 1) == Product(Us, i, j, n)*Us(n + 1)     Product(sqrt(Zs**2), i, 1, n) == Product(Zs, i, 1, n)
+    log(Product(Zs, i, 1, n)) == Sum(log(Zs), i, 1, n)     Product(Us*Vs, i, 1, n) == Product(Us, i, 1, n)*Product(Vs, i, 1, m)
+    Product(-Us, i, 1, n) == -Product(Us, i, 1, n)     Product(Product(Us, l, 1, m), i, 1, n) == Product(Us, i, 1, n)**n
+    Product(Zs, i, 1, n)/Product(Zs, i, 1, n) == 1     H*Product(Us, i, 1, n) == H*Product(Vs, i, 1, n)
+    Product(A, i, 1, n - I) == A**(n - I)     Product(A, i, 1, n)/A == Product(A, i, 1, n - 1)
+    Product(Us, i, 1, n)*Product(Us, i, n + 1, m) == Product(Us, i, 1, m)     Product(Z, i, 1, n) == 0; where: Z == 0
+    Product(A, i, 1, n)*Product(A, i, 1, m) == Product(A, i, 1, n*m)     Product(i, i, 0, n) == factorial(n)
+    Product(Us, i, 1, n) == Us(1)*Product(Us, i, 2, n)     Product(A**Ns, i, 1, n) == A**Product(Ns, i, 1, n)
+    Product(1/Zs, i, 1, n)*Product(Zs, i, 1, n) == 1     Product(exp(Us), i, 1, n) == exp(Product(Us, i, 1, n))
+    Product(Zs**2, i, 1, n)/Product(Zs, i, 1, n) == Product(Zs, i, 1, n)     Product(-1, i, m, n) == (-1)**(n - m + 1)
+    Product(abs(Zs), i, 1, n) == Product(Zs, i, 1, n)     Product(H, i, 1, n) == H
+    Product(H + 1, i, 1, n)*A == A     Product(Us, i, 1, n) == Product(Us(n - i), i, 0, n)
+""")
+
+PIECEWISE = laws("""
+    max(A, B) + min(A, B) == A + B     max(A, B) == (A + B + abs(A - B))/2     max(A, B)*min(A, B) == A*B
+    abs(A*B) == abs(A)*abs(B)     abs(A)**2 == A**2     sqrt(A**2) == abs(A)     abs(-A) == abs(A)     max(A, B) == max(B, A)
+    max(A, A) == A     max(A, max(B, C)) == max(max(A, B), C)     max(A + C, B + C) == max(A, B) + C
+    min(A, B) == -max(-A, -B)     max(P*A, P*B) == P*max(A, B)     abs(A) == max(A, -A)     max(A, 0) - max(-A, 0) == A
+    max(A, 0) + max(-A, 0) == abs(A)     abs(P) == P     abs(A/P) == abs(A)/P     abs(A - B) == max(A, B) - min(A, B)
+    abs(abs(A)) == abs(A)     max(A, B)**2 + min(A, B)**2 == A**2 + B**2     abs(A)**3 == A**2*abs(A)     max(S, 0) == S
+    sqrt(A**2*B**2) == abs(A*B)     max(min(A, B), B) == B     log(abs(Z)) == log(Z**2)/2     abs(A)**(2*N) == A**(2*N)
+    max(n, 0) == n     abs(e) == 1     max(a, 0) == a     abs(A)*abs(A) - A*A == 0     abs(abs(A) + S) == abs(A) + S
+    max(c[1], c[2]) == c[1] + c[2] - c[1]*c[2]     min(c[1], c[2]) == c[1]*c[2]     abs(r[1]) == 1     max(j, 1) == j
+    max(A, B)*max(-A, -B) == -A*B + 0*C; where: A*B == A*B     max(max(A, B), min(A, B)) == max(A, B)
+    abs(A - B)*abs(A + B) == abs(A**2 - B**2)     abs(c[1] - c[2]) == (c[1] - c[2])**2     abs(exp(A)) == exp(A)
+    sqrt(A**2 + 2*abs(A) + 1) == abs(A) + 1     min(A, min(A, B)) == min(A, B)     max(A, B) - C == max(A - C, B - C)
+    abs(Z)/Z*Z == abs(Z); extends: Z == 0
+    Z**2/abs(Z) == abs(Z); extends: Z == 0
+    abs(Z)/Z == Z/abs(Z)
+    max(x, y) == x; where: x >= y
+    abs(x) == -x; where: x <= 0
+    max(x, y) == y; where: x - y == 0
+    abs(x - y) == y - x; where: x < y
+    min(x, y)*A == x*A; where: not x > y
+    max(x, 0) == 0; where: x <= 0 or x == 0
+    (x + abs(x))*(x - abs(x)) == 0     abs(A)**(N + 2) == A**2*abs(A)**N
+""")
+FALSE_PIECEWISE = laws("""
+    max(A, B) == A     abs(A) == A     abs(A + B) == abs(A) + abs(B)     max(A*B, A*C) == A*max(B, C)     abs(Z)/Z == 1
+    max(A, B) + C == max(A + C, B)     H*abs(A) == H*A     max(A**2, B**2) == max(A, B)**2     sqrt(A**2) == A
+    abs(A - B) == abs(A) - abs(B)     min(A, B) == -max(A, B)     max(P, Q) == P     (abs(x) - x)/(abs(x) - x) == 1
+    H*max(A, B) == H*A     abs(A)**3 == A**3     max(A, max(B, C)) == max(A, B) + C     abs(A)**N == A**N
+    abs(x)/x == 1; where: x >= 0
+    A*(abs(x) - x)/(abs(x) - x) == A; extends: x == 0
+    A*(abs(x) - x)/(abs(x) - x) == A; extends: x > 0
+    max(x, y)/max(x, y) == 1; extends: x == 0 and y == 0
+    A*max(x, 0)/max(x, 0) == A; extends: x == 0
+    max(x, y) == x; where: x >= y - 1/1000; point x: 1; point y: 2001/2000
+    abs(x - 100003) == 100003 - x; point x: 100004
+    max(n, 1000) == 1000; point n: 1001
+    max(x, y)/(max(x, y) - y) == x/(x - y)     1/(max(x, y) - x) == 1/(y - x)     abs(x)/(abs(x) - x) == 1/2 + 0*abs(x)/x
+    sqrt(Z**2)/Z == 1     log(abs(Z)) == log(Z)     abs(a - e) == a - e     abs(x - y)/(x - y) == abs(x)/x - abs(y)/y
+    H*abs(x)/x == H     min(A, B) + min(C, B) == min(A + C, 2*B)     H*max(x, y) == H*(x + y + x - y)/2
+    abs(x) == x; where: x*y >= 0
+    abs(x) == x; where: abs(x) >= x
+    max(x, y) == x; where: abs(x) >= abs(y)
+""")
+
+INDICATORS = laws("""
+    indicator(Ca) + indicator(not (Ca)) == 1     indicator(Ca)**2 == indicator(Ca)     indicator(A == B) == indicator(B == A)
+    indicator(Ca)*indicator(Cb) == indicator(Ca and Cb)     indicator(A > B)*indicator(B > A) == 0
+    indicator(Ca or Cb) == indicator(Ca) + indicator(Cb) - indicator(Ca)*indicator(Cb)     indicator(A**2 >= 0) == 1
+    indicator(A > B) + indicator(A <= B) == 1     indicator(A > B) + indicator(A == B) + indicator(A < B) == 1
+    max(0, A) == A*indicator(A > 0)     abs(A) == A*(2*indicator(A >= 0) - 1)     indicator(P > 0) == 1
+    max(A, B) == A*indicator(A >= B) + B*indicator(A < B)     indicator(a == 1) == a     indicator(e == 1) == (1 + e)/2
+    Sum(indicator(c[i] == 0), i, 1, n) == n - Sum(c[i], i, 1, n)     indicator(c[1] != c[2]) == (c[1] - c[2])**2
+    indicator(A > B) == indicator(A - B > 0)     indicator(P*A > 0) == indicator(A > 0)     indicator(-A > 0) == indicator(A < 0)
+    indicator(A != B) == indicator(A > B) + indicator(A < B)     indicator(n >= 1) == 1 - indicator(n == 0)
+    Sum(indicator(u[i] > A), i, 1, n) + Sum(indicator(u[i] <= A), i, 1, n) == n     sqrt(indicator(Ca)) == indicator(Ca)
+    indicator(c[1] > c[2]) == c[1]*(1 - c[2])     A**indicator(Ca) == 1 + (A - 1)*indicator(Ca)     indicator(j > 0) == 1
+    indicator(0 < A and A < P) == indicator(A > 0)*indicator(P > A)     indicator(c[1] + c[2] > 0) == max(c[1], c[2])
+    indicator(r[1] == 1) == (1 + r[1])/2     indicator(A/P >= 0) == indicator(A >= 0)     indicator(Ca)*(1 - indicator(Ca)) == 0
+    indicator(c[1] == c[2]) == c[1]*c[2] + (1 - c[1])*(1 - c[2])     indicator(not (Ca or Cb)) == (1 - indicator(Ca))*(1 - indicator(Cb))
+    Product(1 - indicator(Ca), i, 1, n) == (1 - indicator(Ca))**n     max(indicator(Ca), indicator(Cb)) == indicator(Ca or Cb)
+    Sum(Us*indicator(Ca), i, 1, n) == indicator(Ca)*Sum(Us, i, 1, n)     indicator(A == B)*A == indicator(A == B)*B
+    indicator(x > y) == 1; where: x > y
+    indicator(x >= y) == 1; where: x == y
+    indicator(x > y)*A == 0; where: x <= y
+    A*indicator(Z != 0)/Z*Z == A*indicator(Z != 0); extends: Z == 0
+    indicator(x > 0)/indicator(x > 0) == 1; extends: x <= 0
+    indicator(1/Z != 0) == 1; extends: Z == 0
+    indicator(P**N > 0) == 1     indicator(abs(A) >= A) == 1     indicator(A > B) <= 1     indicator(A > B and B > A) == 0
+""")
+FALSE_INDICATORS = laws("""
+    indicator(A >= B) == indicator(A > B)     indicator(A > B) + indicator(B > A) == 1     indicator(A > 0) == A
+    max(A, B) == A*indicator(A > B) + B*indicator(A < B)     indicator(Ca)*indicator(Cb) == indicator(Ca or Cb)
+    indicator(A*B > 0) == indicator(A > 0)*indicator(B > 0)     indicator(A**2 > 0) == 1     indicator(1/Z > 0) == indicator(Z > 0)
+    H*indicator(A > 0) == H*indicator(A >= 0)     indicator(x > 0)/indicator(x > 0) == 1     indicator(A/Z == A/Z) == 1
+    indicator(c[1] != c[2]) == c[1] - c[2]     indicator(r[1] > r[2]) == (r[1] - r[2])/2     indicator(n == m) == 1
+    indicator(x**2 == y**2) == indicator(x == y)     indicator(c[1] + c[2] > 1) == c[1] + c[2] - 1
+    indicator(x == 100003) == 0; point x: 100003
+    indicator(n > 1000) == 0; point n: 1001
+    indicator(n**2 - 61*j**2 == 1)*A == 0; point n: 1766319049; point j: 226153980
+    indicator(x >= 0) == 1; where: x > -1/1000; point x: -1/2000
+    indicator(x > 0) == 1; where: x >= 0
+    indicator(sqrt(x**2) == x) == 1     indicator(A*x > B*x) == indicator(A > B)     indicator(Ca or Cb) == indicator(Ca) + indicator(Cb)
+    indicator(A > B)*indicator(B > C) == indicator(A > C)     H*indicator(Ca) == H*indicator(Cb)     indicator(not (Ca)) == -indicator(Ca)
+    Sum(indicator(u[i] > A), i, 1, n) + Sum(indicator(u[i] < A), i, 1, n) == n     indicator(Z*A == 0) == indicator(A == 0)
+    A*indicator(Z != 0)/Z*Z == A*indicator(Z != 0)     A*indicator(Ca)/indicator(Ca) == A     indicator(a == e) == a*e
+    indicator(Ca)/(1 - indicator(Ca)) == 0     indicator(A <= B)*indicator(A >= B) == 0     indicator(sqrt(x) >= 0) == 1
+    0**indicator(Ca) == indicator(Ca)     indicator(x*y == 0) == indicator(x == 0)*indicator(y == 0)
+    indicator(A > B)/2 + indicator(A >= B)/2 == indicator(A >= B)     indicator(c[1] == c[2]) == c[1]*c[2]
+    indicator(A/Z > 0) == indicator(A*Z > 0)     indicator(Z/Z == 1) == 1     indicator(log(x) > 0) == indicator(x > 1)
+    Product(indicator(u[i] > 0), i, 1, n) == indicator(Sum(u[i], i, 1, n) > 0)     indicator(n > 0) == n/n
+""")
+
+FACTORIALS = laws("""
+    factorial(n + 1) == (n + 1)*factorial(n)     factorial(n + 2)/factorial(n) == (n + 1)*(n + 2)     factorial(5) == 120
+    factorial(j) == j*factorial(j - 1)     binomial(m, b) == factorial(m)/(factorial(b)*factorial(m - b))     factorial(0) == 1
+    binomial(n + m, n) == factorial(n + m)/(factorial(n)*factorial(m))     binomial(2*n, n)*factorial(n)**2 == factorial(2*n)
+    factorial(N + 1) == (N + 1)*factorial(N)     Sum(i*factorial(i), i, 1, n) == factorial(n + 1) - 1
+    Sum(i/factorial(i + 1), i, 1, n) == 1 - 1/factorial(n + 1)     log(factorial(n + 1)) == log(n + 1) + log(factorial(n))
+    binomial(m, b)*factorial(b)*factorial(m - b) == factorial(m)     factorial(N)*A/factorial(N) == A
+    binomial(n, m) == binomial(n, n - m)     binomial(n + 1, m + 1) == binomial(n, m) + binomial(n, m + 1)
+    (m + 1)*binomial(n + 1, m + 1) == (n + 1)*binomial(n, m)     factorial(n)/n == factorial(n - 1)
+    binomial(n + 2, m + 2) - binomial(n + 1, m + 2) == binomial(n + 1, m + 1)     abs(factorial(n)) == factorial(n)
+    (n + 1)*factorial(n) + factorial(n + 1)*(n + 1) == factorial(n + 2)     sqrt(factorial(n)**2) == factorial(n)
+    binomial(n + 3, n) == (n + 3)*(n + 2)*(n + 1)/6     Product(i + m, i, 1, n) == factorial(n + m)/factorial(m)
+    binomial(j + n, n)*j == binomial(j + n - 1, n)*(j + n)     factorial(n + m + 1)/factorial(n + m) == n + m + 1
+    binomial(n, 2) == factorial(n)/(2*factorial(n - 2)); restricts: n < 2
+    factorial(n - m)*(n - m + 1) == factorial(n - m + 1); extends: n + 1 == m
+    factorial(n)*(n + 1) == factorial(n + 1); where: n >= m
+    binomial(n, m)*factorial(m)*factorial(n - m) == factorial(n); extends: m > n
+    binomial(n, m) == factorial(n)/(factorial(m)*factorial(n - m)); where: m <= n
+    factorial(a) == 1     factorial(2*a) == 1 + a     factorial(indicator(Ca)) == 1     factorial(c[1]) == 1
+    factorial(a + 1) == 2**a     binomial(a + 1, a) == a + 1     binomial(m, b)*binomial(b, 1) == m*binomial(m - 1, b - 1) + 0*b; restricts: m == 0
+""")
+FALSE_FACTORIALS = laws("""
+    factorial(n + m) == factorial(n)*factorial(m)     factorial(2*n) == 2*factorial(n)     factorial(n) == n*factorial(n - 1)
+    binomial(n, m) == factorial(n)/(factorial(m)*factorial(n - m))     binomial(n, 2) == factorial(n)/(2*factorial(n - 2))
+    factorial(n - m)*(n - m + 1) == factorial(n - m + 1)     factorial(n) == Product(i, i, 0, n)     H*factorial(n) == H*factorial(m)
+    factorial(n)*(n + 1) == factorial(n + 2)     factorial(n**2) == factorial(n)**2     binomial(n + m, n) == factorial(n + m)/factorial(n)
+    factorial(n) == 1; where: n <= 2
+    factorial(n)/factorial(m) == factorial(n - m)     factorial(n*m) == factorial(n)**m     factorial(n) - n == factorial(n - 1)
+    factorial(n) == n**2*factorial(n - 2) - n*factorial(n - 2)     Sum(i*factorial(i), i, 0, n) == factorial(n + 1)
+    binomial(n, m)*factorial(m)*factorial(n - m) == factorial(n)     binomial(n, m) == binomial(n - 1, m) + binomial(n - 1, m - 1)
+    binomial(m, b)*b == m*binomial(m - 1, b - 1)     binomial(n, m) == n*binomial(n - 1, m - 1)/m     H*binomial(n, m) == H*factorial(n)
+    factorial(n)/n*n == factorial(n)     factorial(a*e) == 1     factorial(n + 1)/(n + 1) == factorial(n) + H
+    binomial(n, m)*binomial(m, n) == 1     Sum(binomial(n, i), i, 0, m) == 2**n     factorial(n - 1)*n == factorial(n) + 0*n
+    binomial(n, 100)*factorial(100)*factorial(n - 100) == factorial(n); point n: 99
+    factorial(indicator(Ca)) == indicator(Ca)     binomial(2*n, n) == 2*binomial(2*n - 1, n)     factorial(m - b) == factorial(m)/factorial(b)
+""")
+
+CLOSED = laws("""
+    Sum(i, i, 1, n) == n*(n + 1)/2     Sum(i**2, i, 1, n) == n*(n + 1)*(2*n + 1)/6     Sum(2*i - 1, i, 1, n) == n**2
+    Sum(i**3, i, 1, n) == (n*(n + 1)/2)**2     Sum(T - T(i - 1), i, 1, n) == T(n) - T(0)     Sum(A*i, i, 1, n) == A*n*(n + 1)/2
+    Sum(T, i, 0, n) == Sum(T(i - 1), i, 1, n + 1)     Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n) == (A + B)**n
+    Sum(i*binomial(j, i)*A**i*B**(j - i), i, 0, j) == j*A*(A + B)**(j - 1)     Sum(binomial(n, i)*(-1)**i, i, 0, n) == 0**n
+    Sum(binomial(n, i)*A**i, i, 0, n) == (1 + A)**n     Sum(binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == 1
+    Sum(i**2*binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == n*p*(1 - p) + n**2*p**2
+    Sum((i - n*p)**2*binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == n*p*(1 - p)
+    Sum(A**i, i, 0, n)*(A - 1) == A**(n + 1) - 1     Sum(i*(i + 1), i, 1, n) == n*(n + 1)*(n + 2)/3
+    Sum(1/(i*(i + 1)), i, 1, n) == n/(n + 1)     Sum(i, i, m, n + m) == (n + 1)*(2*m + n)/2     Sum(i, i, 1, 2*n) == n*(2*n + 1)
+    Sum((n - i)**2, i, 0, n) == Sum(i**2, i, 0, n)     Sum(binomial(n, i)*2**i, i, 0, n) == 3**n
+    Sum(i**3, i, 1, n) == Sum(i, i, 1, n)**2     Sum(Sum(i, i, 1, l), l, 1, n) == n*(n + 1)*(n + 2)/6     Sum(0**i, i, 0, n) == 1
+    Sum(A**i, i, 0, n) == (A**(n + 1) - 1)/(A - 1); restricts: A == 1
+    Sum(binomial(n, i)*P**i*Q**(n - i), i, 0, n) == (P + Q)**n     Sum(binomial(n, i)*A**(n - i), i, 0, n) == (A + 1)**n
+    Sum(i*binomial(n, i), i, 0, n)*2 == n*2**n     Sum(binomial(n, n - i)*A**i, i, 0, n) == (A + 1)**n
+    Sum(Sum(T, l, 1, m), i, 0, n) == m*Sum(T, i, 0, n)     Sum((i + A)**2, i, 1, n) == Sum(i**2, i, 1, n) + A*n*(n + 1) + n*A**2
+    Sum(i**4, i, 1, n) == n*(n + 1)*(2*n + 1)*(3*n**2 + 3*n - 1)/30     Sum(binomial(n, i)*A**i*B**(n - i)/P, i, 0, n) == (A + B)**n/P
+    Sum(T, i, 0, n + 1) == Sum(T, i, 0, n) + T(n + 1)     Sum(binomial(n + 1, i)*A**i*B**(n + 1 - i), i, 0, n + 1) == (A + B)**(n + 1)
+    Sum(i, i, 1, n - 1) == n*(n - 1)/2     Sum(binomial(n, i)*0**i, i, 0, n) == 1     Sum(binomial(n, i)*0**(n - i), i, 0, n) == 1
+    Sum(binomial(n, i)*A**i*(-A)**(n - i), i, 0, n) == 0**n     Sum(e**i*binomial(n, i), i, 0, n) == (1 + e)**n
+    Sum(binomial(n, i)*x**i/y**i, i, 0, n) == (x + y)**n/y**n     Sum(binomial(n, i)*A**i, i, 0, n)*B**n == (A*B + B)**n
+""")
+FALSE_CLOSED = laws("""
+    Sum(i, i, m, n) == (n - m + 1)*(n + m)/2     Sum(i**2, i, 1, n) == n**3/3     Sum(i**2, i, 1, n - 2) == (n - 2)*(n - 1)*(2*n - 3)/6
+    Sum(i, i, 1, n - 3) == (n - 3)*(n - 2)/2     Sum(binomial(n - 1, i)*A**i*B**(n - 1 - i), i, 0, n - 1) == (A + B)**(n - 1)
+    Sum(binomial(n, i)*(-1)**i, i, 0, n) == 0     Sum(i*binomial(n, i)*(-1)**i, i, 0, n) == 0     Sum(A**i, i, 0, n) == (1 - A**n)/(1 - A)
+    Sum(i*binomial(n, i)*A**i*B**(n - i), i, 0, n) == n*A*(A + B)**(n - 1)     Sum(A**i, i, 0, n) == (A**(n + 1) - 1)/(A - 1)
+    Sum(A**i, i, 1, n) == (A**(n + 1) - 1)/(A - 1)     Sum(i**3, i, 1, n) == Sum(i**2, i, 1, n)**2
+    Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n - 1) == (A + B)**n     Sum(binomial(n, i)*A**i, i, 1, n) == (1 + A)**n
+    Sum(binomial(n, i)**2, i, 0, n) == 2**n     Sum(binomial(n + 1, i)*A**i, i, 0, n) == (1 + A)**n     Sum(0**i*A, i, 0, n) == 0
+    Sum(binomial(m, i)*A**i*B**(n - i), i, 0, n) == (A + B)**n     Sum(1/(i*(i + 1)), i, 1, n - 1) == (n - 1)/n
+    H*Sum(T, i, 0, n) == H*Sum(T, i, 0, m)     Sum(i**2*binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == n*p*(1 - p)
+    Sum(T, i, 0, n)/Sum(T, i, 0, n) == 1     Sum(i**2, i, j, n) == Sum(i**2, i, 1, n) - Sum(i**2, i, 1, j - 1)
+    Sum(i*binomial(n, i)*A**i, i, 0, n) == n*A*(1 + A)**n/(1 + A)     Sum(binomial(n, i)*e**i, i, 0, n) == 0
+    Sum(1, i, m, n) == n - m + 1     Sum(binomial(n - 1, i), i, 0, n - 1) == 2**(n - 1)     Sum(i, i, n, m) == Sum(i, i, m, n)
+    Sum(binomial(n, i)*x**i/y**i, i, 0, n) == (x + y)**n     Sum(i, i, n, 2*n) - Sum(i, i, 1, n) == n**2 + H
+    Sum(i**3*binomial(n, i)*(-1)**i, i, 0, n) == 0; where: n > 2
+    Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n) == B**n + n*A*B**(n - 1)     Sum(i**2, i, 1, n - I) == (n - I)*(n - I + 1)*(2*n - 2*I + 1)/6
+    Sum(binomial(n, i)*(A - B)**i*B**(n - i), i, 0, n) == A**n + H*B     Sum(binomial(n, i + 1)*A**i, i, 0, n) == (1 + A)**n
+""")
+
+SERIES = laws("""
+    Sum(1/(i + 1), i, 1, n) == Sum(1/(i + 2), i, 0, n - 1)     Sum(Us, i, 1, n) == Sum(Us(i + 1), i, 0, n - 1)
+    Sum(Us, i, 1, n) == Sum(Us(n + 1 - i), i, 1, n)     Sum(Us, i, 1, m) == Sum(Us, i, 1, b) + Sum(Us, i, b + 1, m)
+    Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n) == Sum(Sum(Us*Vs(l), i, 1, n), l, 1, m)     Sum(1/i - 1/(i + 1), i, 1, n) == 1 - 1/(n + 1)
+    Sum(Us(i + 1) - Us, i, 1, n) == Us(n + 1) - Us(1)     Sum(log(Ps) + log(Qs), i, 1, n) == Sum(log(Ps*Qs), i, 1, n)
+    Sum(log(Ps**2), i, 1, n) == 2*Sum(log(Ps), i, 1, n)     Sum(Us/Ps + Vs/Ps, i, 1, n) == Sum((Us + Vs)/Ps, i, 1, n)
+    Sum(A*Us/Ps, i, 1, n) == A*Sum(Us/Ps, i, 1, n)     Sum(Us/Ps, i, 1, n + 1) == Sum(Us/Ps, i, 1, n) + Us(n + 1)/Ps(n + 1)
+    Sum(Sum(Us, l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n)     Sum((Us - A)**2, i, 1, n) == Sum(Us**2, i, 1, n) - 2*A*Sum(Us, i, 1, n) + n*A**2
+    Sum(Us, i, 1, n)*Sum(Vs, i, 1, m) == Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n)     Sum(sqrt(Ps)**2, i, 1, n) == Sum(Ps, i, 1, n)
+    Sum(exp(Us)*exp(Vs), i, 1, n) == Sum(exp(Us + Vs), i, 1, n)     Sum(Sum(u[l], l, 1, i), i, 1, n) == Sum((n + 1 - i)*u[i], i, 1, n)
+    Sum(Us + Vs/Ps, i, 1, n) == Sum(Us, i, 1, n) + Sum(Vs/Ps, i, 1, n)     Sum(Us/Zs, i, 1, n) == Sum(2*Us/(2*Zs), i, 1, n)
+    Sum(Us/Zs + Vs/Zs, i, 1, n) == Sum((Us + Vs)/Zs, i, 1, n)     Sum(Us, i, 1, j) == Us(1) + Sum(Us, i, 2, j)
+    Sum(Us/Z, i, 1, n) == Sum(Us, i, 1, n)/Z; restricts: Z == 0 and n == 0
+    Sum((u[i] - Sum(u[l], l, 1, n)/n)**2, i, 1, n) == Sum(u[i]**2, i, 1, n) - Sum(u[i], i, 1, n)**2/n; restricts: n == 0
+    Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n)
+    Sum(Us/(i - 3), i, 4, n + 3) == Sum(Us(i + 3)/i, i, 1, n)     Sum(Us, i, 1, n + m) == Sum(Us, i, 1, n) + Sum(Us, i, n + 1, n + m)
+    Sum(Sum(Us + Vs(l), l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n) + n*Sum(Vs, i, 1, m)     Sum(abs(Us)**2, i, 1, n) == Sum(Us**2, i, 1, n)
+    Sum(Us/(Ps*Qs), i, 1, n) == Sum(Us/Ps/Qs, i, 1, n)     Sum(log(Ps/Qs), i, 1, n) == Sum(log(Ps), i, 1, n) - Sum(log(Qs), i, 1, n)
+    Sum(max(Us, Vs) + min(Us, Vs), i, 1, n) == Sum(Us, i, 1, n) + Sum(Vs, i, 1, n)     Sum(1/Ps - 1/(Ps + 1), i, 1, n) == Sum(1/(Ps*(Ps + 1)), i, 1, n)
+    Sum(Us/n, i, 1, n)*n == Sum(Us, i, 1, n)     Sum(Sum(Sum(Us, l, 1, m), z, 1, j), i, 1, n) == m*j*Sum(Us, i, 1, n)     Sum(Sum(Us*Vs(l), l, 1, n), i, 1, n) == Sum(Us, i, 1, n)*Sum(Vs, i, 1, n)
+""")
+FALSE_SERIES = laws("""
+    Sum(Us*Vs, i, 1, n) == Sum(Us, i, 1, n)*Sum(Vs, i, 1, n)     Sum(1/Ps, i, 1, n) == 1/Sum(Ps, i, 1, n)
+    Sum(Us, i, 1, n) == Sum(Us, i, 1, m) + Sum(Us, i, m + 1, n)     Sum(Us, i, 1, n) == Us(1) + Sum(Us, i, 2, n)
+    Sum(Us, i, 1, n) == Sum(Us, i, 1, n - 1) + Us(n)     Sum(Us - Us(i - 1), i, 2, n) == Us(n) - Us(1)
+    Sum(Zs/Zs, i, 1, n) == n     Sum(log(Zs**2), i, 1, n) == 2*Sum(log(Zs), i, 1, n)     Sum(Us(i + 1) - Us, i, j, n) == Us(n + 1) - Us(j)
+    Sum(Sum(Us, l, 1, m), i, 1, n) == n*Sum(Us, i, 1, n)     Sum(Us, i, 1, n) == Sum(Us(n - i), i, 0, n)
+    Sum(Sum(u[l]*i, l, 1, i), i, 1, n) == Sum(Sum(u[l]*i, i, 1, l), l, 1, n)     H*Sum(Us, i, 1, n) == H*Sum(Vs, i, 1, n)
+    Sum(Us/Z, i, 1, n) == Sum(Us, i, 1, n)/Z     Sum(1/(i - 3), i, 1, n) == Sum(1/(i - 2), i, 0, n)
+    Sum(0/(i - 2000), i, 1, n) == 0; point n: 2000
+    Sum(Zs/Zs, i, 1, n) == n; extends: All(Zs == 0, i, 1, n)
+    Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n + 1)
+    Sum(Us/Zs, i, 1, n + 1) == Sum(Us/Zs, i, 1, n) + Us(n)/Zs(n)     Sum(sqrt(Zs)**2, i, 1, n) == Sum(Zs, i, 1, n)
+    Sum((u[i] - Sum(u[l], l, 1, n)/n)**2, i, 1, n) == Sum(u[i]**2, i, 1, n) - Sum(u[i], i, 1, n)**2/n
+    Sum(Us, i, m + 1, n) == Sum(Us, i, 1, n) - Sum(Us, i, 1, m)     Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n) == Sum(Us, i, 1, m)*Sum(Vs, i, 1, n)
+    Sum(exp(log(Zs)), i, 1, n) == Sum(Zs, i, 1, n)     Sum(Us/Ps, i, 1, n) == Sum(Us, i, 1, n)/Sum(Ps, i, 1, n)
+    Sum(Sum(Us/Z, l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n)/Z     Sum(Sum(1/Ps, l, i, n), i, 1, n) == n*Sum(1/Ps, i, 1, n)
+    Sum(sqrt(Zs**2), i, 1, n) == Sum(Zs, i, 1, n)     Sum(log(1 + H*Ps), i, 1, n) == 0     Sum(abs(Us + Vs), i, 1, n) == Sum(abs(Us) + abs(Vs), i, 1, n)
+    Sum(max(Us, Vs), i, 1, n) == max(Sum(Us, i, 1, n), Sum(Vs, i, 1, n))
+    Sum(Us, i, j, n) == Sum(Us, i, 1, n) - Sum(Us, i, 1, j - 1)     Sum(A/(i - n), i, 1, n - 1) == A*Sum(1/(i - n), i, 1, n)
+""")
+
+EQUATIONS = laws("""
+    x*A + y*A == A; where: x + y == 1
+    (x + y)*A == A*B; where: x + y == B; without: x y
+    x**2 + 2*x*y + y**2 == B**2; where: x + y == B; without: x y
+    A*(x**2 + y) + B == A + B; where: x**2 + y == 1; without: x y
+    x*y*A == A; where: x*y == 1
+    1/x == y; where: x*y == 1
+    x**2*y**2 == 1; where: x*y == 1
+    2*x - 2*y == 6; where: x - y == 3
+    x**3 + y**3 == 1 - 3*x*y; where: x + y == 1
+    A*x == B; where: A*x == B; without: x
+    Sum(x*u[i] + y*u[i], i, 1, n) == Sum(u[i], i, 1, n); where: x + y == 1
+    x + y + s == A; where: x + y + s == A; without: x y s
+    n*A + m*A == 5*A; where: n + m == 5
+    (x - y)*(x + y) == 0; where: x**2 == y**2
+    x*(x - 1)*A == 0; where: x**2 == x
+    x**3 == x; where: x**2 == x
+    c[1]*A == A; where: c[1] == 1
+    A*p + A*w == A; where: p + w == 1; without: p w
+    p**2 + 2*p*w + w**2 == 1; where: p + w == 1
+    x == y; where: 2*x == 2*y
+    x*A == y*A + A; where: x - y == 1; without: x y
+    (x**2 + y)*(A + 1) == A + 1; where: x**2 + y == 1; without: x y
+    x == 2*y/t; where: x*t == 2*y
+    x*y + y*s + s*x == (1 - x**2 - y**2 - s**2)/2; where: x + y + s == 1
+    abs(x)*A == abs(y)*A; where: x == y
+    x**2 - y**2 == x - y; where: x + y == 1
+    E(f)*x + E(f)*y == E(f); where: x + y == 1
+    Product(x + y, i, 1, n) == 1; where: x + y == 1
+    (x + y)**n == 1; where: x + y == 1
+    exp(x)*exp(y) == exp(1); where: x + y == 1
+    x*A/y == A; where: x == y and y != 0
+    x*y == 0; where: x == 0
+    x**2 + x*y == x; where: x + y == 1
+""")
+FALSE_EQUATIONS = laws("""
+    x == y; where: x**2 == y**2
+    A == B; where: x*A == x*B; without: x
+    x == 1; where: x**2 == x
+    x/x == 1; where: x*y == 0
+    x + y == 1; where: (x + y)**2 == 1
+    y == 1; where: x*y == x
+    sqrt(x) == y; where: x == y**2
+    x == y; where: abs(x) == abs(y)
+    x == 0; where: abs(x) == x
+    y == 0; where: y*(abs(x) - x) == 0
+    x == 0; where: H*x == 0
+    diff(x*y, x) == 2*x; where: x - y == 0
+    diff(x*y, x) == 0; where: x*y == 1
+    H*x == H; where: x**2 == 1
+    x*y == 1; where: x*y**2 == y
+    n == m; where: binomial(n, m) == 1
+    x == y; where: x**3 == x*y**2
+    n == 0; where: factorial(n) == 1
+    n == m; where: factorial(n) == factorial(m)
+    x == y; where: max(x, y) == y
+    0**n == 0; where: n**2 == n
+    c[1] == 1; where: c[1]*c[2] == c[2]
+    x**n == 1; where: x**2 == 1
+    x == 0; where: Sum(x, i, 1, n) == 0
+    Product(x, i, 1, n) == 0; where: x == 0
+    x**n == 0; where: x == 0
+    A*x/x == A; where: x*y == 0
+    x*A + y*A == A; where: x + y == 2
+    x == y + 1; where: H*(x - y) == H
+    x == 0; where: x*indicator(x > 0) == 0
+    x == y; where: indicator(x > 0) == indicator(y > 0)
+    A == B; where: A**2 + B**2 == 2*A*B + H; without: k
+    1/(x + y) == 1/x; where: x*y == 0
+    x*y/x == 1; where: x*y == x
+    log(x**2) == 2*log(y); where: x**2 == y**2
+    (x - y)/(x - y) == 1; where: x**2 == y**2
+    x**2 == 1; where: x == 1 or y == 1
+    Sum(x + y, i, 1, n) == 1; where: x + y == 1
+    (x + y)*n == 1; where: x + y == 1
+    x*A == A; where: x + H == 1; without: x
+    x == 1; where: x**n == 1
+    x*(1/x) == 1; where: x + y == 0
+    sqrt(x*y) == x; where: x == y
+    x == y; where: exp(H*x) == exp(H*y)
+    x + y == 2*x; where: x*(x - y) == 0
+""")
+
+LINES = laws("""
+    P*x + A == 0 <=> x == -A/P; without: x
+    (x - I)*(x - 5) == 0 <=> x == I or x == 5
+    A == B <=> A - B == 0     A < B <=> B > A     A <= B <=> not A > B     P*A > 0 <=> A > 0     A*B == 0 <=> A == 0 or B == 0
+    A**2 == 0 <=> A == 0     A**2 == B**2 <=> A == B or A == -B     A/Z == 0 <=> A == 0 and Z != 0     A == B => A**2 == B**2
+    A*B > 0 <=> A > 0 and B > 0 or A < 0 and B < 0     abs(A) <= P <=> -P <= A and A <= P     abs(A) == 0 <=> A == 0
+    max(A, B) <= C <=> A <= C and B <= C     exp(A) > 1 <=> A > 0     log(P) > 0 <=> P > 1     sqrt(S) == 0 <=> S == 0
+    A == B => A*C == B*C     A < B => A < B + P     A == 0 => A*B == 0     Z/Z == 1 <=> Z != 0     1/Z == 0 <=> Z != Z
+    n >= 1 <=> n != 0     n > 0 <=> n >= 1     n < 1 <=> n == 0     indicator(Ca) == 1 <=> Ca     indicator(Ca) == 0 <=> not (Ca)
+    Ca and Cb <=> Cb and Ca     not (Ca and Cb) <=> not (Ca) or not (Cb)     a == 0 or a == 1 <=> 0 == 0     x - y == 1 => x > y
+    x**3 == x <=> x*(x - 1)*(x + 1) == 0     j/w - n/(1 - w) == 0 <=> j*(1 - w) == n*w     A/Z == B <=> A == B*Z and Z != 0
+    Sum(u[i] - x, i, 1, n) == 0 <=> n*x == Sum(u[i], i, 1, n)     A*Z == B*Z <=> A == B or Z == 0     A/Z > 0 <=> A*Z > 0
+    sqrt(x) == y <=> x == y**2 and y >= 0     max(A, B) == A <=> A >= B     abs(A) == A <=> A >= 0     x == x/x <=> x == 1
+    x**2 - 3*x + 2 == 0 <=> x == 1 or x == 2     2*A - 4 > 0 <=> A > 2     x**2/x == 0 <=> x != x     Ca and (Ca or Cb) <=> Ca
+    diff(Sum((u[i] - x*o[i])**2, i, 1, n), x) == 0 <=> x*Sum(o[i]**2, i, 1, n) == Sum(u[i]*o[i], i, 1, n)
+    A <= B and B <= A <=> A == B     A != B <=> A < B or A > B     not (1/Z > 0) <=> Z <= 0     x**n == 0 => x == 0
+    P*A == P*B <=> A == B     A < B and B < C => A < C     A/P <= B <=> A <= B*P     x*(x - y) == 0 <=> x == 0 or x == y
+    S + P == 0 <=> 0 == 1     abs(x) == P <=> x == P or x == -P     min(A, B) < C <=> A < C or B < C     log(P) == 0 <=> P == 1
+    (x - A)**2 == 0 <=> x == A     e == 1 or e == -1 <=> 0 == 0     x > 1 => x**2 > x     A*Sum(c[i], i, 1, n) > 0 => A > 0
+    factorial(n) == 0 <=> 0 == 1     n*m == 0 <=> n == 0 or m == 0     x > y <=> x - y > 0 and x != y     1/x == 1/y <=> x == y and x != 0
+    P*x + A == 0 <=> P*x == -A <=> x == -A/P; without: x
+    x == y => x**2 == y**2 <=> x == y or x == -y     A > B => A >= B => A + P > B     Ca => Ca or Cb <=> Cb or Ca
+    x/y == 1 <=> x == y and y != 0 => x*y > 0     x > 1 => x > 0 => x*abs(x) > 0     1/x > 1 <=> 1 - x > 0 and x > 0 => x < 1
+    A > 0 => abs(A) == A     A == B <=> max(A, B) == min(A, B)     x == 1/y => x*y == 1     x*y == 1 <=> x == 1/y
+""")
+FALSE_LINES = laws("""
+    A*x == B*x <=> A == B; without: x
+    A**2 == B**2 <=> A == B     A/Z == B <=> A == B*Z     x**2 == x <=> x == 1     sqrt(x) == y <=> x == y**2     Z/Z == 1 <=> Z == Z
+    1/Z > 0 <=> Z >= 0     A < B <=> A*C < B*C     A*B > 0 <=> A > 0 and B > 0     abs(A) == P <=> A == P     A <= B <=> A < B
+    max(A, B) == A <=> A > B     A == B => A/Z == B/Z     log(A**2) == 2*B <=> log(A) == B     (x - I)*(x - 5) == 0 <=> x == I
+    (x - I)*(x - 5) == 0 => x == 5     x*(abs(x) - x) == 0 <=> x == 0     x**n == 0 <=> x == 0     x == 0 => x**n == 0
+    n*A == 0 <=> A == 0     n == m <=> factorial(n) == factorial(m)     A != B <=> A < B     H*A == 0 <=> H == 0
+    not A/Z == 0 <=> A != 0     A/Z != 0 <=> not A/Z == 0     1/x < 1 <=> x > 1     A < B => A**2 < B**2
+    indicator(Ca)*A == 0 <=> A == 0     Sum(u[i]**2, i, 1, n) == 0 <=> Sum(u[i], i, 1, n) == 0     Sum(x, i, 1, n) == 0 <=> x == 0
+    All(u[i] > 0, i, 1, n) => Sum(u[i], i, 1, n) > 0
+    x*y == x => y == 1     A/Z == B/Z <=> A == B     A > B <=> A/Z > B/Z     x == y <=> x**2 == y**2 and x*y >= 0 and H == 0
+    sqrt(x**2) == x <=> x == x     Ca or Cb <=> Ca and Cb     Ca => Cb     not (Ca or Cb) <=> not (Ca) or not (Cb)     n > 1 <=> n >= 1
+    x == 1 <=> x**3 == x     x - 3 == 0 <=> (x - 3)*(x - 100003) == 0     A*H == 0 <=> A == 0     x == y => x/y == 1
+    1/x == 1/y <=> x == y     sqrt(x)*sqrt(y) == 2 <=> sqrt(x*y) == 2     x > y <=> x**2 > y**2     x**2 == 4 <=> x == 2
+    x*y == 1 => x == 1     x*y > 0 => x > 0     abs(A) < P <=> A < P     max(A, B) <= C <=> A <= C or B <= C     a == 0 <=> 0 == 0
+    x/(x - 1) == 1/(x - 1) <=> x == 1     (x**2 - 1)/(x - 1) == 2 <=> x == 1     exp(A) > 0 <=> A > 0     log(x) <= 0 <=> x <= 1
+    P*p == 0 <=> p != p     j/w - n/(1 - w) == 0 <=> j == n
+    x**2 - 2*10**5*x + 10**10 > 0 <=> 0 == 0; point x: 100000
+    x == y => x**2 == y**2 <=> x == y     x == 1 <=> x**2 == 1 => x == 1     x/y == 1 => x == y <=> x/y == 1     Ca <=> Ca and Cb => Cb
+    x > 1 => x > 0 => x >= 1     n > 0 => n >= 1 => n > 1     A == 0 => A*x == 0 => x == 0     1/x > 1 => x < 1 <=> 1/x > 1
+    n != 1000 <=> 0 == 0     A + H == B <=> A == B     x == 5 => x*H == 5     indicator(A > 0) == indicator(A < 0) <=> A != A
+""")
+
+QUANTIFIERS = laws("""
+    Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n); where: All(u[i] > 0, i, 1, n)
+    Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] > 0, i, 1, n)
+    Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] != 0, i, 1, n)
+    Sum(A/Zs + B/Zs, i, 1, n) == Sum((A + B)/Zs, i, 1, n)     Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n)
+    Sum(Us, i, 1, n) == Sum(Us*Zs/Zs, i, 1, n); restricts: not All(Zs != 0, i, 1, n)
+    All(Us > A, i, 1, n) <=> All(A < Us, i, 1, n)     All(u[i] > 0, i, 1, n) => Sum(u[i], i, 1, n) >= 0
+    All(Us >= 0 and Vs >= 0, i, 1, n) <=> All(Us >= 0, i, 1, n) and All(Vs >= 0, i, 1, n)     All(Us**2 >= 0, i, 1, n) <=> 0 == 0
+    All(Us == 0, i, 1, 0) <=> 0 == 0     All(u[i] > 0, i, 1, 2) <=> u[1] > 0 and u[2] > 0     All(Ps > 0, i, 1, n) <=> 0 == 0
+    All(Us > A, i, 1, n + 1) <=> All(Us > A, i, 1, n) and Us(n + 1) > A     All(Us != 0, i, 1, n) <=> All(Us**2 > 0, i, 1, n)
+    All(u[i] >= 0, i, 1, n) => n*Sum(u[i], i, 1, n) >= 0     All(Us > 0, i, 1, n) => All(Us >= 0, i, 1, n)
+    0 <= Sum(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
+    0 < Sum(u[i], i, 1, j); where: All(u[i] > 0, i, 1, j)
+    Sum(log(u[i]), i, 1, n) == log(Product(u[i], i, 1, n)); where: All(u[i] > 0, i, 1, n)
+    Sum(sqrt(u[i])**2, i, 1, n) == Sum(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
+    All(Ca, i, 1, j) <=> Ca     All(Zs/Zs == 1, i, 1, n) <=> All(Zs != 0, i, 1, n)     All(c[i] >= 0, i, 1, n) <=> 0 == 0
+    All(Us == Vs, i, 1, n) => Sum(Us, i, 1, n) == Sum(Vs, i, 1, n)     All(Us > A, i, 1, m) => All(Us > A, i, 1, b)
+    All(All(Us + Vs(l) > 0, l, 1, m), i, 1, n) <=> All(All(Us + Vs(l) > 0, i, 1, n), l, 1, m)
+    Sum(A*Zs/Zs, i, 1, n)/P == A*n/P; extends: not All(Zs != 0, i, 1, n)
+    Product(u[i], i, 1, n)/Product(u[i], i, 1, n) == 1; where: All(u[i] != 0, i, 1, n)
+    not All(Us > A, i, 1, n) <=> not All(not Us <= A, i, 1, n)     All(1/Ps > 0, i, 1, n) <=> n == n
+    Sum(max(u[i], 0), i, 1, n) == Sum(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
+    0 <= Product(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
+    x**n > 0; where: All(x > i, i, 1, n)
+    All(u[i] > 0, i, 1, 3) => u[2] > 0     All(Us > A and A > 0, i, 1, n) => All(Us > 0, i, 1, n)
+""")
+FALSE_QUANTIFIERS = laws("""
+    All(u[i] > 0, i, 1, n) <=> Sum(u[i], i, 1, n) > 0     All(u[i] > 0, i, 1, n) => Sum(u[i], i, 1, n) > 0
+    All(u[i] != 0, i, 1, n) => Product(u[i], i, 1, n) > 0     not All(Us > A, i, 1, n) <=> All(Us <= A, i, 1, n)
+    All(Us > A, i, 1, n + 1) <=> All(Us > A, i, 1, n)     Sum(Zs/Zs, i, 1, n) == n
+    Sum(Zs/Zs, i, 1, n) == n; extends: All(Zs == 0, i, 1, n)
+    Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n + 1)
+    Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] > 0, i, 1, m)
+    Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] >= 0, i, 1, n)
+    Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n); where: not All(u[i] < 0, i, 1, n)
+    All(u[i]/u[i] == 1, i, 1, n) <=> 0 == 0     All(c[i] == 1, i, 1, n) <=> Sum(c[i], i, 1, n) > 0     All(x > i, i, 1, n) <=> x > n
+    All(x != i, i, 1, n) <=> x != n     All(Ca, i, 1, n) <=> Ca     All(H == 0, i, 1, n) <=> 0 == 0     All(H == 0, i, 0, n) <=> 0 == 0
+    All(u[i] > 0 or o[i] > 0, i, 1, n) <=> All(u[i] > 0, i, 1, n) or All(o[i] > 0, i, 1, n)     All(Us > A, i, j, n) <=> All(Us > A, i, 1, n)
+    All(1/Zs > 0, i, 1, n) <=> All(Zs >= 0, i, 1, n)     All(Us > 0, i, 1, n) and All(Us < 0, i, 1, n) <=> 0 == 1
+    0 < Sum(u[i], i, 1, n); where: All(u[i] > 0, i, 1, n)
+    0 < Product(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
+    0 < Sum(u[i], i, 1, j); where: All(u[i] >= 0, i, 1, j)
+    Product(Zs, i, 1, n)/Product(Zs, i, 1, n) == 1; extends: All(Zs == 0, i, 1, n)
+    Sum(log(u[i]), i, 1, n) == log(Product(u[i], i, 1, n)); where: All(u[i] != 0, i, 1, n)
+    All(Us > A, i, 1, b) => All(Us > A, i, 1, m)     All(u[i] > 0, i, 2, n) => u[2] > 0     All(i < 1000, i, 0, n) <=> 0 == 0; point n: 1001
+    x > 0; where: All(x > i, i, 1, n)
+    x/x == 1; where: All(x != 0, i, 1, n)
+    All(All(Us + Vs(l) > 0, l, 1, m), i, 1, n) <=> All(Us + Vs(n) > 0, i, 1, n)     All(not Us > A, i, 1, n) <=> not All(Us > A, i, 1, n)
+    Sum(Us, i, 1, n) == Sum(Us*Zs/Zs, i, 1, n); restricts: All(Zs == 0, i, 1, n)
+""")
+
+ORDER = laws("""
+    0 <= Sum(Ps, i, 1, n)     Sum(Ps, i, 1, j) > 0     Product(Ps, i, 1, n) > 0     Sum((Us - A)**2, i, 1, n) >= 0
+    abs(A + B) <= abs(A) + abs(B)     max(A, B) >= A     min(A, B) <= B     A**2 + B**2 >= 2*A*B     p**n <= 1
+    sqrt(S*P) <= (S + P)/2     indicator(Ca) <= 1     0 <= indicator(Ca)     factorial(n) >= 1     pi > 3     abs(A) >= A
+    abs(A) >= -A     Sum(indicator(u[i] > 0), i, 1, n) <= n     A <= max(A, B) + S     abs(abs(A) - abs(B)) <= abs(A - B)
+    P*abs(A) >= 0     0 < q[n + 1]     ns[1] >= 0     A*indicator(A > 0) >= 0     max(A, 0) >= 0     2*abs(A)*abs(B) <= A**2 + B**2
+    pi*S >= 3*S     Sum(Us**2, i, 1, n) + P > 0     Sum(abs(Us), i, 1, n) >= 0     Sum(Ps, i, 1, n + 1) > 0     pi < 4
+    min(A, B) <= max(A, B)     x**2 + y**2 + s**2 >= x*y + y*s + s*x     abs(A - B) <= abs(A - C) + abs(C - B)     0 <= ns[j]*S
+    Product(Ns, i, 1, n) >= 0     A**2*Sum(c[i], i, 1, n) >= 0     min(A, B) <= (A + B)/2     (A + B)/2 <= max(A, B)
+    Sum(Ns, i, 1, n) >= 0     0 <= Sum(Us**2/Ps, i, 1, n)     Product(abs(Us), i, 1, n) >= 0     0 < exp(Sum(Us, i, 1, n))
+    max(A, B)*P >= A*P     Sum(max(Us, 0), i, 1, n) >= 0     A*A*B*B >= -S     sqrt(P) + 1/sqrt(P) >= 2     A*B <= (A**2 + B**2)/2
+    0 <= binomial(n, m)*factorial(m)     p**n*w <= w     x*(1 - x) <= 1/4     exp(-S) <= 1     x**2 - x + 1 > 0
+    max(x, y) >= x + y; where: x <= 0 and y <= 0
+    abs(x) < 2; where: -2 < x and x < 2
+    x*y >= 0; where: x >= 0 and y >= 0
+    0 < factorial(n)*P     min(P, Q) > 0     max(P, A) > 0     P + abs(A) > 0     c[1]*c[2] <= c[1]     indicator(Ca and Cb) <= indicator(Ca)
+    Sum(Us**2, i, 1, n)*Sum(Vs**2, i, 1, n) >= 0     log(1 + Sum(Ps, i, 1, n)) >= 0     sqrt(A**2 + P) > 0     abs(A)**3 >= 0
+""")
+FALSE_ORDER = laws("""
+    Sum(Ps, i, 1, n) > 0     abs(A + B) >= abs(A) + abs(B)     max(A, B) > A     abs(A) > 0     Sum(Us, i, 1, n) >= 0
+    Product(Us, i, 1, n) >= 0     factorial(n) > 1     factorial(n) >= n + 1     indicator(Ca) < 1     pi > 22/7     pi >= 22/7
+    p**n < 1     H*abs(A) <= H*A     sqrt(S*P) < (S + P)/2     Sum((Us - A)**2, i, 1, n) > 0     max(A, B) <= A + B
+    abs(A - B) <= abs(A) - abs(B)     Sum(Ns, i, 1, n) >= n     p**n > 0     Sum(q[i], i, m + 1, n) > 0     Product(q[i], i, 1, n) >= 1
+    indicator(x > 0)*y <= y     max(A, 0)*B <= A*B     Sum(Ps, i, j, n) > 0     A**2 + B**2 > 2*A*B     min(A, B) >= A
+    Sum(c[i], i, 1, n) <= n - 1     Product(Ns, i, 1, n) > 0     0 < ns[1]     0 <= u[1]     0 <= r[1]     0 < c[n + 1]
+    Sum(Us**2, i, 1, n) > 0     H*max(A, B) <= H*A     Product(Us, i, 1, n)**3 >= 0     A <= A*max(1, B)     abs(A)*B <= abs(A*B) - P
+    Sum(i - 5, i, 1, n) >= 0     0 <= x**2 - 2*10**5*x + 10**10 - 1/10**9; point x: 100000
+    0 <= n - 1000*indicator(n < 1000) + 1000*H     Sum(1 - 2*i, i, 1, n) < 0     max(A, B) < abs(A) + abs(B)     0 < A*indicator(A > 0)
+    min(A, B) < max(A, B)     x*abs(x) >= 0     sqrt(S)*sqrt(P) > 0     Product(1 - c[i], i, 1, n) > 0     n*factorial(n) > 0
+    Product(-Ps, i, 1, n) < 0     (-1)**n > 0     Sum(H*Us, i, 1, n) <= 0     indicator(A > B) < indicator(A >= B)     0 < abs(A)**n
+    0**n >= 1     log(Sum(Ps, i, 1, n) + 1) > 0     factorial(n) <= 10**9; point n: 13
+    Sum(Ps, i, 1, m) <= Sum(Ps, i, 1, b)     x*y >= 0; where: x*y*y >= 0     max(P, Q) < P + Q + H*Q - P
+""")
+
+ROOTS_AND_LOGS = laws("""
+    exp(log(P)) == P     exp(2*log(P)) == P**2     exp(N*log(P)) == P**N     exp(-log(P)) == 1/P     exp(log(P)/2) == sqrt(P)
+    exp(log(P) + A) == P*exp(A)     sqrt(S)*sqrt(P) == sqrt(S*P)     (A**N)**M == A**(N*M)     exp(A)**N == exp(N*A)
+    2**N*2**N == 4**N     sqrt(P**2*Q) == P*sqrt(Q)     sqrt(A**2*P) == abs(A)*sqrt(P)     sqrt(exp(2*A)) == exp(A)
+    log(P**N*Q**M) == N*log(P) + M*log(Q)     log(sqrt(P)*exp(A)) == log(P)/2 + A     2*pi*A/pi == 2*A     sqrt(pi)**2 == pi
+    pi*A + pi*B == pi*(A + B)     sqrt(pi**2) == pi     sqrt(x**3) == x*sqrt(x)     sqrt(x**4) == x**2     sqrt(x**6) == abs(x**3)
+    sqrt(P/Q)*Q == sqrt(P*Q)     (P**N)**M == P**(N*M)     (1/P)**N == P**(-N)     (A**2)**N == abs(A)**(2*N)     sqrt(4**N) == 2**N
+    8**N == 2**(3*N)     6**N == 2**N*3**N     (-2)**(2*N) == 4**N     (A**N)**0 == 1     (0**N)**M == 0**(N*M)
+    exp(log(Z)) == Z; extends: Z <= 0
+    exp(log(abs(Z))) == abs(Z); extends: Z == 0
+    sqrt(Z)*sqrt(Z) == Z; extends: Z < 0
+    sqrt(Y)*sqrt(Z) == sqrt(Y*Z); extends: Y*Z >= 0 and (Y < 0 or Z < 0)
+    exp(2*log(Z)) == Z**2; extends: Z <= 0
+    exp(log(x)/2) == sqrt(x); extends: x == 0
+    exp(0*log(x)) == 1; extends: x <= 0
+    sqrt(Z)**4 == Z**2; extends: Z < 0
+    exp(log(P) - log(Q)) == P/Q     exp(N*log(P) + M*log(P)) == P**(N + M)     log(exp(A)**N) == N*A     sqrt(P)*sqrt(Q)/sqrt(P*Q) == 1
+    exp(A)**N*exp(B)**N == exp(N*A + N*B)     log(P**(2*N))/2 == N*log(P)     sqrt(P**3) == P*sqrt(P)     sqrt(12) == 2*sqrt(3)
+    sqrt(x**2*y**2) == abs(x)*abs(y)     (sqrt(P) + sqrt(Q))*(sqrt(P) - sqrt(Q)) == P - Q     exp(n*log(2)) == 2**n
+    log(sqrt(x**2)) == log(abs(x))     (P**N*Q**N)**M == (P*Q)**(N*M)     ((-1)**N)**2 == 1     sqrt(P)**(2*N) == P**N
+    exp(log(P)*N/2)**2 == P**N     sqrt(2)**N*sqrt(2)**N == 2**N     exp(log(P**2)/2) == P     log(pi*P) == log(pi) + log(P)
+""")
+FALSE_ROOTS_AND_LOGS = laws("""
+    exp(log(Z)) == Z     exp(log(P)*log(Q)) == P*Q     sqrt(x**2*P) == x*sqrt(P)     (A**N)**M == A**(N + M)     (A**N)**M == A**(N**M)
+    sqrt(x**6) == x**3     sqrt(-x**3) == x*sqrt(-x)     exp(2*log(x)) == x**2     exp(log(x)/2) == sqrt(x)     sqrt(x)*sqrt(y) == sqrt(x*y)
+    sqrt(x/y) == sqrt(x)/sqrt(y)     log(x**2) == 2*log(x)     sqrt(x)**4 == x**2     2**N*2**M == 4**N     exp(A)**N == exp(A**N)
+    pi == 22/7     pi*A == 3*A     H*pi == H*355/113     Z**N/Z**N == 1     log(abs(Z)) == log(Z)     abs(Z)**N == Z**N
+    exp(N*log(Z)) == Z**N; extends: Z < 0
+    exp(0*log(x)) == 1     sqrt(x)*sqrt(-x) == 0     sqrt(-x**2) == x     exp(log(x)) == x; extends: x < 0
+    exp(log(x**2)/2) == x     log(x*y) == log(abs(x)) + log(abs(y))     H*sqrt(x**2) == H*x     (x**2)**N == x**N*abs(x)**N
+    sqrt(x*y*s) == sqrt(x*y)*sqrt(s)     exp(N*log(x)) == x**N     ((-1)**N)**M == (-1)**N     (0**N)**M == 0
+    sqrt(x**2 - 2*x*y + y**2) == x - y     log(x**N) == N*log(x)     exp(log(x) + log(y)) == x*y     sqrt(4**N) == 4**N/2
+    exp(log(Z**2)) == Z**2     log(exp(A)*exp(B)) == A*B     sqrt(P + H) == sqrt(P)     exp(H)*A == A     (A**N)**2 == A**(N**2)
+    (-A)**(N*M) == ((-A)**N)**M*(-1)**N     sqrt(s**2 + H) == s     log(1 + H) == 0     sqrt(x)*sqrt(x) == abs(x)
+    sqrt(S)/sqrt(S) == 1     0**(N*M) == 0     sqrt(x*y)/sqrt(y) == sqrt(x)     exp(log(S) + A) == S*exp(A)
+""")
+
+CORNERS = laws("""
+    diff(abs(x), x) == abs(x)/x     diff(abs(F), x) == D*abs(F)/F     diff(factorial(n)*F, x) == factorial(n)*D     diff(pi*F, x) == pi*D
+    diff(max(x, y), x) == indicator(x > y); extends: x == y
+    diff(min(x, y), x) == indicator(x < y); extends: x == y
+    diff(x*abs(x), x) == 2*abs(x); extends: x == 0
+    diff(indicator(x > y)*x, x) == indicator(x > y); extends: x == y
+    diff(sqrt(x**2), x) == x/abs(x)     diff(exp(abs(x)), x) == exp(abs(x))*abs(x)/x     diff(log(abs(x)), x) == 1/x
+    diff(Sum((u[i] - F)**2, i, 1, n), x) == -2*D*Sum(u[i] - F, i, 1, n)     diff(Sum(u[i]*F, i, 1, n), x) == D*Sum(u[i], i, 1, n)
+    diff(Sum(log(F**2 + q[i]), i, 1, n), x) == Sum(2*F*D/(F**2 + q[i]), i, 1, n)     diff(max(F, F - P), x) == D
+    diff(Sum(1/(x**2 + i), i, 1, n), x) == Sum(-2*x/(x**2 + i)**2, i, 1, n)     diff(max(x, 0)**2, x) == 2*max(x, 0); extends: x == 0
+    diff(Product(x**2 + q[i], i, 1, n), x) == Product(x**2 + q[i], i, 1, n)*Sum(2*x/(x**2 + q[i]), i, 1, n)
+    diff(log(Product(x**2 + q[i], i, 1, n)), x) == Sum(2*x/(x**2 + q[i]), i, 1, n)     diff(abs(x)**2, x) == 2*x; extends: x == 0
+    diff(x/abs(x), x) == 0; extends: x == 0
+    diff(Sum(abs(x - u[i]), i, 1, n), x) == Sum((x - u[i])/abs(x - u[i]), i, 1, n)
+    diff(Sum(c[i]*log(w) + (1 - c[i])*log(1 - w), i, 1, n), w) == Sum(c[i], i, 1, n)/w - (n - Sum(c[i], i, 1, n))/(1 - w)
+    diff(w**c[1]*(1 - w)**(1 - c[1]), w)*w*(1 - w) == (c[1] - w)*w**c[1]*(1 - w)**(1 - c[1])
+    diff(abs(y)*F, x) == abs(y)*D     diff(max(y, s)*F, x) == max(y, s)*D     diff(indicator(y > 0)*F, x) == indicator(y > 0)*D
+    diff(Product(exp(u[i]*x), i, 1, n), x) == Sum(u[i], i, 1, n)*exp(x*Sum(u[i], i, 1, n))     diff(binomial(n, m)*F, x) == binomial(n, m)*D
+    diff(exp(2*log(t)), t) == 2*t     diff(Product(t, i, 1, n), t) == n*t**n/t     diff(abs(F)*G, x) == D*abs(F)/F*G + abs(F)*K
+    diff(sqrt(F**2 + P)*abs(G), x) == F*D/sqrt(F**2 + P)*abs(G) + sqrt(F**2 + P)*K*abs(G)/G     diff(abs(exp(F)), x) == exp(F)*D
+    diff(Sum(Sum(u[i]*o[l]*F, l, 1, m), i, 1, n), x) == D*Sum(u[i], i, 1, n)*Sum(o[i], i, 1, m)
+    diff(w**Sum(c[i], i, 1, n), w) == Sum(c[i], i, 1, n)*w**Sum(c[i], i, 1, n)/w     diff(log(w**j*(1 - w)**n), w) == j/w - n/(1 - w)
+    diff(diff(Sum(u[i]*F**2, i, 1, n), x), x) == diff(2*F*D, x)*Sum(u[i], i, 1, n)     diff(x**2*indicator(x**2 >= 0), x) == 2*x; extends: x == 0
+    diff(w**c[1], w) == c[1]
+""", without="x t w")
+FALSE_CORNERS = laws("""
+    diff(abs(x), x) == 1     diff(max(x, y), x) == indicator(x > y)     diff(abs(x)*x, x) == 2*x     diff(indicator(x > 0), x) == 0
+    diff(max(x, 0)**2, x) == 2*x*indicator(x > 0)     diff(sqrt(x**2), x) == 1     diff(abs(F), x) == D     diff(abs(F), x) == abs(D)
+    diff(Sum(F*u[i], i, 1, n), x) == D     diff(log(abs(x)), x) == 1/abs(x)     H*diff(abs(x), x) == H
+    diff(Product(x**2 + q[i], i, 1, n), x) == Product(2*x, i, 1, n)     diff(abs(x - 100003), x) == -1 + 0/(x - 100003); point x: 100004
+    diff(max(F, F - H*x), x) == D     diff(max(x, y), x) + diff(min(x, y), x) == 1     diff(abs(x), x)**2 == 1
+    diff(abs(x), x) == abs(x)/x; extends: x == 0
+    diff(max(x, y), x) == 0; where: x < 1
+    diff(x*indicator(x > y), x) == 1     diff(Product(t, i, 1, n), t) == n*t**(n - 1) + H     diff(min(x, y), x) == indicator(x <= y)
+    diff(Sum(F**i, i, 0, n), x) == Sum(i*F**i, i, 0, n)*D     diff(Product(F, i, 1, n), x) == n*F**n*D
+    diff(sqrt(abs(x))**2, x) == 1     diff(exp(abs(x)), x) == exp(abs(x))     diff(max(x, -x), x) == abs(x)     diff(abs(x)**3, x) == 3*x**2
+    diff(max(x, 2*x), x) == 2; where: x >= 0
+    diff(Product(x - u[i], i, 1, n), x) == Sum(1/(x - u[i]), i, 1, n)
+    diff(Sum(abs(x - u[i]), i, 1, n), x) == Sum(abs(x - u[i])/(x - u[i]), i, 1, n) + H     diff(x**2*indicator(x >= 0), x) == 2*x*indicator(x >= 0)
+    diff(max(x, y)*H, x) == H     diff(exp(2*log(x)), x) == 2*x     diff(abs(y)*x**2, y) == 0
+""", without="x t w")
+
+OPEN_MAXIMA = laws("""
+    diff(A - P*(x - B)**2, x) == -2*P*(x - B); at: B
+    diff(log(t) - P*t, t) == 1/t - P; at: 1/P
+    diff(j*log(w) + I*log(1 - w), w) == j/w - I/(1 - w); at: j/(j + I)
+    diff(w*(1 - w), w) == 1 - 2*w; at: 1/2
+    diff(x - exp(x), x) == 1 - exp(x); at: 0
+    diff(x*exp(-x), x) == exp(-x)*(1 - x); at: 1
+    diff(exp(-(x - B)**2), x) == -2*(x - B)*exp(-(x - B)**2); at: B
+    diff(1/((x - B)**2 + P), x) == -2*(x - B)/((x - B)**2 + P)**2; at: B
+    diff(A - P*(x - B)**2, x) == -2*P*(x - B); at: B + I; low: B + I
+    diff(A - P*(x - B)**2, x) == -2*P*(x - B); at: B; high: B + S
+    diff(s*exp(-s), s) == exp(-s)*(1 - s); at: 1
+    diff(-Sum((u[i] - x)**2, i, 1, j), x) == 2*Sum(u[i], i, 1, j) - 2*j*x; at: Sum(u[i], i, 1, j)/j
+    diff(-abs(x - B), x) == -abs(x - B)/(x - B); at: B
+    diff(A - P*s, s) == -P; at: 0
+    diff(p*(1 - p), p) == 1 - 2*p; at: 1/2
+    diff(2*sqrt(t) - P*t, t) == 1/sqrt(t) - P; at: 1/P**2
+    diff(log(w) - w/P, w) == 1/w - 1/P; at: P/(P + 1); define Pb: P; high: P/(P + 1)
+    diff(j*log(t) - t, t) == j/t - 1; at: j
+    diff(-x**2 - x**4, x) == -2*x - 4*x**3; at: 0
+    diff(p**2*(3 - 2*p), p) == 6*p*(1 - p); at: 1
+    diff(A - exp(x) - exp(-x), x) == exp(-x) - exp(x); at: 0
+""", without="x t w s p", low="none", high="none")
+FALSE_OPEN_MAXIMA = laws("""
+    diff(log(t) - t, t) == 1/t - 1; at: 2
+    diff(x - x**3/3, x) == (1 - x)*(1 + x); at: 1
+    diff(P*x + A, x) == P; at: 0
+    diff(A - S*(x - B)**2, x) == -2*S*(x - B); at: B
+    diff(-x**2 + 20*indicator(x > 3), x) == -2*x; extends: x == 3; at: 0
+    diff(-x**2 + 10*abs(x - 3)/(x - 3), x) == -2*x; extends: x == 3; at: 0
+    diff(-x**2 + Sum(9*indicator(x > i), i, 1, 2), x) == -2*x; extends: x == 1 or x == 2; at: 0
+    diff(-t, t) == -1; at: 0
+    diff(-t, t) == -1; at: 1/1000
+    diff(log(w), w) == 1/w; at: 1
+    diff(w, w) == 1; at: 1
+    diff(x*exp(x), x) == exp(x)*(1 + x); at: -1
+    diff(-Sum((u[i] - x)**2, i, 1, n), x) == 2*Sum(u[i], i, 1, n) - 2*n*x; at: Sum(u[i], i, 1, n)/n
+    diff(-Sum((u[i] - x)**2, i, 1, n), x) == 2*Sum(u[i], i, 1, n) - 2*n*x; at: 0
+    diff(-n*x**2, x) == -2*n*x; at: 0
+    diff(-x**2*(x - 5)**2, x) == -2*x*(x - 5)*(2*x - 5); at: 0
+    diff(-x**2*(x - 5)**2, x) == -2*x*(x - 5)*(2*x - 5); at: 5
+    diff(A - P*(x - B)**2 + H*x, x) == H - 2*P*(x - B); at: B
+    diff(-1/x**2, x) == 2/x**3; at: 1
+    diff(-1/t**2, t) == 2/t**3; at: 5
+    diff(x**3 - 3*x, x) == 3*(x - 1)*(x + 1); at: -1
+    diff(1/x, x) == -1/x**2; at: -1; low: -1
+    diff(j*log(w) + n*log(1 - w), w) == j/w - n/(1 - w); at: j/(j + n)
+    diff(A - P*(x - B)**2, x) == -2*P*(x - B); at: B; low: B + I
+    diff(A - P*(x - B)**2, x) == -2*P*(x - B); at: B; high: B - I
+    diff(-abs(x - B)*H, x) == -abs(x - B)*H/(x - B); at: B
+    diff(max(x, 0)*(0 - 1), x) == -indicator(x > 0); extends: x == 0; at: 0
+    diff(-max(abs(x) - 1, 0), x) == -diff(max(abs(x) - 1, 0), x); at: 0
+    diff(p*(1 - p), p) == 1 - 2*p; at: 1/3
+    diff(-(t - 1)**2*(t - 100003)**2, t) == -2*(t - 1)*(t - 100003)*(2*t - 100004); at: 1
+    diff(p**n, p) == n*p**n/p; restricts: p == 0; at: 1
+    diff(-abs(p - 1/2)**n, p) == diff(-abs(p - 1/2)**n, p); at: 1/2
+""", without="x t w s p n", low="none", high="none")
+
+MIXED = laws("Mx == Mx")*14 + laws("""
+    Mx + My == My + Mx     abs(Mx)**2 == Mx**2     max(Mx, My) + min(Mx, My) == Mx + My     Mx*(My + A) == Mx*My + Mx*A
+    indicator(Mx > My) + indicator(Mx <= My) == 1 + 0*(Mx + My)     Sum(Mx, i, 1, j) == j*Mx     Product(Mx, i, 1, j) == Mx**j
+    max(Mx, 0)*max(-Mx, 0) == 0*Mx     Mx <= abs(Mx)     Mx == 0 <=> Mx**2 == 0     Mx > My <=> My < Mx     Mx == My => Mx**2 == My**2
+    Mx*Zs(1)/Zs(1) == Mx; extends: Zs(1) == 0 and Mx == Mx
+    Mx*Z/Z == Mx; extends: Z == 0 and Mx == Mx
+    (Mx - My)*(Mx + My) == Mx**2 - My**2     exp(Mx)*exp(My) == exp(Mx + My)     sqrt(Mx**2) == abs(Mx)
+    E(Mx*f + My) == Mx*E(f) + My     E((f - Mx)**2) == E(f**2) - 2*Mx*E(f) + Mx**2     Integral(Mx, v, 0, p) == p*Mx
+    diff(Mx*F, x) == Mx*D; without: x
+    diff(F**2*Mx + My, x) == 2*F*D*Mx + 0*My; without: x
+    L(Mx) == Mx + A; define L(z): z + A
+    2*Mx*My <= Mx**2 + My**2; because: (Mx - My)**2
+    0*Mx <= Mx**2     Mx <= Mx + P     Mx < max(Mx, My) + P     (Mx**2 + 1)**N*(Mx**2 + 1) == (Mx**2 + 1)**(N + 1)
+    Mx**N*Mx**M == Mx**(N + M)     sqrt(Mx**2 + P)**2 == Mx**2 + P     indicator(Mx > 0)*max(Mx, 0) == max(Mx, 0)
+    (Mx*j + A)/j == Mx + A/j; to: Mx; without: j
+    diff(A - P*(x - Mx)**2, x) == -2*P*(x - Mx); at: Mx; low: Mx - 1; high: Mx + P; without: x
+    diff(A - P*(x - Mx)**2, x) == -2*P*(x - Mx); at: Mx; low: none; high: none; without: x
+    E(f*g*Mx) == E(f)*E(g)*Mx; uses: independent(f, g)
+    Sum(Mx*Us, i, 1, j) == Mx*Sum(Us, i, 1, j)     Product(Mx*Ps, i, 1, j) == Mx**j*Product(Ps, i, 1, j)
+    x*Mx + y*Mx == Mx; where: x + y == 1; without: x y
+    max(Mx, A) == Mx; where: Mx >= A
+    Mx**2 == x**2; where: x == Mx; without: x
+""")
+FALSE_MIXED = laws("""
+    Mx == My     Mx*Z/Z == Mx     abs(Mx) == Mx     H*Mx == H*My     Mx <= My     indicator(Mx > My) == indicator(Mx >= My)
+    Mx**2 == My**2 <=> Mx == My     max(Mx, My) == Mx     Sum(Mx, i, 1, m - 1) == (m - 1)*Mx     Mx/Mx == 1     0 < Mx**2
+    Sum(Mx/m, i, 1, m) == Mx     Mx*My == 0 <=> Mx == 0     (Mx + My)**2 == Mx**2 + My**2     Mx/My == My/Mx     Product(Mx, i, 1, n) == Mx
+    Mx**N*Mx**M == Mx**(N*M)     Mx**(N - M) == Mx**N/Mx**M     sqrt(Mx)**2 == Mx     log(Mx**2) == 2*log(Mx)     0/Mx == 0
+    Mx == Mx + 0/My     A*max(Mx, My) == max(A*Mx, A*My)     E(Mx*f) == E(f)*My     sqrt(Mx*My) == sqrt(Mx)*sqrt(My)
+    diff(Mx*F, x) == D; without: x
+    diff(Mx*x, x) == Mx
+    Mx == My; where: Mx**2 == My**2
+    Mx == My; where: x*Mx == x*My
+    Sum(Mx, i, j, n) == (n - j + 1)*Mx     Sum(Mx*Us/Z, i, 1, n) == Mx*Sum(Us, i, 1, n)/Z     exp(log(Mx)) == Mx     Mx > 0 => My > 0
+    (Mx*j + A)/j == Mx + A/j; to: Mx + H; without: j
+    diff(A - P*(x - Mx)**2, x) == -2*P*(x - Mx); at: Mx; low: Mx + My; high: none; without: x
+    indicator(Mx > 0) == 1; where: Mx >= 0
+""")
+
 KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempting
     "rational": (RATIONAL, FALSE_RATIONAL),
     "powers": (POWERS, FALSE_POWERS),
@@ -1654,15 +2557,31 @@ KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempt
     "fact": (FACTS, FALSE_FACTS),
     "limit": (LIMITS, FALSE_LIMITS),
     "conditions": (CONDITIONS, FALSE_CONDITIONS),
+    "products": (PRODUCTS, FALSE_PRODUCTS),
+    "piecewise": (PIECEWISE, FALSE_PIECEWISE),
+    "indicators": (INDICATORS, FALSE_INDICATORS),
+    "factorials": (FACTORIALS, FALSE_FACTORIALS),
+    "closed": (CLOSED, FALSE_CLOSED),
+    "series": (SERIES, FALSE_SERIES),
+    "equations": (EQUATIONS, FALSE_EQUATIONS),
+    "lines": (LINES, FALSE_LINES),
+    "quantifiers": (QUANTIFIERS, FALSE_QUANTIFIERS),
+    "order": (ORDER, FALSE_ORDER),
+    "roots": (ROOTS_AND_LOGS, FALSE_ROOTS_AND_LOGS),
+    "corners": (CORNERS, FALSE_CORNERS),
+    "open maximum": (OPEN_MAXIMA, FALSE_OPEN_MAXIMA),
+    "mixed": (MIXED, FALSE_MIXED),  # true ones keep the gaps of Mx and My on both sides
 }
 CLAIMABLE = ("rational", "powers", "definitions", "inequality", "sums", "derivatives", "expectation", "binomials",
-             "irrational", "conditions")
+             "irrational", "conditions", "products", "piecewise", "indicators", "factorials", "closed", "series",
+             "equations", "order", "roots", "mixed")
 
 
 def _claims(of: int) -> list[Law]:
     """What may be a claim: one relation, and no arguments."""
     return [x for kind in CLAIMABLE for x in KINDS[kind][of]
-            if len(x.steps) == 1 and not x.options.keys() & {"extends", "restricts", "because", "by"}]
+            if len(x.steps) == 1 and x.steps[0][0] not in CONNECTIVES
+            and not x.options.keys() & {"extends", "restricts", "because", "by"}]
 
 
 KINDS["claim"] = _claims(0), _claims(1)
@@ -1707,11 +2626,11 @@ def drawn(chosen: Law, rng: Random) -> Statement:
     if chosen["to"]:
         relation = next((r for r in ("<=", "<") if (chosen["above"] or "").startswith(r)), "")
         above = (Step(text((chosen["above"] or chosen.steps[-1][1])[len(relation):]), relation or "=="),)
-    places = {key: text(chosen[key]) for key in ("at", "low", "high")}
+    ends = {key: None if chosen[key] == "none" else text(chosen[key]) for key in ("at", "low", "high")}
     return Statement(
         text(chosen.start), tuple(steps), hypotheses=several(chosen["declared"]), where=text(chosen["where"]),
         definitions=tuple((head, text(body)) for head, body in chosen.named("define")),
-        maximum={"function": text(write(start[1])), "over": over, **places} if chosen["at"] else None,
+        maximum={"function": text(write(start[1])), "over": over, **ends} if chosen["at"] else None,
         limit={"over": over, "to": text(chosen["to"])} if chosen["to"] else None, above=above,
         lemma=drawn(LEMMAS[chosen["lemma"]], rng) if chosen["lemma"] else None,
         values=tuple((n, text(x)) for n, x in chosen.named("put")), law=chosen.text)
@@ -1745,7 +2664,7 @@ def rewritten(text: str, rng: Random, times: int) -> str:
     for _ in range(times):
         path = rng.choice(list(spots(tree)))
         here = at(tree, path)
-        if isinstance(here, tuple) and here[0] in ("==", "!=", "and", "or", "not"):
+        if is_condition(here):
             continue
         fits = [(new, found) for old, new in IDENTITIES if match(old, here, found := {})]
         new, found = rng.choice([pair for pair in fits if isinstance(pair[0], tuple)])
@@ -1771,7 +2690,7 @@ def defined(s: Statement, rng: Random) -> Statement:
         return s
     tree = read(source)
     barred = {*BOUND, *RANDOM, "L", "E", "diff"}
-    parts = [path for path in spots(tree) if isinstance(at(tree, path), tuple)
+    parts = [path for path in values_in(tree) if isinstance(at(tree, path), tuple)
              and not barred & set(words(write(at(tree, path))))]
     if not parts:
         return s
@@ -1805,8 +2724,17 @@ def spoiled_tree(tree, rng: Random, names: list):
         case ("-", a, b): options += [("+", a, b), ("-", b, a), a] * 2
         case ("*", a, b): options += [("+", a, b), a, b] * 2
         case ("/", a, b): options += [("*", a, b), a, ("/", b, a)] * 2
-        case ("==" | "and" | "or" | "!=" | "not" | "<" | ">" | "<=" | ">=", *parts):
-            options = [("not", here), *(x for x in parts if isinstance(x, tuple) and LEVEL.get(x[0], 9) <= 4)]
+        case ("max" | "min" as op, a, b): options += [("min" if op == "max" else "max", a, b), a, b] * 2
+        case ("abs" | "factorial", a): options += [a, ("neg", a)] * 2
+        case ("Sum" | "Product" as op, *parts):
+            options += [("Product" if op == "Sum" else "Sum", *parts), (op, *parts[:3], ("-", parts[3], 1)),
+                        (op, *parts[:2], ("+", parts[2], 1), parts[3])]
+        case ("All", body, name, low, high):
+            options = [("not", here), ("All", body, name, low, ("-", high, 1)), ("All", ("not", body), name, low, high)]
+        case (op, *parts) if is_condition(here):
+            options = [("not", here), *(x for x in parts if is_condition(x))]
+            options += [(other, *parts) for other in COMPARISONS if other != op] if op in COMPARISONS else [
+                ("or" if op == "and" else "and", *parts)] * (op in ("and", "or"))
     return changed(tree, path, rng.choice(options))
 
 
@@ -1832,7 +2760,7 @@ def spoiled(s: Statement, rng: Random) -> Statement:
     if what == "where":
         return replace(s, where=rng.choice((None, other(s.where))), why=f"{s.why}a condition is spoiled; ")
     if what == "maximum":
-        key = rng.choice(("at", "at", "low", "high"))
+        key = rng.choice(("at", "at", *(key for key in ("low", "high") if s.maximum[key])))
         return replace(s, maximum=s.maximum | {key: other(s.maximum[key])}, why=f"{s.why}{key} is spoiled; ")
     if what == "to":
         return replace(s, limit=s.limit | {"to": other(s.limit["to"])}, why=f"{s.why}another limit; ")
@@ -1841,7 +2769,8 @@ def spoiled(s: Statement, rng: Random) -> Statement:
         new = {"uses": kept} if kept != step.uses else {"uses": ()}
         s = replace(s, hypotheses=s.declared)
     elif what == "relation":
-        new = {"relation": rng.choice([r for r in ("<", "<=", ">", ">=") if r != step.relation])}
+        new = {"relation": "<=>" if step.relation in CONNECTIVES else rng.choice(
+            [r for r in ("<", "<=", ">", ">=") if r != step.relation])}
     elif what == "because":
         new = {what: other(step.because)}
     else:
@@ -1867,7 +2796,7 @@ def with_hidden_term(s: Statement, rng: Random) -> Statement:
 
     def more(text):
         tree = read(text)
-        path = rng.choice(list(spots(tree)))
+        path = rng.choice(values_in(tree))
         return write(changed(tree, path, ("+", at(tree, path), ("*", read(hider), leaf(rng, names)))))
 
     s = replace(s, why=f"{s.why}a term with {hider}; ")
@@ -1897,7 +2826,7 @@ def hints(s: Statement) -> tuple[dict, ...]:
 
 
 def multipliable(s: Statement) -> bool:
-    return not (s.maximum or s.limit or any(x.by for x in s.steps))
+    return not (s.maximum or s.limit or any(x.by or x.relation in CONNECTIVES for x in s.steps))
 
 
 def _candidate(kind: str, truth: str, rng: Random) -> tuple[Statement, dict] | None:
@@ -2049,9 +2978,9 @@ def _with_less(s: Statement) -> Iterator[Statement]:
     for text in s.texts:
         if not text.startswith(("mean(", "independent(", "uncorrelated(")):
             tree = read(text)
-            found |= dict.fromkeys(here for path in spots(tree) if isinstance(here := at(tree, path), tuple))
+            found |= dict.fromkeys(here for path in values_in(tree) if isinstance(here := at(tree, path), tuple))
     for here in sorted(found, key=lambda x: len(write(x)), reverse=True):
-        parts = here[1:] if here[0] not in (*BINDERS, "E", "item") else ()  # what is inside stays inside
+        parts = here[1:] if here[0] not in (*BINDERS, "E", "item", "indicator") else ()  # what is inside stays inside
         for new in (1, *parts, *(y for x in parts if isinstance(x, tuple) and x[0] in LEVEL for y in x[1:])):
             smaller_one = edited(s, lambda text, old=here, new=new: write(swapped(read(text), old, new)))
             if LEVEL.get(here[0], 9) > 4 and len(program(smaller_one)) < len(program(s)):
@@ -2075,7 +3004,7 @@ def edited(s: Statement, edit: Callable[[str], str]) -> Statement:
                        extends=some(x.extends), restricts=some(x.restricts), because=some(x.because))
 
     def table(values):
-        return values and {key: edit(text) for key, text in values.items()}
+        return values and {key: some(text) for key, text in values.items()}
 
     return replace(s, start=edit(s.start), steps=tuple(map(step, s.steps)), above=tuple(map(step, s.above)),
                    where=some(s.where), hypotheses=tuple(map(edit, s.hypotheses)), maximum=table(s.maximum),
@@ -2092,6 +3021,7 @@ class Tally:
     words: Counter = field(default_factory=Counter)  # (true, word) -> how many
     problems: Counter = field(default_factory=Counter)  # (one of BAD, law) -> how many
     finds: dict = field(default_factory=dict)  # the same -> the shortest
+    unmade: dict = field(default_factory=dict)  # number of a statement -> why it was not made or judged: a fault here
     seconds: float = 0.0
     checking: float = 0.0
 
@@ -2106,18 +3036,23 @@ class Tally:
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(self.words + other.words, self.problems + other.problems, self.finds | other.finds,
-                     self.seconds + other.seconds, self.checking + other.checking)
+                     self.unmade | other.unmade, self.seconds + other.seconds, self.checking + other.checking)
 
 
 def run(kind: str, seed: int, numbers, full: float, tally: Tally) -> None:
     """Put statements of a kind to the checker."""
     for number in numbers:
-        begin = time.process_time()
-        s = make(kind, seed, number)
+        begin = made = time.process_time()
         rng = Random(f"{seed} {kind} {number} asked")
         way = "full" if rng.random() < full else "prover"
-        made = time.process_time()
-        answer = ask(s, way, rng)
+        try:
+            with at_most(60):
+                s = make(kind, seed, number)
+            made = time.process_time()
+            answer = ask(s, way, rng)
+        except (Exception, TooSlow) as error:  # ask() catches those of the checker
+            tally.unmade[number] = f"--kind {kind} --seed {seed} --only {number}: {type(error).__name__}: {error}"
+            continue
         tally.checking += time.process_time() - made
         tally.words[s.true, answer.word] += 1
         if answer.problem:
@@ -2165,6 +3100,13 @@ def turns(kinds: list[str], statements: int | None, seconds: float, batch: int =
         first += batch
 
 
+def progress(tallies: dict[str, Tally], begin: float) -> str:
+    """A line that tells how many statements there were, and what came of them."""
+    everything = sum(tallies.values(), Tally())
+    parts = zip(COLUMNS[1:-2], row("all", everything)[1:-2])
+    return f"{time.monotonic() - begin:.0f} s: {', '.join(f'{name} {n}' for name, n in parts)}"
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seconds", type=float, default=60, help="of all kinds together (60)")
@@ -2173,19 +3115,32 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--full", type=float, default=0.02, help="the share put as an author would (0.02)")
     parser.add_argument("--show", type=int, default=3, help="how many finds of each kind are shown in full (3)")
+    parser.add_argument("--progress", type=int, default=1000, metavar="N",
+                        help="a line after each N statements, the table after each 20*N, a find at once (1000; 0: none)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="show one statement of --kind, and both verdicts")
     options = parser.parse_args(arguments)
     kinds = [options.kind] if options.kind else list(KINDS)
     if options.only is not None:
         return _only(kinds[0], options.seed, options.only)
-    tallies = {kind: Tally() for kind in kinds}
+    tallies, begin, many = {kind: Tally() for kind in kinds}, time.monotonic(), 0
     for kind, numbers in turns(kinds, options.statements, options.seconds):
+        known = set(tallies[kind].finds)
         run(kind, options.seed, numbers, options.full, tallies[kind])
+        before, many = many, many + len(numbers)
+        if options.progress:
+            for key in tallies[kind].finds.keys() - known:
+                print(tallies[kind].finds[key], flush=True)
+            for number in set(numbers) & tallies[kind].unmade.keys():
+                print(f"# unmade: {tallies[kind].unmade[number]}", flush=True)
+            if before // options.progress < many // options.progress:
+                print(progress(tallies, begin), flush=True)
+            if before // (20 * options.progress) < many // (20 * options.progress):
+                print(table(tallies), flush=True)
     for tally in tallies.values():
         if tally.finds:
             print(finds_text(tally, options.show))
     print(table(tallies))
-    return int(any(tally.finds for tally in tallies.values()))
+    return int(any(tally.finds or tally.unmade for tally in tallies.values()))
 
 
 def _only(kind: str, seed: int, number: int) -> int:

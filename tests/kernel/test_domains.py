@@ -129,10 +129,10 @@ def test_what_is_no_finite_domain(values):
 
 
 @pytest.mark.parametrize("domain",
-[*ALL, bit, finite(-1, HALF, 3), up_to("m"), sequence(bit), sequence(real), sequence(finite(2)),
+[*ALL, bit, finite(-HALF, 3, 10**12 - 1), up_to("m"), sequence(bit), sequence(real), sequence(finite(2)),
                                     sequence(up_to("n")), sequence(positive)])  # fmt: skip
 def test_a_domain_is_read_again(domain):
-    assert from_text(domain.text) == domain
+    assert from_text(domain.text) == domain and from_text(domain.text).text == domain.text
 
 
 def test_texts():
@@ -142,14 +142,20 @@ def test_texts():
     assert isinstance(sequence(bit), Sequence) and all(isinstance(v, Fraction) for v in bit.values)
 
 
-@pytest.mark.parametrize("written",
-["", "reals", "real()", "natural(0)", "finite", "up_to", "sequence", "finite()", "finite(x)", "complex",
-                                     "sequence(reals)", "infinite(1)", "finite(1/0)", "(real)"])  # fmt: skip
+@pytest.mark.parametrize("written", [
+    "finite(1e30000000)", "finite(1e3)", "finite(0.5)", "finite(1/0)", "finite(1/000)",
+    "finite(1234567890123)", "finite()",
+    "finite(1, 0.5)", "finite(1e9, 1)", "finite(1,2)", "finite(1/2/3)", "finite( 1)", "finite(1_0)", "finite(٣)",
+    "finite(nan)",
+    "finite(1\n)", "finite(1/1" + "0" * 12 + ")",
+    "finite(" + "9" * 10**6 + ")", "sequence(" * 3000 + "real" + ")" * 3000, "sequence(finite(1e9))", "",
+    "real()", "reals" * 99, "reals", "natural(0)", "finite", "up_to", "sequence", "finite(x)", "complex",
+    "sequence(reals)", "infinite(1)", "(real)",
+])  # fmt: skip
 def test_what_is_no_domain(written):
-    with pytest.raises((IllFormed, ValueError, ZeroDivisionError, AttributeError)):
-        domain = from_text(written)
-        assert isinstance(domain, Domain) and domain.text != written
-        raise IllFormed("read as another one")
+    with pytest.raises(IllFormed) as caught:
+        from_text(written)
+    assert len(str(caught.value)) < 300
 
 
 def test_order():

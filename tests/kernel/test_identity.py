@@ -30,10 +30,12 @@ from xglib.derivation.kernel.identity import (
     times,
 )
 from xglib.derivation.kernel.language import IllFormed, Item, Name, Number, parse
+from xglib.derivation.kernel.show import text as shown
 
 X, Y = only(0), only(1)
 SYMBOLS = Symbols(random=frozenset("fg"), integers=frozenset("nmj"), nonnegative=frozenset("nmjs"),
-                  from_one=frozenset("j"), bits=frozenset("y"))  # fmt: skip
+                  from_one=frozenset("j"), bits=frozenset("y"), whole=frozenset("y"),
+                  items=(("y", frozenset({0, 1})),))  # fmt: skip
 
 
 def p(text):
@@ -267,8 +269,10 @@ def test_what_is_known_of_atoms():
     ("0", True), ("1", True), ("-1", False), ("n", True), ("-n", False), ("x", False), ("s", True), ("n + m + 2", True),
     ("n - 1", False), ("j - 1", True), ("j - 2", False), ("n*m", True), ("n*x", False), ("j*j - 1", True),
     ("n - m", False),
-    ("j*n - n", True), ("j - n", False), ("2*j - 2", True), ("y[1]", False), ("x**2", False), ("j*m - m*2", False),
-    ("sqrt(n)", False), ("n**2*s", True), ("j**2 - 2*j + 1", True), ("n - j", False),
+    ("j*n - n", True), ("j - n", False), ("2*j - 2", True), ("y[1]", True), ("x**2", True), ("j*m - m*2", False),
+    ("sqrt(n)", True), ("z[1]", False), ("-y[1]", False), ("x**3", False), ("x**2*w", False), ("x**2 - x", False),
+    ("abs(x)", True), ("-abs(x)", False), ("s**n", True), ("x**n", False), ("s**n - 1", False), ("log(s)", False),
+    ("n**2*s", True), ("j**2 - 2*j + 1", True), ("n - j", False),
 ])  # fmt: skip
 def test_surely_nonnegative(text, sure):
     k = Reader(SYMBOLS)
@@ -383,6 +387,18 @@ def test_factors_of_another_shape(answer):
     k, _ = reader(answer)
     with pytest.raises(IllFormed):
         k.factors(p("b**2 - a**2"))
+
+
+@pytest.mark.parametrize("answer", [
+    [["g0 + 1", 1], ["g0 + 2", -3]], [["g0 + 1", 1], ["g0 + 2", 0]], [["g0 + 1", 1], ["0", 0]],
+    [["g0 + 1", 10**9]], [["g0 + 1", True]], [["g0", "x"]], [5], [["g0 + 1", 1], ["g0 + 2", 1]], "g0", [], [[]],
+    [["g0 + 2", 1]], [["g7 + 1", 1]], [["g0/2", 1]],
+])  # fmt: skip
+def test_no_answer_makes_a_logarithm_another(answer):
+    try:
+        assert not same("log(x + 1)", "log(1 + x) - 3*log(x + 2)", lambda kind, question: answer)[0]
+    except IllFormed:
+        pass
 
 
 def test_polynomials_written_and_read_again():
@@ -503,3 +519,37 @@ def test_no_answer_is_needed_here(a, b):
 
     assert same(a, b, never)[0] is (a == "x*w")
     assert identity.no_answer("factors", "g0") is None
+
+
+# -- equations
+
+
+@pytest.mark.parametrize("a, b, zero, cofactor, conditions", [
+    ("x*s", "w*s", "x - w", "-s", []), ("1/(x + s)", "1/(w + s)", "x - w", "1", []), ("x**2", "w**2", "x - w", "-x - w", []),
+    ("x*n", "w*n", "2*x - 2*w", "-n", []), ("x", "w", "(x - w)/s", "-1", []), ("sqrt(x)**2", "w", "x - w", "-1", []),
+    # over nothing an expression has a value where what its reading divides by is 0
+    ("(x - w)*diff(Sum(abs(x - w), i, 1, n), x)", "n*abs(x - w) + s", "s*(x - w)", "-1", ["w - x != 0"]),
+    ("Sum(x, i, 1, n)", "Sum(w, i, 1, n)", "x - w", "-n", []),
+    ("Sum(x/(s + 1), i, 1, n + 1)", "Sum(w/(s + 1), i, 1, n + 1)", "x - w", "-n - 1", ["1 + s != 0"]),
+    ("Product(x, i, 1, 2)/(s + 1)", "w*x/(s + 1)", "x - w", "-x", ["1 + s != 0"]),
+])  # fmt: skip
+def test_equal_by_an_equation(a, b, zero, cofactor, conditions):
+    asked = []
+
+    def ask(kind, question):
+        asked.append(kind)
+        k = Reader(SYMBOLS)
+        x, y, z = (k.read(parse(t)) for t in (a, b, zero))
+        difference, z = k.reduced(add(x, y, -1))[0], k.reduced(z)[0]
+        if kind == "cofactors":
+            assert question == (k.text(difference), [k.text(divided(z, content(z)))])
+            return [k.text(k.reduced(k.read(parse(cofactor)))[0])]
+
+    def found(*equations, answer=ask):
+        return equal_if(parse(a), parse(b), SYMBOLS, answer, equations)
+
+    assert found(parse(zero)) [0] is True and "cofactors" in asked
+    wrong = [None, "g0", ["0"], ["1 + g0"], [], ["0", "0"], ("1",)]
+    assert not any(found(parse(zero), answer=lambda kind, q, w=w: w if kind == "cofactors" else None)[0] for w in wrong)
+    assert [shown(c) for c in found(parse(zero))[1]] == conditions
+    assert found() == (False, ()) == found(parse("0"))

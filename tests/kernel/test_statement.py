@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -19,7 +20,7 @@ from xglib.derivation.kernel.domains import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.hypotheses import independent, mean, uncorrelated
+from xglib.derivation.kernel.hypotheses import Mean, independent, mean, uncorrelated
 from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, Relation, parse
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.statement import Definition, Goal, Setting, Statement, Theorem, _make, speaks_of_moments
@@ -60,6 +61,7 @@ PLAIN = setting(define=[("P", "x + 1"), ("L(t)", "t**2"), ("M(t)", "E(f*t)"), ("
     {"hypotheses": [uncorrelated("f", "x")], "x": real},
     {"hypotheses": [mean("x", "1")], "x": real},
     {"where": "(x > 0) > 0", "x": real}, {"where": "x**65 > 0", "x": real},
+    {"n": replace(natural, low=5)}, {"n": natural, "y": sequence(up_to("n"))}, {"y": sequence(sequence(bit))},
 ])  # fmt: skip
 def test_a_setting_that_is_none(arguments):
     with pytest.raises(IllFormed):
@@ -89,16 +91,46 @@ def test_settings():
     for name in ("declared", "where", "hypotheses", "defined", "random"):
         with pytest.raises(AttributeError):
             setattr(s, name, ())
+    for known in (s.domains, s.definitions):
+        with pytest.raises(TypeError):
+            known["x"] = bit
 
 
 @pytest.mark.parametrize("definition", [
     Definition("P", None, parse("x"), parse("w")), Definition("x", None, parse("w"), parse("w")),
     Definition("E", None, parse("1"), parse("1")),
     Definition("P", None, parse("v"), parse("v")), Definition("f", None, parse("x"), parse("x")),
+    Definition("P", None, parse("x"), parse("x + 1")), Definition("sqrt", ("t",), parse("t"), parse("t")),
 ])  # fmt: skip
 def test_definitions_are_made_by_define(definition):
     with pytest.raises((IllFormed, TypeError)):
         Setting(tuple(DOMAINS.items()), ("f", "g"), (), (definition,))
+
+
+def test_a_setting_is_made_again_from_its_parts():
+    more = PLAIN.define(parse("Q"), parse("P*L(P) + K(x)")).define(parse("N(t)"), parse("Q*B(t, P)"))
+    again = replace(more)
+    assert again == more and again.definitions == more.definitions
+    assert text(again.expression(parse("N(2)"))) == "((x + 1)*(x + 1)**2 + 2)*(2 - (x + 1))"
+    assert replace(more, where=parse("P > 0")).given == parse("x + 1 > 0")
+
+
+@pytest.mark.parametrize("part", ["declared", "random", "hypotheses", "defined"])
+def test_a_setting_is_made_of_what_does_not_change(part):
+    with pytest.raises(TypeError):
+        replace(PLAIN, **{part: list(getattr(PLAIN, part))})
+
+
+class Agreeable(Mean):
+    """Is equal to everything, and makes 0 of each moment."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = Mean.__hash__
+
+    def rewrite(self, powers):
+        return Number(0)
 
 
 class Whatever:
@@ -111,8 +143,9 @@ class Whatever:
 
 
 def test_a_hypothesis_is_one_of_the_kernels():
-    with pytest.raises((IllFormed, TypeError)):
-        setting(hypotheses=[Whatever()], x=real)
+    for h in (Whatever(), Agreeable("f", Name("x"))):
+        with pytest.raises((IllFormed, TypeError)):
+            setting(hypotheses=[h], x=real)
 
 
 def test_a_setting_does_not_change():
@@ -144,14 +177,15 @@ def test_define():
 @pytest.mark.parametrize("left, right", [
     ("P", "x"), ("x", "1"), ("f", "1"), ("y", "1"), ("E", "1"), ("diff", "1"), ("L(t)", "t"), ("x(t)", "t"),
     ("E(t)", "t"), ("sqrt(t)", "t"),
-    ("Q(t, t)", "t"), ("Q(2)", "1"), ("Q(t + 1)", "t"), ("Q + 1", "x"), ("2", "x"), ("-Q", "x"), ("Q[1]", "x"),
+    ("Q(t, t)", "t"), ("Q(2)", "1"), ("Q(t, 2)", "t"), ("Q(t + 1)", "t"),
+    ("Q + 1", "x"), ("2", "x"), ("-Q", "x"), ("Q[1]", "x"),
     ("Q > 0", "x"), ("Q", "Q + 1"),
     ("Q(t)", "Q(t - 1)"), ("Q", "v"), ("Q", "t"), ("Q(t)", "v"), ("Q(P)", "P"), ("Q(f)", "f"), ("Q(y)", "y"),
     ("Q(t, P)", "t"), ("f(t)", "t"),
     ("Q", "L"), ("Q", "L(x, x)"), ("Q", "P(x)"), ("Q", "y"), ("Q", "x[1]"), ("Q", "Sum(x, x, 1, 2)"),
     ("Q", "diff(n, n)"),
     ("Q(t)", "Sum(t, P, 1, 2)"), ("Q(t)", "f*E(1/f)"), ("Q", "1/f"), ("Q", "sqrt(f)"),
-    ("Q(t)", "Sum(t, t, 1, 2)"), ("y(t)", "t"),
+    ("Q(t)", "Sum(t, t, 1, 2)"), ("y(t)", "t"), ("Q", "Sum(x, i, x > 0, 2)"), ("Q", "Sum(x, i, 1, x > 0)"),
 ])  # fmt: skip
 def test_definitions_that_are_none(left, right):
     with pytest.raises(IllFormed):
@@ -208,6 +242,8 @@ def test_meaning(tree, full):
     "E(sqrt(f))", "E(exp(f*x))",
     "E(log(f))", "E(binomial(f, 2))", "E(binomial(2, f))", "E(y[f])", "E(1/A)", "E(L(1/f))", "E(M(f))", "E(M(A))",
     "E(Sum(x, i, 1, f))", "E(Sum(x, i, f, 2))",
+    "Sum(x, i, x > 0, 2)", "Sum(x, i, 1, x > 0)", "E(Sum(x, i, x > 0, 2))", "E(Sum(x, i, 1, x > 0))",
+    "Integral(x, v, x > 0, 2)", "Integral(x, v, 1, x > 0)",
     "E(Integral(f, v, 0, 1))", "E(Integral(x, v, f, 1))", "E(Integral(x, v, 0, f))", "E(R*f/A)", "E(sqrt(A))",
     "diff(x, n)", "diff(x, b)", "diff(x, v)", "diff(x, y)", "diff(x, f)", "diff(P, P)", "diff(x, j)", "diff(L(x), t)",
     "Sum(x, x, 1, 2)", "Sum(x, n, 1, 2)", "Sum(x, f, 1, 2)", "Sum(x, P, 1, 2)", "Sum(x, L, 1, 2)",
@@ -227,6 +263,56 @@ def test_what_has_no_meaning(tree):
         PLAIN.expression(parse(tree))
 
 
+@pytest.mark.parametrize("tree", [
+    Call("exp", (Name("x"), Name("x"))), Call("exp", ()), Call("diff", (Name("x"), Number(1))), Number(0.5),
+    Call("Sum", (Name("x"), *[Number(1)] * 3)), Call("Integral", (Name("x"), *[Number(1)] * 3)),
+    Number(-1), Number(True),
+])  # fmt: skip
+def test_a_tree_that_no_text_has(tree):
+    with pytest.raises(IllFormed):
+        PLAIN.expression(tree)
+
+
+@pytest.mark.parametrize("tree", [
+    Call("exp", [Name("x")]), Call("L", [Name("x")]), Logic("and", [parse("x > 0")]), Logic("not", [parse("x > 0")]),
+    Logic("and", (parse("x > 0"), Logic("or", [parse("x > 0")]))),
+])  # fmt: skip
+def test_a_tree_is_made_of_what_does_not_change(tree):
+    with pytest.raises(IllFormed):
+        PLAIN.meaning(tree)
+
+
+class Named(str):
+    pass
+
+
+@pytest.mark.parametrize("tree", [
+    Name(Named("x")), Number(type("Two", (int,), {})(2)), Number(True), type("Other", (Name,), {})("x"),
+    type("Other", (Number,), {})(2), Call(Named("exp"), (Name("x"),)), -type("Other", (Name,), {})("x"),
+])  # fmt: skip
+def test_a_tree_is_made_of_nodes_and_of_nothing_that_looks_like_them(tree):
+    with pytest.raises(IllFormed, match="made of the nodes"):
+        PLAIN.meaning(tree)
+
+
+def test_a_domain_is_one_of_the_kernel():
+    class Liar(type(natural)):
+        def coordinate(self, name):
+            return Number(7) + Name(name), "count"
+
+    with pytest.raises(TypeError):
+        setting(n=Liar("natural", natural.latex, 0))
+
+
+@pytest.mark.parametrize("declared, random", [
+    ((("y", sequence(bit)), ("y", sequence(real))), ()), ((("n", natural), ("n", real)), ()), ((), ("f", "f")),
+    ((("f", real),), ("f",)),
+])  # fmt: skip
+def test_a_name_is_declared_once(declared, random):
+    with pytest.raises(IllFormed, match="declared twice"):
+        Setting(declared, random)
+
+
 def test_conditions():
     assert PLAIN.condition(parse("P > 0 and not x == 1")) == parse("x + 1 > 0 and not x == 1")
     for tree in ("x", "v > 0", "f > 0", "x > 0 and f > 0", "not f > 0", "x > (x > 0)", "(x > 0) == (x < 0)", "y > 0"):
@@ -243,6 +329,13 @@ def test_bound_names():
             PLAIN.meaning(parse(tree), bound)
     assert PLAIN.meaning(parse("y"), ("y",)) == Name("y") and PLAIN.meaning(parse("f"), ("f",)) == Name("f")
     assert PLAIN.meaning(parse("diff(v**2, v)"), ("v",)) == parse("diff(v**2, v)")
+
+
+def test_a_bound_name_that_has_a_meaning_is_named():
+    for tree, said in (("Sum(x, x, 1, 2)", "index of Sum"), ("Product(x, x, 1, 2)", "index of Product"),
+                       ("Integral(x, x, 1, 2)", "variable of an Integral")):  # fmt: skip
+        with pytest.raises(IllFormed, match=f"the {said}, x, already"):
+            PLAIN.expression(parse(tree))
 
 
 def test_no_derivative_over_finitely_many_values():
@@ -303,6 +396,15 @@ def test_statements():
     assert (found.hypotheses, found.over, Statement(s, Name("x"), "==", Name("x")).conditions) == ((), "", ())
     with pytest.raises(AttributeError):
         found.right = Name("x")
+    for relation, over in (("->", ""), ("=", ""), ("!=", ""), ("<", "x"), ("==", "x")):
+        with pytest.raises(IllFormed):
+            Statement(s, Name("x"), relation, Number(0), over=over)
+    assert Statement(s, Name("x"), "->", Number(0), over="x").over == "x"
+    for part in ("conditions", "hypotheses"):
+        with pytest.raises(TypeError):
+            Statement(s, Name("x"), "==", Number(0), **{part: []})
+    with pytest.raises(TypeError):
+        Goal(s, Name("x"), "==", Number(0), [])
 
 
 def test_moments():

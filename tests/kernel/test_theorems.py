@@ -169,6 +169,12 @@ def test_a_rule_is_one_of_the_kernels(false):
         step(false, Ask(None, None))
 
 
+@pytest.mark.parametrize("relation", ["!=", "->", "is", "=", ""])
+def test_what_is_no_relation_of_a_step(relation):
+    with pytest.raises(IllFormed):
+        step(goal("n", relation, "0"), Ask(CUT_N))
+
+
 def test_what_a_theorem_says_does_not_change():
     pair = independent("f", "g")
     where = setting(random="f g", hypotheses=[pair], x=real)
@@ -237,6 +243,9 @@ def test_what_a_theorem_says():
     ("0/x", "0*sqrt(x)", [CUT_X], {}, False), ("0*log(x)", "0/x", [CUT_X], {}, False),
     ("0*log(x)", "0*log(w)", [None], {}, False),
     ("1/x*x", "w/w", [CUT_X], {"extends": "x == 0", "restricts": "w == 0"}, False),
+    # denominators that are equal wherever both have a value, and one has none at w = 0
+    ("1/x", "1/(x*w/w)", [["cut", "w", None, None, None]], {}, False),
+    ("1/(x*w/w)", "1/x", [["cut", "w", None, None, None]], {}, False),
     ("1/x", "1/x + 0/w", [["cut", "w", None, None, None]], {"restricts": "w == 0"}, False),
      # where x is 0 neither has one
     ("1/x", "1/x + 0/w", [["cut", "x", None, ["cut", "w", None, None, None], ["cut", "w", None, None, None]]],
@@ -247,6 +256,13 @@ def test_what_a_theorem_says():
 ])  # fmt: skip
 def test_the_domains_of_a_step(left, right, cases, more, expected):
     assert proved(left, "==", right, *cases, **more) is expected
+
+
+def test_where_the_domains_differ_is_said():
+    for more, said in (({}, "at the same points$"), ({"extends": "x > 0"}, "points, but for those that are named$"),
+                       ({"restricts": "x > 0"}, "points, but for those that are named$")):  # fmt: skip
+        with pytest.raises(NotShown, match=said):
+            step(goal("x/x", "==", "1", **more), Ask(CUT_X))
 
 
 def test_a_step_under_a_standing_condition():
@@ -275,6 +291,11 @@ def test_a_step_that_does_not_fit(change, error):
 def test_a_line_that_is_none(left, right):
     with pytest.raises(IllFormed):
         step(goal(left, "==", right), Ask())
+
+
+def test_what_is_not_declared_is_said():
+    with pytest.raises(NotShown, match="a hypothesis that was not declared"):
+        step(goal("x", "==", "x", uses=(independent("f", "g"),)), Ask())
 
 
 def test_hypotheses_that_are_used():
@@ -415,14 +436,14 @@ def test_a_multiple_that_is_right():
     wrong = ("2", "0", f"{name} + 1", f"{name}*({name})")
     for answer, expected in ((name, True), *((answer, False) for answer in wrong)):
         k.ask = Ask(multiple=[answer])
-        assert FROM_0._multiple(k, now, later) is expected
+        assert FROM_0._multiple(k, now, later, TRUE) is expected
     asked = []
     k.ask = lambda kind, question: asked.append((kind, question))
-    FROM_0._multiple(k, now, later)
+    FROM_0._multiple(k, now, later, TRUE)
     assert asked == [("multiple", (k.text(now[0]), k.text(later[0])))]
     for answer in (None, 1, ["g0"]):
         k.ask = Ask(multiple=[answer])
-        assert FROM_0._multiple(k, now, later) is False
+        assert FROM_0._multiple(k, now, later, TRUE) is False
 
 
 @pytest.mark.parametrize("by, where, more", [
@@ -452,8 +473,47 @@ def test_induction_where_one_side_has_no_value():
     for _ in range(4):
         cut = ["cut", "n", None, cut]
     gap, full = "Sum(i, i, 1, n)*(n - 3)/(n - 3)", "n*(n + 1)/2"
-    assert not proved(gap, "==", full, cut, cut, cut, by=FROM_0, extends="n == 3")
-    assert not proved(full, "==", gap, cut, cut, cut, by=FROM_0, restricts="n == 3")
+    assert not proved(gap, "==", full, cut, cut, cut, by=FROM_0)
+    for sides, change in (((gap, full), {"extends": "n == 3"}), ((full, gap), {"restricts": "n == 3"})):
+        with pytest.raises(IllFormed):  # a condition that speaks of n
+            proved(sides[0], "==", sides[1], cut, cut, cut, by=FROM_0, **change)
+
+
+@pytest.mark.parametrize("by", [
+    Induction("n", type("Seven", (int,), {"__eq__": lambda a, b: True, "__hash__": int.__hash__})(7)),
+    Induction(type("Any", (str,), {"__eq__": lambda a, b: True, "__hash__": str.__hash__})("m"), 0),
+    Induction("n", 0.0), Induction("n", False),
+])  # fmt: skip
+def test_induction_from_a_whole_number(by):
+    with pytest.raises(IllFormed, match="from a whole number on"):
+        proved("binomial(6, n)", "==", "0*n", by=by)
+
+
+def test_a_step_proves_a_goal_and_nothing_that_looks_like_one():
+    class Looks:
+        setting, relation, right = PLAIN, "==", parse("2*n")
+        uses, extends, restricts, because, by, reads = (), None, None, None, None, 0
+
+        @property
+        def left(self):  # n + n while it is proved, n when it is said
+            self.reads += 1
+            return parse("n + n") if self.reads == 1 else parse("n")
+
+    class Meaning(Setting):
+        def expression(self, tree):
+            return Number(0)
+
+    class Any(str):
+        __hash__ = str.__hash__
+
+        def __eq__(self, other):
+            return other == "=="
+
+    for wrong in (Looks(), Goal(Meaning(PLAIN.declared), parse("n"), "==", parse("n + 1")),
+                  Goal(PLAIN, parse("n"), Any("<"), parse("n")),
+                  type("Own", (Goal,), {})(PLAIN, Name("x"), "==", Name("x"))):  # fmt: skip
+        with pytest.raises(TypeError):
+            step(wrong, Ask())
 
 
 def test_induction_uses_hypotheses():
@@ -537,6 +597,18 @@ def test_substitution(left, right, by, expected):
     for cases in ([None] * 6, [None, ["cut", "u", None, None, None]]):
         found |= proved(left, "==", right, *cases, where=WITH_Q, by=Substitution(inner, "u", low, high))
     assert found is expected
+
+
+@pytest.mark.parametrize("left, right, inner, before", [
+    ("Integral(1, v, -1, 1)", "2", "u + 0*log(u)", []),  # the inner function has no value at u = 0
+    ("Integral(1, v, -1, 1)", "2", "u + 0*sqrt(u**2)", []),  # its slope has none there
+    ("Integral(1 + 0*log(v), v, 1, 1)", "0", "u**2", [None]),  # what is integrated has none there
+])  # fmt: skip
+def test_a_substitution_has_a_value_everywhere_between_the_ends(left, right, inner, before):
+    by = Substitution(parse(inner), "u", parse("-1"), parse("1"))
+    for certificate in (None, ["cut", "u", None, None, None], ["sign", "2*u - 1", None, None]):
+        with pytest.raises(NotShown, match="everywhere between the ends"):
+            step(goal(left, "==", right, WITH_Q, by=by), Ask(*before, certificate))
 
 
 def test_how_integrals_were_proved():
@@ -816,6 +888,19 @@ def test_a_chain_whose_conditions_exclude_each_other():
     for x in (-1, 0, 1, 2):
         with pytest.raises(NotShown):
             chain(first, second, {"x": x})
+
+
+@pytest.mark.parametrize("change", [
+    {"x": "0"}, {"n": "-1"}, {"n": "1/2"}, {"f": ["0", "1"]}, {"f": ["0", "2", "1"]}, {"f": None}, {"x": "1/0"},
+    {"n": "one"},
+])  # fmt: skip
+def test_a_point_at_which_a_chain_says_nothing(change):
+    s = setting(random="f", hypotheses=[mean("f", "1")], n=natural, x=real)
+    first, again = line("E(f)/x", "==", "1/x", s, uses=s.hypotheses), line("1/x", "==", "1/x + 0*n", s)
+    point = {"n": "1", "x": "1", "f": ["0", "2"]}
+    assert chain(first, again, point).statement.hypotheses == s.hypotheses
+    with pytest.raises((NotShown, IllFormed)):
+        chain(first, again, point | change)
 
 
 @pytest.mark.parametrize("point", [{"w": 1}, {}, {"x": "one"}])
@@ -1128,6 +1213,8 @@ def test_conditions():
     h = mean("f", "1/q")
     half = step(goal("E(f)", "==", "1/q", setting(random="f", hypotheses=[h], q=positive), uses=(h,)), Ask(None))
     assert shown(half, None, None) == []
+    rooted = step(goal("diff(P, x)", "==", "diff(P, x)", setting(x=real, define=[("P", "sqrt(x)")])), Ask())
+    assert shown(rooted) == ["x >= 0", "x != 0"]  # the root has a value at 0, and no slope
     where = setting(x=real, w=real, define=[("P", "1/x"), ("L(t)", "1/t")])
     assert shown(step(goal("P + L(w)", "==", "P + L(w)", where), Ask())) == ["w != 0", "x != 0"]
 
@@ -1141,6 +1228,7 @@ def test_requirements():
     assert theorems.requirements(where, parse("P"), (Name("P"),)) == ()
     assert [text(c) for c in theorems.needed(where, (parse("x != 0"), parse("1 > 0")), Ask())] == ["x != 0"]
     assert theorems.needed(where, (parse("x != 0"),), Ask(CUT_X), (parse("x > 0"),)) == ()
+    assert theorems.needed(where, (parse("1/x != 0"),), Ask(CUT_X)) == ()  # where it has a value
     assert isinstance(theorems.NEVER, Logic) and theorems.NEVER.args == ()
 
 
@@ -1156,10 +1244,12 @@ def test_a_limit_is_no_fact():
     (lambda: tends(), lambda: bound("<", "2", left="1", cases=(None, None))),
     (lambda: bound("<=", "(j + s)/j", left="0", cases=(None, None)), lambda: tends()),
     (lambda: tends(), lambda: bound("==", "1", left="1")),
+    (lambda: bound("<", "1/j", left="0", cases=(None, None)),
+     lambda: tends(bound(">=", "0", left="1/j"), bound("==", "1/j", left="1/j", cases=()), to="0")),
 ])  # fmt: skip
 def test_a_limit_is_no_link_of_a_chain(first, second):
-    """(j + s)/j -> 1 and 1 < 2 give (j + s)/j < 2, which is false for j = 1, s = 2."""
-    with pytest.raises((IllFormed, NotShown)):
+    """(j + s)/j -> 1 and 1 < 2 give (j + s)/j < 2, which is false for j = 1, s = 2; 0 < 1/j and 1/j -> 0 give 0 < 0."""
+    with pytest.raises(IllFormed, match="a limit cannot be gone on from"):
         chain(first(), second(), {"j": 1, "s": 0})
 
 

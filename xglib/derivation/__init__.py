@@ -7,7 +7,10 @@
 
 All that must be right for a printed statement to be true is in `kernel/`, which needs neither SymPy nor NumPy. Around
 it: `exact` refutes (by arithmetic of its own, at points from `sampling` and `spaces`), `search` finds certificates,
+`verdict` asks both, `chain`, `limits` and `library` are what an author writes (`writing` takes it as it is typed,
+`names` as SymPy understands it, by `symbolic`), `report` and `records` show and keep it, in the words of `phrases`.
 `verdict` asks both, `chain`, `limits` and `library` are what an author writes, `report` and `records` show and keep it.
+Two more ways to write it are imported on their own: `plaintext`, lines with reasons, and `tex`, an author's LaTeX.
 """
 
 from .chain import Claim, Derivation
@@ -24,15 +27,17 @@ from .kernel.domains import (
     sequence,
     up_to,
 )
-from .kernel.hypotheses import independent, mean, uncorrelated
+from .kernel.hypotheses import independent, uncorrelated
 from .kernel.language import IllFormed
 from .limits import Limit
+from .names import E, linear
 from .records import replay
 from .rules import antiderivative, induction, substitution
 from .verdict import NotProved, Refuted, Undecided
+from .writing import mean
 
 __all__ = [
-    "Claim", "Derivation", "IllFormed", "Limit", "NotProved", "Refuted", "Undecided", "antiderivative", "bit", "finite",
-    "independent", "induction", "mean", "natural", "nonnegative", "open_probability", "positive", "positive_integer",
-    "probability", "real", "replay", "sequence", "substitution", "uncorrelated", "up_to",
+    "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Refuted", "Undecided", "antiderivative", "bit",
+    "finite", "independent", "induction", "linear", "mean", "natural", "nonnegative", "open_probability", "positive",
+    "positive_integer", "probability", "real", "replay", "sequence", "substitution", "uncorrelated", "up_to",
 ]

@@ -6,22 +6,45 @@ What is shown here is a view of the kernel's theorems: nothing is concluded from
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from . import report
 from .kernel import domains, theorems
 from .kernel.hypotheses import Mean, check_together
-from .kernel.language import TRUE, Call, IllFormed, Logic, Name, Node, Relation, parse, substitute, walk
+from .kernel.language import (
+    TRUE,
+    Call,
+    IllFormed,
+    Logic,
+    Name,
+    Node,
+    Relation,
+    is_condition,
+    parse,
+    substitute,
+    walk,
+)
 from .kernel.show import check_names, text
 from .kernel.statement import Goal, Setting, Statement, Theorem, speaks_of_moments
 from .library import LibraryProof, prove_library
-from .refutation import Finding, belongs, case_text, fails_at, refute, search
+from .names import as_text, next_line, symbols
+from .phrases import Phrase, of_kernel, phrase
+from .refutation import Finding, at_point, belongs, case, fails_at, in_order, refute, search
 from .rules import At
 from .search import Searching, point
-from .verdict import Disagreement, NotProved, Undecided, Verdict, failure, judge
+from .verdict import Disagreement, NotProved, Verdict, failure, judge
+from .writing import asked
 
-_RELATIONS = ("==", "<=", ">=", "<", ">")
+_RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
 MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
+FAILED = ("refuted", "unknown")
+
+
+def _here(d, _) -> str:
+    return str(d._place())
+
+
+def _whole(d, _) -> str:
+    return d.title
 
 
 @dataclass(frozen=True)
@@ -52,6 +75,8 @@ class Derivation:
 
     Parameters are declared by name with a domain: ``TP=natural``. `random` names random variables (one string),
     `hypotheses` lists what steps may use, `where` is a standing condition, `names` overrides LaTeX of names.
+    collect: a step that fails is noted, and the chain goes on from the written line. Such a derivation has no
+    conclusion, and `assert_proved` tells all that failed.
 
     >>> from xglib.derivation import Derivation, natural
     >>> d = Derivation("A square", n=natural)
@@ -61,14 +86,15 @@ class Derivation:
     >>> d.step("2*n + 2", "a slip")
     Traceback (most recent call last):
     ...
-    xglib.derivation.verdict.Refuted: step 3 is refuted: the two sides differ
+    xglib.derivation.verdict.Refuted: A square, step 3 is refuted: the two sides differ
         2*n + 1 == 2*n + 2
         at n = 0: 1 against 2
     """
 
+    @asked(lambda _, given: given["title"], "where")
     def __init__(self, title: str, *, equations: str | Sequence[str] = (), random: str = "", hypotheses: Sequence = (),
-                 where: str | None = None, names: dict[str, str] | None = None, **declared):
-        self.title = title
+                 where=None, names: dict[str, str] | None = None, collect: bool = False, **declared):
+        self.title, self.collect = title, collect
         self.equations = [equations] if isinstance(equations, str) else list(equations)
         self.names = dict(names or {})
         self.setting = _setting(declared, random, hypotheses, where)
@@ -83,9 +109,25 @@ class Derivation:
 
     # -- writing
 
-    def define(self, head: str, body: str, reason: str = "") -> "Derivation":
+    def symbols(self, names: str | None = None):
+        """Names that record what is written with them: all that are declared, or those in `names`, as in "P R".
+
+        What takes text takes what is written with them, too, and SymPy's expressions.
+
+        >>> import sympy as sp
+        >>> from xglib.derivation import Derivation, natural
+        >>> d = Derivation("Recall", TP=natural, FN=natural)
+        >>> TP, FN = d.symbols()
+        >>> d = d.start(TP*TP/(TP*(TP + FN))).step(sp.cancel, "cancel TP", extends=(TP == 0) & (FN > 0))
+        >>> print(d.conclusion)
+        TP*TP/(TP*(TP + FN)) == TP/(TP + FN)  where TP*(TP + FN) != 0
+        """
+        return symbols(self, names)
+
+    @asked(lambda d, given: f"{d.title}, definition {given['head']}", "head", "body")
+    def define(self, head, body, reason: str = "") -> "Derivation":
         """P := TP/(TP + FP), or an own function: L(e) := ... Its domain is where it has a value."""
-        self._define(head, body, reason, Searching())
+        self._define(self._text(head, "head"), self._text(body, "body"), reason, Searching())
         return self
 
     def _define(self, head: str, body: str, reason: str, ask: Callable) -> None:
@@ -98,43 +140,52 @@ class Derivation:
             conditions = theorems.needed(setting, conditions, ask)
         self.setting = setting
         self.definitions.append(Step("definition", ":=", Relation("==", left, right), reason,
-                                     Finding("proved", "by definition"),
+                                     Finding("proved", phrase("how.definition")),
                                      {"head": head, "body": body, "reason": reason}, conditions,
                                      certificate=certificate_of(ask)))
 
-    def start(self, expression: str, reason: str = "") -> "Derivation":
+    @asked(_here, "expression")
+    def start(self, expression, reason: str = "") -> "Derivation":
         """The first line."""
         if self.lines:
             raise IllFormed("the derivation has started already: go on with step")
+        expression = self._text(expression, "start")
         line = self._line(parse(expression))
         self._check_names(line.written)
         self.lines.append(line)
         self.start_source = {"expression": expression, "reason": reason}
         return self
 
-    def step(self, expression: str, reason: str, *, extends: str | None = None, restricts: str | None = None,
-             uses=(), because: str | None = None, by=None, tested: bool = False, argued: bool = False,
-             cited: str = "") -> "Derivation":
-        """The next line, equal to the last one, or in the relation it begins with: "<= (P + R)/2".
+    @asked(_here, "expression", "extends", "restricts", "because")
+    def step(self, expression, reason: str, *, extends=None, restricts=None, uses=(), because=None, by=None,
+             tested: bool = False, argued: bool = False, cited: str = "") -> "Derivation":
+        """The next line, equal to the last one, or in the relation it begins with: ``"<= (P + R)/2"``.
 
+        A function, such as SymPy's cancel, is applied to the last line; what it returns is the next one.
         extends, restricts: the exact condition under which only the new, or only the old line has a value.
         uses: the hypotheses this step needs. because: the difference of both sides, in a form whose sign is evident.
-        by: a rule, such as induction("n") or bound.at(x="1/m"), the conclusion of another derivation at other
+        by: a rule, such as ``induction("n")`` or ``bound.at(x="1/m")``, the conclusion of another derivation at other
         values. tested: be content with exact cases; argued: with the reason, in words; cited: with a theorem of the
         literature. Such a step is never called proved, and the conclusion says that it rests on it.
         """
         offers = [("tested", "")] * tested + [("argued", reason)] * argued + [("cited", cited)] * bool(cited)
         if len(offers) > 1:
             raise IllFormed("a step is tested, argued or cited, one of them")
+        expression, extends, restricts, because = self._texts(expression, extends, restricts, because)
         goal, line = self._goal(expression, extends, restricts, uses, because, by)
-        verdict = judge(goal, *offers)
-        if verdict.finding.verdict not in ("proved", *MARKS):
-            raise failure(f"step {len(self.lines) + 1}", verdict.finding, goal.left, goal.relation, goal.right)
         source = source_of(expression, reason, goal.uses, by, extends=extends, restricts=restricts, because=because,
                            tested=tested, argued=argued, cited=cited)
-        if isinstance(by, At):
-            verdict = replace(verdict, finding=replace(verdict.finding, why=verdict.finding.why + _by(by)))
-        self._take(goal, line, verdict, source)
+        verdict = judge(goal, *offers)
+        try:
+            if verdict.finding.verdict not in ("proved", *MARKS):
+                raise failure(self._place(), verdict.finding, goal.left, goal.relation, goal.right)
+            if verdict.finding.verdict == "proved":
+                verdict = replace(verdict, finding=replace(verdict.finding, why=_by(verdict.finding.why, by)))
+            self._take(goal, line, verdict, source)
+        except NotProved as error:
+            if not self.collect:
+                raise
+            self._leave_gap(goal, line, error.finding, source)
         return self
 
     def _goal(self, expression, extends=None, restricts=None, uses=(), because=None, by=None) -> tuple[Goal, Line]:
@@ -142,7 +193,7 @@ class Derivation:
             raise IllFormed("write the first line with start")
         if self.steps and self.steps[-1].kind == "extremum":
             raise IllFormed("the derivation is closed by its maximum")
-        relation, body = _relation(expression)
+        relation, body = self._relation(expression)
         self._same_direction(relation)
         uses = _several(uses)
         for hypothesis in uses:
@@ -156,6 +207,8 @@ class Derivation:
         if by is not None and (by.proves == "==") != (relation == "=="):
             raise IllFormed("induction and integrals are for equalities, a fact is for inequalities")
         line = self._line(parse(body))
+        if not is_condition(self.lines[-1].written):
+            self.setting.expression(line.written)  # refuses a condition where an expression was expected
         parts = [None if t is None else self._condition(t) for t in (extends, restricts)]
         certificate = None if because is None else self._line(parse(because)).written
         self._check_names(line.written, *(t for t in (*parts, certificate) if t is not None))
@@ -164,16 +217,24 @@ class Derivation:
 
     def _take(self, goal: Goal, line: Line, verdict: Verdict, source: dict, witness: dict | None = None) -> None:
         """Take a step in that was shown; everything that can fail comes before the first change."""
-        conclusion, witness = self._longer(verdict.theorem, witness)
+        if not self.failures:
+            conclusion, witness = self._longer(verdict.theorem, witness)
+            self.theorems, self.point = (conclusion,), witness
+        self._append(goal, line, verdict.finding, source, verdict.certificate)
+
+    def _leave_gap(self, goal: Goal, line: Line, finding: Finding, source: dict) -> None:
+        """Note a step that failed. There is no theorem across the gap, so there is none at all."""
+        self.theorems, self.point = (), None
+        self._append(goal, line, finding, source, None)
+
+    def _append(self, goal: Goal, line: Line, finding: Finding, source: dict, certificate: dict | None) -> None:
         kind = source.get("by") and next(iter(source["by"])) == "induction" and "induction"
         notes = tuple((label, tree) for label, tree in (
             ("extends", goal.extends), ("restricts", goal.restricts), ("because", goal.because)) if tree is not None)
         conditions = () if goal.restricts is None else (Logic("not", (goal.restricts,)),)
         self.steps.append(Step(kind or _kind(goal.left, goal.relation, goal.right), goal.relation, goal.right,
-                               source["reason"], verdict.finding, source, conditions, goal.uses, notes,
-                               verdict.certificate))
+                               source["reason"], finding, source, conditions, goal.uses, notes, certificate))
         self.lines.append(line)
-        self.theorems, self.point = (conclusion,), witness
 
     def _longer(self, theorem: Theorem, witness: dict | None) -> tuple[Theorem, dict]:
         """The conclusion with one more step, and a point at which it says something."""
@@ -193,55 +254,71 @@ class Derivation:
         try:
             return at(witness)
         except theorems.NotShown as error:
-            raise Undecided(f"step {len(self.lines) + 1} is unknown: {error}", Finding("unknown", str(error))) from None
+            finding, s = Finding("unknown", of_kernel(error.args[0])), theorem.statement
+            raise failure(self._place(), finding, s.left, s.relation, s.right) from None
 
-    def refuses(self, expression: str, reason: str = "", **arguments) -> "Refusal":
+    @asked(_here, "expression", "extends", "restricts", "because")
+    def refuses(self, expression, reason: str = "", *, extends=None, restricts=None, because=None,
+                **arguments) -> "Refusal":
         """Show that a step would be refused, and why. Raises if it would be taken in."""
+        expression, extends, restricts, because = self._texts(expression, extends, restricts, because)
+        arguments |= {"extends": extends, "restricts": restricts, "because": because}
         trial = self.copy()
+        trial.collect = False
         try:
             trial.step(expression, reason, **arguments)
         except NotProved as error:
-            relation, body = _relation(expression)
+            relation, body = self._relation(expression)
             source = source_of(expression, reason, _several(arguments.pop("uses", ())), arguments.pop("by", None),
                                **arguments)
             return Refusal(self.copy(), relation, parse(body), source, error)
         raise NotProved(f"the step {expression!r} was to be refused, but it is accepted")
 
-    def maximum(self, function: str, over: str, *, at: str, low: str = "0", high: str = "1",
-                reason: str = "the sign of the derivative changes once", by=None) -> "Derivation":
+    @asked(lambda d, _: f"{d.title}, the maximum", "function", "at", "low", "high")
+    def maximum(self, function, over, *, at, low="0", high="1", reason: str = "the sign of the derivative changes once",
+                by=None) -> "Derivation":
         """Close a chain that began with diff(function, over): its last line decides where the function is largest.
 
-        The rule (sign of the derivative, on both sides) is cited; every premise is checked. by: a fact, as for step.
+        The rule (sign of the derivative, on both sides) is cited; every premise is checked. Without an end (low=None,
+        high=None) it is that of the domain, which may be open. by: a fact, as for step.
         """
-        trees = [self._line(parse(t)).written for t in (function, low, high, at)]
+        given = {"function": function, "over": over, "at": at, "low": low, "high": high}
+        function, over, at, low, high = (None if x is None else self._text(x, f"{n}=") for n, x in given.items())
+        trees = self._places(function, low, high, at)
         ask, found = Searching(), None
         try:
             found = self._maximum(trees, over, by, ask, None)
         except theorems.NotShown as error:
-            why = str(error)
+            why = of_kernel(error.args[0])
         finding = self._search_maximum(over, *trees)
         if finding.verdict == "refuted" and found:
-            raise Disagreement(f"a maximum of {function}: proved, and refuted {case_text(finding.counterexample)}")
+            raise Disagreement(f"a maximum of {function}: proved, and refuted {case(finding.counterexample)}")
         if not found:
             finding = finding if finding.verdict == "refuted" else replace(finding, why=why)
-            raise failure("the maximum", finding, trees[0], "<=", substitute(trees[0], {over: trees[3]}))
+            best = substitute(trees[0], {over: trees[3]})
+            raise failure(phrase("place.maximum", title=self.title), finding, trees[0], "<=", best)
         source = {"function": function, "over": over, "at": at, "low": low, "high": high, "reason": reason}
         source |= {"by": by.record()} if by else {}
-        self._close(found, trees, over, Finding("proved", found[0].method + _by(by), finding.cases), source,
-                    ask.certificate())
+        finding = Finding("proved", _by(of_kernel(found[0].method), by), finding.cases)
+        self._close(found, trees, over, finding, source, ask.certificate())
         return self
+
+    def _places(self, *written: str | None) -> list[Node | None]:
+        return [None if t is None else self._line(parse(t)).written for t in written]
 
     def _maximum(self, trees: list[Node], over: str, by, ask: Callable, witness: dict | None):
         """The two theorems, and a point at which the first says something."""
         if self.steps and self.steps[-1].kind == "extremum":
             raise IllFormed("the maximum was stated already")
+        if self.failures:
+            raise NotProved("a maximum needs a slope that is proved")
         if not self.theorems:
             raise IllFormed(f"the chain must lead by equalities from diff(..., {over}) to the slope")
         if not self.proved:
             raise NotProved("a maximum needs a slope that is proved, not only tested")
-        self._check_names(*trees)
+        self._check_names(*(t for t in trees if t is not None))
         function, low, high, at = trees
-        inside = (Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
+        inside = theorems.between(low, Name(over), high)
         if witness is None:
             s = self.theorems[0].statement
             witness = point(Statement(self.setting, function, "<=", at, (*s.conditions, *inside), s.hypotheses)) or {}
@@ -253,32 +330,47 @@ class Derivation:
         full = setting.expression(function)
         best = substitute(full, {over: setting.expression(at)})
         uses = self.theorems[0].statement.hypotheses if self.theorems else ()
-        inside = [setting.given, setting.condition(Relation("<=", low, Name(over))),
-                  setting.condition(Relation("<=", Name(over), high))]
+        inside = [setting.given, *map(setting.condition, theorems.between(low, Name(over), high))]
         elsewhere = setting.condition(Relation("!=", Name(over), at))
         for op, given in (("<=", Logic("and", tuple(inside))), ("<", Logic("and", (*inside, elsewhere)))):
             refuted, cases = search(setting, full, op, best, given, uses, None, None)
             if refuted:
                 return refuted
-        return Finding("unknown", "", cases)
+        return Finding("unknown", None, cases)
 
     def _close(self, found: tuple, trees: list[Node], over: str, finding: Finding, source: dict,
                certificate: dict) -> None:
         largest, only, witness = found
         function, low, high, _ = trees
-        interval = Logic("and", (Relation("<=", low, Name(over)), Relation("<=", Name(over), high)))
+        interval = Logic("and", theorems.between(low, Name(over), high))
         s = largest.statement
         self.steps.append(Step("extremum", "<=", Relation("<=", s.left, s.right), source["reason"], finding, source,
-                               (interval,), s.hypotheses, certificate=certificate, point=witness))
+                               (interval,) if interval.args else (), s.hypotheses, certificate=certificate, point=witness))
         self.theorems = (largest, only)
 
-    def at(self, **values: str) -> At:
-        """The conclusion at other values of the names, for `by=` in another derivation: bound.at(x="1/m")."""
+    @asked(_whole, "values")
+    def at(self, **values) -> At:
+        """The conclusion at other values of the names, for `by=` in another derivation: ``bound.at(x="1/m")``."""
         if not self.proved or self.setting.random or self.setting.hypotheses:
-            raise IllFormed(f"{self.title}: a fact is the conclusion of a proved derivation without random variables")
-        return At(self.title, self.theorems, self.record() | {"library": []}, tuple(values.items()))
+            raise IllFormed("a fact is the conclusion of a proved derivation without random variables")
+        return At(self.title, self.theorems, self.record() | {"library": []},
+                  tuple((name, as_text(x, f"{name}=")) for name, x in values.items()))
 
     # -- what was reached
+
+    @property
+    def last(self):
+        """The last line as an expression of SymPy's, with the definitions put in.
+
+        >>> from xglib.derivation import Derivation, natural
+        >>> d = Derivation("A quotient", n=natural).define("a", "n + 1").start("a**2/a")
+        >>> d.last
+        n + 1
+        """
+        from .symbolic import to_sympy
+        if not self.lines:
+            raise IllFormed("there is no line yet: write the first one with start")
+        return to_sympy(self.lines[-1].full, self.setting)
 
     @property
     def direction(self) -> str:
@@ -286,11 +378,17 @@ class Derivation:
         return self.theorems[0].statement.relation if self.theorems else "=="
 
     @property
+    def failures(self) -> list[str]:
+        """What is wrong with each step that failed, where they are collected."""
+        return [report.failure_text(self._place(n), s.finding, self.lines[n - 2].written, s.relation, s.expression)
+                for n, s in enumerate(self.steps, 2) if s.finding.verdict in FAILED]
+
+    @property
     def conclusion(self) -> "Conclusion":
         """First line, relation, last line; under conditions, given hypotheses."""
         ask = self.asking()
         if not self.theorems:
-            raise IllFormed("there is no step yet, so there is no conclusion")
+            raise IllFormed("there is no conclusion: " + ("steps failed" if self.steps else "there is no step yet"))
         s = self.theorems[0].statement
         return Conclusion(s.left, s.relation, s.right, theorems.conditions(self.theorems[0], ask), s.hypotheses,
                           self.theorems[0].rests_on, certificate_of(ask))
@@ -300,20 +398,26 @@ class Derivation:
         """Whether there are steps and all of them are proved (not only tested)."""
         return bool(self.theorems) and self.theorems[0].proved
 
+    @asked(_whole)
     def assert_proved(self) -> None:
         """For tests: raise NotProved unless every step is proved."""
+        if failures := self.failures:
+            raise NotProved(f"{len(failures)} of {len(self.steps)} steps failed\n" + "\n".join(failures))
         if not self.proved:
             weak = [f"step {n + 2} is only {s.finding.verdict}" for n, s in enumerate(self.steps)
                     if s.finding.verdict != "proved"]
-            raise NotProved(f"{self.title}: " + (", ".join(weak) or "there is no step"))
+            raise NotProved(", ".join(weak) or "there is no step")
 
+    @asked(_whole, "arguments")
     def proves(self, function: Callable, *arguments: str, line: int | None = None) -> LibraryProof:
         """Run a library function on symbols and prove it equal to the last line (or to line number `line`).
 
         What is proved is the plain body of a formula: code that branches is refused. An argument is an expression, or
-        a list of them, "[a, b]", for a parameter that takes a sequence. Without `arguments`, parameters are matched
+        a list of them, ``"[a, b]"``, for a parameter that takes a sequence. Without `arguments`, parameters are matched
         with declared names, ignoring case.
         """
+        if self.failures:
+            raise NotProved("steps failed: there is nothing to prove a function equal to")
         proof = prove_library(self, function, arguments, self.lines[-1 if line is None else line - 1])
         self._check_names(proof.result)
         if not any(p["function"] == proof.summary["function"] for p in self.library):
@@ -326,14 +430,30 @@ class Derivation:
         shown = [*new, *(line.written for line in self.lines), *(s.expression for s in steps)]
         check_look(self.setting, self.names, [*shown, *(tree for s in steps for _, tree in s.notes)])
 
+    def _place(self, number: int | None = None) -> Phrase:
+        """Where a message says that a step stands; without a number, the next one."""
+        return phrase("place.step", title=self.title, number=number or len(self.lines) + 1)
+
     def _line(self, written: Node) -> Line:
-        return Line(written, self.setting.expression(written))
+        return Line(written, self.setting.meaning_of(written))
+
+    def _text(self, x, argument: str) -> str:
+        return as_text(x, argument, self.setting)
+
+    def _texts(self, expression, extends, restricts, because) -> tuple:
+        given = {"extends=": extends, "restricts=": restricts, "because=": because}
+        return next_line(self, expression), *(None if x is None else self._text(x, n) for n, x in given.items())
 
     def _condition(self, written: str) -> Node:
         tree = parse(written)
         if speaks_of_moments(self.setting.condition(tree)):
             raise IllFormed("a condition must not contain E")
         return tree
+
+    def _relation(self, expression: str) -> tuple[str, str]:
+        """The relation to the last line, and the new one; conditions hold at the same points if nothing else is said."""
+        relation, body = _relation(expression)
+        return "<=>" if relation == "==" and is_condition(self.lines[-1].written) else relation, body
 
     def _same_direction(self, relation: str) -> None:
         up, down = {"<", "<="}, {">", ">="}
@@ -379,11 +499,11 @@ def certificate_of(ask: Callable) -> dict:
     return ask.certificate() if isinstance(ask, Searching) else ask.written
 
 
-def _setting(declared: dict, random: str, hypotheses: Sequence, where: str | None) -> Setting:
+def _setting(declared: dict, random: str, hypotheses: Sequence, where) -> Setting:
     if not isinstance(random, str):
         raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
-    condition = TRUE if where is None else parse(where)
     setting = Setting(tuple(declared.items()), tuple(random.split()), tuple(hypotheses), (), TRUE)
+    condition = TRUE if where is None else parse(as_text(where, "where=", setting))
     if speaks_of_moments(setting.condition(condition)):
         raise IllFormed("a condition must not contain E")
     return replace(setting, where=condition)
@@ -402,8 +522,13 @@ def _joined(a: Statement, b: Statement) -> Statement:
                    hypotheses=tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))))
 
 
-def _by(by) -> str:
-    return f", by {by}" if isinstance(by, At) else ""
+def _by(how: Phrase, by) -> Phrase:
+    """How a step was proved, with the derivation that it rests on."""
+    if not isinstance(by, At):
+        return how
+    if not by.values:
+        return phrase("how.fact", how=how, title=by.title)
+    return phrase("how.fact-at", how=how, title=by.title, values=", ".join(f"{n} = {v}" for n, v in by.values))
 
 
 @dataclass(frozen=True)
@@ -428,8 +553,12 @@ class Refusal:
     def names(self) -> dict:
         return self.derivation.names
 
+    @property
+    def place(self) -> Phrase:
+        return self.derivation._place()
+
     def __str__(self):
-        return str(self.error)
+        return report.refusal_text(self)
 
     __repr__ = __str__
 
@@ -451,10 +580,7 @@ class Conclusion:
     certificate: dict | None = None
 
     def __str__(self):
-        where = f"  where {' and '.join(text(c, 1) for c in self.conditions)}" if self.conditions else ""
-        given = f"  given {', '.join(map(str, self.hypotheses))}" if self.hypotheses else ""
-        rests = f"  resting on what is {', '.join(dict.fromkeys(mark for mark, _ in self.rests_on))}"
-        return f"{text(self.left)} {self.relation} {text(self.right)}{where}{given}" + (rests if self.rests_on else "")
+        return report.conclusion_text(self)
 
 
 def _relation(expression: str) -> tuple[str, str]:
@@ -467,9 +593,9 @@ def _relation(expression: str) -> tuple[str, str]:
 
 def _kind(before: Node, relation: str, after: Node) -> str:
     if relation != "==":
-        return "inequality"
+        return {"<=>": "equivalence", "=>": "implication"}.get(relation, "inequality")
     here = {n.function for t in (before, after) for n in walk(t) if isinstance(n, Call)}
-    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum"),
+    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum"), ("Product", "product"),
                            ("Integral", "integral")):
         if function in here:
             return kind
@@ -487,16 +613,21 @@ class Claim:
     refuted at P = 1, R = 1/2: 2/3 against 1
     """
 
-    def __init__(self, left: str, relation: str, right: str, *, source: str, where: str | None = None,
-                 define: dict[str, str] | None = None, random: str = "", hypotheses: Sequence = (),
-                 names: dict[str, str] | None = None, counterexample: dict | None = None, **declared):
-        if relation not in (*_RELATIONS, "!="):
+    @asked(lambda _, given: f"claim ({given['source']})", "left", "relation", "right", "where", "define")
+    def __init__(self, left, relation: str, right, *, source: str, where=None, define: dict | None = None,
+                 random: str = "", hypotheses: Sequence = (), names: dict[str, str] | None = None,
+                 counterexample: dict | None = None, **declared):
+        if relation not in (*_RELATIONS[2:], "!="):
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
         setting = _setting(declared, random, hypotheses, None)
         check_together(tuple(hypotheses))
+        left, right = as_text(left, "left", setting), as_text(right, "right", setting)
+        where = None if where is None else as_text(where, "where=", setting)
+        define = {as_text(head, "define=", setting): as_text(body, "define=", setting)
+                  for head, body in (define or {}).items()}
         self.defined = []
-        for head, body in (define or {}).items():
+        for head, body in define.items():
             self.defined.append((parse(head), parse(body)))
             setting = setting.define(*self.defined[-1])
         self.where = TRUE if where is None else parse(where)
@@ -506,7 +637,7 @@ class Claim:
         check_look(self.setting, self.names, shown)
         self.finding = self._refuted(counterexample)
         self.arguments = {"left": left, "relation": relation, "right": right, "source": source, "where": where,
-                          "define": dict(define or {})}
+                          "define": define}
 
     def _refuted(self, counterexample: dict | None) -> Finding:
         """The counterexample that is found; or the one that is given, if it is one."""
@@ -516,15 +647,19 @@ class Claim:
         else:
             if not belongs(counterexample, setting, setting.hypotheses):
                 raise IllFormed("the counterexample lies outside what was declared")
-            values = fails_at(counterexample, *sides, setting.given)
-            finding = values and Finding("refuted", "the claim fails", 0, MappingProxyType(counterexample), values)
+            try:
+                values = fails_at(counterexample, *sides, setting.given)
+            except KeyError as missing:
+                raise IllFormed(f"the counterexample has no value for {missing}") from None
+            why = values and at_point(counterexample, *sides, None, None)[1]
+            finding = values and Finding("refuted", why, 0, in_order(counterexample, setting), values)
         if not finding:
-            raise NotProved(f"the claim {text(self.left.written)} {self.relation} {text(self.right.written)} "
-                            "was not refuted")
+            raise NotProved(f"{text(self.left.written)} {self.relation} {text(self.right.written)} was not refuted")
         return finding
 
     @property
     def counterexample(self) -> dict:
+        """The point at which the claim fails, by name."""
         return self.finding.counterexample
 
     def __str__(self):
@@ -533,6 +668,7 @@ class Claim:
     __repr__ = __str__
 
     def record(self) -> dict:
+        """Everything that is shown, for machines; `replay` checks it again."""
         return report.claim_record(self)
 
     def _repr_mimebundle_(self, include=None, exclude=None):

@@ -7,17 +7,29 @@ a logarithm, an integral) becomes an interval with rational ends that certainly 
 """
 
 from fractions import Fraction
-from math import comb, floor, isqrt
+from math import comb, factorial, floor, isqrt
 
 from mpmath.ctx_iv import MPIntervalContext
 
-from .kernel.language import Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation, children
+from .kernel.language import (
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    children,
+)
 
 SPACE = "E"  # the key of the probability space; no variable may have this name
 _KNOWN = "known expectations"  # nor this one, which is no name
-_WORK = "terms left to sum"
-_LONGEST_SUM, _MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
-_PIECES, _LARGEST_EXPONENT = 8, 1000
+WORK = "terms left to sum"
+_LONGEST_SUM, MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
+_PIECES, _LARGEST_EXPONENT, _LARGEST_FACTORIAL = 8, 1000, 1000
 _INTERVALS = MPIntervalContext()  # its exponentials and logarithms are rounded outwards
 _INTERVALS.prec = 160
 
@@ -51,7 +63,7 @@ class Interval:
     __radd__, __rmul__ = __add__, __mul__
 
     def __repr__(self):
-        return f"about {float((self.lo + self.hi) / 2):.6g}"
+        return f"≈{float((self.lo + self.hi) / 2):.6g}"
 
 
 class Dual:
@@ -133,9 +145,9 @@ def power(x, n: int):
     if tag:
         a, da = _parts(x, tag)
         return Dual(tag, power(a, n), multiply(multiply(Fraction(n), power(a, n - 1)), da))
+    if n * max(end.numerator.bit_length() + end.denominator.bit_length() for end in _ends(x)) > 200_000:
+        raise Unusable("a power too large to compute")
     if isinstance(x, Fraction):
-        if n * (x.numerator.bit_length() + x.denominator.bit_length()) > 200_000:
-            raise Unusable("a power too large to compute")
         return x**n
     half = power(x, n // 2)
     return multiply(multiply(half, half), x) if n % 2 else multiply(half, half)
@@ -188,6 +200,20 @@ def logarithm(x):
     return Fraction(0) if x == 1 else _enclosed(_INTERVALS.log, x)
 
 
+def greater(x, y):
+    """The greater of two; a derivative has no value where they are equal."""
+    d = subtract(x, y)
+    if isinstance(d, Dual) and _vanishes(d):
+        raise Undefined("the derivative at a corner")
+    d = _plain(d)
+    if isinstance(d, Interval) and d.lo < 0 < d.hi:
+        if isinstance(x, Dual) or isinstance(y, Dual):
+            raise Unusable("an interval contains a corner")
+        (a, b), (c, e) = _ends(x), _ends(y)
+        return Interval(max(a, c), max(b, e))
+    return x if (d.lo if isinstance(d, Interval) else d) >= 0 else y
+
+
 def _ends(x) -> tuple:
     return (x.lo, x.hi) if isinstance(x, Interval) else (x, x)
 
@@ -201,6 +227,9 @@ def _enclosed(function, x) -> Interval:
 def _fraction(x) -> Fraction:
     sign, mantissa, exponent, _ = x._mpi_[0]
     return (-1) ** sign * Fraction(int(mantissa)) * Fraction(2) ** exponent
+
+
+PI = Interval(_fraction(_INTERVALS.pi.a), _fraction(_INTERVALS.pi.b))
 
 
 def integer(x, what: str) -> int:
@@ -225,6 +254,7 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
 
     match tree:
         case Number(n): return Fraction(n)
+        case Name("pi") if "pi" not in env: return PI
         case Name(name):
             if name not in env:
                 raise IllFormed(f"{name} has no value here: a random variable outside E, or an index outside its Sum")
@@ -269,27 +299,62 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             if n > _LARGEST_POWER:
                 raise Unusable("a binomial too large to compute")
             return Fraction(comb(n, k) if k >= 0 else 0)
+        case Call("factorial", (n,)):
+            n = integer(value(n), "factorial's n")
+            if not 0 <= n <= _LARGEST_FACTORIAL:
+                raise Undefined("factorial of a negative number") if n < 0 else Unusable("a factorial too large")
+            return Fraction(factorial(n))
+        case Call("Product", (x, Name(i), low, high)):
+            first, last = integer(value(low), "the start of a Product"), integer(value(high), "the end of a Product")
+            if last - first > _LONGEST_SUM:
+                raise Unusable("a product too long to compute")
+            inner, out = _charged(env, max(0, last - first + 1)), Fraction(1)
+            for j in range(first, last + 1):
+                out = multiply(out, evaluate(x, {**inner, i: Fraction(j)}, depth))
+            return out
+        case Call("abs", (x,)): return greater(value(x), negate(value(x)))
+        case Call("max", (x, y)): return greater(value(x), value(y))
+        case Call("min", (x, y)): return negate(greater(negate(value(x)), negate(value(y))))
+        case Call("indicator", (c,)): return _indicator(c, env, depth)
         case Call("sqrt", (x,)): return square_root(value(x))
         case Call("exp", (x,)): return exponential(value(x))
         case Call("log", (x,)): return logarithm(value(x))
     raise IllFormed(f"no exact reading of {type(tree).__name__}")
 
 
+def _indicator(condition: Node, env: dict, depth: int) -> Fraction:
+    """1 where the condition holds, else 0; all that it compares must have a value, and none may be at a jump."""
+    match condition:
+        case Logic("not", (x,)): return 1 - _indicator(x, env, depth)
+        case Logic("and" | "or" as op, args):
+            values = [_indicator(x, env, depth) for x in args]
+            return Fraction(all(values) if op == "and" else any(values))
+        case Relation(op, a, b):
+            d = subtract(evaluate(a, env, depth), evaluate(b, env, depth))
+            if isinstance(d, Dual) and _vanishes(d):
+                raise Undefined("the derivative at a jump")
+            answer = compare(_plain(d), op, Fraction(0))
+            if answer is None:
+                raise Unusable("an interval contains a jump")
+            return Fraction(answer)
+    raise Unusable("an indicator of what is no comparison")
+
+
 def _inner_expectations(tree: Node) -> list[Node]:
     """Expectations inside an expectation are constants there: they are computed once, not for every outcome."""
     match tree:
         case Call("E", _): return [tree]
-        case Call("diff" | "Sum" | "Integral", _): return []
+        case Call("diff" | "Sum" | "Product" | "Integral", _): return []
     return [t for child in children(tree) for t in _inner_expectations(child)]
 
 
 def _charged(env: dict, terms: int) -> dict:
     """The point for the body of a sum or an integral, after its terms have been taken from the work that is left."""
-    work = env.get(_WORK, [_MOST_TERMS])
+    work = env.get(WORK, [MOST_TERMS])
     work[0] -= terms
     if work[0] < 0:
         raise Unusable("too many terms to sum")
-    return {**env, _WORK: work, _KNOWN: {}}
+    return {**env, WORK: work, _KNOWN: {}}
 
 
 def _integral(body: Node, name: str, low, high, env: dict, depth: int):
@@ -335,6 +400,11 @@ def holds(condition: Node, env: dict) -> bool | None:
     """Whether a condition holds at the point. None if undecided; Undefined is raised where it has no meaning."""
     match condition:
         case Relation(op, a, b): return compare(evaluate(a, env), op, evaluate(b, env))
+        case Call("All", (x, Name(i), low, high)):
+            first, last = integer(evaluate(low, env), "the start of All"), integer(evaluate(high, env), "the end of All")
+            inner = _charged(env, max(0, last - first + 1))
+            answers = [holds(x, {**inner, i: Fraction(j)}) for j in range(first, last + 1)]
+            return False if False in answers else None if None in answers else True
         case Logic("integer", (x,)):
             value = evaluate(x, env)
             return value.denominator == 1 if isinstance(value, Fraction) else None

@@ -2,8 +2,8 @@
 
 import dis
 import sys
+from ast import List, unparse
 from ast import parse as parse_python
-from ast import unparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -16,18 +16,20 @@ import numpy as np
 
 from . import report
 from .exact import Interval, Undefined, Unusable, evaluate
-from .kernel.language import Call, IllFormed, Name, Node, Number, parse
+from .kernel.language import Call, IllFormed, Name, Node, parse
 from .kernel.show import plain, text
 from .kernel.statement import Goal
-from .refutation import all_points, case_text
+from .phrases import phrase
+from .refutation import all_points, case
 from .verdict import NotProved, failure, judge
 
 _BRANCHES = ("POP_JUMP", "JUMP_IF", "COMPARE_OP", "CONTAINS_OP", "IS_OP", "MATCH_", "PUSH_EXC_INFO", "SETUP_FINALLY",
-             "SETUP_WITH", "BEFORE_WITH", "RAISE_VARARGS", "STORE_GLOBAL", "STORE_ATTR", "IMPORT_NAME")
+             "SETUP_WITH", "BEFORE_WITH", "RAISE_VARARGS", "IMPORT_NAME", "STORE_GLOBAL", "STORE_ATTR", "STORE_SUBSCR",
+             "STORE_DEREF", "DELETE_")  # the last ones remember
 _ASKING = {"isinstance", "issubclass", "type", "hasattr", "getattr", "callable", "hash", "id", "repr", "str", "bool",
            "eval", "exec", "globals", "locals", "vars", "dir", "min", "max", "sorted", "any", "all", "filter"}
 _OF_NUMBERS = ("fractions", "numbers", "numpy")
-_C_CALLS = {"sum", "len", "zip", "range", "enumerate", "abs", "list", "tuple", "setprofile", "append", "reversed"}
+_C_CALLS = {"sum", "len", "zip", "range", "enumerate", "abs", "list", "tuple", "setprofile", "reversed"}
 _POINTS = 150
 
 
@@ -54,7 +56,7 @@ class Symbol:
     def __pow__(self, other): return Symbol(self.node ** _node(other))
     def __rpow__(self, other): return Symbol(_node(other) ** self.node)
     def __neg__(self): return Symbol(-self.node)
-    def __abs__(self): return Symbol(Call("sqrt", (self.node ** Number(2),)))
+    def __abs__(self): return Symbol(abs(self.node))
     def __binomial__(self, k): return Symbol(Call("binomial", (self.node, _node(k))))
     def __rbinomial__(self, n): return Symbol(Call("binomial", (_node(n), self.node)))
     def __sqrt__(self): return Symbol(Call("sqrt", (self.node,)))
@@ -82,8 +84,9 @@ class Watch:
             if event == "return" and inner and inner[-1] is frame:
                 inner.pop()
             elif event == "call" and not inner:
-                if frame.f_globals.get("__name__", "").split(".")[0] in _OF_NUMBERS or (
-                        frame.f_globals.get("__name__") in ("xglib.arithmetic", __name__)):
+                module = frame.f_globals.get("__name__", "")
+                trusted = module.split(".")[0] in _OF_NUMBERS or module in ("xglib.arithmetic", __name__)
+                if trusted and frame.f_globals is vars(sys.modules.get(module, sys)):
                     inner.append(frame)
                     return
                 self.entered.add(frame.f_code)
@@ -113,8 +116,7 @@ class LibraryProof:
         return {k: v for k, v in self.record["proof"].items() if k not in ("definitions", "where")}
 
     def __str__(self):
-        steps = dict.fromkeys((self.call, text(self.result), text(self.line)))
-        return f"{' = '.join(steps)}   ✓ proved: the code is the formula"
+        return report.library_text(self)
 
     __repr__ = __str__
 
@@ -126,8 +128,10 @@ def prove_library(d, function: Callable, arguments: tuple[str, ...], line) -> Li
     """The function's own code, run on symbols, equals the line of the derivation, with its domain."""
     for what in branches(function):
         raise TypeError(f"{getattr(function, '__name__', 'this')} branches ({what}): what is proved is a plain formula")
-    package = function.__module__.split(".")[0]
+    package = (function.__module__ or "__main__").split(".")[0]
     name = function.__name__ if package == "__main__" else f"{package}.{function.__name__}"
+    if package == "xglib" and getattr(sys.modules.get(function.__module__), function.__name__, None) is not function:
+        raise TypeError(f"{name} is the name of another function")
     arguments = arguments or _matched(d, function)
     watch = Watch()
     written = run(function, arguments, name, watch)
@@ -135,7 +139,7 @@ def prove_library(d, function: Callable, arguments: tuple[str, ...], line) -> Li
     goal = Goal(d.setting, line.written, "==", written)
     verdict = judge(goal)
     if verdict.finding.verdict != "proved":
-        raise failure(name, verdict.finding, line.written, "==", written)
+        raise failure(phrase("place.code", call=name), verdict.finding, line.written, "==", written)
     with_symbols = frozenset(watch.entered)
     _same_numbers(d.setting, function, arguments, line, name, watch)
     _refuse(watch, name)
@@ -180,7 +184,13 @@ def _items(argument: str) -> list[str]:
     """The expressions of a list "[a, b]", or the one expression."""
     if not argument.startswith("["):
         return [argument]
-    return [unparse(item) for item in parse_python(argument, mode="eval").body.elts]
+    try:
+        written = parse_python(argument, mode="eval").body
+    except SyntaxError:
+        written = None
+    if not isinstance(written, List):
+        raise IllFormed(f"{argument!r} is no list of expressions")
+    return [unparse(item) for item in written.elts]
 
 
 def branches(function: Callable) -> Iterator[str]:
@@ -194,7 +204,7 @@ def branches(function: Callable) -> Iterator[str]:
 
 def _asks(code: CodeType) -> Iterator[str]:
     yield from (i.opname for i in dis.get_instructions(code) if i.opname.startswith(_BRANCHES))
-    yield from sorted(set(code.co_names) & _ASKING)
+    yield from sorted(name for name in code.co_names if name in _ASKING or name.startswith("__"))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -229,8 +239,8 @@ def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str
             except OverflowError:  # no number of this kind is that large
                 continue
             if not _matches(got, wanted):
-                raise NotProved(f"{name} is {got} {case_text(env)} (called with {kind}), where "
-                            f"{text(line.written)} is {report.value_text(wanted)}")
+                raise NotProved(f"{name} is {got} {case(env)} (called with {kind}), where "
+                            f"{text(line.written)} is {report.value(wanted)}")
 
 
 def _array(tree: Node, value: Fraction, setting) -> np.ndarray:

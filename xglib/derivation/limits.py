@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import islice
 
 from . import report
-from .chain import Derivation, certificate_of
+from .chain import Derivation, certificate_of, check_look
 from .exact import Interval, Undefined, Unusable, evaluate
 from .kernel import theorems
 from .kernel.language import TRUE, IllFormed, parse
@@ -12,6 +12,7 @@ from .kernel.show import text
 from .sampling import points
 from .search import Searching
 from .verdict import NotProved
+from .writing import asked
 
 _FAR, _FARTHER, _CASES = Fraction(10**4), Fraction(10**9), 40
 
@@ -32,6 +33,7 @@ class Limit:
       ✓ proved (between 1 and 1 + 1/n; 4 exact cases agree)
     """
 
+    @asked(lambda _, given: given["title"], "to")
     def __init__(self, title: str, below: Derivation, above: Derivation, *, over: str, to: str):
         self._prove(title, below, above, over, to, Searching(), None)
 
@@ -44,15 +46,20 @@ class Limit:
                 raise IllFormed(f"{side} must end in a bound from {side}, not in {bound.conclusion}")
         self.expression, self.names = below.lines[0].written, below.names | above.names
         self.to = parse(to)
+        if any(below.names.get(n, tex) != tex for n, tex in above.names.items()) or (
+                below.setting.defined != above.setting.defined):
+            raise IllFormed("both bounds must define and print their names alike")
+        lines = [line.written for bound in (below, above) for line in bound.lines]
+        check_look(below.setting, self.names, [self.to, *lines, *(d.written for d in below.setting.defined)])
         try:
             self.theorem = theorems.limit(below.theorems[0], above.theorems[0], over, self.to, ask)
         except theorems.NotShown as error:
-            raise NotProved(f"{title}: {error}") from None
+            raise NotProved(str(error)) from None
         self.certificate = certificate_of(ask)
         full = below.setting.expression(self.to)
         self.cases = sum(self._agrees(b, full) for b in (below, above)) if cases is None else cases
         if not self.cases:
-            raise NotProved(f"{title}: vacuous, there is no usable case")
+            raise NotProved("vacuous: there is no usable case")
 
     def _agrees(self, bound: Derivation, to) -> int:
         """Far out the bound is nearer to the limit, by a factor of 100 at least."""

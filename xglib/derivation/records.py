@@ -5,6 +5,7 @@ them, and all that the record says must come out again. `build` does all the wor
 """
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -12,20 +13,21 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 
-from .chain import MARKS, Claim, Derivation, Refusal, _by
+from . import phrases
+from .chain import FAILED, MARKS, Claim, Derivation, Line, Refusal, _by
 from .exact import SPACE
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
 from .kernel.language import IllFormed, parse
-from .kernel.show import text
+from .kernel.show import plain, text
 from .kernel.statement import Goal
-from .library import run
+from .library import LibraryProof, run
 from .limits import Limit
-from .refutation import Finding, at_point, belongs
-from .report import MIME, SCHEMA
+from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search
+from .report import MIME, SCHEMA, library_record
 from .rules import At, By
 from .search import Stored
-from .verdict import NotProved, Verdict
+from .verdict import NotProved, Verdict, offered
 
 
 def stored_records(path: str | Path) -> list[dict]:
@@ -44,7 +46,7 @@ def derivations(path: str | Path) -> list[dict]:
 
 # -- verified
 
-def replay(record: dict) -> Derivation | Claim | Limit:
+def replay(record: dict) -> Derivation | Refusal | Claim | Limit | LibraryProof:
     """Verify what a record holds, from its text, its certificates and its points; all that it says must come out again.
 
     Raises NotProved where it says otherwise than what it holds, and IllFormed where it is no record.
@@ -98,12 +100,13 @@ def _derivation(record: dict) -> Derivation:
             d._define(**step["source"], ask=_Written(step))
     if record["start"] is not None:
         d.start(**record["start"])
+    broken = any(step["verdict"] in FAILED for step in record["steps"])
     d.asking = lambda: _Written(record["conclusion"])
     for step in record["steps"]:
         if step["kind"] == "extremum":
             _take_maximum(d, step, step["point"])
         elif step["kind"] != "definition":
-            _take_step(d, step, record["point"])
+            _take_step(d, step, record["point"], broken)
     for proof in record["library"]:
         _verify_code(d, proof)
         if not any(text(line.written) == proof["equals"] for line in d.lines):
@@ -112,40 +115,56 @@ def _derivation(record: dict) -> Derivation:
     return d
 
 
-def _take_step(d: Derivation, step: dict, point: dict) -> None:
+def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> None:
+    """broken: a step of the derivation failed, so that there is no conclusion."""
     source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, _replayed)
     offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
     goal, line = d._goal(**{k: v for k, v in source.items() if k != "reason"})
-    finding = Finding(step["verdict"], step["how"], int(step["cases"]))
+    if step["verdict"] in FAILED:
+        d._leave_gap(goal, line, _failed(d, goal, line, step), step["source"])
+        return
+    finding = Finding(step["verdict"], phrases.read(step["how"]), _cases(step["cases"]))
     if finding.verdict not in ("proved", *MARKS):
         raise IllFormed(f"{finding.verdict!r} is no verdict of a step")
-    if not isinstance(point, dict):
+    if not broken and not isinstance(point, dict):
         raise IllFormed("there is no point at which the steps say something")
     ask = _Written(step)
-    without = None if finding.verdict == "proved" else (finding.verdict, finding.why)
-    words = {"tested": f"{finding.cases} exact cases", "argued": source["reason"], "cited": dict(offers).get("cited")}
-    if without and (finding.verdict not in dict(offers) or finding.why != words[finding.verdict]):
+    words = {"tested": str(finding.cases), "argued": source["reason"], "cited": dict(offers).get("cited")}
+    without = None if finding.verdict == "proved" else (finding.verdict, words[finding.verdict])
+    if finding.verdict == "tested":
+        _test_again(d, goal, line)
+    if without and (finding.verdict not in dict(offers) or finding.why != offered(*without)):
         raise IllFormed(f"the author did not offer that the step is {finding.verdict}, {finding.why}")
     try:
         theorem = theorems.step(goal, ask, without)
     except theorems.NotShown as error:
         raise NotProved(f"{d.title}: {step['expression']}: {error}") from None
-    method = theorem.method + _by(source.get("by"))
-    if finding.verdict == "proved" and finding.why != method:
-        raise NotProved(f"{d.title}: the record says {finding.why!r}, the kernel {method!r}")
-    d._take(goal, line, Verdict(finding, theorem, ask.written), step["source"], point)
+    if not without and finding.why != _by(phrases.of_kernel(theorem.method), source.get("by")):
+        raise NotProved(f"{d.title}: the record says {str(finding.why)!r}, the kernel {theorem.method!r}")
+    if broken:
+        d._append(goal, line, finding, step["source"], ask.written)
+    else:
+        d._take(goal, line, Verdict(finding, theorem, ask.written), step["source"], point)
+
+
+def _test_again(d: Derivation, goal: Goal, line) -> None:
+    """A step that rests on cases alone has no certificate: its cases are tried again."""
+    changes = [None if c is None else d.setting.condition(c) for c in (goal.extends, goal.restricts)]
+    refuted, _ = search(d.setting, d.lines[-1].full, goal.relation, line.full, d.setting.given, goal.uses, *changes)
+    if refuted:
+        raise NotProved(f"{d.title}: a step that is called tested is refuted {case(refuted.counterexample)}")
 
 
 def _take_maximum(d: Derivation, step: dict, point: dict) -> None:
     source = step_arguments(step, {}, _replayed)
-    trees = [d._line(parse(source[k])).written for k in ("function", "low", "high", "at")]
+    trees = d._places(*(source[k] for k in ("function", "low", "high", "at")))
     ask, by = _Written(step), source.get("by")
     try:
         found = d._maximum(trees, source["over"], by, ask, point)
     except theorems.NotShown as error:
         raise NotProved(f"{d.title}: {error}") from None
-    d._close(found, trees, source["over"], Finding("proved", step["how"], int(step["cases"])), step["source"],
-             ask.written)
+    finding = Finding("proved", _by(phrases.of_kernel(found[0].method), by), _cases(step["cases"]))
+    d._close(found, trees, source["over"], finding, step["source"], ask.written)
 
 
 @lru_cache(maxsize=256)
@@ -159,33 +178,44 @@ def _replayed(record: dict) -> Derivation:
 
 
 def _refusal(record: dict) -> Refusal:
-    """A step that was refused: what came before is verified, and its counterexample. That a step was not decided says
-    nothing, so there is nothing to verify."""
+    """A step that was refused: what came before is verified, and its counterexample."""
     d, source = _derivation(record["before"]), record["refusal"]
     step = step_arguments({"source": source}, {str(h): h for h in d.setting.hypotheses}, _replayed)
     for mark in ("reason", *MARKS):
         step.pop(mark, None)
     goal, line = d._goal(**step)
-    env = _environment(record["counterexample"]) if "counterexample" in record else None
-    finding = Finding(record["verdict"], record["how"], 0, env)
-    if env is not None:
-        if not belongs(env, d.setting, goal.uses):
-            raise IllFormed("the counterexample lies outside what was declared")
-        changes = [None if c is None else d.setting.condition(c) for c in (goal.extends, goal.restricts)]
-        said, why, values = at_point(env, d.lines[-1].full, goal.relation, line.full, *changes)
-        if said not in ("fails", "one side") or why != finding.why:
-            raise NotProved(f"{d.title}: the point is no counterexample")
-        finding = replace(finding, values=values)
-    return Refusal(d, goal.relation, goal.right, source, NotProved("", finding))
+    return Refusal(d, goal.relation, goal.right, source, NotProved("", _failed(d, goal, line, record)))
 
 
-def _library(record: dict) -> dict:
+def _failed(d: Derivation, goal: Goal, line: Line, record: dict) -> Finding:
+    """Why a step failed: its counterexample is verified. That it was not decided says nothing."""
+    env = in_order(_environment(record["counterexample"]), d.setting) if "counterexample" in record else None
+    finding = Finding(record["verdict"], phrases.read(record["how"]), _cases(record.get("cases", 0)), env)
+    if (finding.verdict == "refuted") != (env is not None):
+        raise IllFormed("a step is refuted by a counterexample")
+    if finding.verdict not in FAILED:
+        raise IllFormed(f"{finding.verdict!r} is no verdict of a step that failed")
+    if env is None:
+        return finding
+    if not belongs(env, d.setting, goal.uses):
+        raise IllFormed("the counterexample lies outside what was declared")
+    if not holds_at_point(d.setting.given, env):
+        raise NotProved(f"{d.title}: the standing condition does not hold at the counterexample")
+    changes = [None if c is None else d.setting.condition(c) for c in (goal.extends, goal.restricts)]
+    said, why, values = at_point(env, d.lines[-1].full, goal.relation, line.full, *changes)
+    if said not in ("fails", "one side") or why != finding.why:
+        raise NotProved(f"{d.title}: the point is no counterexample")
+    return replace(finding, values=values)
+
+
+def _library(record: dict) -> LibraryProof:
     proof = record["proof"]
     d = _derivation(record | {"steps": proof["definitions"], "where": proof["where"], "start": None, "library": []})
     _verify_code(d, proof)
-    if record["library"] != [{k: proof[k] for k in ("function", "arguments", "equals")}]:
+    if library_record(d, dict(proof)) != record:
         raise NotProved(f"{record['title']}: the record says otherwise than the proof it holds")
-    return record
+    call = plain(f"{proof['function']}({', '.join(proof['arguments'])})")
+    return LibraryProof(call, parse(proof["computes"]), parse(proof["equals"]), d.names, record)
 
 
 def _verify_code(d: Derivation, proof: dict) -> None:
@@ -198,10 +228,19 @@ def _verify_code(d: Derivation, proof: dict) -> None:
     package, _, name = proof["function"].rpartition(".")
     if proof["verdict"] != "proved" or proof["module"].split(".")[0] != (package or "__main__"):
         raise NotProved(f"{proof['function']} is not what its record says")
-    if package == "xglib":
-        function = getattr(import_module(proof["module"]), name)
+    if package:
+        function = getattr(_imported(proof["module"]), name)
         if run(function, tuple(proof["arguments"]), proof["function"]) != goal.right:
             raise NotProved(f"{proof['function']} does not compute what the record says")
+
+
+def _imported(module: str):
+    """A module of xglib; another one only if it is there already, as a record must not run what it likes."""
+    if module.split(".")[0] == "xglib":
+        return import_module(module)
+    if module not in sys.modules:
+        raise IllFormed(f"import {module} first, so that its code can be run again")
+    return sys.modules[module]
 
 
 def _environment(stored: dict) -> dict:
@@ -213,6 +252,12 @@ def _environment(stored: dict) -> dict:
         else:
             out[name] = tuple(map(_fraction, v)) if isinstance(v, list) else _fraction(v)
     return out
+
+
+def _cases(stored) -> int:
+    if type(stored) is not int or stored < 0:
+        raise IllFormed("a number of cases is a whole number, at least 0")
+    return stored
 
 
 def _fraction(written: str) -> Fraction:

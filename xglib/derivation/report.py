@@ -1,17 +1,24 @@
-"""How derivations and claims are shown: plain text, Markdown with LaTeX (a step at a time), and records."""
+"""How derivations and claims are shown: plain text, Markdown with LaTeX (a step at a time), and records.
+
+Every word of the checker is a phrase; here stands how phrases, formulas and an author's words are put together.
+"""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
-from .exact import SPACE
+from . import phrases
+from .exact import SPACE, Interval
 from .kernel.language import TRUE, Call, Logic, Name, Relation
 from .kernel.show import escaped, latex, name_latex, plain, text
-from .refutation import case_text, merged
+from .phrases import Formula, Phrase, counted, joined, phrase
+from .refutation import case, merged
 
 SCHEMA = "xglib.derivation/3"
 MIME = "application/vnd.xglib.derivation+json"
-_SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq"}
-_MARK = {"proved": "✓ proved", "tested": "○ tested", "argued": "△ argued", "cited": "△ cited",
-         "refuted": "✗ refuted", "unknown": "? unknown"}
+_SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq", "<=>": r"\iff",
+         "=>": r"\implies"}
+_in_text, _in_markdown = partial(phrases.say, words=plain), partial(phrases.say, words=escaped)
 
 
 def circled(n: int) -> str:
@@ -19,8 +26,11 @@ def circled(n: int) -> str:
     return chr(0x2460 + n - 1) if n <= 20 else f"({n})"
 
 
-def value_text(value) -> str:
-    return "undefined" if value is None else str(value)
+def value(value) -> Phrase | Formula:
+    """What a side is at a point, in words where it is no exact number."""
+    if value is None or isinstance(value, bool):
+        return phrase({None: "undefined", True: "true", False: "false"}[value])
+    return phrase("about", value=str(value)[1:]) if isinstance(value, Interval) else Formula(value)
 
 
 def bundle(plain: str, markdown: str, record: dict | None = None) -> dict:
@@ -28,56 +38,102 @@ def bundle(plain: str, markdown: str, record: dict | None = None) -> dict:
     return out if record is None else out | {MIME: record}
 
 
-def _cases(n, agree=True) -> str:
-    return f"{n:,} exact case{'s' * (n != 1)}" + (f" agree{'s' * (n == 1)}" if agree else "")
+def verdict(step, point: Callable = case) -> Phrase:
+    """point: how a counterexample is written."""
+    finding = step.finding
+    mark, agree = phrase(finding.verdict), counted("agree", finding.cases)
+    match finding.verdict:
+        case "tested": return phrase("verdict.tested", mark=mark, cases=counted("cases", finding.cases))
+        case "argued": return phrase("verdict.argued", mark=mark, cases=agree)
+        case "cited": return phrase("verdict.cited", mark=mark, how=finding.why, cases=agree)
+        case "proved": return phrase("verdict", mark=mark, how=finding.why, cases=agree)
+    return failed(finding, point)
 
 
-def verdict_text(step, words=plain) -> str:
-    how = words(step.finding.why)
-    mark = _MARK[step.finding.verdict]
-    if step.finding.verdict == "tested":
-        return f"{mark} ({_cases(step.finding.cases, agree=False)})"
-    if step.finding.verdict in ("argued", "cited"):
-        by = f" from {how}" if step.finding.verdict == "cited" else ""
-        return f"{mark}{by}, not proved ({_cases(step.finding.cases)})"
-    return f"{mark} ({how}; {_cases(step.finding.cases)})"
+def failed(finding, point: Callable) -> Phrase:
+    if finding.counterexample is None:
+        return phrase("because-of", mark=phrase(finding.verdict), why=finding.why)
+    return phrase("refuted.against", why=finding.why, against=against(finding, point(finding.counterexample)))
+
+
+def against(finding, point: Phrase) -> Phrase:
+    """The counterexample, and what the two sides are there."""
+    left, right = map(value, finding.values)
+    return phrase("against", point=point, left=left, right=right)
 
 
 # -- plain text
 
+def _all(formulas) -> Phrase | Formula:
+    return joined("and", [Formula(f) for f in formulas])
+
+
+def _where(condition) -> Phrase:
+    return phrase("where", condition=condition)
+
+
+def _given(hypotheses) -> Phrase:
+    return phrase("given", hypotheses=joined("list", [Formula(h) for h in hypotheses]))
+
+
 def _declared_text(setting) -> str:
     parts = [f"{name} {domain.text}" for name, domain in setting.declared]
-    parts += [f"{name} random" for name in setting.random]
-    return ", ".join(parts)
+    return ", ".join(parts + [_in_text(phrase("random", names=Formula(name))) for name in setting.random])
 
 
 def derivation_text(d) -> str:
     numbers = f" ({'), ('.join(map(plain, d.equations))})" if d.equations else ""
     out = [plain(d.title) + numbers, f"  {_declared_text(d.setting)}"]
     if d.setting.where != TRUE:
-        out.append(f"  where {text(d.setting.where)}")
+        out.append("  " + _in_text(_where(Formula(text(d.setting.where)))))
     for s in d.definitions:
-        where = f"   where {' and '.join(map(text, s.conditions))}" if s.conditions else ""
+        where = "   " + _in_text(_where(_all(map(text, s.conditions)))) if s.conditions else ""
         out.append(f"  {text(s.expression.left)} := {text(s.expression.right)}{where}")
     if d.lines:
         out.append(f"① {text(d.lines[0].written)}")
     for n, s in enumerate(d.steps, 2):
         out.append(f"{circled(n)} {_line_text(s)}")
-        out.append(f"     {plain(s.reason)}   {verdict_text(s)}")
+        out.append(f"     {plain(s.reason)}   {_in_text(verdict(s))}")
         out += [f"     {label}: {text(tree)}" for label, tree in s.notes]
         if s.hypotheses:
-            out.append(f"     given {', '.join(map(str, s.hypotheses))}")
-    if d.steps:
+            out.append(f"     {_in_text(_given(s.hypotheses))}")
+    if d.theorems:
         out.append(f"∴ {d.conclusion}")
-    out += [f"  {plain(p['function'] + '(' + ', '.join(p['arguments']) + ')')} is this formula: ✓ proved"
-            for p in d.library]
+    if failures := d.failures:
+        out.append(_in_text(_none(failures)))
+    for p in d.library:
+        call = Formula(plain(p["function"] + "(" + ", ".join(p["arguments"]) + ")"))
+        out.append("  " + _in_text(phrase("code", call=call, mark=phrase("proved"))))
     return "\n".join(out)
+
+
+def _none(failures) -> Phrase:
+    return phrase("no-conclusion", failed=counted("failed", len(failures), "count"))
 
 
 def _line_text(step) -> str:
     if step.kind == "extremum":
-        return f"{text(step.expression)} for {text(step.conditions[0])}"
+        where = (phrase("for", condition=Formula(text(c))) for c in step.conditions)
+        return " ".join((text(step.expression), *map(_in_text, where)))
     return f"{step.relation} {text(step.expression)}"
+
+
+def conclusion_text(c) -> str:
+    marks = [phrase(f"rests.{mark}") for mark in dict.fromkeys(mark for mark, _ in c.rests_on)]
+    out = [f"{text(c.left)} {c.relation} {text(c.right)}"]
+    out += [_in_text(_where(_all(text(x, 1) for x in c.conditions)))] if c.conditions else []
+    out += [_in_text(_given(c.hypotheses))] if c.hypotheses else []
+    out += [_in_text(phrase("rests", marks=joined("list", marks)))] if marks else []
+    return "  ".join(out)
+
+
+def failure_text(place: Phrase, finding, left, relation: str, right) -> str:
+    """Why a step is not taken in: which one, what it says, and where it fails."""
+    out = [_in_text(phrase(f"place.{finding.verdict}", place=place, why=finding.why)),
+           f"    {text(left)} {relation} {text(right)}"]
+    if finding.counterexample is not None:
+        out.append("    " + _in_text(against(finding, case(finding.counterexample))))
+    return "\n".join(out)
 
 
 # -- Markdown
@@ -86,27 +142,35 @@ def _inline(tree, names) -> str:
     return f"${latex(tree, names)}$"
 
 
-def _condition(tree, names) -> str:
+def _condition(tree, names) -> Phrase | Formula:
     """A condition in words where logic would be hard to read."""
     match tree:
-        case Logic("not", (x,)): return f"not ({_condition(x, names)})"
-        case Logic("or", args): return ", or ".join(_condition(x, names) for x in args)
-        case Logic("and", args):
+        case Logic("not", (x,)): return phrase("not", condition=_condition(x, names))
+        case Logic("or", args) if args: return joined("or", [_condition(x, names) for x in args])
+        case Logic("and", args) if args:
             parts = ((_condition(x, names), isinstance(x, Logic) and x.op == "or") for x in args)
-            return " and ".join(f"({part})" if loose else part for part, loose in parts)
-    return _inline(tree, names)
+            return joined("and", [Formula(f"({_in_markdown(p)})") if loose else p for p, loose in parts])
+    return Formula(_inline(tree, names))
 
 
-def _conditions(trees, names) -> str:
-    return "; ".join(_condition(t, names) for t in trees)
+def _conditions(trees, names) -> Phrase | Formula:
+    return joined("then", [_condition(t, names) for t in trees])
 
 
-def _hypothesis(h, names) -> str:
-    tex = [f"${name_latex(n, names)}$" for n in h.names]
+def _hypothesis(h, names) -> Phrase | Formula:
+    tex = _all(f"${name_latex(n, names)}$" for n in h.names)
     match type(h).__name__:
-        case "Independent": return f"{' and '.join(tex)} independent"
-        case "Uncorrelated": return f"{' and '.join(tex)} uncorrelated"
-    return _inline(Relation("==", Call("E", (Name(h.name),)), h.value), names)
+        case "Independent": return phrase("independent", names=tex)
+        case "Uncorrelated": return phrase("uncorrelated", names=tex)
+    return Formula(_inline(Relation("==", Call("E", (Name(h.name),)), h.value), names))
+
+
+def _given_markdown(hypotheses, names) -> str:
+    return _in_markdown(phrase("given", hypotheses=joined("then", [_hypothesis(h, names) for h in hypotheses])))
+
+
+def _where_markdown(trees, names) -> str:
+    return _in_markdown(_where(_conditions(trees, names)))
 
 
 def _declared(setting, names) -> str:
@@ -117,7 +181,8 @@ def _declared(setting, names) -> str:
         groups.setdefault(shown, []).append(name_latex(name, names))
     parts = [rf"${', '.join(members)} \in {tex}$" for tex, members in groups.items()]
     if setting.random:
-        parts.append(f"${', '.join(name_latex(n, names) for n in setting.random)}$ random")
+        random = Formula(f"${', '.join(name_latex(n, names) for n in setting.random)}$")
+        parts.append(_in_markdown(phrase("random", names=random)))
     return "; ".join(parts)
 
 
@@ -125,58 +190,70 @@ def derivation_markdown(d) -> str:
     names = d.names
     heading = f"**{escaped(d.title)}**" + (f" ({'), ('.join(map(escaped, d.equations))})" if d.equations else "")
     out = [f"{heading}: {_declared(d.setting, names)}" + (
-        f"; where {_condition(d.setting.where, names)}" if d.setting.where != TRUE else "")]
+        f"; {_where_markdown([d.setting.where], names)}" if d.setting.where != TRUE else "")]
     for s in d.definitions:
         about = [escaped(s.reason)] if s.reason else []
         if s.conditions:
-            about.append(f"where {_conditions(s.conditions, names)}")
+            about.append(_where_markdown(s.conditions, names))
         left, right = latex(s.expression.left, names), latex(s.expression.right, names)
         out.append(f"$$ {left} := {right} $$")
-        out.append("*definition*" + (f" · {' · '.join(about)}" if about else ""))
+        out.append(" · ".join([f"*{_in_markdown(phrase('definition'))}*", *about]))
     if d.lines:
         out.append(f"$$ {latex(d.lines[0].written, names)} $$")
         out.append(f"**①** {escaped(d.start_source['reason'])}".strip())
+    point = partial(_case_markdown, names=names)
     for n, s in enumerate(d.steps, 2):
         sign = "" if s.kind == "extremum" else _SIGN[s.relation]
         out.append(f"$$ {sign} {latex(s.expression, names)} $$")
-        out.append(f"**{circled(n)}** {escaped(s.reason)} · {verdict_text(s, escaped)}")
+        out.append(f"**{circled(n)}** {escaped(s.reason)} · {_in_markdown(verdict(s, point))}")
         if s.kind == "extremum":
-            out.append(f"for {_conditions(s.conditions, names)}, with equality only at the maximum")
+            where = phrase("only-there", condition=_conditions(s.conditions, names))
+            out.append(_in_markdown(where if s.conditions else phrase("only-at-it")))
         out += [_note(label, tree, names) for label, tree in s.notes]
         if s.hypotheses:
-            out.append("given " + "; ".join(_hypothesis(h, names) for h in s.hypotheses))
-    if d.steps:
+            out.append(_given_markdown(s.hypotheses, names))
+    if d.theorems:
         out += _conclusion_markdown(d, names)
+    if failures := d.failures:
+        out.append(_in_markdown(_none(failures)))
     return "\n\n".join(out)
 
 
 def _note(label, tree, names) -> str:
     if label == "because":
-        return f"because the difference of the two sides is ${latex(tree, names)}$"
-    side = "only the new line has a value, by definition" if label == "extends" else "only the old line has a value"
-    return f"where {_condition(tree, names)}: {side}"
+        return _in_markdown(phrase("because", formula=Formula(_inline(tree, names))))
+    return _in_markdown(phrase(label, condition=_condition(tree, names)))
+
+
+def _steps(d) -> str:
+    count = Counter(s.finding.verdict for s in d.steps)
+    parts = [counted("steps", count["proved"], "count")]
+    parts += [phrase(f"only.{mark}", count=count[mark]) for mark in ("tested", "argued", "cited") if count[mark]]
+    return _in_markdown(joined("list", parts))
 
 
 def _conclusion_markdown(d, names) -> list[str]:
     c = d.conclusion
-    count = Counter(s.finding.verdict for s in d.steps)
-    steps = f"{count['proved']} step{'s' * (count['proved'] != 1)} proved" + "".join(
-        f", {count[mark]} only {mark}" for mark in ("tested", "argued", "cited") if count[mark])
     if d.steps[-1].kind == "extremum":
-        return [f"**∴** {steps}"]  # the last line is the conclusion
-    where = [f"where {_conditions(c.conditions, names)}"] if c.conditions else []
+        return [f"**∴** {_steps(d)}"]  # the last line is the conclusion
+    where = [_where_markdown(c.conditions, names)] if c.conditions else []
     if len(d.steps) == 1:
         return where
-    given = ["given " + "; ".join(_hypothesis(h, names) for h in c.hypotheses)] if c.hypotheses else []
+    given = [_given_markdown(c.hypotheses, names)] if c.hypotheses else []
     return [f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$",
-            f"**∴** conclusion · {steps}", *where, *given]
+            f"**∴** {_in_markdown(phrase('conclusion'))} · {_steps(d)}", *where, *given]
+
+
+def library_text(proof) -> str:
+    steps = dict.fromkeys((proof.call, text(proof.result), text(proof.line)))
+    return f"{' = '.join(steps)}   {_in_text(phrase('code.proved'))}"
 
 
 def library_markdown(proof) -> str:
     steps = dict.fromkeys((latex(proof.result, proof.names), latex(proof.line, proof.names)))
-    call = proof.call.replace("`", "'")
-    return (f"`{call}` runs on symbols as\n\n$$ {' = '.join(steps)} $$\n\n"
-            "✓ proved: the code is the formula, with the same domain")
+    call = Formula("`" + proof.call.replace("`", "'") + "`")
+    return (f"{_in_markdown(phrase('code.runs', call=call))}\n\n$$ {' = '.join(steps)} $$\n\n"
+            f"{_in_markdown(phrase('code.same'))}")
 
 
 def _doubtful(left, relation, right, names) -> list[str]:
@@ -184,56 +261,55 @@ def _doubtful(left, relation, right, names) -> list[str]:
             rf"$$ \overset{{?}}{{{_SIGN[relation]}}} {latex(right, names)} $$"]
 
 
+def refusal_text(r) -> str:
+    return failure_text(r.place, r.error.finding, r.left, r.relation, r.right)
+
+
 def refusal_markdown(r) -> str:
     names, finding = r.names, r.error.finding
-    out = ["**Refused**" + (f" · {escaped(r.reason)}" if r.reason else ""),
+    out = [f"**{_in_markdown(phrase('refused'))}**" + (f" · {escaped(r.reason)}" if r.reason else ""),
            *_doubtful(r.left, r.relation, r.right, names)]
-    if finding.counterexample is None:
-        return "\n\n".join((*out, f"{_MARK[finding.verdict]}: {escaped(finding.why)}"))
-    a, b = (value_text(v) for v in finding.values)
-    where = _case_markdown(finding.counterexample, names)
-    return "\n\n".join((*out, f"✗ {escaped(finding.why)}: {where}: {a} against {b}"))
+    return "\n\n".join((*out, _in_markdown(failed(finding, partial(_case_markdown, names=names)))))
 
 
 def claim_text(c) -> str:
-    a, b = (value_text(v) for v in c.finding.values)
-    where = f" where {text(c.where)}" if c.where != TRUE else ""
-    return (f"claim ({plain(c.source)}): {text(c.left.written)} {c.relation} {text(c.right.written)}{where}\n"
-            f"refuted {case_text(c.counterexample)}: {a} against {b}")
+    claim = f"{text(c.left.written)} {c.relation} {text(c.right.written)}"
+    claim += f" {_in_text(_where(Formula(text(c.where))))}" if c.where != TRUE else ""
+    return (_in_text(phrase("claim", source=c.source, claim=Formula(claim))) + "\n"
+            + _in_text(phrase("claim.refuted", against=against(c.finding, case(c.counterexample)))))
 
 
 def claim_markdown(c) -> str:
     names = c.names
-    where = f" where {_condition(c.where, names)}" if c.where != TRUE else ""
-    out = [f"**Claim** ({escaped(c.source)}){where}"]
-    out += [f"with ${latex(left, names)} := {latex(right, names)}$" for left, right in c.defined]
+    where = f" {_where_markdown([c.where], names)}" if c.where != TRUE else ""
+    out = [f"**{_in_markdown(phrase('claim.head'))}** ({escaped(c.source)}){where}"]
+    for left, right in c.defined:
+        out.append(_in_markdown(phrase("with", definition=Formula(f"${latex(left, names)} := {latex(right, names)}$"))))
     out += _doubtful(c.left.written, c.relation, c.right.written, names)
-    a, b = (value_text(v) for v in c.finding.values)
-    out.append(f"✗ refuted {_case_markdown(c.counterexample, names)}: {a} against {b}")
+    out.append(_in_markdown(phrase("claim.mark", against=against(c.finding, _case_markdown(c.counterexample, names)))))
     return "\n\n".join(out)
 
 
 def limit_text(x) -> str:
-    return (f"{plain(x.title)}\n  {text(x.expression)} -> {text(x.to)} as {x.over} -> infinity\n"
-            f"  {_MARK['proved']} (between {text(x.below.lines[-1].written)} and {text(x.above.lines[-1].written)}; "
-            f"{_cases(x.cases)})")
+    low, high = (Formula(text(bound.lines[-1].written)) for bound in (x.below, x.above))
+    says = phrase("limit", expression=Formula(text(x.expression)), to=Formula(text(x.to)), over=Formula(x.over))
+    between = phrase("limit.between", mark=phrase("proved"), low=low, high=high, cases=counted("agree", x.cases))
+    return f"{plain(x.title)}\n  {_in_text(says)}\n  {_in_text(between)}"
 
 
 def limit_markdown(x) -> str:
-    low, high = (_inline(bound.lines[-1].written, x.names) for bound in (x.below, x.above))
+    low, high = (Formula(_inline(bound.lines[-1].written, x.names)) for bound in (x.below, x.above))
+    both = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=counted("agree", x.cases))
     return (rf"**{escaped(x.title)}**" "\n\n"
             rf"$$ \lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)} = "
             rf"{latex(x.to, x.names)} $$" "\n\n"
-            f"**∴** {_MARK['proved']}: between {low} and {high}, and both tend to it; {_cases(x.cases)}")
+            f"**∴** {_in_markdown(both)}")
 
 
-def _case_markdown(env, names) -> str:
+def _case_markdown(env, names) -> Phrase:
     def pairs(values):
-        return ", ".join(f"${name_latex(n, names)} = {_number(v)}$" for n, v in values.items() if n != SPACE)
-    parts = [f"at {pairs(env)}"] if any(n != SPACE for n in env) else []
-    if SPACE in env:
-        parts += [f"with probability {p}: {pairs(outcome)}" for p, outcome in merged(env[SPACE])]
-    return "; ".join(parts) if parts else "everywhere"
+        return Formula(", ".join(f"${name_latex(n, names)} = {_number(v)}$" for n, v in values.items() if n != SPACE))
+    return case(env, pairs)
 
 
 def _number(v) -> str:
@@ -253,7 +329,7 @@ def derivation_record(d) -> dict:
         "conclusion": None,
         "point": d.point,
     }
-    if d.steps:
+    if d.theorems:
         c = d.conclusion
         record["conclusion"] = {"left": text(c.left), "relation": c.relation, "right": text(c.right),
                                 "conditions": [text(x) for x in c.conditions],
@@ -271,10 +347,11 @@ def _setting_record(d) -> dict:
 
 def _step_record(s) -> dict:
     out = {"kind": s.kind, "relation": s.relation, "expression": text(s.expression), "reason": s.reason,
-           "verdict": s.finding.verdict, "how": s.finding.why, "cases": s.finding.cases,
+           "verdict": s.finding.verdict, "how": s.finding.why.record(), "cases": s.finding.cases,
            "conditions": [text(c) for c in s.conditions], "hypotheses": [str(h) for h in s.hypotheses],
            "source": s.source}
     out |= {"certificate": s.certificate} if s.certificate else {}
+    out |= _counterexample(s.finding)
     return out | ({"point": s.point} if s.point else {})
 
 
@@ -283,10 +360,14 @@ def refusal_record(r) -> dict:
     f = r.error.finding
     record = {"schema": SCHEMA, "title": r.derivation.title, "equations": [], "steps": [],
               "refusal": r.source, "before": r.derivation.record() | {"library": []}, "names": r.names,
-              "verdict": f.verdict, "how": f.why}
-    if f.counterexample is not None:
-        record |= {"counterexample": _env(f.counterexample), "values": [value_text(v) for v in f.values]}
-    return record
+              "verdict": f.verdict, "how": f.why.record()}
+    return record | _counterexample(f)
+
+
+def _counterexample(finding) -> dict:
+    if finding.counterexample is None:
+        return {}
+    return {"counterexample": _env(finding.counterexample), "values": _values(finding)}
 
 
 def library_record(d, proof: dict) -> dict:
@@ -302,7 +383,8 @@ def limit_record(x) -> dict:
         "title": x.title, "equations": sorted({*x.below.equations, *x.above.equations}), "steps": [],
         "limit": {"over": x.over, "to": text(x.to)}, "below": x.below.record() | {"library": []},
         "above": x.above.record() | {"library": []},
-        "conclusion": f"{text(x.expression)} -> {text(x.to)} as {x.over} -> infinity", "cases": x.cases,
+        "conclusion": {"left": text(x.expression), "relation": "->", "right": text(x.to), "over": x.over},
+        "cases": x.cases,
         "verdict": "proved",
     }
     return record | ({"certificate": x.certificate} if x.certificate else {})
@@ -310,11 +392,16 @@ def limit_record(x) -> dict:
 
 def claim_record(c) -> dict:
     return _setting_record(c) | {
-        "title": f"Claim: {c.source}", "equations": [], "steps": [], "conclusion": None, "claim": c.arguments,
+        "title": c.source, "equations": [], "steps": [], "conclusion": None, "claim": c.arguments,
         "source": c.source, "verdict": "refuted",
         "counterexample": _env(c.counterexample),
-        "values": [value_text(v) for v in c.finding.values],
+        "values": _values(c.finding),
     }
+
+
+def _values(finding) -> list:
+    """The two sides at a counterexample: numbers, or what phrases call what is none."""
+    return ["undefined" if v is None else str(v) for v in finding.values]
 
 
 def _env(counterexample) -> dict:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from .kernel.language import IllFormed, parse
 from .kernel.theorems import Antiderivative, Fact, Induction, Substitution
+from .names import as_text
+from .writing import plain
 
 
 @dataclass(frozen=True)
@@ -51,21 +53,19 @@ class At:
     def record(self) -> dict:
         return {"fact": {"derivation": self.derivation, "values": [list(pair) for pair in self.values]}}
 
-    def __str__(self):
-        where = ", ".join(f"{n} = {v}" for n, v in self.values)
-        return self.title + (f", at {where}" if where else "")
-
 
 def induction(over: str, start: int = 0) -> By:
     """Prove a step by induction: `by=induction("n", 0)`; n must be declared as the integers from `start` on."""
     return By("induction", (("over", over), ("start", start)))
 
 
-def antiderivative(expression: str) -> By:
-    """Prove Integral(f, x, a, b) == F(b) - F(a): `by=antiderivative("F")`, where F speaks of x."""
-    return By("antiderivative", (("expression", expression),))
+def antiderivative(expression) -> By:
+    """Prove Integral(f, x, a, b) == F(b) - F(a): `by=antiderivative("F")`, where F speaks of x; SymPy's integrate may
+    find it."""
+    return By("antiderivative", (("expression", plain(as_text(expression, "antiderivative"))),))
 
 
-def substitution(expression: str, over: str, low: str, high: str) -> By:
+def substitution(expression, over, low, high) -> By:
     """Put x = g(u) into an integral over x: `by=substitution("u/s", "u", "0", "s*b")`, with the ends of u."""
-    return By("substitution", (("expression", expression), ("over", over), ("low", low), ("high", high)))
+    given = {"expression": expression, "over": over, "low": low, "high": high}
+    return By("substitution", tuple((name, plain(as_text(x, f"substitution: {name}"))) for name, x in given.items()))

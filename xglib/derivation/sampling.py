@@ -7,14 +7,15 @@ from fractions import Fraction
 from itertools import count, cycle, islice, product
 from math import prod
 
-from .exact import SPACE, Undefined, Unusable, evaluate, holds
+from .exact import SPACE, Interval, Undefined, Unusable, evaluate, holds
 from .kernel.domains import Domain, Finite, Integers, Reals, Sequence, order
-from .kernel.language import Binary, Call, Item, Name, Neg, Node, Number, names, walk
+from .kernel.language import Binary, Call, Item, Name, Neg, Node, Number, is_condition, names, walk
 from .kernel.statement import speaks_of_moments
-from .kernel.theorems import pinned
+from .kernel.theorems import equations, pinned
 from .spaces import small_spaces, spaces
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
+QUICK = 48, 16, 8  # of the grid, of the draws, near constants: before a proof is tried
 COUNT_CAPS, LARGEST_COUNT = (*[8] * 15, 12, 20, 31, 41, 64), 200  # of counting names: mostly small
 LENGTH = 80  # of sequences
 
@@ -27,7 +28,8 @@ def counting(trees: list[Node]) -> set[str]:
             match node:
                 case Binary("**", _, n) if not isinstance(n, Number): found |= names(n)
                 case Call("binomial", (n, k)): found |= names(n) | names(k)
-                case Call("Sum", (_, _, low, high)): found |= names(low) | names(high)
+                case Call("factorial", (n,)): found |= names(n)
+                case Call("Sum" | "Product" | "All", (_, _, low, high)): found |= names(low) | names(high)
                 case Item(_, index): found |= names(index)
     return found
 
@@ -96,13 +98,21 @@ def constants(trees: list[Node]) -> list[int]:
     return sorted({c + d for c in found if c > 3 for d in (-1, 0, 1)})
 
 
+def root(tree: Node, name: str, env: dict) -> Fraction | None:
+    """If the tree is linear in the name, the secant through two points meets zero at its root."""
+    y0, y1, y2 = (evaluate(tree, {**env, name: Fraction(x)}) for x in (2, 3, 4))
+    if any(isinstance(y, Interval) for y in (y0, y1, y2)) or y0 == y1 or y1 - y0 != y2 - y1:
+        return None
+    return 2 - y0 / (y1 - y0)
+
+
 def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[Node], given: Node,
-           seed: int = 0) -> Iterator[dict]:
+           seed: int = 0, quick: bool = False) -> Iterator[dict]:
     """Points of the domain at which `given` holds. Grid points come first and are marked by nothing but order."""
     rng = random.Random(seed)
     few = counting([*trees, given])
     bounds = {getattr(d, "high", None) for d in domains.values()}
-    pins = {n: v for n, v in pinned(given).items() if n not in bounds or not names(v)}
+    pins = {n: v for n, v in pinned(given).items() if n not in bounds or not (names(v) or _reads_sequence(v))}
     try:
         fixed = {n: evaluate(v, {}) for n, v in pins.items() if not names(v) and not _reads_sequence(v)}
     except (Undefined, Unusable):
@@ -110,10 +120,14 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
+    to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not pinned(given)]
     of_moments = speaks_of_moments(given)  # asked for in each space
     small = cycle(small_spaces(random_names)) if random_names else None
+    fewest = 4 if len(free) > 3 else 6
+    if any(map(is_condition, trees)):  # which hold at few points
+        fewest = {1: 24, 2: 12}.get(len(free), fewest)
     sizes = {n: len(domains[n].values) if domains[n].finite else
-             max(4 if len(free) > 3 else 6, 2 + max((degree_bound(t, n) for t in trees), default=0)) for n in free}
+             max(fewest, 2 + max((degree_bound(t, n) for t in trees), default=0)) for n in free}
 
     def complete(env):
         """Pinned names, sequences and a probability space for a point of the grid."""
@@ -122,12 +136,22 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
                 env[n] = draw_entries(domains[n], rng, LENGTH)
             for name, value in pins.items():
                 env[name] = evaluate(value, env)
+            for equation, unknown in to_solve:
+                solve(equation, unknown, env)
             if not all(domains[n].contains(env[n], env) for n in scalars):
                 return
             if of_moments or holds(given, env) is True:
                 yield env
         except (Undefined, Unusable):
             return
+
+    def solve(equation, unknown, env):
+        """Moves the last name that can be moved so that an equation of the standing condition holds."""
+        for name in unknown:
+            zero = root(equation, name, env)
+            if zero is not None and domains[name].contains(zero, env):
+                env[name] = zero
+                return
 
     def with_spaces(env):
         if not random_names:
@@ -145,8 +169,9 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
             tuple(rng.randrange(s) for s in sizes.values()) for _ in range(GRID)]
         unbound = {n: grid(domains[n], sizes[n], {}) for n in free if getattr(domains[n], "high", None) not in domains}
         indices.sort(key=lambda index: (sum(index), max(index, default=0)))
-        if len(indices) > GRID:
-            indices = indices[:GRID // 2] + rng.sample(indices[GRID // 2:], GRID // 2)
+        most = QUICK[0] if quick else GRID
+        if len(indices) > most:
+            indices = indices[:most // 2] + rng.sample(indices[most // 2:], most // 2)
         for index in indices:
             env = dict(fixed)
             for name, i in zip(free, index):
@@ -176,7 +201,10 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
 
     slow = any(isinstance(n, Call) and n.function == "Integral" for t in trees for n in walk(t))
     # each point is taken with several probability spaces; an integral is added up
-    limits = (60, 20, 8) if random_names else (20, 8, 8) if slow else (None, None, CONSTANTS)
+    if quick:
+        limits = (12, 4, 2) if random_names or slow else QUICK
+    else:
+        limits = (60, 20, 8) if random_names else (20, 8, 8) if slow else (None, None, CONSTANTS)
     for source in map(islice, (grid_points(), draws(), near_constants()), limits):
         for env in source:
             for point in complete(env):

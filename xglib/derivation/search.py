@@ -1,20 +1,19 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
-from collections.abc import Callable
-from functools import lru_cache
-from itertools import cycle, islice
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations, cycle, islice, permutations
 
 from .exact import evaluate
-from .kernel.domains import PIECES, Sequence, order
+from .kernel.domains import PIECES, Integers, Sequence, order
 from .kernel.hypotheses import Mean
-from .kernel.identity import NoNormalForm, Reader
+from .kernel.identity import P_ONE, NoNormalForm, Reader, constant, only, plus, power, product, times
 from .kernel.language import (
     ZERO,
     Binary,
     Call,
     Captured,
     IllFormed,
-    Item,
     Logic,
     Name,
     Neg,
@@ -23,16 +22,19 @@ from .kernel.language import (
     Relation,
     check_shape,
     check_size,
+    children,
     names,
     parse,
+    walk,
 )
 from .kernel.show import text
-from .kernel.signs import Cell, defined, everywhere, holds_at, sign, truth
-from .kernel.statement import Statement
+from .kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
+from .kernel.statement import CONNECTIVES, Goal, Statement
+from .kernel.theorems import NotShown, step
 from .refutation import all_points, relations
 from .sampling import grid
 
-_MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS = 400, 3, 5, 3
+_MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES = 400, 3, 5, 3, 4, 40
 _CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
@@ -97,7 +99,11 @@ def _cases(cell: Cell, claims: list[Node], given: Node, cuts: dict, budget: list
         return found
     coordinate = _to_cut(cell, undecided, cuts)
     if coordinate is None:
-        return _by_signs(cell, claims, given)
+        corner = _corner(cell, [given, *claims])
+        if corner is None:
+            return _by_signs(cell, claims, given)
+        return ["sign", text(corner), *(_cases(cell.knowing(corner, signs), claims, given, cuts, budget)
+                                        for signs in ({0}, {1}, {-1}))]
     cuts = cuts | {coordinate: cuts.get(coordinate, 0) + 1}
     return ["cut", coordinate, *(_cases(piece, claims, given, cuts, budget) for piece in cell.cut(coordinate))]
 
@@ -109,6 +115,33 @@ def _to_cut(cell: Cell, undecided: list[Node], cuts: dict) -> str | None:
     able = [c for c in involved if cuts.get(c, 0) < _MOST_CUTS and (
         isinstance(cell.kinds[c], tuple) or cell.kinds[c] in PIECES)]
     return min(able, key=lambda c: (cuts.get(c, 0), order.index(c)), default=None)
+
+
+def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
+    """An expression whose sign decides what absolute values, indicators and inequalities come to."""
+    found = {}
+    for condition in conditions:
+        for node in walk(cell.at(condition)):
+            match node:
+                case Call("abs", (x,)): found[x] = None
+                case Call("max" | "min", (x, y)): found[x - y] = None
+                case Call("indicator", (c,)): found |= {r.left - r.right: None for r in relations(c)}
+        if isinstance(condition, Logic):
+            orders = [r for r in relations(condition) if r.op not in ("==", "!=")]
+            found |= {f: None for r in orders for t in _undecided(r, cell) for f, _ in _factors(t, cell) or ()}
+    found = dict.fromkeys(_as_read(t, cell) for t in found)
+    return next((t for t in found if len(sign(t, cell)) > 1 and _can_be_said(t) and truth(defined(t), cell)
+                 and names(t) <= cell.kinds.keys()), None)
+
+
+def _as_read(tree: Node, cell: Cell) -> Node:
+    """Without absolute values whose signs are known, as far as it can be read."""
+    k = reader(cell)
+    try:
+        x = k.reduced(k.read(tree))
+        return tree if k.assumed or not x[0] else k.quotient(x)
+    except NoNormalForm:
+        return tree
 
 
 def _by_denominators(cell: Cell, claims: list[Node], given: Node):
@@ -128,7 +161,8 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
     """Nothing is left to cut: other forms of what is undecided, and the signs of their factors."""
     wholes = list(dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell)))
     products = [(t, _factors(t, cell)) for t in wholes]
-    forms = [(t, _product(factors)) for t, factors in products if factors]
+    forms = [(t, product(factors)) for t, factors in products if factors]
+    forms += [(t, form) for t in wholes if (form := _squares(t, cell)) is not None]
     atoms = list(dict.fromkeys(f for _, factors in products if factors for f, _ in factors
                                if not isinstance(f, Number) and 0 in sign(f, cell)))[:_MOST_SIGNS]
     atoms = [f for f in atoms if _can_be_said(f) and truth(defined(f), cell)]
@@ -172,20 +206,9 @@ def _undecided(condition: Node, cell: Cell) -> list[Node]:
     match condition:
         case Relation(_, a, b):
             return [cell.at(Binary("-", a, b) if b != ZERO else a)] if truth(condition, cell) is None else []
-        case Logic("integer", _): return []
+        case Logic("integer", _) | Call("All", _): return []
         case Logic(_, args): return [t for x in args for t in _undecided(x, cell)]
     return []
-
-
-def _product(factors: list) -> Node:
-    out = None
-    for f, e in factors:
-        power = f if abs(e) == 1 else Binary("**", f, Number(abs(e)))
-        if out is None:
-            out = power if e > 0 else Binary("/", Number(1), power)
-        else:
-            out = Binary("*" if e > 0 else "/", out, power)
-    return out
 
 
 def _factors(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
@@ -193,60 +216,57 @@ def _factors(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
     k = Reader(cell.symbols)
     try:
         x = k.reduced(k.read(tree))
+        if not x[0]:
+            return None
         found = []
-        for p, s in zip(x, (1, -1)):
+        for p, s in zip(map(partial(_in_roots, k), x), (1, -1)):
             for factor, e in (k.factors(p) if len(p) < 2 else _irreducible(k, p)):
-                found.append((_expression(k, factor), s * e))
-    except (NoNormalForm, KeyError, IllFormed):
+                found.append((k.expression(factor), s * e))
+    except (NoNormalForm, IllFormed):
         return None
     return None if k.assumed else sorted(found, key=lambda pair: -pair[1]) or [(Number(1), 1)]
+
+
+def _in_roots(k: Reader, p: dict) -> dict:
+    """With the square of its root in the place of each name that has one."""
+    for atom, (kind, *parts) in enumerate(k.atoms):
+        if kind == "sqrt" and parts[0][1] == P_ONE:
+            inside = {i for m in parts[0][0] for i, _ in m}
+            if len(inside) == 1 and parts[0][0] == only(*inside):
+                p = k.put(p, *inside, power(only(atom), 2))
+    return p
+
+
+def _squares(tree: Node, cell: Cell) -> Node | None:
+    """A sum of squares and a rest, over the denominator: squares are completed in one atom after the other."""
+    k = Reader(cell.symbols)
+    try:
+        n, d = k.reduced(k.read(tree))
+        n = _in_roots(k, n)
+    except (NoNormalForm, IllFormed):
+        return None
+    parts, scale = [], 1
+    for atom in sorted(k.standing(n)):
+        rest, linear, leading = ({}, {}, {})
+        for m, c in n.items():
+            e = dict(m).get(atom, 0)
+            (rest, linear, leading)[min(e, 2)][tuple(pair for pair in m if pair[0] != atom or e > 2)] = c
+        a = constant(leading)
+        if a and a > 0 and linear:  # 4*a*(a*x**2 + b*x + c) = (2*a*x + b)**2 + 4*a*c - b**2
+            scale *= 4 * a
+            parts.append((k.expression(plus(times({(): 2 * a}, only(atom)), linear)), scale))
+            n = plus(times({(): 4 * a}, rest), times(linear, linear), -1)
+    if not parts:
+        return None
+    whole = k.expression(n) / Number(scale)
+    for square, its in parts:
+        whole = Binary("+", square ** 2 / Number(its), whole)
+    return whole / k.expression(d)
 
 
 def _irreducible(k: Reader, p: dict) -> list[tuple[dict, int]]:
     c, found = _factor_list(k.text(p))
     return [({(): c}, 1)] * (c != 1) + [(k.from_text(written), e) for written, e in found]
-
-
-# -- expressions of polynomials over atoms
-
-def _expression(k: Reader, p: dict) -> Node:
-    out = None
-    for m, c in sorted(p.items(), key=lambda term: (-term[1], term[0])):
-        parts = [Number(abs(c))] * (abs(c) != 1 or not m) + [_raised(k, a, e) for a, e in m]
-        term = parts[0]
-        for part in parts[1:]:
-            term = Binary("*", term, part)
-        out = (term if c > 0 else Neg(term)) if out is None else Binary("+" if c > 0 else "-", out, term)
-    return ZERO if out is None else out
-
-
-def _raised(k: Reader, atom: int, e: int) -> Node:
-    base = _atom(k, atom)
-    return base if e == 1 else Binary("**", base, Number(e) if e > 0 else Neg(Number(-e)))
-
-
-def _atom(k: Reader, atom: int) -> Node:
-    """An atom as an expression; KeyError if there is none."""
-    match k.atoms[atom]:
-        case ("name", id): return Name(id)
-        case ("index" | "variable" as kind, level): return Name(f"bound_{kind}_{level}")
-        case ("item", sequence, index): return Item(sequence, _quotient(k, index))
-        case ("moment", powers):
-            return Call("E", (_product([(Name(n), e) for n, e in powers]),))
-        case ("sqrt" | "exp" as kind, x): return Call(kind, (_quotient(k, x),))
-        case ("binomial", n, j): return Call("binomial", (_quotient(k, n), _quotient(k, j)))
-        case ("power", base, exponent):
-            return Binary("**", _expression(k, dict(base)), _expression(k, {exponent: 1}))
-        case ("sum" | "integral" as kind, part, low, high, me):
-            body = _expression(k, {part: 1})
-            return Call("Sum" if kind == "sum" else "Integral",
-                        (body, _atom(k, me), _quotient(k, low), _quotient(k, high)))
-    raise KeyError(atom)
-
-
-def _quotient(k: Reader, x: tuple) -> Node:
-    n, d = (_expression(k, p) for p in x)
-    return n if d == Number(1) else Binary("/", n, d)
 
 
 # -- polynomials, by SymPy
@@ -298,6 +318,66 @@ def _written(p) -> str:
     return " + ".join(terms) or "0"
 
 
+def rule(goal: Goal) -> list | None:
+    """A rule by which an equality can be shown that has not the same normal form on both sides."""
+    sides = goal.setting.expression(goal.left), goal.setting.expression(goal.right)
+    repeated = [(path, n) for path, n in _paths(Logic("and", sides)) if isinstance(n, Call)
+                and n.function in ("Sum", "Product")]
+    moves = _moves(repeated)
+    tries = [["rewriting", move] for move in moves]
+    tries += [["rewriting", *pair] for pair in combinations(moves, 2) if pair[0][0] != pair[1][0]]
+    growing = dict.fromkeys(name for _, n in repeated for name in sorted(names(n.args[3])))
+    domains = {n: goal.setting.domains.get(n) for n in growing}
+    tries[:0] = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
+    for answer in tries[:_MOST_RULES]:
+        def ask(kind, question, chosen=answer, search=Searching()):
+            return chosen if kind == "rule" else search(kind, question)
+        try:
+            step(goal, ask)
+            return answer
+        except (NotShown, NoNormalForm, Captured, IllFormed):
+            continue
+    return None
+
+
+def _paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:
+    yield path, tree
+    for n, child in enumerate(children(tree)):
+        yield from _paths(child, (*path, n))
+
+
+def _moves(repeated: list) -> list:
+    """Every way to reverse, exchange or split a sum or product, at the ends of another one."""
+    moves = []
+    for path, node in repeated:
+        x, _, low, high = node.args
+        ends = dict.fromkeys(end for _, other in repeated for end in (other.args[3], other.args[2] - 1)
+                             if end not in (high, low - 1))
+        moves += [[list(path), "split", text(end)] for end in ends]
+        if node.function == "Sum":
+            starts = dict.fromkeys(other.args[2] for _, other in repeated if other.args[2] != low)
+            moves += [[list(path), "extend", text(start)] for start in starts]
+        if isinstance(x, Call) and x.function == node.function:
+            moves.append([list(path), "exchange"])
+        moves.append([list(path), "reverse"])
+    return moves
+
+
+def cofactors(question: tuple[str, list[str]]) -> list[str] | None:
+    """Polynomials f with f1*r1 + f2*r2 + ... = p, if division finds them in one order of the names or another."""
+    from sympy import reduced
+
+    wanted, zeros = question
+    R, (p, *rs) = _polynomials(wanted, *zeros)
+    gens = list(R.symbols)
+    used = [g for g in gens if any(g in r.as_expr().free_symbols for r in rs)][:_MOST_ORDERS]
+    for first in permutations(used):
+        quotients, rest = reduced(p.as_expr(), [r.as_expr() for r in rs], *first, *(g for g in gens if g not in used))
+        if rest == 0 and all(c.is_integer for q in quotients for c in q.as_poly(*gens).coeffs()):
+            return [_written(R.from_expr(q)) for q in quotients]
+    return None
+
+
 def later(question: tuple) -> int | None:
     """From which value on the conditions of a bound hold."""
     cell, conditions, given, over = question
@@ -308,7 +388,8 @@ def later(question: tuple) -> int | None:
     return None
 
 
-_SEARCHES: dict[str, Callable] = {"cases": cases, "factors": factors, "multiple": multiple, "later": later}
+_SEARCHES: dict[str, Callable] = {"cases": cases, "factors": factors, "multiple": multiple, "later": later,
+                                  "cofactors": cofactors, "rule": rule}
 
 
 # -- a point at which a statement says something
@@ -316,8 +397,8 @@ _SEARCHES: dict[str, Callable] = {"cases": cases, "factors": factors, "multiple"
 def point(statement: Statement) -> dict | None:
     """A point that the kernel accepts as a witness."""
     s = statement
-    trees = [s.setting.expression(t) for t in (s.left, s.right)]
-    conditions = [*s.premises, *map(defined, trees)]
+    trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
+    conditions = [*s.premises, *(defined(t) for t in trees if s.relation not in CONNECTIVES)]
     for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
         for pair in _PAIRS:
             candidate = _candidate(s, env, pair)

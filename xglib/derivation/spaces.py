@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import prod
 
 from .exact import Undefined, Unusable, evaluate
@@ -19,24 +19,53 @@ def small_spaces(names: tuple[str, ...]) -> list[tuple]:
 
 def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: list, many: int) -> Iterator[tuple]:
     """Finite probability spaces over the names in which the hypotheses hold: the small ones given, then random ones."""
-    try:
-        means = {h: evaluate(h.value, env) for h in hypotheses if isinstance(h, Mean)}
-    except (Undefined, Unusable):
-        return  # a mean without a value: no space has it
     for values in (*small, *[None] * many):
-        space = _joint(names, hypotheses, rng, values)
-        for h in hypotheses:
-            if isinstance(h, Mean):  # shifting one variable by a constant keeps the other hypotheses
-                now = sum(p * outcome[h.name] for p, outcome in space)
-                shift = means[h] - now
-                space = tuple((p, {**outcome, h.name: outcome[h.name] + shift}) for p, outcome in space)
+        space = _with_means(_joint(names, hypotheses, rng, values), hypotheses, env)
+        if space is None:
+            return
         if all(obeys(h, space, env) for h in hypotheses):
             yield space
 
 
+def _with_means(space: tuple, hypotheses: tuple, env: dict) -> tuple | None:
+    """The space, with the means that hypotheses say; None where a mean has no value: no space has it."""
+    for h in hypotheses:
+        if isinstance(h, Mean):  # shifting one variable by a constant keeps the other hypotheses
+            try:
+                shift = evaluate(h.value, env) - sum(p * outcome[h.name] for p, outcome in space)
+            except (Undefined, Unusable):
+                return None
+            space = tuple((p, {**outcome, h.name: outcome[h.name] + shift}) for p, outcome in space)
+    return space
+
+
+def readable(names: tuple[str, ...], hypotheses: tuple, env: dict) -> Iterator[tuple]:
+    """Spaces in which the hypotheses hold, the plainest first: few outcomes, equally likely, of small whole numbers."""
+    for many in (1, 2, 3, 4):
+        numbers = (0, 1, -1, 2)[:(4 if many < 3 else 3) - (len(names) > 2)]
+        rows = list(product(map(Fraction, numbers), repeat=len(names)))
+        outcomes = combinations_with_replacement(rows, many) if len(rows) < 100 else ()
+        chosen = (tuple((Fraction(1, many), dict(zip(names, row))) for row in some) for some in outcomes)
+        shifted = (_with_means(space, hypotheses, env) for space in chosen)
+        for space in sorted(filter(_exact, shifted), key=_size):
+            if all(obeys(h, space, env) for h in hypotheses):
+                yield space
+
+
+def _exact(space: tuple | None) -> bool:
+    return space is not None and all(isinstance(v, Fraction) for _, outcome in space for v in outcome.values())
+
+
+def _size(space: tuple) -> tuple:
+    """What there is to read in numbers: fractions, how large they are, signs."""
+    values = [v for _, outcome in space for v in outcome.values()]
+    return sum(v.denominator > 1 for v in values), sum(map(abs, values)), sum(v < 0 for v in values)
+
+
 def is_space(space: tuple, names: tuple[str, ...]) -> bool:
     """Whether probabilities are what they say, and each outcome has a value for each name."""
-    return sum(p for p, _ in space) == 1 and all(p >= 0 and outcome.keys() == set(names) for p, outcome in space)
+    numbers = (x for p, outcome in space for x in (p, *outcome.values()))
+    return all(type(x) is Fraction for x in numbers) and sum(p for p, _ in space) == 1 and all(p >= 0 and outcome.keys() == set(names) for p, outcome in space)
 
 
 def obeys(h, space: tuple, env: dict) -> bool:

@@ -39,6 +39,11 @@ def sizes() -> dict[str, int]:
     return {name: lines_of_code((folder / f"{name}.py").read_text("utf-8")) for name in PARTS}
 
 
+def reader_size() -> int:
+    """Lines of code of what reads LaTeX: trusted in addition where a formula is displayed as its author wrote it."""
+    return sum(lines_of_code(path.read_text("utf-8")) for path in Path(__file__).with_name("tex").glob("*.py"))
+
+
 def laws() -> list[tuple[str, str, str]]:
     """What the kernel knows of each symbol, and of the slope of each, in words; and where it is from."""
     return [(law.symbol, law.says, law.source) for law in LAWS.values()] + [
@@ -49,5 +54,6 @@ if __name__ == "__main__":
     for name, lines in sizes().items():
         print(f"{name:12} {lines:5}  {PARTS[name]}")
     print(f"{'together':12} {sum(sizes().values()):5}")
+    print(f"{'tex':12} {reader_size():5}  beside the kernel, where an author's own LaTeX is displayed")
     for symbol, says, source in laws():
         print(f"{symbol:10} {says} ({source})")

@@ -13,8 +13,9 @@ from .kernel.identity import NoNormalForm
 from .kernel.language import Captured, IllFormed, Node
 from .kernel.show import text
 from .kernel.statement import Goal, Theorem
-from .refutation import Finding, case_text, enough, not_exact, search
-from .report import value_text
+from .phrases import Phrase, of_kernel, phrase
+from .refutation import Finding, case, enough, not_exact, search
+from .report import failure_text
 from .search import Searching
 
 
@@ -61,53 +62,64 @@ def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
 
 def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
     setting = goal.setting
-    left, right = setting.expression(goal.left), setting.expression(goal.right)
+    left, right = setting.meaning_of(goal.left), setting.meaning_of(goal.right)
     given, uses = setting.given, goal.uses
     theorems.check_together(uses)
     extends, restricts = (None if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
-    refuted, cases = search(setting, left, goal.relation, right, given, uses, extends, restricts)
+    step = setting, left, goal.relation, right, given, uses, extends, restricts
+    refuted, cases = search(*step, quick=True)
+    ask, theorem, missed = Searching(), None, None
+    if not refuted:
+        try:
+            theorem = theorems.step(goal, ask)
+        except theorems.NotShown as error:
+            missed = error
+        if not theorem or not enough(cases, setting, [left, right], given, uses):
+            refuted, cases = search(*step)
     if refuted:
         if goal.relation == "==" and None not in refuted.values and goal.by is None and _agrees(goal):
             raise Disagreement(f"{text(goal.left)} == {text(goal.right)}: proved, and refuted "
-                               f"{case_text(refuted.counterexample)}")
+                               f"{case(refuted.counterexample)}")
         return Verdict(refuted)
-    ask, theorem = Searching(), None
-    try:
-        theorem = theorems.step(goal, ask)
-    except theorems.NotShown as error:
+    if missed:
         inexact = not_exact(setting, left, right, given, uses, extends, restricts)
         if inexact:
             return Verdict(Finding("unknown", inexact, cases))
-        reason = str(error)
+        reason = of_kernel(missed.args[0])
     if not enough(cases, setting, [left, right], given, uses):
-        return Verdict(Finding("unknown", f"vacuous: only {cases} usable cases", cases))
+        return Verdict(Finding("unknown", phrase("few", cases=cases), cases))
     if theorem:
-        return Verdict(Finding("proved", theorem.method, cases), theorem, ask.certificate())
+        return Verdict(Finding("proved", of_kernel(theorem.method), cases), theorem, ask.certificate())
     if without:
         ask = Searching()
         if without[0] == "tested":
-            without = "tested", f"{cases} exact cases"
+            without = "tested", str(cases)
         try:
             theorem = theorems.step(goal, ask, without)
-            return Verdict(Finding(without[0], without[1], cases), theorem, ask.certificate())
+            return Verdict(Finding(without[0], offered(*without), cases), theorem, ask.certificate())
         except theorems.NotShown as error:
-            reason = str(error)
-    return Verdict(Finding("unknown", f"not decided: {reason}; {cases} exact cases found nothing against it", cases))
+            reason = of_kernel(error.args[0])
+    return Verdict(Finding("unknown", phrase("undecided", why=reason, cases=cases), cases))
 
 
 def _agrees(goal: Goal) -> bool:
-    """Whether the kernel would call equal what an exact case tells apart."""
+    """Whether the kernel would call equal, without a rule, what an exact case tells apart."""
+    search = Searching()
+
+    def ask(kind: str, question):
+        return None if kind == "rule" else search(kind, question)
     try:
-        theorems.step(goal, Searching())
+        theorems.step(goal, ask)
     except (theorems.NotShown, NoNormalForm, Captured, IllFormed):
         return False
     return True
 
 
-def failure(what: str, finding: Finding, left: Node, relation: str, right: Node) -> NotProved:
-    lines = [f"{what} is {finding.verdict}: {finding.why}", f"    {text(left)} {relation} {text(right)}"]
-    if finding.counterexample is not None:
-        a, b = (value_text(v) for v in finding.values)
-        lines.append(f"    {case_text(finding.counterexample)}: {a} against {b}")
-        return Refuted("\n".join(lines), finding)
-    return Undecided("\n".join(lines), finding)
+def offered(mark: str, words: str) -> Phrase:
+    """What stands in the place of a proof: the number of cases, or an author's words."""
+    return phrase("cases", cases=int(words)) if mark == "tested" else phrase("how.words", words=words)
+
+
+def failure(place: Phrase, finding: Finding, left: Node, relation: str, right: Node) -> NotProved:
+    message = failure_text(place, finding, left, relation, right)
+    return (Undecided if finding.counterexample is None else Refuted)(message, finding)

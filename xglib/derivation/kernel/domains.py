@@ -26,6 +26,7 @@ class Domain:
     latex: str
     integer = False
     finite = False
+    signs = frozenset({-1, 0, 1})  # of its values
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,10 @@ class Integers(Domain):
     high: str | None = None
     integer = True
     nonnegative = True
+
+    @property
+    def signs(self) -> frozenset:
+        return frozenset({0, 1} if self.low == 0 else {1})
 
     def contains(self, x: Fraction, point: dict) -> bool:
         return x.denominator == 1 and x >= self.low and (self.high is None or x <= point[self.high])
@@ -53,6 +58,10 @@ class Reals(Domain):
     @property
     def nonnegative(self) -> bool:
         return self.low is not None
+
+    @property
+    def signs(self) -> frozenset:
+        return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
 
     def contains(self, x: Fraction, point: dict) -> bool:
         above = self.low is None or (x > self.low if self.open else x >= self.low)
@@ -76,6 +85,10 @@ class Finite(Domain):
     @property
     def nonnegative(self) -> bool:
         return all(v >= 0 for v in self.values)
+
+    @property
+    def signs(self) -> frozenset:
+        return frozenset((v > 0) - (v < 0) for v in self.values)
 
     def contains(self, x: Fraction, point: dict) -> bool:
         return x in self.values

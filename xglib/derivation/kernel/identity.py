@@ -24,13 +24,18 @@ from .language import (
     Neg,
     Node,
     Number,
+    Relation,
+    Said,
     check_size,
     names,
     parse,
+    walk,
 )
 
 _MOST_TERMS, _MOST_WORK, _MOST_RELATIONS = 4000, 400_000, 60
 P_ONE = {(): 1}
+ANY = frozenset({-1, 0, 1})
+_NOT_NEGATIVE = ("sqrt", "exp", "abs", "binomial", "factorial", "indicator")  # kinds of atoms
 
 
 class NoNormalForm(ArithmeticError):
@@ -39,13 +44,16 @@ class NoNormalForm(ArithmeticError):
 
 @dataclass(frozen=True)
 class Symbols:
-    """What is known of the names: which are random, integer, not negative, at least 1; {0, 1}-sequences."""
+    """What is known of the names: which are random, integer, not negative, at least 1; and of sequences: whose entries
+    are 0 or 1, whose are whole, which signs they have."""
 
     random: frozenset = frozenset()
     integers: frozenset = frozenset()
     nonnegative: frozenset = frozenset()
     from_one: frozenset = frozenset()
     bits: frozenset = frozenset()
+    whole: frozenset = frozenset()
+    items: tuple[tuple[str, frozenset], ...] = ()
     hypotheses: tuple = ()
     entries: tuple = ()  # at a single point: (sequence, its first entries)
 
@@ -152,6 +160,18 @@ def multiply(x: tuple, y: tuple) -> tuple:
     return lowest(times(x[0], y[0]), times(x[1], y[1]))
 
 
+def product(factors: list[tuple[Node, int]]) -> Node:
+    """Of powers, as an expression."""
+    out = None
+    for base, e in factors:
+        power = base if abs(e) == 1 else Binary("**", base, Number(abs(e)))
+        if out is None:
+            out = power if e > 0 else Number(1) / power
+        else:
+            out = Binary("*" if e > 0 else "/", out, power)
+    return Number(1) if out is None else out
+
+
 def no_answer(kind: str, question) -> None:
     """For whoever has no certificate."""
 
@@ -172,13 +192,17 @@ LAWS: dict[str, Law] = {}  # filled by `laws`
 class Reader:
     """Reads expressions over one growing list of atoms. `ask` brings factors, which are checked."""
 
-    def __init__(self, symbols: Symbols, ask: Callable = no_answer):
-        self.symbols, self.ask = symbols, ask
+    def __init__(self, symbols: Symbols, ask: Callable = no_answer, signs: Callable | None = None):
+        self.symbols, self.ask, self._signs = symbols, ask, signs
         self.atoms: list[tuple] = []  # (kind, what it is made of)
         self.inside: list[set] = []  # the atoms that stand in an atom, itself included, not those bound in it
         self.finer: dict[int, tuple] = {}  # exp(x): (the atom of exp(x/q), q)
         self.assumed: dict[Node, None] = {}  # conditions without which the reading says nothing
+        self.tops: list[dict] = []  # upper arguments of binomials, to which other ones are raised
+        self.bottoms: list[dict] = []  # lower arguments, to which other ones are brought down
+        self.by_factorials = False
         self.terms_left = 1000
+        self.may_be_empty = False  # whether something was taken out of a sum or product that may have no term
         self._known: dict = {}
 
     # -- atoms
@@ -203,8 +227,31 @@ class Reader:
             and bool(b)
             and isinstance(a[0], dict)
             and isinstance(b[0], dict)
+            and self.is_firm(a[1], b[1])  # n/d = p/q for n*q = p*d needs no value of n/d, then
             and self.same(a, b)
         )
+
+    def is_firm(self, *polynomials: dict) -> bool:
+        """Whether no relation binds them, so that nothing but 0 times one of them is 0, and so that they can move."""
+        return all(self._moves(a) or self._is_unit(a, p) for p in polynomials for a in self.standing(p))
+
+    def _moves(self, atom: int) -> bool:
+        if self.atoms[atom][0] == "power" and not self._is_sign(atom):
+            return self.is_firm(dict(self.atoms[atom][1]))
+        return not any(map(self._is_bound, self.inside[atom]))
+
+    def _is_unit(self, atom: int, p: dict) -> bool:
+        """Whether it is a factor that is never 0: an exponential, or a power of -1."""
+        return (self.atoms[atom][0] == "exp" or self._is_sign(atom)) and all(atom in dict(m) for m in p)
+
+    def has_powers(self, *polynomials: dict) -> bool:
+        """Whether a symbolic power of what is no number is there, or stands in these polynomials."""
+        atoms = {i for a in self.standing(*polynomials) for i in self.inside[a]} if polynomials else range(len(self.atoms))
+        bases = (dict(self.atoms[i][1]) for i in atoms if self.atoms[i][0] == "power")
+        return any(constant(base) is None for base in bases)
+
+    def _is_bound(self, atom: int) -> bool:
+        return self.atoms[atom][0] in ("sqrt", "exp", "abs") or self.is_bit(atom) or self._is_sign(atom)
 
     def value(self, atom: int) -> tuple:
         return only(atom), P_ONE
@@ -215,6 +262,9 @@ class Reader:
     def mentions(self, atom: int, wanted: int) -> bool:
         return wanted in self.inside[atom]
 
+    def mentions_any(self, polynomial: dict | tuple, wanted: int) -> bool:
+        return any(self.mentions(atom, wanted) for atom in self.standing(dict(polynomial)))
+
     def is_integer(self, atom: int) -> bool:
         match self.atoms[atom]:
             case ("index", _):
@@ -222,8 +272,16 @@ class Reader:
             case ("name", id):
                 return id in self.symbols.integers
             case ("item", sequence, _):
-                return sequence in self.symbols.bits
+                return sequence in self.symbols.whole
+            case ("binomial" | "factorial" | "indicator", *_):
+                return True
+            case ("sum", part, *_):
+                return all(e > 0 and self.is_integer(a) for a, e in part)
         return False
+
+    def is_bit(self, atom: int) -> bool:
+        kind, *parts = self.atoms[atom]
+        return kind == "indicator" or kind == "item" and parts[0] in self.symbols.bits
 
     def is_random(self, atom: int) -> bool:
         return any(self.atoms[i][0] == "name" and self.atoms[i][1] in self.symbols.random for i in self.inside[atom])
@@ -238,10 +296,24 @@ class Reader:
         for atom in sorted(self.standing(p)):
             if self.atoms[atom][0] == "name" and self.atoms[atom][1] in self.symbols.from_one:
                 p = self.put(p, atom, plus(only(atom), P_ONE))
-        return all(
-            c >= 0 and all(self.atoms[a][0] == "name" and self.atoms[a][1] in self.symbols.nonnegative for a, _ in m)
-            for m, c in p.items()
-        )
+        return all(c >= 0 and all(e % 2 == 0 or self._not_negative(a) for a, e in m) for m, c in p.items())
+
+    def _not_negative(self, atom: int) -> bool:
+        match self.atoms[atom]:
+            case ("name", id):
+                return id in self.symbols.nonnegative
+            case ("item", sequence, _):
+                return -1 not in dict(self.symbols.items).get(sequence, ANY)
+            case ("power", base, _):
+                return self.surely_nonnegative(dict(base))
+            case (kind, *_):
+                return kind in _NOT_NEGATIVE or kind == "index"
+
+    def signs(self, x: tuple) -> frozenset:
+        """The signs a quotient can have, as far as they are known."""
+        if self._signs:
+            return self._signs(self, x)
+        return frozenset({0, 1}) if all(map(self.surely_nonnegative, x)) else ANY
 
     def put(self, p: dict, atom: int, new: dict) -> dict:
         """Another polynomial in the place of an atom."""
@@ -262,19 +334,18 @@ class Reader:
         rest = divided(p, c, tuple(common.items()))
         if rest == P_ONE:
             return found
-        answer = self.ask("factors", self.text(rest)) if len(rest) > 1 else None
-        return found + (self._multiplied_out(rest, answer) or [(rest, 1)])
+        return found + (self._multiplied_out(rest, self.ask("factors", self.text(rest))) or [(rest, 1)])
 
     def _multiplied_out(self, p: dict, answer) -> list | None:
         """The factors of an answer, if their product is the polynomial."""
         match answer:
-            case [*pairs] if pairs:
+            case [*pairs]:
                 product, found = P_ONE, []
             case _:
                 return None
         for pair in pairs:
             match pair:
-                case [str(written), int(e)] if 1 <= e <= MAX_EXPONENT and type(e) is int:
+                case [str(written), int(e)] if 1 <= e <= MAX_EXPONENT and (type(written), type(e)) == (str, int):
                     factor = self.from_text(written)
                 case _:
                     raise IllFormed("factors are pairs of a polynomial and an exponent of at least 1")
@@ -304,13 +375,59 @@ class Reader:
                     return plus(polynomial(a), polynomial(b), -1)
                 case Binary("*", a, b):
                     return times(polynomial(a), polynomial(b))
-                case Binary("**", a, Number(n)) if n <= MAX_EXPONENT:
+                case Binary("**", a, Number(n)):
                     return power(polynomial(a), n)
             raise IllFormed("factors are polynomials in g0, g1, ...")
 
         tree = parse(written)
         check_size(tree)
         return polynomial(tree)
+
+    # -- expressions of polynomials
+
+    def expression(self, p: dict) -> Node:
+        """A polynomial as an expression that is read as it."""
+        out = None
+        for m, c in sorted(p.items(), key=lambda term: (-term[1], term[0])):
+            factors = [(Number(abs(c)), 1)] * (abs(c) != 1 or not m) + [(self._atom_expression(a), e) for a, e in m]
+            term = product(factors)
+            out = (term if c > 0 else Neg(term)) if out is None else out + term if c > 0 else out - term
+        return Number(0) if out is None else out
+
+    def quotient(self, x: tuple) -> Node:
+        n, d = map(self.expression, x)
+        return n if d == Number(1) else n / d
+
+    def _atom_expression(self, atom: int) -> Node:
+        match self.atoms[atom]:
+            case ("name", id):
+                return Name(id)
+            case ("index" | "variable" as kind, level):
+                return Name(f"bound_{kind}_{level}")
+            case ("item", sequence, index):
+                return Item(sequence, self.quotient(index))
+            case ("moment", powers):
+                return Call("E", (product([(Name(n), e) for n, e in powers]),))
+            case ("sqrt" | "exp" | "factorial" as kind, x):
+                return Call(kind, (self.quotient(x),))
+            case ("abs" | "log" as kind, factor):
+                inside = self.expression(dict(factor))
+                return Call(kind, (inside if kind == "abs" else Call("abs", (inside,)),))
+            case ("inverse", factor):
+                return 1 / self.expression(dict(factor))
+            case ("indicator", op, x):
+                return Call("indicator", (Relation(op, self.quotient(x), Number(0)),))
+            case ("binomial", n, j):
+                return Call("binomial", (self.quotient(n), self.quotient(j)))
+            case ("power", base, exponent):
+                return self.expression(dict(base)) ** self.expression({exponent: 1})
+            case ("sum" | "product" as kind, part, count, me):
+                body = self.expression({part: 1} if kind == "sum" else dict(part))
+                return Call(kind.capitalize(), (body, self._atom_expression(me), Number(0), self.quotient(count) - 1))
+            case ("integral", part, low, high, me):
+                ends = self.quotient(low), self.quotient(high)
+                return Call("Integral", (self.expression({part: 1}), self._atom_expression(me), *ends))
+        raise NoNormalForm("an atom without an expression")
 
     # -- reading
 
@@ -345,7 +462,8 @@ class Reader:
                 return LAWS["[]"].read(self, bound, sequence, index)
             case Call(function, args) if function in LAWS:
                 return LAWS[function].read(self, bound, *args)
-        raise NoNormalForm(f"no reading of {tree.function if isinstance(tree, Call) else type(tree).__name__}")
+        what = tree.function if isinstance(tree, Call) else type(tree).__name__
+        raise NoNormalForm(Said("no reading of {what}", what=what))
 
     def variable(self, name: str, bound: tuple) -> int:
         return dict(bound)[name] if name in dict(bound) else self.atom("name", name)
@@ -369,7 +487,8 @@ class Reader:
         return not self.reduced((x[0], P_ONE))[0]
 
     def reduced(self, x: tuple) -> tuple:
-        """The same number by the relations of atoms: y**2 = y of {0, 1}, sqrt(r)**2 = r, exp(x) = exp(x/q)**q."""
+        """The same number by the relations of atoms: y**2 = y of {0, 1}, sqrt(r)**2 = r, |r|**2 = r**2,
+        exp(x) = exp(x/q)**q."""
         for _ in range(_MOST_RELATIONS):
             atom = next((a for p in x for m in p for a, e in m if self._has_relation(a, e)), None)
             if atom is None:
@@ -381,8 +500,12 @@ class Reader:
         raise NoNormalForm("too many relations between roots")
 
     def _has_relation(self, atom: int, e: int) -> bool:
-        kind = self.atoms[atom][0]
-        return atom in self.finer or e > 1 and (kind == "sqrt" or kind == "item" and self.is_integer(atom))
+        repeats = self.atoms[atom][0] in ("sqrt", "abs") or self.is_bit(atom) or self._is_sign(atom)
+        return atom in self.finer or e > 1 and repeats
+
+    def _is_sign(self, atom: int) -> bool:
+        """A power of -1."""
+        return self.atoms[atom][0] == "power" and dict(self.atoms[atom][1]) == {(): -1}
 
     def _by_relation(self, p: dict, atom: int) -> tuple:
         """The polynomial, a power of the atom replaced by what it is equal to."""
@@ -401,10 +524,56 @@ class Reader:
             return power(only(finer), e * q), P_ONE
         if self.atoms[atom][0] == "sqrt":
             return multiply(self.quotient_power(self.atoms[atom][1], e // 2), (power(only(atom), e % 2), P_ONE))
+        if self.atoms[atom][0] == "abs":
+            return times(power(dict(self.atoms[atom][1]), e - e % 2), power(only(atom), e % 2)), P_ONE
+        if self._is_sign(atom):
+            return power(only(atom), e % 2), P_ONE
         return power(only(atom), min(e, 1)), P_ONE
 
 
-def equal_if(a: Node, b: Node, symbols: Symbols, ask: Callable = no_answer) -> tuple[bool, tuple[Node, ...]]:
-    """Whether a = b wherever both have a value and the conditions hold that are returned."""
-    reader = Reader(symbols, ask)
-    return reader.same(reader.read(a), reader.read(b)), tuple(reader.assumed)
+def equal_if(
+    a: Node, b: Node, symbols: Symbols, ask: Callable = no_answer, equations: tuple = ()
+) -> tuple[bool, tuple[Node, ...]]:
+    """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions that are returned."""
+    for by_factorials in (False, True):
+        k = Reader(symbols, ask)
+        k.by_factorials = by_factorials
+        k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
+        sides = k.read(a), k.read(b)
+        difference = k.reduced(add(*sides, -1))[0]
+        if not difference:
+            return True, tuple(k.assumed)
+        if _from_equations(k, difference, equations):
+            if any(isinstance(n, Call) and n.function in ("Sum", "Product") for t in (a, b) for n in walk(t)):
+                _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
+            return True, tuple(k.assumed)
+        if not any(isinstance(n, Call) and n.function == "factorial" for t in (a, b) for n in walk(t)):
+            break
+    return False, ()
+
+
+def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[dict]:
+    """The arguments of all binomials at one place, as polynomials; not those that speak of bound names."""
+    nodes = [n for t in trees for n in walk(t) if isinstance(n, Call)]
+    bound = {n.args[1].id for n in nodes if n.function in BINDERS}
+    found = (n.args[place] for n in nodes if n.function == "binomial")
+    return [p for p, d in map(k.read, (t for t in found if not names(t) & bound)) if d == P_ONE]
+
+
+def _assume_denominators(k: Reader, *quotients: tuple) -> None:
+    k.assumed.update((Relation("!=", k.expression(d), Number(0)), None) for _, d in quotients if constant(d) is None)
+
+
+def _from_equations(k: Reader, difference: dict, equations: tuple) -> bool:
+    """difference = f1*r1 + f2*r2 + ... for the numerators r of what is 0: the f are asked for."""
+    zeros = [divided(p, content(p)) for p in (k.reduced(k.read(t))[0] for t in equations) if p]
+    if not zeros or k.has_powers():
+        return False  # where the base of a power is 0 its split needs a point that can move
+    answer = k.ask("cofactors", (k.text(difference), [k.text(p) for p in zeros]))
+    if type(answer) is not list or len(answer) != len(zeros):
+        return False
+    for written, p in zip(answer, zeros):
+        if type(written) is not str:
+            raise IllFormed("cofactors are polynomials")
+        difference = plus(difference, times(k.from_text(written), p), -1)
+    return k.is_zero((difference, P_ONE))

@@ -1,9 +1,10 @@
 """The language of a step: a small whitelisted part of Python's expression syntax, kept as written.
 
-    expression   integers, declared names, + - * / **, y[i], and the functions below
-    functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Integral(x, v, low, high)  binomial(n, k)
-                 sqrt(x)  exp(x)  log(x)  and your own: L(x)
-    condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not
+    expression   integers, declared names, pi, + - * / **, y[i], and the functions below
+    functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
+                 binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
+                 indicator(condition)  and your own: L(x)
+    condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not, All(condition, i, low, high)
 
 Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
 answer: how deep it nests is counted before it is parsed, how large it may become before anything is multiplied out,
@@ -19,8 +20,12 @@ from math import comb
 from operator import add, mul, sub
 from types import MappingProxyType
 
-FUNCTIONS = {"E": 1, "diff": 2, "Sum": 4, "Integral": 4, "binomial": 2, "sqrt": 1, "exp": 1, "log": 1}
-BINDERS = ("Sum", "Integral")  # their second argument is a name that means nothing outside
+FUNCTIONS = {
+    "E": 1, "diff": 2, "Sum": 4, "Product": 4, "Integral": 4, "All": 4, "binomial": 2, "factorial": 1, "sqrt": 1,
+    "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1,
+}
+CONSTANTS = frozenset({"pi"})  # names that are numbers
+BINDERS = ("Sum", "Product", "Integral", "All")  # their second argument is a name that means nothing outside
 MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN, MAX_DIGITS, MAX_EXPONENT = 4000, 40, 250, 12, 64
 MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
 MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
@@ -29,6 +34,15 @@ MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a den
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
 _NAME = re.compile(rf"(?:[A-Za-z][A-Za-z0-9]*|[{GREEK}][0-9]*)(?:(?:_[A-Za-z0-9]+)*|_[{GREEK}])")
 _TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
+
+
+class Said(str):
+    """A message as it reads, with the template and the parts it was made of: so that it can be said otherwise."""
+
+    def __new__(cls, template: str, **parts):
+        said = super().__new__(cls, template.format(**parts))
+        said.template, said.parts = template, parts
+        return said
 
 
 class IllFormed(ValueError):
@@ -53,7 +67,7 @@ class Node:
     def __pow__(self, other): return Binary("**", self, _node(other))
     def __rpow__(self, other): return Binary("**", _node(other), self)
     def __neg__(self): return Neg(self)
-    def __abs__(self): return Call("sqrt", (self ** 2,))
+    def __abs__(self): return Call("abs", (self,))
     def __binomial__(self, k): return Call("binomial", (self, _node(k)))
     def __rbinomial__(self, n): return Call("binomial", (_node(n), self))
     def __sqrt__(self): return Call("sqrt", (self,))
@@ -122,6 +136,12 @@ class Logic(Node):
     args: tuple
 
 
+_PARTS = {  # what each node is made of, exactly: nothing that only looks like it
+    Number: (int,), Name: (str,), Neg: (None,), Binary: (str, None, None), Call: (str, tuple), Item: (str, None),
+    Relation: (str, None, None), Logic: (str, tuple),
+}
+_OPERATIONS = {Binary: ("+", "-", "*", "/", "**"), Relation: ("==", "!=", "<", "<=", ">", ">="),
+               Logic: ("and", "or", "not", "integer")}
 _EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
 ZERO, ONE, TRUE = Number(0), Number(1), Logic("and", ())
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
@@ -134,6 +154,17 @@ def _node(x) -> Node:
     if isinstance(x, int) and not isinstance(x, bool):
         return Number(x) if x >= 0 else Neg(Number(-x))
     raise TypeError(f"a formula mixed a symbol with {x!r} ({type(x).__name__}); only integers stay exact")
+
+
+def check_made(tree: Node) -> None:
+    """Refuse what was not made of the nodes of this module, or can change."""
+    for node in walk(tree):
+        kinds = _PARTS.get(type(node), (list,))
+        parts = [getattr(node, f) for f in type(node).__match_args__] if type(node) in _PARTS else [None]
+        known = _OPERATIONS.get(type(node))
+        if not all(type(part) is kind for part, kind in zip(parts, kinds) if kind) or known and node.op not in known or (
+                isinstance(node, Logic) and node.op in ("not", "integer") and len(node.args) != 1):
+            raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
 
 
 def literal(value) -> Node:
@@ -236,8 +267,11 @@ def _read(node: ast.AST) -> Node:
             if name in ("diff", *BINDERS) and not isinstance(children[1], Name):
                 raise IllFormed(f"{name}(..., v{', low, high' if name in BINDERS else ''}): v must be a name")
             return Call(name, children)
-    hint = "; write ** for powers" if isinstance(getattr(node, "op", None), ast.BitXor) else ""
-    raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}{hint}")
+    raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}")
+
+
+def is_condition(tree: Node) -> bool:
+    return isinstance(tree, (Relation, Logic)) or isinstance(tree, Call) and tree.function == "All"
 
 
 def children(tree: Node) -> tuple:
@@ -304,11 +338,14 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
             case Call(function, (body, Name(i), _, _)) if function in BINDERS:
                 inner = {k: v for k, v in values.items() if k != i and k in names(body)}
                 if any(i in names(v) for v in inner.values()):
-                    raise Captured(f"the name {i} bound by {function} would capture a name; choose another")
+                    raise Captured(Said(
+                        "the name {name} bound by {function} would capture a name; choose another", name=i,
+                        function=function))
                 return Call(function, (substitute(body, inner), Name(i), *new))
             case Call("diff", (body, Name(v))) if v in values and values[v] != Name(v) or any(
                     v in names(values[n]) for n in names(body) - {v} if n in values):
-                raise Captured(f"cannot put a value into diff(..., {v}): differentiate first, in its own step")
+                raise Captured(Said(
+                    "cannot put a value into diff(..., {name}): differentiate first, in its own step", name=v))
         return rebuild(node, tuple(new))
     return fold(tree, put, parts)
 
@@ -353,15 +390,18 @@ def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) 
                 low, high = (max(-_UNKNOWN, min(end, _UNKNOWN)) for end in _offset(exponent, indices))
                 terms, under = _power(n, high) * _power(d, -low), _power(d, high) * _power(n, -low)
                 degree, bits = degree * max(1, -low, high), b * max(1, -low, high) + c
-            case Call("Sum", (body, Name(i), low, high)):
+            case Call("Sum" | "Product" as kind, (body, Name(i), low, high)):
                 first, last = _offset(low, indices)[0], _offset(high, indices)[1]
                 length = last - first + 1
                 short = 0 < length <= MAX_EXPONENT
                 n, d, degree, b, slopes = check_size(body, {**indices, i: (first, last) if short else (0, 0)})
                 count = length if short else 1
                 terms, under, bits = count * n * _power(d, count - 1), _power(d, count), bits + b * max(8, length) // 8
+                if kind == "Product":
+                    terms, degree, bits = n**count, degree * count, bits + b * count
             case Call("diff"): terms, under, slopes = terms * (2 * under - 1), _power(under, 2), slopes + 1
             case Call("binomial", (n, _)): bits = max(bits, abs(constant(n) or 0))
+            case Call("factorial", (n,)): bits = max(bits, 8 * abs(constant(n) or 0))
             case Call("E"): moments = terms
         for value, most, what in ((terms, MAX_TERMS, "terms"), (under, MAX_UNDER, "terms of the denominator"),
                                   (moments, MAX_MOMENTS, "moments"), (degree, 10 * MAX_EXPONENT, "as its degree"),
@@ -369,11 +409,11 @@ def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) 
             if value > most:
                 raise IllFormed(f"too large: it may expand to more than {most} {what}")
         return terms, under, degree, bits, slopes
-    return fold(tree, measure, lambda node: children(node)[2 * _is_sum(node):])
+    return fold(tree, measure, lambda node: children(node)[2 * _repeats(node):])
 
 
-def _is_sum(node: Node) -> bool:
-    return isinstance(node, Call) and node.function == "Sum"
+def _repeats(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in ("Sum", "Product")
 
 
 def _power(terms: int, n: int) -> int:

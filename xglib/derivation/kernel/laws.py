@@ -6,6 +6,7 @@ Each takes the reader, what is bound around it, and its arguments as written; an
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
+from math import prod as product_of
 
 from .identity import (
     LAWS,
@@ -24,12 +25,15 @@ from .identity import (
     lowest,
     multiply,
     number,
+    only,
     plus,
+    power,
     times,
 )
-from .language import MAX_EXPONENT, ZERO, Binary, Call, Name, Node, Number, Relation, names, substitute, walk
+from .language import MAX_EXPONENT, ZERO, Binary, Logic, Name, Node, Number, Relation, Said, substitute
 
-_UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_PRIME = 64, 8, 4096, 1000
+_UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
+_LARGEST_SUM_POWER = 12
 
 
 SLOPES: dict[str, Law] = {}  # the derivative of an atom, by its kind
@@ -48,26 +52,25 @@ def law(symbol: str, says: str, source: str, table: dict = LAWS):
 
 @law("**", "b**(n + 2) = b**n * b**2 and (a*b)**n = a**n * b**n, for whole exponents", "definition of a power")
 def symbolic_power(k: Reader, bound: tuple, base: Node, exponent: Node) -> tuple:
+    return _to_power(k, k.read(base, bound), k.polynomial(k.read(exponent, bound)))
+
+
+def _to_power(k: Reader, x: tuple, e: dict) -> tuple:
     """Where a base is 0 the split has no meaning of its own. But for fixed whole exponents both sides of a step are
     rational functions of the base, continuous where they are defined, and equal beside the point. That needs a base
-    that can move: no bit, root or exponential, unless the exponent cannot be negative."""
-    x, e = k.read(base, bound), k.polynomial(k.read(exponent, bound))
+    that can move: no bit, root or exponential, unless nothing is divided by."""
     if constant(e) is None:
         if k.is_zero(x):
             raise NoNormalForm("a symbolic power of zero")
-        if not k.surely_nonnegative(e) and _bound_by_relations(k, *x):
-            raise NoNormalForm("an exponent that may be negative, of what may be 0 by a relation")
+        divides = any(c < 0 for c in e.values()) or not k.surely_nonnegative(e)
+        if divides and not k.is_firm(*x):
+            raise NoNormalForm("a power that divides by what may be 0 by a relation")
     out = Q_ONE
     for m, c in sorted(e.items()):
         if not all(k.is_integer(atom) for atom, _ in m) or abs(c) > MAX_EXPONENT * 2:
             raise NoNormalForm("an exponent that is large, or not known to be an integer")
         out = multiply(out, k.quotient_power(_atom_power(k, x, m) if m else x, c))
     return out
-
-
-def _bound_by_relations(k: Reader, *polynomials: dict) -> bool:
-    """Whether it may be 0 without being the zero polynomial, at points from which it cannot move."""
-    return any(k.atoms[i][0] in ("sqrt", "exp", "item") for a in k.standing(*polynomials) for i in k.inside[a])
 
 
 def _atom_power(k: Reader, x: tuple, exponent: tuple) -> tuple:
@@ -77,9 +80,21 @@ def _atom_power(k: Reader, x: tuple, exponent: tuple) -> tuple:
         for factor, e in _with_primes(k.factors(p)):
             if any(k.is_random(atom) for atom in k.standing(factor)):
                 raise NoNormalForm("a symbolic power of a random variable")
-            atom = k.atom("power", frozen(factor), exponent, made_of=(factor, {exponent: 1}))
-            out = multiply(out, k.quotient_power(k.value(atom), e * sign))
+            e = e % 2 if factor == {(): -1} else e * sign
+            out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e))
     return out
+
+
+def _power_of_factor(k: Reader, factor: dict, exponent: tuple) -> tuple:
+    """(b**n)**m = b**(n*m) and exp(x)**n = exp(n*x); else an atom."""
+    if len(factor) == 1 and constant(factor) is None:
+        (((atom, _),),) = factor
+        match k.atoms[atom]:
+            case ("power", base, inner):
+                return _power_of_factor(k, dict(base), joined(inner, exponent))
+            case ("exp", part):
+                return _exp(k, multiply(part, ({exponent: 1}, P_ONE)))
+    return k.value(k.atom("power", frozen(factor), exponent, made_of=(factor, {exponent: 1})))
 
 
 def _with_primes(factors: list) -> list:
@@ -103,9 +118,17 @@ def _primes(n: int) -> dict[int, int]:
     return out if n == 1 else out | {n: 1}
 
 
-@law("sqrt", "sqrt(x)**2 = x; sqrt(c**2*x) = c*sqrt(x) for a number c > 0", "definition of the root")
+@law(
+    "sqrt",
+    "sqrt(x)**2 = x; sqrt(x**2*y) = |x|*sqrt(y); sqrt(x*y) = sqrt(x)*sqrt(y) for x >= 0",
+    "definition of the root",
+)
 def root(k: Reader, bound: tuple, x: Node) -> tuple:
-    n, d = k.reduced(k.read(x, bound))
+    return _sqrt(k, k.reduced(k.read(x, bound)))
+
+
+def _sqrt(k: Reader, x: tuple) -> tuple:
+    n, d = x
     if not n:
         return Q_ZERO
     c = Fraction(abs(content(n)), abs(content(d)))
@@ -113,40 +136,176 @@ def root(k: Reader, bound: tuple, x: Node) -> tuple:
     for prime, e in _primes(inside).items():
         outside *= prime ** (e // 2)
     inside //= outside**2
-    out = lowest({(): outside}, {(): c.denominator})
-    for part in (number(inside), (divided(n, abs(content(n))), divided(d, abs(content(d))))):
-        if not k.same(part, Q_ONE):
-            out = multiply(out, k.value(k.atom("sqrt", part, made_of=part)))
+    out, rest = lowest({(): outside}, {(): c.denominator}), Q_ONE
+    for factor, e in _quotient_factors(k, divided(n, abs(content(n))), divided(d, abs(content(d)))):
+        out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e // 2))
+        if e % 2 and k.signs((factor, P_ONE)) <= {0, 1}:
+            out = multiply(out, _root_of(k, (factor, P_ONE)))
+        elif e % 2:
+            rest = multiply(rest, (factor, P_ONE))
+    return multiply(multiply(out, _root_of(k, number(inside))), _root_of(k, rest))
+
+
+def _root_of(k: Reader, x: tuple) -> tuple:
+    return Q_ONE if k.same(x, Q_ONE) else k.value(k.atom("sqrt", x, made_of=x))
+
+
+def _quotient_factors(k: Reader, n: dict, d: dict) -> list[tuple[dict, int]]:
+    """The factors of both, each once, with its exponent in the quotient."""
+    found: dict[tuple, int] = {}
+    for p, sign in ((n, 1), (d, -1)):
+        for factor, e in k.factors(p):
+            found[frozen(factor)] = found.get(frozen(factor), 0) + sign * e
+    return [(dict(factor), e) for factor, e in found.items() if e]
+
+
+@law("abs", "|x*y| = |x|*|y|, |x|**2 = x**2, |x| = x for x >= 0, |x| = -x for x <= 0", "definition")
+def absolute(k: Reader, bound: tuple, x: Node) -> tuple:
+    return _abs(k, k.reduced(k.read(x, bound)))
+
+
+def _abs(k: Reader, x: tuple) -> tuple:
+    out = Q_ONE if x[0] else Q_ZERO
+    for factor, e in _quotient_factors(k, *x) if x[0] else ():
+        out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e))
     return out
 
 
-@law("exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1", "functional equation of exp")
+def _abs_of_factor(k: Reader, factor: dict) -> tuple:
+    if (c := constant(factor)) is not None:
+        return number(abs(c))
+    signs = k.signs((factor, P_ONE))
+    if signs <= {0, 1} or signs <= {0, -1}:
+        return multiply(number(1 if signs <= {0, 1} else -1), (factor, P_ONE))
+    return k.value(k.atom("abs", frozen(factor), made_of=(factor,)))
+
+
+@law("max", "max(x, y) = (x + y + |x - y|)/2", "definition by cases")
+def greater(k: Reader, bound: tuple, x: Node, y: Node) -> tuple:
+    return _middle(k, k.read(x, bound), k.read(y, bound), 1)
+
+
+@law("min", "min(x, y) = (x + y - |x - y|)/2", "definition by cases")
+def lesser(k: Reader, bound: tuple, x: Node, y: Node) -> tuple:
+    return _middle(k, k.read(x, bound), k.read(y, bound), -1)
+
+
+def _middle(k: Reader, x: tuple, y: tuple, sign: int) -> tuple:
+    apart = _abs(k, k.reduced(add(x, y, -1)))
+    return multiply(add(add(x, y), apart, sign), lowest(P_ONE, {(): 2}))
+
+
+@law(
+    "indicator",
+    "I(c)**2 = I(c), I(not c) = 1 - I(c), I(b and c) = I(b)*I(c)",
+    "definition: 1 where the condition holds, else 0",
+)
+def indicator(k: Reader, bound: tuple, c: Node) -> tuple:
+    def other(x):
+        return add(Q_ONE, x, -1)
+
+    match c:
+        case Logic("not", (x,)):
+            return other(indicator(k, bound, x))
+        case Logic("and" | "or" as op, args):
+            out = Q_ONE
+            for x in args:
+                holds = indicator(k, bound, x)
+                out = multiply(out, holds if op == "and" else other(holds))
+            return out if op == "and" else other(out)
+        case Relation("!=", a, b):
+            return other(indicator(k, bound, Relation("==", a, b)))
+        case Relation("<=", a, b):
+            return other(indicator(k, bound, Relation(">", a, b)))
+        case Relation("<" | ">=" as op, a, b):
+            below = indicator(k, bound, Relation(">", b, a))
+            return below if op == "<" else other(below)
+        case Relation(op, a, b):
+            return _comparison(k, op, k.reduced(add(k.read(a, bound), k.read(b, bound), -1)))
+    raise NoNormalForm("an indicator of what is no comparison")
+
+
+def _comparison(k: Reader, op: str, difference: tuple) -> tuple:
+    """Of == or >: whether the difference is 0, or positive."""
+    wanted = {0} if op == "==" else {1}
+    signs = k.signs(difference) if difference[0] else frozenset({0})
+    if signs <= wanted or not signs & wanted:
+        return number(int(signs <= wanted))
+    n, d = difference
+    if k.has_powers(n, d):  # a power is split by continuity in its base, and an indicator jumps
+        raise NoNormalForm("an indicator of a symbolic power")
+    if d == P_ONE and _at_most_one(k, n):  # it is -1, 0 or 1
+        square = multiply(difference, difference)
+        twice = add(square, difference) if op == ">" else add(number(2), square, -2)
+        return multiply(twice, lowest(P_ONE, {(): 2}))
+    part = (divided(n, content(n)), P_ONE) if op == "==" else (divided(n, abs(content(n))), divided(d, abs(content(d))))
+    return k.value(k.atom("indicator", op, part, made_of=part))
+
+
+def _at_most_one(k: Reader, p: dict) -> bool:
+    """Whether it is a whole number between -1 and 1, being a sum of bits."""
+    bits = [c for m, c in p.items() if len(m) == 1 and m[0][1] == 1 and k.is_bit(m[0][0])]
+    start = p.get((), 0)
+    least, greatest = start + sum(c for c in bits if c < 0), start + sum(c for c in bits if c > 0)
+    return len(bits) == len(p) - (() in p) and -1 <= least and greatest <= 1
+
+
+@law("exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1, exp(log(x)) = x", "functional equation of exp")
 def exponential(k: Reader, bound: tuple, x: Node) -> tuple:
-    n, d = k.reduced(k.read(x, bound))
+    return _exp(k, k.reduced(k.read(x, bound)))
+
+
+def _exp(k: Reader, x: tuple) -> tuple:
+    n, d = x
     out = Q_ONE
     for m, c in sorted(n.items()):
+        if (power := _exp_of_log(k, m, Fraction(c, constant(d) or 1))) is not None and constant(d):
+            out = multiply(out, power)
+            continue
         atom, e = _atom_exponential(k, lowest({m: c}, d))
         if abs(e) > MAX_EXPONENT * 2:
-            raise NoNormalForm(f"an exponential with the number {e}")
+            raise NoNormalForm(Said("an exponential with the number {number}", number=e))
         out = multiply(out, k.quotient_power(k.value(atom), e))
     return out
+
+
+def _exp_of_log(k: Reader, m: tuple, c: Fraction) -> tuple | None:
+    """exp(c*n*log(x)) = x**(c*n) for a whole n, and half of that; else None."""
+    logs = [atom for atom, e in m if k.atoms[atom][0] == "log"]
+    if len(logs) != 1 or dict(m)[logs[0]] != 1 or c.denominator > 2 or abs(c) > MAX_EXPONENT:
+        return None
+    rest = tuple(pair for pair in m if pair[0] != logs[0])
+    if not all(k.is_integer(atom) and e > 0 for atom, e in rest):
+        return None
+    x = _abs_of_factor(k, dict(k.atoms[logs[0]][1]))
+    x = _atom_power(k, x, rest) if rest else x
+    return k.quotient_power(_sqrt(k, k.reduced(x)) if c.denominator == 2 else x, c.numerator)
 
 
 def _atom_exponential(k: Reader, term: tuple) -> tuple[int, int]:
     """(atom, e) with exp(term) = atom**e; a rational multiple of what is there already is a power of the same atom."""
     for i, (kind, *parts) in enumerate(k.atoms):
         if kind == "exp" and i not in k.finer and (ratio := _ratio(k, term, parts[0])) is not None:
+            if ratio.denominator > 4 * MAX_EXPONENT:  # so high a power would not be multiplied out
+                continue
             if ratio.denominator == 1:
                 return i, ratio.numerator
             part = multiply(term, lowest(P_ONE, {(): ratio.numerator}))
             k.finer[i] = k.atom("exp", part, made_of=part), ratio.denominator
             return k.finer[i][0], ratio.numerator
-    return k.atom("exp", term, made_of=term), 1
+    sign = 1 if content(term[0]) > 0 else -1
+    term = multiply(number(sign), term)
+    return k.atom("exp", term, made_of=term), sign
 
 
 def _ratio(k: Reader, x: tuple, y: tuple) -> Fraction | None:
     """The rational number x/y, if it is one."""
-    p, q = times(x[0], y[1]), times(y[0], x[1])
+    if x[1] == y[1]:
+        p, q = x[0], y[0]
+    elif k.is_firm(x[1], y[1]):
+        p, q = times(x[0], y[1]), times(y[0], x[1])
+    else:
+        return None
     ratio = Fraction(content(p), content(q))
     return ratio if k.same((divided(p, content(p)), P_ONE), (divided(q, content(q)), P_ONE)) else None
 
@@ -173,13 +332,17 @@ def _log_of_factor(k: Reader, factor: dict) -> tuple:
         (((atom, _),),) = factor
         match k.atoms[atom]:
             case ("power", base, exponent):
-                if len(base) > 1 and _bound_by_relations(k, dict(base)):
+                if len(base) > 1 and not k.is_firm(dict(base)):
                     raise NoNormalForm("the logarithm of a power of what may be 0 by a relation")
                 return multiply(({exponent: 1}, P_ONE), _log(k, (dict(base), P_ONE)))
             case ("exp", part):
                 return part
             case ("sqrt", part):
                 return multiply(_log(k, part), lowest(P_ONE, {(): 2}))
+            case ("abs", part):
+                return _log(k, (dict(part), P_ONE))
+            case ("product", part, count, me):
+                return _collected(k, _log(k, (dict(part), P_ONE)), me, count[0])
     return k.value(k.atom("log", frozen(factor), made_of=(factor,)))
 
 
@@ -198,10 +361,13 @@ def item(k: Reader, bound: tuple, sequence: str, index: Node) -> tuple:
 
 @law(
     "binomial",
-    "binomial(n, k) = binomial(n - 1, k)*n/(n - k) = binomial(n, k - 1)*(n - k + 1)/k, binomial(n, 0) = 1",
+    "binomial(n, k) = binomial(n - 1, k)*n/(n - k) = binomial(n, k - 1)*(n - k + 1)/k = binomial(n, n - k), "
+    "binomial(n, 0) = 1, binomial(n, k) = n!/(k!*(n - k)!) for 0 <= k <= n",
     "Pascal's triangle",
 )
 def binomial(k: Reader, bound: tuple, n: Node, j: Node) -> tuple:
+    if k.by_factorials and not bound:
+        return _by_factorials(k, n, j)
     return _binomial(k, k.read(n, bound), k.read(j, bound))
 
 
@@ -214,12 +380,54 @@ def _binomial(k: Reader, n: tuple, j: tuple) -> tuple:
     if k.is_zero(j) or k.same(n, j):
         return Q_ONE
     if whole:  # to the neighbours; what is divided by is at least 1
+        other = add(n, j, -1)
+        if _without_number(other[0]) < _without_number(j[0]):
+            return _binomial(k, n, other)
         up, left = add(n, Q_ONE), add(j, Q_ONE, -1)
-        if -_PEEL <= n[0].get((), 0) <= -1:
+        if -_PEEL <= n[0].get((), 0) <= -1 or _near(n[0], k.tops, 1):
             return multiply(multiply(add(up, j, -1), k.inverse(up)), _binomial(k, up, j))
-        if 1 <= j[0].get((), 0) <= _PEEL and k.surely_nonnegative(left[0]):
+        below = 1 <= j[0].get((), 0) <= _PEEL or _near(j[0], k.bottoms, -1)
+        if below and k.surely_nonnegative(left[0]):
             return multiply(multiply(add(n, left, -1), k.inverse(j)), _binomial(k, n, left))
     return k.value(k.atom("binomial", n, j, made_of=(*n, *j)))
+
+
+def _near(p: dict, others: list[dict], sign: int) -> bool:
+    """Whether one of the others is greater (less) by a small number."""
+    return any(0 < sign * (constant(plus(other, p, -1)) or 0) <= _PEEL for other in others)
+
+
+def _without_number(p: dict) -> tuple:
+    rest = {m: c for m, c in p.items() if m}
+    return len(rest), frozen(rest)
+
+
+@law("factorial", "factorial(n + 1) = (n + 1)*factorial(n), factorial(0) = 1", "definition of the factorial")
+def factorial(k: Reader, bound: tuple, n: Node) -> tuple:
+    return _factorial(k, k.polynomial(k.read(n, bound)))
+
+
+def _factorial(k: Reader, n: dict) -> tuple:
+    c = constant(n)
+    if c is not None:
+        if not 0 <= c <= _LARGEST_FACTORIAL:
+            raise NoNormalForm("factorial of a negative or very large number")
+        return number(product_of(range(1, c + 1)))
+    over, before = n.get((), 0), plus(n, P_ONE, -1)
+    if 0 < over <= _PEEL and k.surely_nonnegative(before):
+        return multiply((n, P_ONE), _factorial(k, before))
+    if -_PEEL <= over < 0:  # it has a value, so n is at least 0, and what is divided by at least 1
+        after = plus(n, P_ONE)
+        return multiply(_factorial(k, after), k.inverse((after, P_ONE)))
+    return k.value(k.atom("factorial", (n, P_ONE), made_of=(n,)))
+
+
+def _by_factorials(k: Reader, n: Node, j: Node) -> tuple:
+    """binomial(n, k) = n!/(k!*(n - k)!) for 0 <= k <= n."""
+    k.assumed[Relation("<=", ZERO, j)] = k.assumed[Relation("<=", j, n)] = None
+    above, below = k.polynomial(k.read(n)), k.polynomial(k.read(j))
+    under = multiply(_factorial(k, below), _factorial(k, plus(above, below, -1)))
+    return multiply(_factorial(k, above), k.inverse(under))
 
 
 # -- what adds up: expectations, sums, integrals
@@ -228,11 +436,11 @@ def _binomial(k: Reader, n: tuple, j: tuple) -> tuple:
 def split(k: Reader, x: tuple, belongs: Callable) -> list[tuple[tuple, tuple]]:
     """(part, rest) for each term of the numerator: the atoms that belong, and all else over the denominator.
 
-    A symbolic power or an exponential may belong to the denominator as well, if it is a factor of it.
+    A symbolic power, an exponential or an item may belong to the denominator as well, if it is a factor of it.
     """
     n, d = x
     below = {tuple(pair for pair in m if belongs(pair[0])) for m in d}
-    if len(below) != 1 or any(k.atoms[atom][0] not in ("power", "exp") for part in below for atom, _ in part):
+    if len(below) != 1 or any(k.atoms[atom][0] not in ("power", "exp", "item") for part in below for atom, _ in part):
         raise NoNormalForm("a random variable or a sum's index in a denominator")
     (below,) = below
     d = divided(d, 1, below)
@@ -248,7 +456,7 @@ def split(k: Reader, x: tuple, belongs: Callable) -> list[tuple[tuple, tuple]]:
 def expectation(k: Reader, bound: tuple, x: Node) -> tuple:
     def belongs(atom: int) -> bool:
         if k.is_random(atom) and k.atoms[atom][0] != "name":
-            raise NoNormalForm(f"a random variable inside a {k.atoms[atom][0]}")
+            raise NoNormalForm(Said("a random variable inside a {what}", what=k.atoms[atom][0]))
         return k.is_random(atom)
 
     out = Q_ZERO
@@ -270,82 +478,194 @@ def _moment(k: Reader, powers: dict[str, int]) -> tuple:
 
 @law(
     "Sum",
-    "sums are linear; the last terms of one that is long enough are split off; n equal terms are n times one; "
-    "an empty sum is 0",
-    "definition of a sum",
+    "sums are linear, and over i from a the same as over i + a from 0; the last terms of one that is long enough are "
+    "split off; n equal terms are n times one; an empty sum is 0; sums of powers, and the binomial theorem",
+    "definition of a sum; Faulhaber; binomial theorem",
 )
-def total(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node, peeled: bool = False) -> tuple:
+def total(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
+    return _series(k, bound, body, i, low, high, add, Q_ZERO, _collected)
+
+
+@law(
+    "Product",
+    "products are split by factors; the last ones of one that is long enough are split off; n equal factors are a "
+    "power; an empty product is 1; a product of powers (exponentials) is a power (exponential) of the sum",
+    "definition of a product",
+)
+def product(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
+    return _series(k, bound, body, i, low, high, multiply, Q_ONE, _gathered)
+
+
+def _series(k: Reader, bound, body: Node, i: Name, low: Node, high: Node, join, empty: tuple, collect) -> tuple:
+    """What is joined over an index: written out if that is short, else split off at its end and collected from 0 on."""
     lo, hi = (k.polynomial(k.read(t, bound)) for t in (low, high))
-    length = plus(plus(hi, lo, -1), P_ONE)
-    if (count := constant(length)) is not None:
-        k.terms_left -= max(0, count)
-        if count > _UNROLL or k.terms_left < 0:
+    count = plus(plus(hi, lo, -1), P_ONE)
+    if (number := constant(count)) is not None:
+        k.terms_left -= max(0, number)
+        if number > _UNROLL or k.terms_left < 0:
             raise NoNormalForm("a sum too long to write out")
-        return _terms(k, bound, body, i, [Binary("+", low, Number(j)) for j in range(count)])
-    over = hi.get((), 0)
-    if 0 < over <= _PEEL and k.surely_nonnegative(plus(length, {(): over}, -1)):
-        shorter = total(k, bound, body, i, low, Binary("-", high, Number(over)), peeled=True)
-        return add(shorter, _terms(k, bound, body, i, [Binary("-", high, Number(j)) for j in range(over)]))
+        last = number
+    else:  # a number in its end, as in n + 2, if there are as many terms
+        last = hi.get((), 0)
+        last = last if 0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1)) else 0
+    out = empty
+    for place in range(last):
+        at = Binary("-", high, Number(last - 1 - place))
+        out = join(out, k.read(substitute(body, {i.id: at}), bound))
+    count = plus(count, {(): last}, -1)
+    if not count:
+        return out
     me = k.atom("index", len(bound))
-    inner = (*bound, (i.id, me))
-    if not peeled and not k.surely_nonnegative(plus(hi, lo, -1)):  # else there is a term
-        _assume_values_beside(k, inner, body, lo)
-    return _collected(k, k.read(body, inner), me, lo, hi)
+    inner, body = (*bound, (i.id, me)), substitute(body, {i.id: i + low}) if low != ZERO else body
+    some = bool(last) or k.surely_nonnegative(plus(count, P_ONE, -1))
+    return join(out, collect(k, k.read(body, inner), me, count, some))
 
 
-def _terms(k: Reader, bound: tuple, body: Node, i: Name, values: list[Node]) -> tuple:
-    out = Q_ZERO
-    for value in values:
-        out = add(out, k.read(substitute(body, {i.id: value}), bound))
+def _collected(k: Reader, x: tuple, me: int, count: dict, some: bool = False) -> tuple:
+    """The sum of x over the index me from 0 on, with what does not depend on it before the sum.
+
+    some: there is a term. Else what is taken out is multiplied by 0, though it may have no value: as long as nothing is
+    divided by, its value does not matter; what is divided by is assumed not to be 0.
+    """
+    out, k.may_be_empty = Q_ZERO, k.may_be_empty or not some
+    for part, rest in split(k, _over(k, x, me), lambda atom: k.mentions(atom, me)):
+        part = tuple((atom, 1 if k.is_bit(atom) else e) for atom, e in part)
+        if not some:
+            _assume_values(k, rest)
+        out = add(out, multiply(rest, _sum_of(k, part, me, count)))
     return out
 
 
-def _assume_values_beside(k: Reader, bound: tuple, body: Node, lo: dict) -> None:
-    """An empty sum is 0 even where its terms have no value: what is taken out of a sum that may be empty would
-    bring a denominator that is 0 there. So it is assumed to have a value, which the proof must show."""
-
-    def counting(exponent: dict) -> bool:
-        """Whether it is at least 0, for an index that begins at 0 or later."""
-        me = bound[-1][1]
-        return k.surely_nonnegative(k.put(exponent, me, lo) if k.surely_nonnegative(lo) else exponent) and all(
-            c > 0 for m, c in exponent.items() if me in dict(m)
-        )
-
-    around = {name for name, _ in bound}
-    for node in walk(body):
-        match node:
-            case Binary("/", _, b):
-                needed = Relation("!=", b, ZERO)
-            case Binary("**", b, n) if not isinstance(n, Number):
-                if counting(k.polynomial(k.read(n, bound))):
-                    continue  # only a negative exponent makes a denominator
-                needed = Relation("!=", b, ZERO)
-            case Call("sqrt", (b,)):
-                needed = Relation(">=", b, ZERO)
-            case Call("log", (b,)):
-                needed = Relation(">", b, ZERO)
-            case Call("diff" | "binomial", _):
-                raise NoNormalForm(f"a {node.function} in a sum that may be empty")
-            case _:
-                continue
-        if names(needed) & around:
-            if not (isinstance(node, Binary) and node.op == "/"):  # what is divided by cannot leave the sum
-                raise NoNormalForm("what may have no value beside a sum that may be empty")
-        elif names(needed):  # a number is divided by in the reading
-            k.assumed[needed] = None
+def _assume_values(k: Reader, x: tuple) -> None:
+    """Of what leaves a sum: no denominator is 0, and no base of a power that may have a negative exponent."""
+    needed = [] if constant(x[1]) is not None else [x[1]]
+    for atom in k.standing(*x):
+        match k.atoms[atom]:
+            case ("power", base, exponent) if not k.surely_nonnegative({exponent: 1}):
+                needed.append(dict(base))
+    _assume_not_zero(k, needed + _below_exponentials(k, x))
 
 
-def _collected(k: Reader, x: tuple, me: int, lo: dict, hi: dict) -> tuple:
-    """The sum of x over the index me, with what does not depend on it before the sum."""
-    out, length = Q_ZERO, plus(plus(hi, lo, -1), P_ONE)
-    for part, rest in split(k, x, lambda atom: k.mentions(atom, me)):
-        part = tuple((atom, 1 if k.atoms[atom][0] == "item" and k.is_integer(atom) else e) for atom, e in part)
-        if not part and k.surely_nonnegative(length):
-            value = (length, P_ONE)
+def _below_exponentials(k: Reader, x: tuple) -> list[dict]:
+    """The denominators in exponents, which a logarithm would bring out, as far as they may be 0 by a relation."""
+    exponents = (k.atoms[i] for atom in sorted(k.standing(*x)) for i in sorted(k.inside[atom]))
+    return [part[1] for kind, part, *_ in exponents if kind == "exp" and not k.is_firm(part[1])]
+
+
+def _assume_not_zero(k: Reader, needed: list[dict]) -> None:
+    for p in needed:
+        if any(k.atoms[i][0] in ("index", "variable") for atom in k.standing(p) for i in k.inside[atom]):
+            raise NoNormalForm("what may be 0 beside a sum that may be empty")
+        k.assumed[Relation("!=", k.expression(p), ZERO)] = None
+
+
+def _sum_of(k: Reader, part: tuple, me: int, count: dict) -> tuple:
+    value = _further_out(k, part, me, count)
+    if value is not None:
+        return value
+    if k.surely_nonnegative(count):
+        powers = all(atom == me for atom, _ in part)
+        value = _sum_of_powers(k, dict(part).get(me, 0), count) if powers else _binomial_sum(k, part, me, count)
+    return value or k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
+
+
+def _over(k: Reader, x: tuple, me: int) -> tuple:
+    """The denominators that speak of the index as atoms, their inverses."""
+    n, d = x
+    if not k.mentions_any(d, me) or len(d) == 1:
+        return x
+    under = P_ONE
+    for factor, e in k.factors(d):
+        if k.mentions_any(factor, me) and len(factor) > 1:
+            n = times(n, power(only(k.atom("inverse", frozen(factor), made_of=(factor,))), e))
         else:
-            value = k.value(k.atom("sum", part, (lo, P_ONE), (hi, P_ONE), me, made_of=({part: 1}, lo, hi), but=me))
-        out = add(out, multiply(rest, value))
+            under = times(under, power(factor, e))
+    return lowest(n, under)
+
+
+def _further_out(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
+    """A sum within others whose indices it does not speak of is the same as outside of them."""
+    around = {i for atom in k.standing({part: 1}, count) for i in k.inside[atom]} - {me}
+    around = [(k.atoms[i], i) for i in sorted(around) if k.atoms[i][0] in ("index", "variable")]
+    level = 1 + max((n for (_, n), _ in around), default=-1)
+    if level == k.atoms[me][1]:
+        return None
+    outer, kinds = k.atom("index", level), {n: kind for (kind, n), _ in around}
+    places = [(kinds.get(n, "index"), n) for n in range(level)]  # all of them, so that no index is taken twice
+    bound = [(f"bound_{kind}_{n}", k.atom(kind, n)) for kind, n in places]
+    body = k.read(k.expression({part: 1}), (*bound, (f"bound_index_{k.atoms[me][1]}", outer)))
+    return _collected(k, body, outer, count)
+
+
+def _sum_of_powers(k: Reader, r: int, count: dict) -> tuple | None:
+    """0**r + 1**r + ... + (n - 1)**r = (n**(r + 1) - the sum over s < r of binomial(r + 1, s)*(0**s + ...))/(r + 1)."""
+    if r > _LARGEST_SUM_POWER:
+        return None
+    sums = []
+    for s in range(r + 1):
+        rest = power(count, s + 1), P_ONE
+        for t, lower in enumerate(sums):
+            rest = add(rest, multiply(number(comb(s + 1, t)), lower), -1)
+        sums.append(multiply(rest, lowest(P_ONE, {(): s + 1})))
+    return sums[r]
+
+
+def _binomial_sum(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
+    """The sum over i from 0 to n of i**r*binomial(n, i)*z**i: for r = 0 it is (1 + z)**n."""
+    n, r, z = plus(count, P_ONE, -1), 0, Q_ONE
+    seen = False
+    for atom, e in part:
+        match k.atoms[atom]:
+            case ("binomial", upper, j) if e == 1 and not seen and k.same(upper, (n, P_ONE)) and j == (only(me), P_ONE):
+                seen = True  # binomial(n, n - i) is read as that, too
+            case ("index", _) if atom == me and 0 < e <= _LARGEST_SUM_POWER:
+                r = e
+            case ("power", base, exponent) if exponent == ((me, 1),) and not k.mentions_any(base, me):
+                z = multiply(z, k.quotient_power((dict(base), P_ONE), e))
+            case _:
+                return None
+    if not seen:
+        return None
+    out, falling, one_more = Q_ZERO, Q_ONE, add(Q_ONE, z)
+    if k.is_zero(one_more):
+        return None
+    if not k.surely_nonnegative(n) or not k.is_firm(*z):
+        return None
+    for s in range(r + 1):  # i**r = the sum over s of stirling(r, s)*i*(i - 1)*...*(i - s + 1)
+        powers = multiply(_to_power(k, one_more, n), k.quotient_power(one_more, -s))
+        term = multiply(multiply(falling, k.quotient_power(z, s)), powers)
+        out = add(out, multiply(number(_stirling(r, s)), term))
+        falling = multiply(falling, (plus(n, {(): s}, -1), P_ONE))
     return out
+
+
+def _stirling(r: int, s: int) -> int:
+    """In how many ways r things fall into s classes."""
+    return int(r == s) if r == 0 or s == 0 else s * _stirling(r - 1, s) + _stirling(r - 1, s - 1)
+
+
+def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool = False) -> tuple:
+    """The product of x over the index me from 0 on, factor by factor. (An empty one is 1, and so is 0**0.)"""
+    out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
+    if not x[0]:
+        raise NoNormalForm("a product of zeros")
+    for factor, e in _quotient_factors(k, *x):
+        out = multiply(out, k.quotient_power(_product_of_factor(k, factor, me, count), e))
+    return out
+
+
+def _product_of_factor(k: Reader, factor: dict, me: int, count: dict) -> tuple:
+    if not k.mentions_any(factor, me) and k.surely_nonnegative(count):
+        _assume_not_zero(k, _below_exponentials(k, (factor, P_ONE)))
+        return _to_power(k, (factor, P_ONE), count)
+    if len(factor) == 1 and len(next(iter(factor))) == 1:
+        (((atom, _),),) = factor
+        match k.atoms[atom]:
+            case ("power", base, exponent) if not k.mentions_any(base, me):
+                return _to_power(k, (dict(base), P_ONE), k.polynomial(_collected(k, ({exponent: 1}, P_ONE), me, count)))
+            case ("exp", part):
+                return _exp(k, _collected(k, part, me, count))
+    return k.value(k.atom("product", frozen(factor), (count, P_ONE), me, made_of=(factor, count), but=me))
 
 
 @law(
@@ -373,7 +693,10 @@ def integral(k: Reader, bound: tuple, body: Node, v: Name, low: Node, high: Node
 
 @law("diff", "quotient rule and chain rule", "rules of differentiation")
 def derivative(k: Reader, bound: tuple, x: Node, v: Name) -> tuple:
-    return _slope(k, k.read(x, bound), k.variable(v.id, bound))
+    slope = _slope(k, k.read(x, bound), k.variable(v.id, bound))
+    if k.may_be_empty and not k.is_firm(slope[1]):
+        raise NoNormalForm("a slope that divides beside a sum or product that may be empty")
+    return slope
 
 
 def _slope(k: Reader, x: tuple, v: int) -> tuple:
@@ -396,7 +719,7 @@ def _atom_slope(k: Reader, atom: int, v: int) -> tuple:
         return Q_ONE
     kind, *parts = k.atoms[atom]
     if kind not in SLOPES:
-        raise NoNormalForm(f"no derivative of a {kind} here")
+        raise NoNormalForm(Said("no derivative of a {what} here", what=kind))
     return SLOPES[kind].read(k, k.value(atom), v, *parts)
 
 
@@ -405,7 +728,7 @@ def power_slope(k: Reader, me: tuple, v: int, base: tuple, exponent: tuple) -> t
     if any(k.mentions(atom, v) for atom, _ in exponent):
         raise NoNormalForm("the derivative of a power in its exponent")
     p = dict(base)
-    if len(p) > 1 and _bound_by_relations(k, p):  # what it is divided by; a single atom has a value that is not 0
+    if len(p) > 1 and not k.is_firm(p):  # what it is divided by; a single atom has a value that is not 0
         raise NoNormalForm("the derivative of a power of what may be 0 by a relation")
     return multiply(multiply(me, ({exponent: 1}, P_ONE)), multiply(_polynomial_slope(k, p, v), (P_ONE, p)))
 
@@ -425,10 +748,38 @@ def root_slope(k: Reader, me: tuple, v: int, x: tuple) -> tuple:
     return multiply(_slope(k, x, v), (P_ONE, times({(): 2}, me[0])))
 
 
+@law("abs", "|x|' = x'*|x|/x", "chain rule", SLOPES)
+def absolute_slope(k: Reader, me: tuple, v: int, factor: tuple) -> tuple:
+    return multiply(me, multiply(_polynomial_slope(k, dict(factor), v), (P_ONE, dict(factor))))
+
+
+@law("inverse", "(1/x)' = -x'/x**2", "chain rule", SLOPES)
+def inverse_slope(k: Reader, me: tuple, v: int, factor: tuple) -> tuple:
+    return multiply(multiply(number(-1), k.quotient_power(me, 2)), _polynomial_slope(k, dict(factor), v))
+
+
+@law("indicator", "I(c)' = 0 beside the points where it jumps", "definition of the derivative", SLOPES)
+def indicator_slope(k: Reader, me: tuple, v: int, op: str, part: tuple) -> tuple:
+    return Q_ZERO
+
+
 @law("sum", "a sum of fixed length is differentiated term by term", "linearity of the derivative", SLOPES)
-def sum_slope(k: Reader, me: tuple, v: int, part: tuple, lo: tuple, hi: tuple, index: int) -> tuple:
-    if any(k.mentions(atom, v) for atom in k.standing(lo[0], hi[0])):
-        raise NoNormalForm("the derivative of a sum in its length")
+def sum_slope(k: Reader, me: tuple, v: int, part: tuple, count: tuple, index: int) -> tuple:
+    _fixed(k, count, v)
     over = {tuple(pair for pair in part if pair[1] > 0): 1}
     under = {tuple((atom, -e) for atom, e in part if e < 0): 1}
-    return _collected(k, _slope(k, (over, under), v), index, lo[0], hi[0])
+    return _collected(k, _slope(k, (over, under), v), index, count[0])
+
+
+@law("product", "the slope of a product over its value is the sum of those of its factors", "product rule", SLOPES)
+def product_slope(k: Reader, me: tuple, v: int, factor: tuple, count: tuple, index: int) -> tuple:
+    _fixed(k, count, v)
+    if not k.is_firm(dict(factor)):
+        raise NoNormalForm("the derivative of a product of what may be 0 by a relation")
+    each = multiply(_polynomial_slope(k, dict(factor), v), (P_ONE, dict(factor)))
+    return multiply(me, _collected(k, each, index, count[0]))
+
+
+def _fixed(k: Reader, count: tuple, v: int) -> None:
+    if k.mentions_any(count[0], v):
+        raise NoNormalForm("the derivative of a sum or product in its length")

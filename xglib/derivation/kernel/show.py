@@ -102,6 +102,16 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Call("diff", _): return _NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
             case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses
                 return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}"
+            case Call("Product", _):  # its body reaches as far as a single factor
+                return _PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _NEG)}"
+            case Call("All", _):
+                return _LOGIC, rf"{at(0, _NOT)} \text{{ for }} {every[1]} = {every[2]}, \dots, {every[3]}"
+            case Call("factorial", _): return _POWER, f"{at(0, _ATOM)}!"
+            case Call("abs", (x,)) if not any(_is(n, "abs") for n in language.walk(x)):
+                return _ATOM, rf"\left|{every[0]}\right|"
+            case Call("abs", _): return _ATOM, rf"\mathrm{{abs}}\left({every[0]}\right)"  # bars do not nest
+            case Call("max" | "min" as name, _): return _ATOM, rf"\{name}\left({', '.join(every)}\right)"
+            case Call("indicator", _): return _ATOM, rf"\mathbb{{I}}\left({every[0]}\right)"
             case Call("Integral", _):
                 return _PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}\,d{every[1]}"
             case Call("binomial", _): return _ATOM, rf"\binom{{{every[0]}}}{{{every[1]}}}"
@@ -115,7 +125,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Binary("*", a, b):
                 level = _SUM if isinstance(a, Neg) and not _open_ended(a) else _PRODUCT
                 left = at(0, _ATOM if _open_ended(a) else level)
-                right = at(1, _PRODUCT if _is(b, "Sum", "Integral") else _NEG)
+                right = at(1, _PRODUCT if _is(b, "Sum", "Product", "Integral") else _NEG)
                 touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
                 return level, left + (r" \cdot " if touching else r"\,") + right  # 2 3/4 would read as a mixed number
             case Binary(op, a, b):
@@ -140,7 +150,7 @@ def _open_ended(tree: Node) -> bool:
     """A Sum or diff at the end of a factor would swallow what follows it."""
     while isinstance(tree, Neg) or _is(tree, "*"):
         tree = tree.x if isinstance(tree, Neg) else tree.right
-    return _is(tree, "Sum", "Integral", "diff")
+    return _is(tree, "Sum", "Product", "Integral", "diff")
 
 
 def _sum_places(a: Node, b: Node) -> tuple[int, int]:
@@ -150,13 +160,15 @@ def _sum_places(a: Node, b: Node) -> tuple[int, int]:
 
 # -- names
 
-_BUILT_IN = ("E", "ln", "log", "exp", "lim", "or", "not", "integer")
+_BUILT_IN = ("E", "ln", "log", "exp", "lim", "max", "min", "abs", "for", "or", "not", "integer")
 
 
 def check_names(used: Iterable[str], sequences: Collection[str], names: Mapping[str, str],
                 trees: Iterable[Node] = ()) -> None:
     """Two things must not look the same on the page: names that are used, and all that trees speak of (bound names,
     own functions, items, the d of a derivative). x1 and x_1 do, and so do x_1 and the item x[1], alpha and α."""
+    if names.keys() & language.CONSTANTS:
+        raise IllFormed("names= is for names; a number has its own sign")
     for name, tex in names.items():
         if not isinstance(tex, str) or not _LOOK.fullmatch(tex):
             raise IllFormed(f"names={{{name!r}: ...}}: a name looks like a letter, a Greek one as \\beta, or a word as "

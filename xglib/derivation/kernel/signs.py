@@ -7,6 +7,7 @@ coefficients of its numerator and denominator, or from what is known there. A ce
     null                            the claims are seen here
     ["cut", "TP", c, c]             one certificate for each piece of a coordinate
     ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
+    ["sign", "x - y", c, c, c]      for where it is 0, positive, negative
     ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
 """
 
@@ -17,9 +18,22 @@ from itertools import product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
 from .hypotheses import Mean
-from .identity import P_ONE, NoNormalForm, Reader, Symbols, add, equal_if, only, plus
+from .identity import (
+    ANY,
+    P_ONE,
+    NoNormalForm,
+    Reader,
+    Symbols,
+    add,
+    content,
+    divided,
+    equal_if,
+    only,
+    plus,
+    times,
+)
 from .language import (
-    BINDERS,
+    CONSTANTS,
     FUNCTIONS,
     ONE,
     ZERO,
@@ -34,10 +48,12 @@ from .language import (
     Node,
     Number,
     Relation,
+    Said,
     check_shape,
     check_size,
     children,
     constant,
+    is_condition,
     literal,
     names,
     parse,
@@ -47,8 +63,8 @@ from .language import (
 )
 from .statement import Setting
 
-ANY = frozenset({-1, 0, 1})
-_MAX_DEPTH, _MAX_OUTCOMES = 60, 64
+_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
+_ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
 
 
 # -- where a tree is defined, as a condition
@@ -57,7 +73,6 @@ _MAX_DEPTH, _MAX_OUTCOMES = 60, 64
 def defined(tree: Node) -> Node:
     """The condition under which the tree, as written, has a value: no zero denominator, and so on.
 
-    >>> from .language import parse
     >>> from .show import text
     >>> text(defined(parse("a/b + c**(-2)")))
     'b != 0 and c != 0'
@@ -81,16 +96,21 @@ def _requirements(tree: Node) -> list[Node]:
         case Call("log", (x,)):
             own.append(Relation(">", x, ZERO))
         case Call("diff", (x, v)):
-            if any(isinstance(r, Logic) and v.id in names(part) for r in own for part in _whole_numbers(r)):
+            if any(v.id in names(part) for r in own for part in _whole_numbers(r)):
                 raise IllFormed(f"cannot differentiate in {v.id} what has a value for whole numbers only")
-            own += [Relation("!=", r.left, ZERO) for r in _roots(x) if v.id in names(r.left)]
+            own += [r for r in _corners(x) if v.id in names(r)]
         case Item(_, i):
             own += [Logic("integer", (i,)), Relation(">=", i, ONE)]
-        case Call("Sum", (body, Name(i), low, high)):
+        case Call("factorial", (n,)):
+            own += [Logic("integer", (n,)), Relation(">=", n, ZERO)]
+        case Call("Sum" | "Product", (body, Name(i), low, high)):
             empty = Relation("<", high, low)
             inside = [end for r in _requirements(body) for end in _along(r, i, low, high)]
             own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,))]
-            own += [Logic("or", (empty, r)) for r in inside if r not in own]
+            own += [r if _is_over(r, i) else Logic("or", (empty, r)) for r in inside if r not in own]
+        case Call("All", (body, Name(i), low, high)):
+            inside = [Call("All", (r, Name(i), low, high)) for r in _requirements(body)]
+            own = [*_requirements(low), *_requirements(high), *inside]
         case Call("Integral", (body, Name(v), low, high)):
             inside = [end for r in _requirements(body) for end in _between(r, v, low, high)]
             own = [*_requirements(low), *_requirements(high), *inside]
@@ -121,16 +141,39 @@ def _always(requirement: Node) -> bool:
     return False
 
 
-def _roots(tree: Node) -> list[Node]:
-    if (
-        isinstance(tree, Call)
-        and tree.function in BINDERS
-        and any(tree.args[1].id in names(r) for r in _roots(tree.args[0]))
-    ):
-        raise IllFormed(f"inside diff a root must not depend on {tree.args[1].id}, which {tree.function} binds")
-    return [r for child in children(tree) for r in _roots(child)] + (
-        [Relation(">=", tree.args[0], ZERO)] if isinstance(tree, Call) and tree.function == "sqrt" else []
-    )
+def _corners(tree: Node) -> list[Node]:
+    """What must not be 0 where an expression is differentiated: roots, and what has corners or jumps."""
+    below = [r for child in children(tree) for r in _corners(child)]
+    match tree:
+        case Call("sqrt" | "abs", (x,)):
+            return [*below, Relation("!=", x, ZERO)]
+        case Call("max" | "min", (x, y)):
+            return [*below, Relation("!=", x, y)]
+        case Call("indicator", (c,)):
+            return [*below, *(Relation("!=", a, b) for a, b in _compared(c))]
+        case Call("Sum" | "Product" | "All", (_, Name(i), low, high)):
+            empty = Relation("<", high, low)
+            return [_all(r, i, low, high) if i in names(r) else Logic("or", (empty, r)) for r in below]
+        case Call("Integral", (_, Name(v), *_)) if any(v in names(r) for r in below):
+            raise IllFormed(f"inside diff a root must not depend on {v}, which Integral binds")
+    return below
+
+
+def _compared(condition: Node) -> list[tuple[Node, Node]]:
+    """The pairs that a condition compares."""
+    match condition:
+        case Relation(_, a, b):
+            return [(a, b)]
+    return [pair for child in children(condition) for pair in _compared(child)]
+
+
+def _is_over(tree: Node, i: str) -> bool:
+    """Whether it is said of all values of an index."""
+    return isinstance(tree, Call) and tree.function == "All" and tree.args[1] == Name(i)
+
+
+def _all(requirement: Node, i: str, low: Node, high: Node) -> Node:
+    return Call("All", (requirement, Name(i), low, high)) if i in names(requirement) else requirement
 
 
 def _along(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
@@ -144,7 +187,7 @@ def _along(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
             base = requirement.args[0] if isinstance(requirement, Logic) else ZERO
             if _linear(n, i) and i not in names(base):
                 return [substitute(requirement, {i: end}) for end in (low, high)]
-    raise IllFormed(f"inside Sum a denominator must not depend on the index {i}")
+    return [_all(requirement, i, low, high)]
 
 
 def _between(requirement: Node, v: str, low: Node, high: Node) -> list[Node]:
@@ -191,11 +234,11 @@ def _linear(tree: Node, i: str, whole: bool = False) -> bool:
     return False
 
 
-def _whole(tree: Node, integers: frozenset, bits: frozenset) -> bool:
+def _whole(tree: Node, integers: frozenset, sequences: frozenset) -> bool:
     """Whether a tree is built of integers so that its values are integers."""
 
     def whole(t):
-        return _whole(t, integers, bits)
+        return _whole(t, integers, sequences)
 
     match tree:
         case Number():
@@ -203,17 +246,17 @@ def _whole(tree: Node, integers: frozenset, bits: frozenset) -> bool:
         case Name(id):
             return id in integers
         case Item(name, _):
-            return name in bits
-        case Neg(x):
+            return name in sequences
+        case Neg(x) | Call("abs", (x,)):
             return whole(x)
-        case Binary("+" | "-" | "*", a, b):
+        case Binary("+" | "-" | "*", a, b) | Call("max" | "min", (a, b)):
             return whole(a) and whole(b)
         case Binary("**", a, Number()):
             return whole(a)
-        case Call("binomial", _):
+        case Call("binomial" | "factorial" | "indicator", _):
             return True
-        case Call("Sum", (x, Name(i), _, _)):
-            return _whole(x, integers | {i}, bits)
+        case Call("Sum" | "Product", (x, Name(i), _, _)):
+            return _whole(x, integers | {i}, sequences)
     return False
 
 
@@ -236,6 +279,15 @@ class Cell:
     def moving(self, name: str, value: Node, kind: str) -> "Cell":
         """With a coordinate more, by which a name runs through an interval."""
         return replace(self, values=self.values | {name: value}, kinds=self.kinds | {name: kind})
+
+    def running(self, i: str, low: Node, high: Node) -> "Cell":
+        """With an index more, that counts from low to high (both over the coordinates)."""
+        if i in self.kinds:
+            raise Captured(Said("the index {name} is the name of a coordinate", name=i))
+        at = Name(i) if low == ZERO else low + Name(i)
+        both = {"integers": self.symbols.integers | {i}, "nonnegative": self.symbols.nonnegative | {i}}
+        cell = Cell(self.values | {i: at}, self.kinds | {i: "count"}, replace(self.symbols, **both), self.facts)
+        return cell.knowing(high - at, {0, 1})
 
     def knowing(self, tree: Node, signs: set) -> "Cell":
         return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
@@ -292,6 +344,8 @@ def held(condition: Node) -> Node:
     match condition:
         case Logic("and" | "or" | "not" as op, args):
             return Logic(op, tuple(map(held, args)))
+        case Call("All", (x, i, low, high)):
+            return Logic("and", (*defined(low).args, *defined(high).args, Call("All", (held(x), i, low, high))))
     return Logic("and", (*defined(condition).args, condition))
 
 
@@ -327,6 +381,8 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             return frozenset({(n > 0) - (n < 0)})
         case Name(id) if id in cell.kinds:
             signs = _kind_signs(cell.kinds[id])
+        case Name(id) if id in CONSTANTS:
+            return frozenset({1})
         case Neg(x):
             return frozenset(-s for s in of(x))
         case Binary("*" | "/", a, b):
@@ -344,18 +400,38 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = frozenset({0} if {-1} in (left, right) else {1} if left | right <= {0, 1} else {0, 1})
         case Call("sqrt", (x,)):
             signs = frozenset({1} if of(x) == {1} else {0, 1})
-        case Call("exp", _):
+        case Call("exp" | "factorial", _):
             signs = frozenset({1})
+        case Call("abs", (x,)):
+            signs = frozenset(map(abs, of(x)))
+        case Call("max" | "min" as kind, (x, y)):
+            signs = frozenset((max if kind == "max" else min)(a, b) for a in of(x) for b in of(y))
+        case Call("indicator", (c,)):
+            known = truth(c, replace(cell, values={}))
+            signs = frozenset({0, 1} if known is None else {int(known)})
+        case Call("Sum" | "Product", _):
+            signs = _series_signs(tree, cell)
         case Call("log", (x,)):
             signs = of(Binary("-", x, ONE))
         case Call("E", (x,)):
             signs = frozenset({0} if of(x) == {0} else {1} if of(x) == {1} else {0, 1} if of(x) <= {0, 1} else ANY)
-        case Item(name, _) if name in cell.symbols.bits:
-            signs = frozenset({0, 1})
+        case Item(name, _):
+            signs = dict(cell.symbols.items).get(name, ANY)
     for known in (_coefficient_signs, _known_signs):
         if len(signs) > 1:
             signs &= known(tree, cell)
     return signs
+
+
+def _series_signs(tree: Call, cell: Cell) -> frozenset:
+    """Of terms of one sign the sum has that sign, and so has the product of terms that are not negative."""
+    x, i, low, high = tree.args
+    inner = cell.running(i.id, low, high)
+    each = sign(substitute(x, {i.id: inner.values[i.id]}), inner)
+    if tree.function == "Product":
+        return frozenset({1} if each == {1} else {0, 1} if each <= {0, 1} else ANY)
+    some = sign(Binary("-", high, low), cell) <= {0, 1}
+    return each if some and len(each) == 1 else next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
 
 
 def _symbolic_power(base: frozenset) -> frozenset:
@@ -367,25 +443,68 @@ def _kind_signs(kind) -> frozenset:
 
 
 def _known_signs(tree: Node, cell: Cell) -> frozenset:
-    """What is known of an expression that is equal to one whose signs are known, or to its opposite."""
-    known, k = ANY, Reader(cell.symbols)
+    """What follows from expressions whose signs are known, if it is a number times one, or one and a rest."""
+    known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
+    k, facts = reader(cell), []
+    try:
+        x = k.reduced(k.read(tree))
+    except NoNormalForm:
+        return known
     for fact, signs in cell.facts:
-        if tree == fact:
-            known &= signs
-            continue
         try:
-            x, y = k.read(tree), k.read(fact)
-            for factor in (1, -1):
-                if k.is_zero(add(x, y, -factor)) and not k.assumed:
-                    known &= frozenset(factor * s for s in signs)
+            facts.append((k.reduced(k.read(fact)), signs))
         except NoNormalForm:
             continue
+    if k.assumed or len(known) < 2:
+        return known
+
+    def proportional(y: tuple) -> frozenset:
+        known = ANY
+        for fact, signs in facts:
+            if factor := _ratio_sign(y, fact):
+                known &= frozenset(factor * s for s in signs)
+        return known
+
+    known &= proportional(x)
+    for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
+        try:
+            rest = k.reduced(add(x, fact, -1))
+        except NoNormalForm:
+            continue
+        known &= _plus(signs, _quotient_signs(k, rest, cell) & proportional(rest))
     return known
+
+
+def _ratio_sign(x: tuple, y: tuple) -> int:
+    """The sign of the number that x is times y; 0 if there is none."""
+    a, b = times(x[0], y[1]), times(y[0], x[1])
+    if not a or not b or divided(a, content(a)) != divided(b, content(b)):
+        return 0
+    return 1 if content(a) * content(b) > 0 else -1
+
+
+def reader(cell: Cell) -> Reader:
+    """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out.)"""
+    plain = [pair for pair in cell.facts if not any(isinstance(n, Call) and n.function in _ASKING for n in walk(pair[0]))]
+
+    def signs(k: Reader, x: tuple) -> frozenset:
+        if bases_may_vanish(k, cell):
+            return ANY
+        found = _quotient_signs(k, x, cell)
+        for fact, its in plain if len(found) > 1 else ():
+            try:
+                factor = _ratio_sign(x, k.reduced(k.read(fact)))
+            except NoNormalForm:
+                continue
+            found &= frozenset(factor * s for s in its) if factor and not k.assumed else ANY
+        return found
+
+    return Reader(cell.symbols, signs=signs)
 
 
 def _coefficient_signs(tree: Node, cell: Cell) -> frozenset:
     """By the signs of the coefficients of numerator and denominator."""
-    k = Reader(cell.symbols)
+    k = reader(cell)
     try:
         n, d = k.reduced(k.read(tree))
     except NoNormalForm:
@@ -429,14 +548,26 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
             return _kind_signs(cell.kinds[id])
         case ("power", base, _):
             return _symbolic_power(polynomial_signs(k, dict(base), cell))
-        case ("item", name, _) if name in cell.symbols.bits:
+        case ("name", id) if id in CONSTANTS:
+            return frozenset({1})
+        case ("factorial", _):
+            return frozenset({1})
+        case ("item", name, _):
+            return dict(cell.symbols.items).get(name, ANY)
+        case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
             return frozenset({0, 1})
-        case ("binomial" | "sqrt", *_):
-            return frozenset({0, 1})
+        case ("inverse", factor):
+            return polynomial_signs(k, dict(factor), cell) - {0}
         case ("moment", powers) if all(e % 2 == 0 for _, e in powers):
             return frozenset({0, 1})
-        case ("sum", part, *_) if all(k.atoms[a][0] == "item" and k.atoms[a][1] in cell.symbols.bits for a, _ in part):
-            return frozenset({0, 1})
+        case ("sum", part, *_):
+            each = frozenset({1})
+            for inner, e in part:
+                each = _times(each, _power(_atom_sign(k, inner, cell), e))
+            return next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
+        case ("product", factor, *_):
+            each = polynomial_signs(k, dict(factor), cell)
+            return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY
     return ANY
 
 
@@ -451,8 +582,10 @@ def truth(condition: Node, cell: Cell) -> bool | None:
         case Logic("not", (x,)):
             inner = truth(x, cell)
             return None if inner is None else not inner
+        case Call("All", (x, Name(i), low, high)):
+            return _truth_of_all(x, i, cell.at(low), cell.at(high), cell)
         case Logic("integer", (x,)):
-            return _whole(cell.at(x), cell.symbols.integers, cell.symbols.bits) or None
+            return _whole(cell.at(x), cell.symbols.integers, cell.symbols.whole) or None
         case Logic(op, args):
             stop = op == "or"
             results = set()
@@ -470,9 +603,28 @@ def truth(condition: Node, cell: Cell) -> bool | None:
     raise IllFormed("a condition compares two expressions, as in TP > 0")
 
 
+def _truth_of_all(x: Node, i: str, low: Node, high: Node, cell: Cell) -> bool | None:
+    ends = constant(low), constant(high)
+    nested = any(isinstance(n, Call) and n.function == "All" for n in walk(x))
+    if None not in ends and not nested and ends[1] - ends[0] < _MOST_WRITTEN:
+        each = tuple(substitute(x, {i: literal(Fraction(j))}) for j in range(ends[0], ends[1] + 1))
+        return truth(Logic("and", each), cell)
+    return truth(x, cell.running(i, low, high)) or None
+
+
 def everywhere(cell: Cell, claims: list[Node], given: Node, ask: Callable) -> bool:
     """Whether every claim holds on the whole cell, as far as `given` does. The certificate is asked for."""
-    return verify(cell, claims, given, ask("cases", (cell, claims, given)))
+    shown = replace(cell, values=dict(cell.values), kinds=dict(cell.kinds))  # what is asked may be changed there
+    return verify(cell, claims, given, plain(ask("cases", (shown, tuple(claims), given))))
+
+
+def plain(answer):
+    """What was answered, if it is made of lists, texts and whole numbers, and of nothing that looks like them."""
+    if answer is None or type(answer) in (str, int):
+        return answer
+    if type(answer) is not list:
+        raise IllFormed(f"an answer of {type(answer).__name__}")
+    return list(map(plain, answer))
 
 
 def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int = 0) -> bool:
@@ -486,12 +638,13 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
             cells = cell.cut(coordinate)
         case ["sign", str(written), *parts]:
             tree = _expression(written, cell)
-            cells = [cell.knowing(tree, signs) for signs in ({0}, {-1, 1})] if _has_value(tree, cell) else []
+            split = ({0}, {-1, 1}) if len(parts) == 2 else ({0}, {1}, {-1})
+            cells = [cell.knowing(tree, signs) for signs in split] if _has_value(tree, cell) else []
         case ["form", str(written), str(form), part]:
             tree, form, parts = _expression(written, cell), _expression(form, cell), [part]
             cells = (
                 [cell.knowing(tree, sign(form, cell))]
-                if (_has_value(form, cell) and equal_if(tree, form, cell.symbols) == (True, ()))
+                if (_has_value(tree, cell) and _has_value(form, cell) and equal_if(tree, form, cell.symbols) == (True, ()))
                 else []
             )
         case None:
@@ -510,9 +663,9 @@ def _expression(written: str, cell: Cell) -> Node:
     tree = parse(written)
     check_shape(tree)
     check_size(tree)
-    known = cell.kinds.keys() | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
+    known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
     strange = any(isinstance(n, Call) and n.function not in FUNCTIONS for n in walk(tree))
-    if strange or isinstance(tree, (Relation, Logic)) or not names(tree) <= known:
+    if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree
 

@@ -13,11 +13,12 @@ from types import MappingProxyType
 from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
-from .domains import Domain, Sequence, order
+from .domains import Domain, Finite, Integers, Reals, Sequence, order
 from .hypotheses import Independent, Mean, Uncorrelated
 from .identity import Symbols
 from .language import (
     BINDERS,
+    CONSTANTS,
     FUNCTIONS,
     TRUE,
     Binary,
@@ -29,15 +30,19 @@ from .language import (
     Node,
     Number,
     Relation,
+    check_made,
     check_shape,
     check_size,
     children,
     expand,
+    is_condition,
     names,
     walk,
 )
 
-RELATIONS = ("==", "<=", ">=", "<", ">", "->")
+RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
+CONNECTIVES = ("<=>", "=>")
+_OF_NUMBERS = ("binomial", "factorial", "sqrt", "exp", "log", "abs", "max", "min")  # not of random variables
 
 
 def speaks_of_moments(tree: Node) -> bool:
@@ -52,6 +57,15 @@ class Definition:
     full: Node
 
 
+def _same_domain(name: str, domain: Domain) -> Domain:
+    """The domain as its text says it: equal to the one that was given, and made of nothing that only looks equal."""
+    if type(domain) not in (Integers, Reals, Finite, Sequence):
+        raise TypeError(f"{name} must be declared with a domain such as natural or probability, not {domain!r}")
+    if type(domain.text) is not str or (made := domains.from_text(domain.text)) != domain:
+        raise IllFormed(f"{name}: {domain.text} is another domain than it says")
+    return made
+
+
 @dataclass(frozen=True)
 class Setting:
     declared: tuple[tuple[str, Domain], ...]
@@ -63,25 +77,27 @@ class Setting:
     def __post_init__(self):
         if not all(type(part) is tuple for part in (self.declared, self.random, self.hypotheses, self.defined)):
             raise TypeError("a setting is made of tuples, which do not change")
+        object.__setattr__(self, "declared", tuple((name, _same_domain(name, d)) for name, d in self.declared))
+        if len(self.domains) < len(self.declared) or len(set(self.random)) < len(self.random):
+            raise IllFormed("a name is declared twice")
         for name in (*self.domains, *self.random):
             self._check_new(name)
         for name, domain in self.declared:
-            if not isinstance(domain, Domain):
-                raise TypeError(f"{name} must be declared with a domain such as natural or probability, not {domain!r}")
             if isinstance(domain, Sequence) and (
                 isinstance(domain.of, Sequence) or isinstance(getattr(domain.of, "high", None), str)
             ):
                 raise IllFormed(f"{name}: entries of a sequence are numbers that do not depend on a name")
-            if domains.from_text(domain.text) != domain:
-                raise IllFormed(f"{name}: {domain.text} is another domain than it says")
         if clash := set(self.domains) & set(self.random):
             raise IllFormed(f"declared twice: {', '.join(sorted(clash))}")
         order(self.domains)
         for h in self.hypotheses:
             self._check_hypothesis(h)
+        object.__setattr__(self, "hypotheses", tuple(hypotheses.from_text(str(h)) for h in self.hypotheses))
         if self.defined:
             known = replace(self, defined=(), where=TRUE)
             for d in self.defined:
+                if type(d) is not Definition:
+                    raise TypeError(f"{d!r} is no definition")
                 head = Name(d.name) if d.parameters is None else Call(d.name, tuple(map(Name, d.parameters)))
                 if known._definition(head, d.written) != d:
                     raise IllFormed(f"{d.name} stands for something else than is written")
@@ -116,7 +132,9 @@ class Setting:
                 raise IllFormed(f"{h}: the value must not depend on random variables")
 
     def _check_new(self, name: str):
-        if not name.isidentifier() or name in FUNCTIONS:
+        if name in CONSTANTS:
+            raise IllFormed(f"{name} is a number: choose another name")
+        if type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_"):  # those are for indices
             raise IllFormed(f"{name!r} cannot be the name of a variable")
 
     def define(self, left: Node, right: Node) -> "Setting":
@@ -127,10 +145,12 @@ class Setting:
         return more
 
     def _definition(self, left: Node, right: Node) -> Definition:
+        check_made(left)
+        check_made(right)
         match left:
             case Name(name):
                 parameters = None
-            case Call(name, args) if name not in FUNCTIONS and all(isinstance(a, Name) for a in args):
+            case Call(name, args) if all(isinstance(a, Name) for a in args):
                 parameters = tuple(a.id for a in args)
                 if len(set(parameters)) != len(parameters):
                     raise IllFormed(f"{name}: the same argument twice")
@@ -140,7 +160,7 @@ class Setting:
             raise IllFormed(f"{name} already has a meaning")
         self._check_new(name)
         for p in parameters or ():
-            if p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
+            if p in CONSTANTS or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
         self._check(right, bound=parameters or (), inside=True, logic=False)
         full = expand(right, self.definitions)
@@ -149,13 +169,13 @@ class Setting:
 
     def condition(self, tree: Node) -> Node:
         """A condition with its definitions put in."""
-        if not isinstance(tree, (Relation, Logic)):
+        if not is_condition(tree):
             raise IllFormed("a condition was expected, such as TP > 0")
         return self.meaning(tree)
 
     def expression(self, tree: Node) -> Node:
         """An expression with its definitions put in."""
-        if isinstance(tree, (Relation, Logic)):
+        if is_condition(tree):
             raise IllFormed(
                 "an expression was expected, not a condition: write the new line only, after its sign if that is not =="
             )
@@ -163,8 +183,7 @@ class Setting:
 
     def meaning(self, tree: Node, bound: tuple = ()) -> Node:
         """The tree with its definitions put in; it may speak of the bound names as well."""
-        if any(type(n.args) is not tuple for n in walk(tree) if isinstance(n, (Call, Logic))):
-            raise TypeError("a tree is made of tuples, which do not change")
+        check_made(tree)
         self._check(tree, bound, inside=False)
         full = expand(tree, self.definitions)
         check_shape(full)
@@ -175,13 +194,13 @@ class Setting:
     def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
         match tree:
-            case Logic() | Relation() if not logic:
+            case _ if is_condition(tree) and not logic:
                 raise IllFormed("a condition stands where an expression was expected")
             case Logic(op, args):
                 for x in args:
-                    if isinstance(x, (Relation, Logic)) == (op == "integer"):
+                    if is_condition(x) == (op == "integer"):
                         raise IllFormed("an expression stands where a condition was expected")
-                    self._check(x, bound, inside, op != "integer")
+                    self._check(x, bound, inside)
                 return
             case Relation(_, a, b):
                 self._check(a, bound, inside, False)
@@ -193,7 +212,8 @@ class Setting:
                 if id in self.random and not inside and id not in bound:
                     raise IllFormed(f"the random variable {id} stands outside E")
                 known = (
-                    id in bound
+                    id in CONSTANTS
+                    or id in bound
                     or id in self.domains
                     or id in self.random
                     or (id in self.definitions and self.definitions[id][0] is None)
@@ -224,13 +244,21 @@ class Setting:
                 return
             case Call("diff", (x, Name(v))):
                 self._check_derivative(x, v, bound)
-            case Call("Sum", (x, Name(i), low, high)):
-                self._check_bound(i, "the index of a Sum", bound)
-                self._not_random(low)
-                self._not_random(high)
-                self._check(x, (*bound, i), inside, False)
+            case Call("Sum" | "Product" | "All" as kind, (x, Name(i), low, high)):
+                self._check_bound(i, f"the index of {kind}", bound)
+                for part in (low, high) if kind == "Sum" else (x, low, high):
+                    self._not_random(part)
+                if kind == "All" and not is_condition(x):
+                    raise IllFormed("an expression stands where a condition was expected")
+                self._check(x, (*bound, i), inside, kind == "All")
                 self._check(low, bound, inside, False)
                 self._check(high, bound, inside, False)
+                return
+            case Call("indicator", (x,)):
+                if not is_condition(x):
+                    raise IllFormed("an expression stands where a condition was expected")
+                self._not_random(x)
+                self._check(x, bound, inside)
                 return
             case Call("Integral", (x, Name(v), low, high)):
                 self._check_bound(v, "the variable of an Integral", bound)
@@ -238,7 +266,7 @@ class Setting:
                     self._not_random(part)
                     self._check(part, its, inside, False)
                 return
-            case Call("binomial" | "sqrt" | "exp" | "log", args):
+            case Call(name, args) if name in _OF_NUMBERS:
                 for x in args:
                     self._not_random(x)
             case Call(name, args) if name not in FUNCTIONS:
@@ -252,7 +280,7 @@ class Setting:
 
     def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
         domain = self.domains.get(v)
-        if v not in bound and (domain is None or domain.integer or domain.finite or isinstance(domain, Sequence)):
+        if v not in bound and (domain is None or domain.integer or domain.finite):
             raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
         moving = [h for h in self.hypotheses if isinstance(h, Mean) and v in names(h.value)]
         if moving and speaks_of_moments(expand(x, self.definitions)):
@@ -262,7 +290,7 @@ class Setting:
             )
 
     def _check_bound(self, name: str, what: str, bound: tuple) -> None:
-        if name in self.domains or name in self.random or name in self.definitions or name in bound:
+        if any(name in names for names in (self.domains, self.random, self.definitions, bound, CONSTANTS)):
             raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 
     def _not_random(self, tree: Node) -> None:
@@ -276,28 +304,33 @@ class Setting:
                 for child in children(full):
                     self._not_random(child)
 
+    def meaning_of(self, tree: Node) -> Node:
+        """Of a line: an expression or a condition."""
+        return self.condition(tree) if is_condition(tree) else self.expression(tree)
+
     def symbols(self, hypotheses: tuple) -> Symbols:
         """What the identity of expressions may know of the names."""
         scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
+        sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence)}
         return Symbols(
             random=frozenset(self.random),
             integers=frozenset(n for n, d in scalars.items() if d.integer),
             nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
             from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
-            bits=frozenset(
-                n for n, d in self.declared if isinstance(d, Sequence) and d.of.finite and set(d.of.values) <= {0, 1}
-            ),
+            bits=frozenset(n for n, d in sequences.items() if d.finite and set(d.values) <= {0, 1}),
+            whole=frozenset(n for n, d in sequences.items() if d.integer),
+            items=tuple((n, d.signs) for n, d in sequences.items()),
             hypotheses=hypotheses,
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Statement:
     """left relation right, all as written; over: the name that grows, where the relation is -> (a limit)."""
 
     setting: Setting
     left: Node
-    relation: str  # == <= >= < > ->
+    relation: str  # == <= >= < > between expressions, -> to a limit, <=> => between conditions
     right: Node
     conditions: tuple[Node, ...] = ()
     hypotheses: tuple = ()
@@ -308,6 +341,8 @@ class Statement:
             raise TypeError("a statement is made of tuples, which do not change")
         if self.relation not in RELATIONS or (self.relation == "->") != bool(self.over):
             raise IllFormed(f"{self.relation!r} is no relation of a statement")
+        if {is_condition(self.left), is_condition(self.right)} != {self.relation in CONNECTIVES}:
+            raise IllFormed(f"{self.relation} stands between two conditions, or between two expressions")
 
     @property
     def premises(self) -> tuple[Node, ...]:
@@ -339,7 +374,7 @@ class Goal:
 class Theorem:
     """A statement that a rule of the kernel has proved. Nothing else makes one: what is copied, unpickled or made by
     hand is no theorem, and its properties say so. (Python closes no door to one who reaches into this module's private
-    names, replaces its functions, or changes a frozen part with object.__setattr__.)"""
+    names, replaces its functions, or changes a frozen part with object.__setattr__ or in its __dict__.)"""
 
     __slots__ = ("__weakref__",)
 

@@ -1,6 +1,7 @@
 """The rules: each makes a theorem of statements and certificates, or raises NotShown.
 
-step          left relation right, by identity, by signs, or by one of the rules below, and the change of domain it says
+step          left relation right, by identity, by signs, or by one of the rules below, and the change of domain it says;
+              or a condition for which another one is written: both hold at the same points, or it follows
 chain         two theorems one after the other
 maximum       the sign of the derivative on both sides
 limit         between two bounds
@@ -9,11 +10,11 @@ Certificates come from `ask(kind, question)`, which may search or read what is s
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
-from .domains import Finite, Integers, Reals
-from .hypotheses import Mean, check_together
+from .domains import Finite, Integers, Reals, Sequence
+from .hypotheses import Independent, Mean, Uncorrelated, check_together
 from .identity import P_ONE, NoNormalForm, Reader, equal_if, multiply
 from .language import (
     ONE,
@@ -28,9 +29,13 @@ from .language import (
     Node,
     Number,
     Relation,
+    Said,
+    children,
     expand,
     literal,
     names,
+    parse,
+    rebuild,
     substitute,
     walk,
 )
@@ -43,15 +48,17 @@ from .signs import (
     everywhere,
     held,
     holds_at,
+    plain,
     polynomial_signs,
     whole,
     within,
 )
-from .statement import Goal, Setting, Statement, Theorem, _make, genuine
+from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, genuine
 
 _FINITE_CASES, _LATEST = 256, 64
 _SIGNS = {"==": {0}, "<=": {-1, 0}, "<": {-1}, ">=": {0, 1}, ">": {1}}
 NEVER = Logic("or", ())
+PIECEWISE = ("abs", "max", "min", "indicator", "sqrt")  # what is something simpler where signs are known
 
 
 class NotShown(ArithmeticError):
@@ -81,30 +88,86 @@ def _need(shown: bool, what: str) -> None:
 def step(goal: Goal, ask: Callable, without: tuple[str, str] | None = None) -> Theorem:
     """The theorem of a goal. without: what stands in the place of a proof of the relation, ("tested", "40 cases") or
     ("cited", "central limit theorem"); the theorem rests on it, then. The domains are compared all the same."""
+    if type(goal) is not Goal or type(goal.setting) is not Setting or type(goal.relation) is not str:
+        raise TypeError("a step proves a Goal")
     setting = goal.setting
-    if goal.relation not in _SIGNS:
-        raise IllFormed(f"{goal.relation!r} is no relation of a step")
+    if goal.relation in CONNECTIVES:
+        return _implied(goal, ask, without)
     left, right = setting.expression(goal.left), setting.expression(goal.right)
     extends, restricts = (NEVER if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
-    check_together(goal.uses)
-    _need(set(goal.uses) <= set(setting.hypotheses), "a hypothesis that was not declared")
+    _check_uses(goal)
     given = setting.given
+    if goal.restricts is not None or goal.extends is not None:  # where one side has no value nothing is said
+        given = _and(given, _not(held(restricts)), _not(held(extends)))
     try:
         _compare_domains(setting, goal.uses, left, right, extends, restricts, ask)
         if without:
             method, rests_on = without[0], (without,)
         elif goal.relation == "==":
-            rule = Identity() if goal.by is None else goal.by
-            if type(rule) not in (Identity, Induction, Antiderivative, Substitution):
-                raise IllFormed(f"{rule!r} is no rule for an equality")
-            method, rests_on = rule.equality(setting, left, right, given, goal.uses, ask), ()
+            method, rests_on = _first_that_shows(_rules(goal, ask), setting, left, right, given, goal.uses, ask), ()
         else:
             method, rests_on = _ordered(goal, left, right, ask)
     except (NoNormalForm, Captured) as error:
-        raise NotShown(str(error)) from None
+        raise NotShown(*error.args) from None
     conditions = () if goal.restricts is None else (_not(goal.restricts),)
+    return _said(goal, conditions, method, rests_on)
+
+
+def _rules(goal: Goal, ask: Callable) -> Iterator:
+    """What may show an equality: the rule that is named, or these, the last one being asked for."""
+    if goal.by is not None:
+        yield goal.by
+        return
+    yield Identity()
+    yield Cases()
+    match plain(ask("rule", goal)):
+        case ["induction", str(over), int(start)]:
+            yield Induction(over, start)
+        case ["rewriting", *moves]:
+            yield Rewriting(moves)
+
+
+def _first_that_shows(rules: Iterator, *question) -> str:
+    """What the first rule says that shows the equality; if none does, what the first one misses."""
+    missed = None
+    for rule in rules:
+        if type(rule) not in (Identity, Cases, Induction, Rewriting, Antiderivative, Substitution):
+            raise IllFormed(f"{rule!r} is no rule for an equality")
+        try:
+            return rule.equality(*question)
+        except (NotShown, NoNormalForm, Captured) as error:
+            missed = missed or error
+    raise missed
+
+
+def _check_uses(goal: Goal) -> None:
+    check_together(goal.uses)
+    _need(all(type(h) in (Independent, Uncorrelated, Mean) for h in goal.uses), "a hypothesis that was not declared")
+    _need(set(goal.uses) <= set(goal.setting.hypotheses), "a hypothesis that was not declared")
+
+
+def _said(goal: Goal, conditions: tuple, method: str, rests_on: tuple) -> Theorem:
     conditions += tuple(c for h in goal.uses if isinstance(h, Mean) for c in defined(h.value).args)
-    return _make(Statement(setting, goal.left, goal.relation, goal.right, conditions, goal.uses), method, rests_on)
+    statement = Statement(goal.setting, goal.left, goal.relation, goal.right, conditions, goal.uses)
+    return _make(statement, method, rests_on)
+
+
+def _implied(goal: Goal, ask: Callable, without: tuple[str, str] | None) -> Theorem:
+    """From one condition to another: a comparison holds where both its sides have a value and it is true."""
+    if any(part is not None for part in (goal.extends, goal.restricts, goal.because, goal.by)):
+        raise IllFormed("between conditions there is no extends, restricts, because or by")
+    setting = goal.setting
+    left, right = (held(setting.condition(c)) for c in (goal.left, goal.right))
+    _check_uses(goal)
+    if without:
+        return _said(goal, (), without[0], (without,))
+    claim = _same(left, right) if goal.relation == "<=>" else _or(_not(left), right)
+    try:
+        cell, given = whole(setting, goal.uses)
+        _need(everywhere(cell, [claim], given, ask), "it was not shown that nothing is gained or lost")
+    except (NoNormalForm, Captured) as error:
+        raise NotShown(*error.args) from None
+    return _said(goal, (), "signs of the differences", ())
 
 
 def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> None:
@@ -121,11 +184,13 @@ def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> Non
         _or(_not(common), _same(grows, _and(new, _not(old)))),
         _or(_not(common), _same(shrinks, _and(old, _not(new)))),
     ]
-    claims += [_or(_not(change), common) for change in (grows, shrinks) if change != NEVER]
+    claims += [_or(_not(change), common) for change in (grows, shrinks)]
     cell, given = whole(setting, uses)
-    but = "" if grows == shrinks == NEVER else ", but for those that are named"
     _need(
-        everywhere(cell, claims, given, ask), f"it was not shown that both sides have a value at the same points{but}"
+        everywhere(cell, claims, given, ask),
+        "it was not shown that both sides have a value at the same points"
+        if grows == shrinks == NEVER
+        else "it was not shown that both sides have a value at the same points, but for those that are named",
     )
 
 
@@ -169,12 +234,88 @@ class Identity:
         return "same normal form"
 
 
+@dataclass(frozen=True)
+class Cases:
+    """On each piece of the domain on which absolute values, maxima and indicators are decided, the difference is 0."""
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        pieces = any(isinstance(n, Call) and n.function in PIECEWISE for t in (left, right) for n in walk(t))
+        shown = pieces and _holds(setting, uses, [Relation("==", left, right)], (given, defined(left), defined(right)), ask)
+        _need(shown, "the cases differ")
+        return "case by case"
+
+
+@dataclass(frozen=True)
+class Rewriting:
+    """The same normal form, once sums and products are reversed, split or exchanged. A move is [path, kind, ...]: the
+    path leads to one of them, from the left (0) or the right side (1) on, by the number of each part.
+
+    reverse             from the last term to the first
+    exchange            of two within each other, whose ends do not depend on the other's index
+    split, c            up to c, and from c + 1 on
+    extend, c           a sum begins at c, and what is too much is subtracted
+    """
+
+    moves: list
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        sides, claims, values = Logic("and", (left, right)), [], (given, defined(left), defined(right))
+        for move in self.moves:
+            match move:
+                case [[*path], str(kind), *more]:
+                    sides = _moved(sides, path, kind, more, setting, claims)
+                case _:
+                    raise IllFormed("a move is a path, a kind and what belongs to it")
+        left, right = sides.args
+        claims = [*map(held, claims), defined(left), defined(right)]
+        _need(_holds(setting, uses, claims, values, ask), "a sum may not be split there")
+        _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
+        return "same normal form of rearranged sums"
+
+
+def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, claims: list) -> Node:
+    if path:
+        parts = list(children(tree))
+        if type(path[0]) is not int or not 0 <= path[0] < len(parts):
+            raise IllFormed("a path that leads nowhere")
+        parts[path[0]] = _moved(parts[path[0]], path[1:], kind, more, setting, claims)
+        return rebuild(tree, tuple(parts))
+    match tree, kind, more:
+        case Call("Sum" | "Product" as f, (x, Name(i), low, high)), "reverse", []:
+            return Call(f, (substitute(x, {i: low + high - Name(i)}), Name(i), low, high))
+        case Call("Sum" | "Product" as f, (Call(g, (x, j, a, b)), i, low, high)), "exchange", [] if (
+            f == g and i.id not in names(a) | names(b)
+        ):
+            return Call(f, (Call(f, (x, i, low, high)), j, a, b))
+        case Call("Sum" | "Product" as f, (x, i, low, high)), "split", [str(written)]:
+            c = setting.meaning(parse(written))
+            claims += [Logic("integer", (c,)), *defined(c).args, Relation("<=", low - ONE, c), Relation("<=", c, high)]
+            parts = Call(f, (x, i, low, c)), Call(f, (x, i, c + ONE, high))
+            return Binary("+" if f == "Sum" else "*", *parts)
+        case Call("Sum", (x, i, low, high)), "extend", [str(written)]:
+            c = setting.meaning(parse(written))
+            claims += [Logic("integer", (c,)), *defined(c).args, Relation("<=", c, low), Relation("<=", low - ONE, high)]
+            claims += [Call("All", (r, i, c, low - ONE)) for r in defined(x).args]
+            return Call("Sum", (x, i, c, high)) - Call("Sum", (x, i, c, low - ONE))
+    raise IllFormed("a move that is none")
+
+
 def _equal_in(setting: Setting, left: Node, right: Node, given: Node, uses: tuple, ask: Callable) -> bool:
-    for a, b in finite_cases(setting, [left, right], given):
-        same, assumed = equal_if(a, b, setting.symbols(uses), ask)
-        if not same or assumed and not _holds(setting, uses, assumed, (given, defined(a), defined(b)), ask):
+    for a, b, *zeros in finite_cases(setting, [left, right, *equations(given)], given):
+        same, assumed = equal_if(a, b, setting.symbols(uses), ask, tuple(zeros))
+        if not same or assumed and not _holds(setting, uses, map(held, assumed), (given, defined(a), defined(b)), ask):
             return False
     return True
+
+
+def equations(condition: Node) -> list[Node]:
+    """What is 0 wherever the condition holds."""
+    match condition:
+        case Relation("==", a, b):
+            return [a - b]
+        case Logic("and", args):
+            return [t for x in args for t in equations(x)]
+    return []
 
 
 def _holds(setting, uses, claims, conditions, ask) -> bool:
@@ -205,7 +346,7 @@ def finite_cases(setting: Setting, trees: list[Node], given: Node) -> Iterator[l
     finite = {n: d for n, d in setting.declared if isinstance(d, Finite) and n in used}
     for count, values in enumerate(product(*(d.values for d in finite.values()))):
         if count >= _FINITE_CASES:
-            raise NoNormalForm(f"more than {_FINITE_CASES} finite cases")
+            raise NoNormalForm(Said("more than {most} finite cases", most=_FINITE_CASES))
         chosen = {n: literal(v) for n, v in zip(finite, values)}
         yield [substitute(t, chosen) for t in trees]
 
@@ -219,6 +360,8 @@ class Induction:
 
     def equality(self, setting, left, right, given, uses, ask) -> str:
         name, first = self.over, self.start
+        if type(name) is not str or type(first) is not int:
+            raise IllFormed("induction is over a name, from a whole number on")
         domain = setting.domains.get(name)
         if not isinstance(domain, Integers) or domain.high is not None or domain.low != first:
             raise IllFormed(
@@ -228,8 +371,8 @@ class Induction:
         if name in names(given) or any(name in names(h.value) for h in uses if isinstance(h, Mean)):
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
         _need(
-            _holds(setting, uses, [defined(left), defined(right)], (), ask),
-            f"both sides were not shown to have a value for every {name}",
+            _holds(setting, uses, [defined(left), defined(right)], (given,), ask),
+            Said("both sides were not shown to have a value for every {name}", name=name),
         )
         base = [substitute(t, {name: Number(first)}) for t in (left, right)]
         _need(_equal_in(setting, *base, given, uses, ask), "the base of the induction was not shown")
@@ -238,21 +381,37 @@ class Induction:
             k = Reader(setting.symbols(uses), ask)
             now, later = k.read(d), k.read(d1)
             _need(
-                k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later),
+                k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, given),
                 "the step of the induction was not shown",
             )
             _need(
-                not k.assumed or _holds(setting, uses, list(k.assumed), (given,), ask),
+                not k.assumed or _holds(setting, uses, map(held, k.assumed), (given,), ask),
                 "a value beside an empty sum was not shown",
             )
-        return f"induction over {name} from {first}"
+        return Said("induction over {name} from {start}", name=name, start=first)
 
-    def _multiple(self, k: Reader, now: tuple, later: tuple) -> bool:
-        """later = f*now with a polynomial f: where now is 0, so is later."""
+    def _multiple(self, k: Reader, now: tuple, later: tuple, given: Node) -> bool:
+        """later = f*now with a polynomial f: where now is 0, so is later. Where the base of a power is 0, that needs a
+        point that can move."""
+        if k.has_powers() and not _stays_around(given, True):
+            return False
         answer = k.ask("multiple", (k.text(now[0]), k.text(later[0])))
-        if not isinstance(answer, str):
+        if type(answer) is not str:
             return False
         return k.same(multiply((k.from_text(answer), P_ONE), (now[0], P_ONE)), (later[0], P_ONE))
+
+
+def _stays_around(condition: Node, holding: bool) -> bool:
+    """Whether a condition that holds at a point (or does not) does so at all points near it at which all has a value."""
+    match condition:
+        case Logic("and" | "or", args):
+            return all(_stays_around(x, holding) for x in args)
+        case Logic("not", (x,)):
+            return _stays_around(x, not holding)
+        case Relation(op, a, b):
+            free = all(isinstance(r, Relation) and r.op == "!=" for t in (a, b) for r in defined(t).args)
+            return free and (op in ("!=", "<", ">")) == holding
+    return False
 
 
 @dataclass(frozen=True)
@@ -300,6 +459,11 @@ class Substitution:
             everywhere(between, [defined(inner), defined(slope), defined(after)], there, ask),
             "a value everywhere between the ends was not shown",
         )
+        values = [defined(start), defined(stop), defined(new)]  # what is equal to both sides must have a value
+        _need(
+            _holds(setting, uses, values, (given, defined(left), defined(right)), ask),
+            "the ends or the new integral have no value",
+        )
         return "substitution: the slope, and the ends"
 
 
@@ -332,14 +496,18 @@ class Fact:
         found, rests_on = cell, ()
         for theorem in self.theorems:
             s = genuine(theorem).statement
-            if s.setting.random or s.setting.hypotheses or s.relation not in _SIGNS:
+            if s.setting.random or s.relation not in _SIGNS:
                 raise IllFormed("a fact is an equality or inequality without random variables")
             unknown = dict(self.values).keys() - s.setting.domains.keys()
             if unknown:
                 raise IllFormed(f"the fact has no name {', '.join(sorted(unknown))}")
-            values = {n: setting.expression(dict(self.values).get(n, Name(n))) for n in s.setting.domains}
+            sequences = {n: d for n, d in s.setting.domains.items() if isinstance(d, Sequence)}
+            if any(setting.domains.get(n) != d or n in dict(self.values) for n, d in sequences.items()):
+                raise IllFormed(f"the fact speaks of {', '.join(sequences)}: declare that here as there")
+            scalars = [n for n in s.setting.domains if n not in sequences]
+            values = {n: setting.expression(dict(self.values).get(n, Name(n))) for n in scalars}
             left, right = (substitute(s.setting.expression(t), values) for t in (s.left, s.right))
-            premises = [p for n, d in s.setting.declared for p in belongs(d, values[n], values)]
+            premises = [p for n, d in s.setting.declared if n in values for p in belongs(d, values[n], values)]
             premises += [held(substitute(c, values)) for c in s.premises]
             if everywhere(cell, [*premises, defined(left)], given, ask):
                 found = found.knowing(found.at(left - right), _SIGNS[s.relation])
@@ -366,7 +534,7 @@ def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, t
         cell, rests_on = goal.by.known(setting, cell, given, ask)
     claims = [Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO), *defined(shown).args]
     _need(everywhere(cell, claims, given, ask), "the sign is not evident")
-    return f"sign of the {'certificate' if goal.because is not None else 'difference'}", rests_on
+    return "sign of the difference" if goal.because is None else "sign of the certificate", rests_on
 
 
 # -- one after the other
@@ -378,10 +546,10 @@ def chain(first: Theorem, second: Theorem, point: dict) -> Theorem:
     if "->" in (a.relation, b.relation):
         raise IllFormed("a limit cannot be gone on from")
     _need(a.right == b.left and _extends(a.setting, b.setting), "the second does not begin where the first ends")
-    relations = {a.relation, b.relation} - {"=="}
+    relations = {a.relation, b.relation} - {"==", "<=>"}
     if relations & {"<", "<="} and relations & {">", ">="}:
         raise IllFormed("a chain cannot mix <= and >=")
-    relation = next((r for r in ("<", ">") if r in relations), min(relations, default="=="))
+    relation = min(relations, default=b.relation)  # the strict one: it is the smaller text
     statement = Statement(
         b.setting,
         a.left,
@@ -407,7 +575,8 @@ def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
     """The theorem, at whose point all conditions and hypotheses hold and both sides have a value."""
     s = genuine(theorem).statement
     conditions = list(s.premises)
-    conditions += [defined(s.setting.expression(t)) for t in (s.left, s.right)]
+    if s.relation not in CONNECTIVES:
+        conditions += [defined(s.setting.expression(t)) for t in (s.left, s.right)]
     _need(
         isinstance(point, dict) and holds_at(point, s.setting, s.hypotheses, conditions),
         "vacuous: no point was shown at which all of it has a value",
@@ -422,14 +591,15 @@ def maximum(
     slope: Theorem,
     function: Node,
     over: str,
-    low: Node,
-    high: Node,
+    low: Node | None,
+    high: Node | None,
     at: Node,
     fact: Fact | None,
     ask: Callable,
     point: dict,
 ) -> tuple[Theorem, Theorem]:
-    """function(over) on [low, high] has its only maximum at `at`: as <= everywhere, and as < elsewhere.
+    """function(over) on [low, high] has its only maximum at `at`: as <= everywhere, and as < elsewhere. Without an end
+    the interval ends where the domain does, which may be open or without end.
 
     slope: the theorem diff(function, over) == s. Premises, each checked: low <= at <= high; the function has a value
     on all of [low, high] (and so is continuous there, as every expression of the language is in a real name); s is
@@ -437,27 +607,27 @@ def maximum(
     """
     said = genuine(slope).statement
     setting, uses = said.setting, said.hypotheses
-    full, ends = setting.expression(function), [setting.expression(t) for t in (low, high, at)]
+    full = setting.expression(function)
+    ends = [None if t is None else setting.expression(t) for t in (low, high, at)]
     if setting.expression(said.left) != Call("diff", (full, Name(over))) or said.relation != "==":
         raise IllFormed(f"the chain must lead by equalities from diff(..., {over}) to the slope")
-    domain = setting.domains.get(over)
-    if not isinstance(domain, Reals):
-        raise IllFormed(f"a maximum over {over}: {over} must be a real variable")
-    if any(over in names(t) for t in ends):
+    if any(t is not None and over in names(t) for t in ends):
         raise IllFormed(f"the ends and the place of the maximum must not depend on {over}")
     if any(over in names(h.value) for h in setting.hypotheses if isinstance(h, Mean)):
         raise IllFormed(f"a maximum over {over}: no hypothesis may speak of {over}")
     if over in names(setting.given):
         raise IllFormed(f"a maximum over {over}: no condition may speak of {over}, for it may leave a gap")
+    if any(isinstance(n, Call) and n.function == "indicator" and over in names(n) for n in walk(full)):
+        raise IllFormed(f"a maximum over {over}: an indicator may jump")
     standing = tuple(c for c in said.conditions if over not in names(setting.condition(c)))
     try:
         rests_on = _maximum_premises(slope, full, over, *ends, standing, fact, ask)
     except NoNormalForm as error:
-        raise NotShown(str(error)) from None
+        raise NotShown(*error.args) from None
     best = substitute(function, {over: at})
     if setting.expression(best) != substitute(full, {over: ends[2]}):  # a defined name speaks of `over`
         function, best = full, substitute(full, {over: at})
-    inside = (*standing, Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
+    inside = (*standing, *between(low, Name(over), high))
     method = "sign of the derivative on both sides"
     largest = Statement(setting, function, "<=", best, inside, uses)
     elsewhere = Statement(setting, function, "<", best, (*inside, Relation("!=", Name(over), at)), uses)
@@ -470,27 +640,25 @@ def _maximum_premises(slope, function, over, low, high, at, standing, fact, ask)
     setting, domain, derivative = s.setting, s.setting.domains[over], s.setting.expression(s.right)
     conditions = [setting.condition(c) for c in standing]
     cell, given = whole(setting, s.hypotheses, *conditions, but=over)
-    premises = [
-        Relation("<=", low, at),
-        Relation("<=", at, high),
-        defined(at),
-        defined(low),
-        defined(high),
-        *within(domain, low),
-        *within(domain, high),
-    ]
-    _need(everywhere(cell, premises, given, ask), "the place was not shown to lie between the ends")
-    inside = (Relation("<=", low, Name(over)), Relation("<=", Name(over), high))
+    premises = [*between(low, at, high), defined(at), *within(domain, at)]
+    premises += [p for end in (low, high) if end is not None for p in (defined(end), *within(domain, end))]
+    _need(everywhere(cell, premises, given, ask), "the place was not shown to lie between the ends, in the domain")
+    inside = between(low, Name(over), high)
     here, there = whole(setting, s.hypotheses, *conditions, *inside)
     _need(
         everywhere(here, [defined(function)], there, ask),
         "the function was not shown to be defined on the whole interval",
     )
-    t = Name(over) / (ONE + Name(over))  # between 0 and 1, for a positive coordinate
     moving = [held(setting.condition(c)) for c in s.conditions if c not in standing]
-    for a, b, wanted in ((low, at, ">"), (at, high, "<")):
-        there = _and(given, Relation("<", a, b))
-        here = cell.moving(over, cell.at(a + (b - a) * t), "positive")
+    t = Name(over) / (ONE + Name(over))  # between 0 and 1, for a positive coordinate
+    for end, of_domain, wanted in ((low, domain.low, ">"), (high, domain.high, "<")):
+        end = end if end is not None or of_domain is None else Number(of_domain)
+        if end is None:
+            place, there = at - Name(over) if wanted == ">" else at + Name(over), given
+        else:
+            a, b = (end, at) if wanted == ">" else (at, end)
+            place, there = a + (b - a) * t, _and(given, Relation("<", a, b))
+        here = cell.moving(over, cell.at(place), "positive")
         if fact is not None:
             here, its = fact.known(setting, here, there, ask)
             rests_on += its
@@ -502,6 +670,11 @@ def _maximum_premises(slope, function, over, low, high, at, standing, fact, ask)
         ]
         _need(everywhere(here, claims, there, ask), "the sign of the derivative on one side was not decided")
     return rests_on
+
+
+def between(low: Node | None, x: Node, high: Node | None) -> tuple[Node, ...]:
+    """low <= x <= high, as far as there are ends."""
+    return (() if low is None else (Relation("<=", low, x),)) + (() if high is None else (Relation("<=", x, high),))
 
 
 # -- limits at infinity
@@ -534,7 +707,7 @@ def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Callable) ->
         try:
             _tends(s, over, full, ask)
         except (NoNormalForm, Captured) as error:
-            raise NotShown(str(error)) from None
+            raise NotShown(*error.args) from None
     statement = Statement(setting, low.left, "->", to, over=over)
     return _make(statement, "between two bounds", below.rests_on + above.rests_on)
 
@@ -543,8 +716,8 @@ def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
     cell, bounds = declared(s.setting, ())
     conditions = [held(c) for c in s.premises]
     conditions += [defined(s.setting.expression(s.left))]
-    later = ask("later", (cell, conditions, bounds, over))
-    if not isinstance(later, int) or not 0 <= later <= _LATEST:
+    later = ask("later", (replace(cell, values=dict(cell.values), kinds=dict(cell.kinds)), tuple(conditions), bounds, over))
+    if type(later) is not int or not 0 <= later <= _LATEST:
         raise NotShown("no value was named from which on the conditions hold")
     there = cell.moving(over, cell.values[over] + Number(later), cell.kinds[over])
     _need(everywhere(there, conditions, bounds, ask), "the conditions were not shown to hold for all large values")
@@ -552,7 +725,7 @@ def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
     n, d = k.reduced(k.read(cell.at(s.setting.expression(s.right) - to)))
     me = k.atom("name", over)
     if k.assumed or any(k.mentions(atom, me) and atom != me for atom in k.standing(n, d)):
-        raise NotShown(f"the bound is not rational in {over}")
+        raise NotShown(Said("the bound is not rational in {name}", name=over))
     _need(not bases_may_vanish(k, cell), "the base of a power may be 0")
 
     def degree(p):
@@ -571,9 +744,10 @@ def conditions(theorem: Theorem, ask: Callable) -> tuple[Node, ...]:
     """Where a theorem holds, as written: the standing condition, where its left side has a value, and its own
     conditions; without what was shown to hold on the whole domain."""
     s = theorem.statement
-    said = requirements(s.setting, s.left)
+    said = () if s.relation in CONNECTIVES else requirements(s.setting, s.left)
     full = [s.setting.condition(c) for c in said]
-    said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
+    if s.relation not in CONNECTIVES:
+        said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
     given = (
         s.setting.where.args
         if isinstance(s.setting.where, Logic) and s.setting.where.op == "and"

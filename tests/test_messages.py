@@ -1,0 +1,296 @@
+"""Messages: where it fails, with a small counterexample, and what to write; and what is taken as it is meant."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from xglib.derivation import (
+    Claim,
+    Derivation,
+    IllFormed,
+    Limit,
+    NotProved,
+    Refuted,
+    antiderivative,
+    independent,
+    mean,
+    natural,
+    positive,
+    positive_integer,
+    real,
+    replay,
+    sequence,
+    substitution,
+    uncorrelated,
+)
+from xglib.derivation.kernel.language import parse
+from xglib.derivation.kernel.show import text
+from xglib.derivation.writing import plain
+
+ROOT = Path(__file__).parents[1]
+
+
+def some(**more):
+    return Derivation("Slips", x=real, y=positive, n=natural, **more)
+
+
+# -- what is taken as it is meant
+
+@pytest.mark.parametrize("written, meant", [
+    ("x−y", "x - y"), ("x – y", "x - y"), ("x×y", "x*y"), ("x · y", "x*y"), ("x⋅y", "x*y"), ("x÷y", "x/y"),
+    ("（x＋１）＊２", "(x + 1)*2"), ("Sum（x， n，１，20）", "Sum(x, n, 1, 20)"), ("x≤y", "x <= y"),
+    ("x ≥ y and x≠0", "x >= y and x != 0"), ("０＜x＜＝1", "0 < x and x <= 1"), ("x＊＊2", "x**2"),
+    ("x　+　y", "x + y"),
+])
+def test_what_can_mean_one_thing_only_is_taken(written, meant):
+    assert parse(plain(written)) == parse(meant)
+    with pytest.raises(IllFormed):
+        parse(written)  # the kernel reads its own signs only
+
+
+@pytest.mark.parametrize("written", ["x××y", "x·×y", "x×*y", "ｘ", "x＾2", "x²", "准确率"])
+def test_what_can_mean_more_is_not(written):
+    with pytest.raises(IllFormed):
+        some().start(written)
+
+
+def test_formulas_are_taken_wherever_they_are_written_and_words_are_left():
+    d = Derivation("（一）", x=real, y=real, where="x ≤ 3").define("q", "x − 1", "（定义）")
+    d.start("q×2", "−").step("2·（x−1）", "展开，约去").step("≤ x×x − 1", "x ≤ 3", because="（x−1）**2")
+    record = json.loads(json.dumps(d.record()))
+    assert d.proved and replay(record).record() == record
+    assert [s["source"]["expression"] for s in record["steps"][1:]] == ["2*(x-1)", "<= x*x - 1"]
+    assert [s["reason"] for s in record["steps"]] == ["（定义）", "展开，约去", "x ≤ 3"] and d.title == "（一）"
+    assert record["steps"][-1]["source"]["because"] == "(x-1)**2" and record["start"]["reason"] == "−"
+    ratio = Derivation("Cancel", x=real, n=natural).start("x/x").step("1", "cancel", extends="x≠0 and x＝＝0 or x＝＝0")
+    assert ratio.record()["steps"][0]["source"]["extends"] == "x!=0 and x==0 or x==0"
+    assert d.refuses("≤ 0", "too small").record()["refusal"]["expression"] == "<= 0"
+
+
+def test_formulas_of_claims_limits_rules_and_facts():
+    claim = Claim("q", "≤", "x−1", source="a（b）", define={"q": "x×1"}, where="x≥0", x=real)
+    assert claim.arguments["relation"] == "<=" and claim.arguments["define"] == {"q": "x*1"}
+    assert claim.source == "a（b）" and replay(claim.record()).record() == claim.record()
+    below = Derivation("below", n=positive_integer).start("(n + 1)/n").step("≥ 1", "1/n is positive")
+    above = Derivation("above", n=positive_integer).start("(n + 1)/n").step("≤ 1 + 1/n", "equal")
+    assert text(Limit("To 1", below, above, over="n", to="2−1").to) == "2 - 1"
+    d = Derivation("Integrals", x=real).start("Integral(2*t, t, 0, 1)")
+    assert d.step("1", "its antiderivative", by=antiderivative("t×t")).proved
+    assert dict(substitution("u−1", "u", "１", "2").fields)["expression"] == "u-1"
+    square = Derivation("Square", x=real).start("x**2").step("≥ 0", "a square")
+    use = Derivation("Use", y=real).start("(y - 1)**2").step("≥ 0", "square", by=square.at(x="y−1"))
+    assert use.proved and str(mean("f", "y−1")) == "mean(f, y - 1)"
+    slope = Derivation("Slope", x=real).start("diff(x − x×x, x)").step("1 − 2×x", "slope")
+    assert slope.maximum("x − x×x", "x", at="1÷2").proved
+    assert Derivation("Twice", x=real).start("2*x").proves(lambda x: 2*x, "（x）").summary["arguments"] == ["(x)"]
+
+
+# -- slips that people make
+
+@pytest.mark.parametrize("written, hint", [
+    ("x^2", "write x**2 for x^2"), ("x²", "write x**2 for x²"), ("√y", "write sqrt(x) for √x"),
+    ("ln(y)", "write log(x) for ln(x)"), ("2*π", "write pi for the number π"),
+    ("e**x", "write exp(x) for e**x"), ("e^x", "write exp(x) for e**x"), ("|x|", "write abs(x) for |x|"),
+    ("n!", "write factorial(n) for n!"), ("2x", "write 2*x for 2x"), ("2(x + 1)", "write 2*x for 2x"),
+    ("x(y+1)", "write x*(...) for x(...)"), ("x (y+1)", "write x*(...) for x(...)"),
+    ("(x+1)(y+1)", "write (x)*(y) for (x)(y)"), ("(x+1)y", "write (x)*(y) for (x)(y)"),
+    (r"\frac{x}{y}", "this is LaTeX"), (r"x \le y", "this is LaTeX"),
+])
+def test_a_slip_gets_a_hint(written, hint):
+    with pytest.raises(IllFormed) as caught:
+        some().start(written)
+    assert f"\n    hint: {hint}" in str(caught.value)
+    with pytest.raises(IllFormed) as caught:
+        Claim("x", "==", written, source="nobody", x=real, y=positive, n=natural)
+    assert f"\n    hint: {hint}" in str(caught.value)
+
+
+@pytest.mark.parametrize("written", ["z + 1", "x +", "f(x) + 1", "(x > 0) and y", "x2 + 1", "0.5*x", "L(z)"])
+def test_there_is_no_hint_without_a_slip(written):
+    with pytest.raises(IllFormed) as caught:
+        some().define("L(t)", "t").start(written)
+    assert "hint" not in str(caught.value)
+
+
+def test_names_that_have_a_meaning_are_no_slips():
+    d = Derivation("Names", e=positive, π=positive, π_1=real, n=natural)
+    with pytest.raises(IllFormed) as caught:
+        d.start("e**n*π*z")
+    assert "hint" not in str(caught.value)
+    assert d.start("e**n*π").step("π*e**n", "exchange").proved
+
+
+# -- where
+
+@pytest.mark.parametrize("make, place", [
+    (lambda: Derivation("F1", x=real, where="x >"), "F1: not an expression"),
+    (lambda: some().define("x", "1"), "Slips, definition x: x already has a meaning"),
+    (lambda: some().start("z"), "Slips, step 1: z is not declared"),
+    (lambda: some().start("x").step("z", ""), "Slips, step 2: z is not declared"),
+    (lambda: some().start("x").step("x", "").step("x + 1", ""), "Slips, step 3 is refuted: the two sides differ\n"),
+    (lambda: some().start("x").step("x", "").refuses("z"), "Slips, step 3: z is not declared"),
+    (lambda: some().start("x").refuses("x"), "Slips, step 2: the step 'x' was to be refused"),
+    (lambda: some().start("diff(x, x)").maximum("x", "x", at="z"), "Slips, the maximum: z is not declared"),
+    (lambda: some().start("diff(x, x)").step("1", "").maximum("x", "x", at="0"), "Slips, the maximum is refuted: "),
+    (lambda: some().assert_proved(), "Slips: there is no step"), (lambda: some().at(x="1"), "Slips: a fact is"),
+    (lambda: some().start("x").proves(lambda x: 2*x, "z)"), "Slips: not an expression"),
+    (lambda: Claim("x", "==", "z", source="000", x=real), "claim (000): z is not declared"),
+    (lambda: Claim("x", "==", "x", source="000", x=real), "claim (000): x == x was not refuted"),
+    (lambda: Limit("L", some(), some(), over="n", to="1"), "L: below must be proved"),
+])
+def test_a_message_says_where(make, place):
+    with pytest.raises((NotProved, IllFormed)) as caught:
+        make()
+    assert str(caught.value).startswith(place)
+
+
+def test_a_missing_argument_is_said_in_pythons_words():
+    with pytest.raises(TypeError, match=r"step\(\) missing 1 required positional argument: 'reason'"):
+        some().start("x").step("x")
+
+
+@pytest.mark.parametrize("written, why", [
+    ("Integral(log(v**2), v, 1, 2)", "must be linear in v"), ("Integral(1/(v*v), v, 1, 2)", "must be linear in v"),
+    ("diff(Sum(1, i, 1, y), y)", "cannot differentiate with respect to the end of a Sum"),
+])
+def test_what_cannot_be_followed_is_named(written, why):
+    d = Derivation("Integrals", y=real).start(written)
+    with pytest.raises(IllFormed) as caught:
+        d.step(f"{written} + 0", "nothing added")
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize("written", ["Sum(log(x[i]), i, 1, n)", "Sum(1/(i + 1), i, 1, n)"])
+def test_along_a_sum_every_term_has_a_value(written):
+    d = Derivation("Sums", x=sequence(positive), n=natural).start(written)
+    assert d.step(f"{written} + 0", "nothing added").conclusion.conditions == ()
+
+
+PROGRAM = """
+from xglib.derivation import Claim, Derivation, real
+
+def test_refuted():
+    Derivation("F1", x=real).start("x").step("x + 1", "a slip")
+
+def test_ill_formed():
+    Derivation("F1", x=real).start("x").step("x + (z", "a slip")
+
+def test_deep():
+    Derivation("F1", x=real).start("x").step("x + 1/(1 + (1 + z))", "a slip")
+
+def test_claim():
+    Claim("x", "==", "x", source="nobody", x=real)
+
+def test_assert():
+    Derivation("F1", x=real).start("x").step("x", "", tested=True).assert_proved()
+    Derivation("F1", x=real).assert_proved()
+"""
+
+
+def test_a_traceback_is_short(tmp_path):
+    (tmp_path / "test_it.py").write_text(PROGRAM, encoding="utf-8")
+    run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-rN", tmp_path],
+                         capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT), "PATH": ""})
+    failures = run.stdout.split("___ test_")[1:]
+    assert len(failures) == 5, run.stdout + run.stderr
+    for failure in failures:
+        assert len([line for line in failure.splitlines() if line.strip()]) < 15, failure
+        assert "xglib/derivation/" not in failure
+
+
+# -- counterexamples
+
+F_G, DEPENDENT = independent("f", "g"), uncorrelated("f", "g")
+
+
+@pytest.mark.parametrize("left, right, uses, point", [
+    ("E(f**3)", "E(f)**3", (), "with probability 1/2: f = 0, g = 0; with probability 1/2: f = 1, g = 0: "
+     "1/2 against 1/8"),
+    ("E(f**4)", "E(f**2)", (), "with probability 1: f = 2, g = 0: 16 against 4"),
+    ("E(f*g)", "E(f)*E(g)", (), "with probability 1/2: f = 0, g = 0; with probability 1/2: f = 1, g = 1: "
+     "1/2 against 1/4"),
+    ("E((f - E(f))**2)", "E(f**2) + E(f)**2", (), "with probability 1: f = 1, g = 0: 0 against 2"),
+    ("E(f**2*g)", "E(f**2)*E(g)", (DEPENDENT,), "with probability 1/3: f = 0, g = 1; with probability 1/3: "
+     "f = 1, g = 0; with probability 1/3: f = -1, g = 0: 0 against 2/9"),
+    ("E(f*g)", "E(g)", (F_G,), "with probability 1: f = 0, g = 1: 0 against 1"),
+    ("E(f*g)", "E(f)*y", (mean("g", "y"),), "at y = 0; with probability 1/2: f = 0, g = -1; with probability 1/2: "
+     "f = 1, g = 1: 1/2 against 0"),
+    ("E(f*g)", "E(f*g)*E(f)/E(f)", (), "with probability 1: f = 0, g = 0: 0 against undefined"),
+])
+def test_a_counterexample_with_expectations_is_small(left, right, uses, point):
+    d = Derivation("Moments", random="f g", y=real, hypotheses=uses).start(left)
+    with pytest.raises(Refuted) as caught:
+        d.step(right, "a slip", uses=uses)
+    assert str(caught.value).splitlines()[2].strip() == point
+    refusal = d.refuses(right, "a slip", uses=uses)
+    record = json.loads(json.dumps(refusal.record()))
+    assert replay(record).record() == record and str(replay(record)) == str(refusal) == str(caught.value)
+
+
+# -- failures, collected
+
+def collected():
+    d = Derivation("Squares", a=real, b=real, collect=True).start("(a + b)**2")
+    d.step("a**2 + 2*a*b + b**2", "expand").step("a**2 + b**2", "a slip").step("b**2 + a**2", "exchange")
+    return d.step("b**2 + a**2 + 0/a", "add 0").step("<= b**2 + a**2 + 0/a + 2*a - 2*a + 1", "add 1")
+
+
+def test_what_fails_is_noted_and_the_chain_goes_on():
+    d = collected()
+    assert [s.finding.verdict for s in d.steps] == ["proved", "refuted", "proved", "refuted", "proved"]
+    shown, page = str(d), d._repr_mimebundle_()["text/markdown"]
+    for said in (shown, page):
+        assert said.count("✓ proved") == 3 and said.count("✗ the ") == 2 and "∴" not in said
+        assert said.endswith("✗ no conclusion: 2 steps failed")
+    assert "a slip   ✗ the two sides differ: at a = 1, b = 1: 4 against 2" in shown
+    assert "a slip · ✗ the two sides differ: at $a = 1$, $b = 1$: 4 against 2" in page
+
+
+def test_all_that_failed_is_told_at_once():
+    with pytest.raises(NotProved) as caught:
+        collected().assert_proved()
+    assert str(caught.value).splitlines() == [
+        "Squares: 2 of 5 steps failed",
+        "Squares, step 3 is refuted: the two sides differ", "    a**2 + 2*a*b + b**2 == a**2 + b**2",
+        "    at a = 1, b = 1: 4 against 2",
+        "Squares, step 5 is refuted: the domain changes: the right side is not defined where the left is",
+        "    b**2 + a**2 == b**2 + a**2 + 0/a", "    at a = 0, b = 0: 0 against undefined"]
+
+
+def test_there_is_no_theorem_across_a_gap():
+    d = collected()
+    assert d.theorems == () and not d.proved and d.record()["conclusion"] is None
+    for use in (lambda: d.conclusion, lambda: d.at(a="1"), lambda: d.proves(lambda a: a),
+                lambda: d.maximum("a", "a", at="0"), lambda: Limit("L", d, d, over="a", to="0")):
+        with pytest.raises((NotProved, IllFormed)):
+            use()
+    first = Derivation("Gap", a=real, collect=True).start("a").step("a + 1", "a slip")
+    assert first.theorems == () and first.step("1 + a", "exchange").theorems == ()
+    assert first.refuses("a", "back").error.finding.counterexample and len(first.steps) == 2
+
+
+def test_without_failures_collecting_changes_nothing():
+    def chain(**mode):
+        return Derivation("Square", a=real, **mode).start("(a + 1)**2").step("a**2 + 2*a + 1", "expand")
+    assert chain(collect=True).record() == chain().record() and chain(collect=True).proved
+    with pytest.raises(IllFormed):
+        chain(collect=True).step("z", "no line to go on from")
+
+
+@pytest.mark.parametrize("change", [
+    lambda r: r["steps"][1].update(verdict="proved"), lambda r: r["steps"][1].update(verdict="unknown"),
+    lambda r: r["steps"][1].pop("counterexample"), lambda r: r["steps"][1]["counterexample"].update(a="0"),
+    lambda r: r["steps"][1].update(how=["wider", {}]), lambda r: r["steps"].pop(1),
+    lambda r: r.update(conclusion={"left": "a", "relation": "==", "right": "b", "conditions": [], "hypotheses": []}),
+    lambda r: r.update(point={"a": "1", "b": "1"}), lambda r: r["steps"][2].update(verdict="refuted"),
+])
+def test_a_record_with_a_gap_is_verified(change):
+    record = json.loads(json.dumps(collected().record()))
+    again = replay(record)
+    assert again.record() == record and str(again) == str(collected())
+    change(record)
+    with pytest.raises((NotProved, IllFormed)):
+        replay(record)

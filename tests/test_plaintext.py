@@ -1,0 +1,123 @@
+"""The plain-text form: what is written of a derivation reads back as the same derivation."""
+
+import json
+
+import pytest
+from test_replay import STORED
+
+from xglib.derivation import (
+    Derivation,
+    IllFormed,
+    Refuted,
+    independent,
+    induction,
+    mean,
+    natural,
+    positive,
+    positive_integer,
+    probability,
+    real,
+    sequence,
+    up_to,
+)
+from xglib.derivation.plaintext import _source, read, sources, write, written
+from xglib.derivation.records import derivations
+
+DERIVATIONS = list({r["title"]: r for r in STORED if r.get("start") and r["steps"]}.values())
+
+
+def test_every_stored_derivation_reads_back_from_its_text():
+    assert len(DERIVATIONS) > 150
+    for record in DERIVATIONS:
+        assert _source(sources(written(record))) == _source(record), record["title"]
+
+
+@pytest.mark.parametrize("chapter", ["f1", "error_rate_mle"])
+def test_what_is_read_is_the_same_derivation(chapter):
+    for record in derivations(f"chapters/{chapter}.ipynb"):
+        again = read(written(record))
+        assert json.loads(json.dumps(again.record())) == record | {"library": []}
+        assert read(write(again)).record() == again.record()
+
+
+@pytest.mark.slow
+def test_all_that_is_read_is_the_same_derivation():
+    for record in DERIVATIONS:
+        assert json.loads(json.dumps(read(written(record)).record())) == record | {"library": []}, record["title"]
+
+
+F1 = """F1 (2.10)
+TP, FP, FN natural
+P := TP/(TP + FP)  -- precision
+R := TP/(TP + FN)
+2*P*R/(P + R)
+= 2*TP/(2*TP + FP + FN)  -- insert, cancel TP  [extends TP == 0 and FP + FN > 0]"""
+
+
+def test_the_form():
+    d = Derivation("F1", equations="2.10", TP=natural, FP=natural, FN=natural)
+    d.define("P", "TP/(TP + FP)", "precision").define("R", "TP/(TP + FN)").start("2*P*R/(P + R)")
+    d.step("2*TP/(2*TP + FP + FN)", "insert, cancel TP", extends="TP == 0 and FP + FN > 0")
+    assert write(d) == F1
+    assert read(F1).record() == d.record()
+
+
+def test_people_may_write_it_their_way():
+    loose = F1.replace("  ", " ").replace("= 2*TP", "  =2*TP").replace(", FN natural", " natural; FN natural")
+    assert read("\n" + loose + "\n\n").record() == read(F1).record()
+    bound = "Bound\nx real; b bit\nx*b - x**2\n≤ b/4  -- a square  [because (x - b/2)**2 + b/4 - b**2/4]"
+    assert read(bound).direction == "<="
+
+
+def everything():
+    """Derivations with all that a step can have."""
+    n = Derivation("Sum of the first (2.2)", n=natural).start("Sum(i, i, 1, n)", "the sum")
+    yield n.step("n*(n + 1)/2", "by induction", by=induction("n", 0))
+    f, m = independent("f", "g"), mean("g", "1/2")
+    d = Derivation("Moments", random="f g", hypotheses=[f, m], names={"f": r"\hat{f}^2"}, where="x > 0", x=real,
+                   y=sequence(probability), k=up_to("n"), n=natural)
+    yield d.start("E(f*g) + y[1] - y[1]").step("E(f)*E(g)", "a [note], cancel", uses=[f]).step(
+        "E(f)/2", "given E(g)", uses=[m]).step("== E(f) - E(f)/2", "", tested=True)
+    fact = Derivation("x - x² is small; always", x=real).start("x - x**2")
+    fact.step("<= 1/4", "square", because="(x - 1/2)**2")
+    yield Derivation("Used", n=positive_integer).start("1/n - 1/n**2").step("1/n - (1/n)**2", "").step(
+        "<= 1/4", "the fact", by=fact.at(x="1/n"))
+    yield Derivation("Cited", x=positive).start("x").step("<= x + 1", "", cited="a book [3], p. 1").step(
+        "< x + 3", "as is seen", argued=True)
+    p = Derivation("Largest", p=probability).start("diff(p*(1 - p), p)").step("1 - 2*p", "product")
+    yield p.maximum("p*(1 - p)", "p", at="1/2")
+    yield Derivation("x/x", x=real).start("x/x").step("1", "", extends="x == 0").step(
+        "x/x", "back", restricts="x == 0")
+
+
+def test_whatever_a_step_can_have_is_written():
+    for derivation in everything():
+        assert read(write(derivation)).record() == derivation.record(), write(derivation)
+
+
+@pytest.mark.parametrize("reason", ["an end [tested]", "two\nlines", " space", "[by x]"])
+def test_what_would_read_otherwise_is_not_written(reason):
+    d = Derivation("d", x=real).start("x").step("x + 0", reason)
+    with pytest.raises(IllFormed, match="has a meaning in this form"):
+        write(d)
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("", "no derivation"), ("T", "no first line"), ("T\nx real", "no first line"),
+    ("T\nx real\n= x", "line 3: a step stands"),
+    ("T\nx real\nx\nx + 1", "line 4: .*no relation"), ("T\nx real\nx\nP := x", "line 4: definitions stand before"),
+    ("T\nx reel\nx", "unknown domain"), ("T\nx real\nx\n= x [tested x]", r"\[tested\] stands by itself"),
+    ("T\nx real\nx\n= x [because]", "says nothing"), ("T\nx real\nx\n= x [by magic]", "neither induction"),
+    ("T\nx real\nx\n= x [by induction()]", "other arguments"), ("T\nx real\nx\n= x [tested] [tested]", "twice"),
+    ("T\nx real\nx\n= x\n\nT\nx real\nx\n= x + 0", "two derivations"),
+])
+def test_what_is_no_derivation(text, why):
+    with pytest.raises(IllFormed, match=why):
+        read(text)
+
+
+def test_a_slip_is_refuted():
+    with pytest.raises(Refuted, match="step 2 is refuted"):
+        read(F1.replace("FP + FN)  --", "FP - FN)  --"))
+    with pytest.raises(TypeError, match="in a string"):
+        read(None)

@@ -1,0 +1,290 @@
+"""A derivation as people write it: names and domains in a line, then lines with a relation and a reason.
+
+    F1 (2.10)
+    TP, FP, FN natural
+    P := TP/(TP + FP)  -- precision
+    R := TP/(TP + FN)
+    2*P*R/(P + R)
+    = 2*TP/(2*TP + FP + FN)  -- cancel TP  [extends TP == 0 and FP + FN > 0]
+
+Below the title may stand the names, `where` a condition, `given` hypotheses, and `x looks like \\bar{x}`. A step may
+have in brackets: extends, restricts, because, uses, by, tested, argued, cited. A maximum closes a chain:
+
+    maximum of p*(1 - p) over p from 0 to 1 at 1/2  -- the slope changes its sign once
+
+An empty line begins another derivation, which may use those before it: [by Title, at x = 1/m].
+"""
+
+import re
+from collections.abc import Iterator
+
+from .chain import MARKS, Derivation
+from .kernel import domains
+from .kernel.language import IllFormed
+from .records import build
+from .rules import antiderivative, induction, substitution
+
+_EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?")
+_NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
+_SIGNS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">="}
+_MAXIMUM = re.compile("maximum of (?P<function>.+) over (?P<over>.+) from (?P<low>.+) to (?P<high>.+) at (?P<at>.+)")
+_OPTIONS = ("extends", "restricts", "because", "uses", "by", *MARKS)
+_RULES = {"induction": (induction, ("over", "start")), "antiderivative": (antiderivative, ("expression",)),
+          "substitution": (substitution, ("expression", "over", "low", "high"))}
+
+
+# -- written
+
+def write(derivation: Derivation) -> str:
+    """The text of a derivation, and before it of those that its steps use. `read` makes the same derivation of it.
+
+    >>> from xglib.derivation import Derivation, natural
+    >>> d = Derivation("A square", n=natural).start("(n + 1)**2 - n**2").step("2*n + 1", "expand")
+    >>> print(write(d))
+    A square
+    n natural
+    (n + 1)**2 - n**2
+    = 2*n + 1  -- expand
+    """
+    return written(derivation.record())
+
+
+def written(record: dict) -> str:
+    """The text of a stored derivation."""
+    facts = [step["source"]["by"]["fact"]["derivation"] for step in record["steps"]
+             if "fact" in step["source"].get("by", ())]
+    before = dict.fromkeys(block for fact in facts for block in written(fact).split("\n\n"))
+    out = "\n\n".join((*before, "\n".join(_lines(record))))
+    if not _reads_as(out, record):
+        raise IllFormed(f"{record['title']}: a reason or title has a sign that has a meaning in this form: "
+                        "a line break, a space at its end, [...] at its end")
+    return out
+
+
+def _reads_as(text: str, record: dict) -> bool:
+    try:
+        return _source(sources(text)) == _source(record)
+    except IllFormed:
+        return False
+
+
+def _source(record: dict) -> dict:
+    """What a record is made of: all the rest follows."""
+    parts = {k: record[k] for k in ("title", "equations", "domains", "random", "hypotheses", "names", "where", "start")}
+    steps = [(step["kind"] if step["kind"] in ("definition", "extremum") else "step", dict(step["source"]))
+             for step in record["steps"]]
+    for _, source in steps:
+        if "fact" in source.get("by", ()):
+            fact = source["by"]["fact"]
+            source["by"] = {"fact": fact | {"derivation": _source(fact["derivation"])}}
+    return parts | {"steps": steps}
+
+
+def _lines(record: dict) -> Iterator[str]:
+    numbers = ", ".join(record["equations"])
+    yield record["title"] + (f" ({numbers})" if numbers or _EQUATIONS.fullmatch(record["title"])[2] is not None else "")
+    groups = []
+    for name, domain in (*record["domains"], *((name, "random") for name in record["random"])):
+        if groups and groups[-1][1] == domain:
+            groups[-1][0].append(name)
+        else:
+            groups.append(([name], domain))
+    if groups:
+        yield "; ".join(f"{', '.join(members)} {domain}" for members, domain in groups)
+    if record["where"]:
+        yield f"where {record['where']}"
+    if record["hypotheses"]:
+        yield f"given {'; '.join(record['hypotheses'])}"
+    yield from (f"{name} looks like {tex}" for name, tex in record["names"].items())
+    if record["start"] is None:
+        raise IllFormed(f"{record['title']}: there is no first line yet")
+    for step in record["steps"]:
+        if step["kind"] == "definition":
+            yield _with("{head} := {body}", step["source"])
+    yield _with("{expression}", record["start"])
+    for step in record["steps"]:
+        if step["kind"] == "extremum":
+            yield _with("maximum of {function} over {over} from {low} to {high} at {at}", step["source"])
+        elif step["kind"] != "definition":
+            sign = "" if step["source"]["expression"].startswith(("=", "<", ">")) else "= "
+            yield _with(sign + "{expression}", step["source"])
+
+
+def _with(form: str, source: dict) -> str:
+    line = form.format(**source) + (f"  -- {source['reason']}" if source["reason"] else "")
+    for option in _OPTIONS:
+        if option in source:
+            line += f"  [{f'{option} {_option(option, source[option])}'.strip()}]"
+    return line
+
+
+def _option(option: str, value) -> str:
+    match option, value:
+        case "uses", _: return "; ".join(value)
+        case "by", {"fact": fact}:
+            values = ", ".join(f"{n} = {v}" for n, v in fact["values"])
+            return fact["derivation"]["title"] + (f", at {values}" if values else "")
+        case "by", _:
+            (kind, fields), = value.items()
+            return f"{kind}({', '.join(str(fields[name]) for name in _RULES[kind][1])})"
+        case ("tested" | "argued"), _: return ""
+    return value
+
+
+# -- read
+
+def read(text: str) -> Derivation:
+    """The derivation that a text writes, the last one if there are several; every step is checked.
+
+    >>> print(read('''A square
+    ... n natural
+    ... (n + 1)**2 - n**2
+    ... = 2*n + 1  -- expand''').conclusion)
+    (n + 1)**2 - n**2 == 2*n + 1
+    """
+    return build(sources(text))
+
+
+def sources(text: str) -> dict:
+    """What `records.build` makes a derivation from."""
+    if not isinstance(text, str):
+        raise TypeError(f"a derivation is written in a string, not {type(text).__name__}")
+    known, record = {}, None
+    for block in re.split(r"\n[ \t]*\n", text.strip("\n")):
+        lines = [line.strip() for line in block.split("\n") if line.strip()]
+        if lines:
+            record = _Block(lines, known).record
+            if known.setdefault(record["title"], record) != record:
+                raise IllFormed(f"two derivations have the title {record['title']!r}")
+    if record is None:
+        raise IllFormed("there is no derivation: it begins with a title")
+    return record
+
+
+class _Block:
+    """One derivation: each line is told by how it begins."""
+
+    def __init__(self, lines: list[str], known: dict[str, dict]):
+        title, numbers = _EQUATIONS.fullmatch(lines[0]).groups()
+        self.known = known
+        self.record = {"title": title, "equations": [n for n in (numbers or "").split(", ") if n], "domains": [],
+                       "random": [], "hypotheses": [], "names": {}, "where": None, "start": None, "steps": []}
+        for n, line in enumerate(lines[1:], 2):
+            try:
+                self._line(line)
+            except IllFormed as error:
+                raise IllFormed(f"{title}, line {n}: {error}") from None
+        if self.record["start"] is None:
+            raise IllFormed(f"{title}: there is no first line")
+
+    def _line(self, line: str) -> None:
+        record = self.record
+        word, _, rest = line.partition(" ")
+        if record["start"] is None and not record["steps"]:
+            if word == "where":
+                record["where"] = rest
+                return
+            if word == "given":
+                record["hypotheses"] += _parts(rest, ";")
+                return
+            if rest.startswith("looks like "):
+                record["names"][word] = rest.removeprefix("looks like ")
+                return
+            if all(_NAMES.fullmatch(part) for part in _parts(line, ";")):
+                self._declare(line)
+                return
+        body, source = self._source(line)
+        sign = _SIGNS.get(body[:1])
+        body = sign + body[1:] if sign else body
+        if (found := _MAXIMUM.fullmatch(body)):
+            self._step("extremum", found.groupdict() | source)
+        elif body.startswith("=") and not body.startswith("=="):
+            self._step("step", {"expression": body[1:].strip()} | source)
+        elif body.startswith(("==", "<", ">")):
+            self._step("step", {"expression": body} | source)
+        elif ":=" in body:
+            if record["start"] is not None:
+                raise IllFormed("definitions stand before the first line")
+            head, _, meaning = body.partition(":=")
+            source = {"head": head.strip(), "body": meaning.strip()} | source
+            record["steps"].append({"kind": "definition", "source": source})
+        elif record["start"] is None:
+            record["start"] = {"expression": body} | source
+        else:
+            raise IllFormed(f"{line!r} begins with no relation: = <= >= < >")
+
+    def _step(self, kind: str, source: dict) -> None:
+        if self.record["start"] is None:
+            raise IllFormed("a step stands before the first line")
+        self.record["steps"].append({"kind": kind, "source": source})
+
+    def _declare(self, line: str) -> None:
+        for part in _parts(line, ";"):
+            names, domain = _NAMES.fullmatch(part).groups()
+            names = [n.strip() for n in names.split(",")]
+            if domain == "random":
+                self.record["random"] += names
+            else:
+                self.record["domains"] += [[n, domains.from_text({"bit": domains.bit.text}.get(domain, domain)).text]
+                                           for n in names]
+
+    def _source(self, line: str) -> tuple[str, dict]:
+        """The line without its reason and its options, and these."""
+        options = {}
+        while line.endswith("]") and (opened := _opening(line)) > 0 and line[opened - 1].isspace():
+            word, _, value = line[opened + 1:-1].partition(" ")
+            if word not in _OPTIONS:
+                break
+            if word in options:
+                raise IllFormed(f"[{word} ...] stands twice")
+            options[word] = self._value(word, value.strip())
+            line = line[:opened].rstrip()
+        body, _, reason = line.partition(" -- ")
+        return body.strip(), {"reason": reason.strip(), **options}
+
+    def _value(self, option: str, value: str):
+        if option in ("tested", "argued"):
+            if value:
+                raise IllFormed(f"[{option}] stands by itself")
+            return True
+        if not value:
+            raise IllFormed(f"[{option} ...] says nothing")
+        return self._rule(value) if option == "by" else _parts(value, ";") if option == "uses" else value
+
+    def _rule(self, value: str) -> dict:
+        kind, opened, inner = value.partition("(")
+        if kind in _RULES and opened and inner.endswith(")"):
+            fields = _parts(inner[:-1], ",")
+            if kind == "induction" and len(fields) == 2 and fields[1].isdigit():
+                fields[1] = int(fields[1])
+            try:
+                return _RULES[kind][0](*fields).record()
+            except TypeError:
+                raise IllFormed(f"{kind} takes other arguments than {inner[:-1]!r}") from None
+        title, _, values = (value, "", "") if value in self.known else value.rpartition(", at ")
+        if title not in self.known:
+            raise IllFormed(f"[by {value}]: neither {', '.join(_RULES)}, nor a derivation that stands above")
+        pairs = [[part.strip() for part in pair.partition("=")[::2]] for pair in _parts(values, ",")]
+        return {"fact": {"derivation": self.known[title], "values": pairs}}
+
+
+def _opening(line: str) -> int:
+    """Where the bracket that closes the line was opened; -1 if nowhere."""
+    depth = 0
+    for place in range(len(line) - 1, -1, -1):
+        depth += (line[place] == "]") - (line[place] == "[")
+        if not depth:
+            return place
+    return -1
+
+
+def _parts(text: str, sign: str) -> list[str]:
+    """The parts between signs that stand in no bracket."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter in "([") - (letter in ")]")
+        if letter == sign and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts if part.strip()]

@@ -2,8 +2,8 @@
 
     python -m benchmarks.steps [N]        every N-th step; the median time of each, and their ratio
 
-The checker looks for a counterexample, searches for a certificate, and proves the step with its domain. SymPy simplifies
-the difference of the two sides, without a word on where they have a value.
+The checker looks for a counterexample, searches for a certificate, and proves the step with its domain. SymPy
+simplifies the difference of the two sides, without a word on where they have a value.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """A fuzzer for the checker: random statements whose truth is known, put to `xglib.derivation`.
 
     python tools/fuzz.py                                 a minute: every kind in turn
-    python tools/fuzz.py --statements 10000              that many of each kind: about an hour
+    python tools/fuzz.py --statements 10000              that many of each kind: about five hours
     python tools/fuzz.py --kind sums --seed 7 --only 41  one statement again, as a program
 
 A statement is drawn from a table of laws. A capital letter in a law stands for a random expression of a known
@@ -10,7 +10,7 @@ Then it is rewritten by identities that keep value and domain. A false one is a 
 comes from a table of tempting errors; a third of the false ones are false only where sampling does not look, behind a
 factor that is 0 unless k >= 1000, at a single point far away, for an empty sum. Whatever comes out is confirmed, at
 random points, by an evaluator that shares nothing with the checker: a false statement carries a point at which it
-fails, a true one has failed nowhere.
+fails, a true one has failed nowhere. A line may be a condition (`<=>`, `=>`): then the points are those near its edge.
 
 Three things must never happen, and set the exit status: a false statement is accepted (or the conclusion that is
 printed is false), a true one is refuted, or an exception comes that the checker does not document.
@@ -751,12 +751,12 @@ def _pin(s: Statement, condition, env: dict) -> bool:
             env[name] = value(other, env)
             return belongs(s.domains[name], env[name], env)
         case ("==", a, b): _solve(s, ("-", a, b), env)
-        case ("All", (">" | ">=" | "!=", ("item", items, index), 0), str(i), low, high) if (
+        case ("All", (">" | ">=" | "!=" as op, ("item", items, index), 0), str(i), low, high) if (
                 index == i and s.domains[items] == "sequence(real)"):
             entries = list(env[items])
             for n in range(whole(value(low, env)), min(60, whole(value(high, env))) + 1):
                 x = entries[n - 1]
-                entries[n - 1] = abs(x) if condition[1][0] == ">=" else abs(x) + 1 if condition[1][0] == ">" else x or x + 1
+                entries[n - 1] = {">=": abs(x), ">": abs(x) + 1, "!=": x or x + 1}[op]
             env[items] = tuple(entries)
     return True
 
@@ -815,8 +815,9 @@ def outcome(s: Statement, env: dict) -> str:
 
 def _step_fails(step: Step, before, after, env) -> str | None:
     if step.relation in CONNECTIVES:
-        lost, gained = before and not after, after and not before
-        return "only the left one holds" if lost else "only the right one holds" if gained and step.relation == "<=>" else None
+        if before and not after:
+            return "only the left one holds"
+        return "only the right one holds" if after and not before and step.relation == "<=>" else None
     for here, there, name, side in ((before, after, "restricts", "left"), (after, before, "extends", "right")):
         claimed = getattr(step, name)
         alone = here is not None and there is None
@@ -1041,19 +1042,22 @@ def closed_form(rng: Random, names):
 def item(rng: Random, names):
     """What speaks of i and of entries; it has a value for i >= 1."""
     a = leaf(rng, names)
-    x = rng.choice(("u[i]", "u[i]", "o[i]", "q[i]", "ns[i]", "c[i]", "u[i]*o[i]", "u[i]**2", "i*u[i]", "c[i]*u[i]", "r[i]*i",
-                    "abs(u[i])", "max(u[i], o[i])", "indicator(u[i] > o[i])", "u[i]/i", "1/(i + 1)", "2**i", "i - 2"))
+    x = rng.choice(("u[i]", "u[i]", "o[i]", "q[i]", "ns[i]", "c[i]", "u[i]*o[i]", "u[i]**2", "i*u[i]", "c[i]*u[i]",
+                    "r[i]*i", "abs(u[i])", "max(u[i], o[i])", "indicator(u[i] > o[i])", "u[i]/i", "1/(i + 1)", "2**i",
+                    "i - 2"))
     return rng.choice((read(x), read(x), ("+", read(x), a), ("*", a, read(x)), ("max", read(x), a)))
 
 
 def positive_item(rng: Random, names):
-    return rng.choice((read("q[i]"), "i", ("*", read("q[i]"), positive(rng, names)), read("exp(u[i])"), read("u[i]**2 + 1"),
-                       ("+", "i", positive(rng, names)), read("q[i]*i"), read("2**i"), read("ns[i] + 1"), read("i*(i + 1)")))
+    return rng.choice((read("q[i]"), "i", ("*", read("q[i]"), positive(rng, names)), read("exp(u[i])"),
+                       read("u[i]**2 + 1"), ("+", "i", positive(rng, names)), read("q[i]*i"), read("2**i"),
+                       read("ns[i] + 1"), read("i*(i + 1)")))
 
 
 def zero_item(rng: Random, names):
-    return rng.choice((read("u[i]"), read("i - 3"), read("u[i] - 1"), ("-", read("u[i]"), leaf(rng, names)), read("ns[i]"),
-                       read("u[i]*o[i]"), read("c[i]"), ("-", "i", leaf(rng, names)), read("u[i] + o[i]"), read("abs(u[i]) - 1")))
+    return rng.choice((read("u[i]"), read("i - 3"), read("u[i] - 1"), ("-", read("u[i]"), leaf(rng, names)),
+                       read("ns[i]"), read("u[i]*o[i]"), read("c[i]"), ("-", "i", leaf(rng, names)),
+                       read("u[i] + o[i]"), read("abs(u[i]) - 1")))
 
 
 def natural_item(rng: Random, names):
@@ -1064,7 +1068,8 @@ def comparison(rng: Random, names):
     """A condition, whose sides have values everywhere."""
     a = rng.choice((factor, polynomial))(rng, names)
     x = (rng.choice(COMPARISONS), a, rng.choice((0, leaf(rng, names), number(rng))))
-    return rng.choice((x, x, x, ("not", x), (rng.choice(("and", "or")), x, (rng.choice(COMPARISONS), leaf(rng, names), 0))))
+    another = (rng.choice(COMPARISONS), leaf(rng, names), 0)
+    return rng.choice((x, x, x, ("not", x), (rng.choice(("and", "or")), x, another)))
 
 
 def mixed(rng: Random, names, depth: int = 2):
@@ -1082,9 +1087,13 @@ def mixed(rng: Random, names, depth: int = 2):
         case 5: return ("indicator", (rng.choice(COMPARISONS), inner(), inner()))
         case 6: return ("factorial", natural(rng, names))
         case 7: return ("Sum", rng.choice((item, summand, zero_item))(rng, names), "i", 1, natural(rng, names))
-        case 8: return ("Product", rng.choice((item, positive_item))(rng, names), "i", 1, rng.choice(("n", 3, "m", ("+", "n", 1))))
+        case 8:
+            high = rng.choice(("n", 3, "m", ("+", "n", 1)))
+            return ("Product", rng.choice((item, positive_item))(rng, names), "i", 1, high)
         case 9: return ("*", "pi", leaf(rng, names))
-        case 10: return rng.choice((("sqrt", nonnegative(rng, names)), ("log", positive(rng, names)), ("exp", leaf(rng, names))))
+        case 10:
+            function, make = rng.choice((("sqrt", nonnegative), ("log", positive), ("exp", leaf)))
+            return (function, make(rng, names))
         case 11: return ("/", inner(), rng.choice((positive, factor))(rng, names))
         case 12: return ("Sum", ("/", item(rng, names), positive_item(rng, names)), "i", 1, rng.choice(("n", "m", 2)))
         case 13: return ("binomial", natural(rng, names), natural(rng, names))
@@ -1139,7 +1148,8 @@ LETTERS: dict[str, tuple[str, Callable]] = {
     "H": ("0 for small k", lambda rng, names: read(rng.choice(HIDERS)[0])),
 }
 SLOPES = {"D": "F", "K": "G", "O": "X"}  # D is the slope of F, K that of G, O that of X
-SPEAKS_OF = {**dict.fromkeys(("U", "V", "T", "Us", "Vs", "Ps", "Qs", "Zs", "Ns"), "i"), **dict.fromkeys("FGXDKO", "x")}  # F(t) is F with t for x
+SPEAKS_OF = {**dict.fromkeys(("U", "V", "T", "Us", "Vs", "Ps", "Qs", "Zs", "Ns"), "i"),
+             **dict.fromkeys("FGXDKO", "x")}  # F(t) is F with t for x
 
 
 def slope(tree, name: str):
@@ -1902,7 +1912,8 @@ PRODUCTS = laws("""
     Product(Us, i, n + 1, n) == 1     Product(Us**2, i, 1, n) == Product(Us, i, 1, n)**2
     Product(Us**M, i, 1, n) == Product(Us, i, 1, n)**M     Product(abs(Us), i, 1, n) == abs(Product(Us, i, 1, n))
     Product(sqrt(Ps), i, 1, n) == sqrt(Product(Ps, i, 1, n))     Product(-Us, i, 1, n) == (-1)**n*Product(Us, i, 1, n)
-    Product(Us, i, j, j) == Us(j)     Product(i + 1, i, 1, n) == factorial(n + 1)     Product((i + 1)/i, i, 1, n) == n + 1
+    Product(Us, i, j, j) == Us(j)     Product(i + 1, i, 1, n) == factorial(n + 1)
+    Product((i + 1)/i, i, 1, n) == n + 1
     Product(w**c[i]*(1 - w)**(1 - c[i]), i, 1, n) == w**Sum(c[i], i, 1, n)*(1 - w)**(n - Sum(c[i], i, 1, n))
     Product(Us, i, 1, n) == Product(Us(n + 1 - i), i, 1, n)     Product(A, i, 0, n + m) == A**(n + m + 1)
     Product(Product(Us, l, 1, m), i, 1, n) == Product(Us, i, 1, n)**m     Product(0, i, 1, n) == 0**n
@@ -1919,7 +1930,8 @@ FALSE_PRODUCTS = laws("""
     Product(Us, i, 1, n + 1) == Product(Us, i, 1, n)*Us(n)     Product(A*Us, i, 1, n) == A*Product(Us, i, 1, n)
     Product(A, i, j, n) == A**(n - j + 1)     Product(0, i, 1, n) == 0     Product(c[i], i, 1, n) == 0
     Product(Us, i, j, n + 1) == Product(Us, i, j, n)*Us(n + 1)     Product(sqrt(Zs**2), i, 1, n) == Product(Zs, i, 1, n)
-    log(Product(Zs, i, 1, n)) == Sum(log(Zs), i, 1, n)     Product(Us*Vs, i, 1, n) == Product(Us, i, 1, n)*Product(Vs, i, 1, m)
+    log(Product(Zs, i, 1, n)) == Sum(log(Zs), i, 1, n)
+    Product(Us*Vs, i, 1, n) == Product(Us, i, 1, n)*Product(Vs, i, 1, m)
     Product(-Us, i, 1, n) == -Product(Us, i, 1, n)     Product(Product(Us, l, 1, m), i, 1, n) == Product(Us, i, 1, n)**n
     Product(Zs, i, 1, n)/Product(Zs, i, 1, n) == 1     H*Product(Us, i, 1, n) == H*Product(Vs, i, 1, n)
     Product(A, i, 1, n - I) == A**(n - I)     Product(A, i, 1, n)/A == Product(A, i, 1, n - 1)
@@ -1934,7 +1946,8 @@ FALSE_PRODUCTS = laws("""
 
 PIECEWISE = laws("""
     max(A, B) + min(A, B) == A + B     max(A, B) == (A + B + abs(A - B))/2     max(A, B)*min(A, B) == A*B
-    abs(A*B) == abs(A)*abs(B)     abs(A)**2 == A**2     sqrt(A**2) == abs(A)     abs(-A) == abs(A)     max(A, B) == max(B, A)
+    abs(A*B) == abs(A)*abs(B)     abs(A)**2 == A**2     sqrt(A**2) == abs(A)     abs(-A) == abs(A)
+    max(A, B) == max(B, A)
     max(A, A) == A     max(A, max(B, C)) == max(max(A, B), C)     max(A + C, B + C) == max(A, B) + C
     min(A, B) == -max(-A, -B)     max(P*A, P*B) == P*max(A, B)     abs(A) == max(A, -A)     max(A, 0) - max(-A, 0) == A
     max(A, 0) + max(-A, 0) == abs(A)     abs(P) == P     abs(A/P) == abs(A)/P     abs(A - B) == max(A, B) - min(A, B)
@@ -1969,7 +1982,8 @@ FALSE_PIECEWISE = laws("""
     max(x, y) == x; where: x >= y - 1/1000; point x: 1; point y: 2001/2000
     abs(x - 100003) == 100003 - x; point x: 100004
     max(n, 1000) == 1000; point n: 1001
-    max(x, y)/(max(x, y) - y) == x/(x - y)     1/(max(x, y) - x) == 1/(y - x)     abs(x)/(abs(x) - x) == 1/2 + 0*abs(x)/x
+    max(x, y)/(max(x, y) - y) == x/(x - y)     1/(max(x, y) - x) == 1/(y - x)
+    abs(x)/(abs(x) - x) == 1/2 + 0*abs(x)/x
     sqrt(Z**2)/Z == 1     log(abs(Z)) == log(Z)     abs(a - e) == a - e     abs(x - y)/(x - y) == abs(x)/x - abs(y)/y
     H*abs(x)/x == H     min(A, B) + min(C, B) == min(A + C, 2*B)     H*max(x, y) == H*(x + y + x - y)/2
     abs(x) == x; where: x*y >= 0
@@ -1978,21 +1992,27 @@ FALSE_PIECEWISE = laws("""
 """)
 
 INDICATORS = laws("""
-    indicator(Ca) + indicator(not (Ca)) == 1     indicator(Ca)**2 == indicator(Ca)     indicator(A == B) == indicator(B == A)
+    indicator(Ca) + indicator(not (Ca)) == 1     indicator(Ca)**2 == indicator(Ca)
+    indicator(A == B) == indicator(B == A)
     indicator(Ca)*indicator(Cb) == indicator(Ca and Cb)     indicator(A > B)*indicator(B > A) == 0
     indicator(Ca or Cb) == indicator(Ca) + indicator(Cb) - indicator(Ca)*indicator(Cb)     indicator(A**2 >= 0) == 1
     indicator(A > B) + indicator(A <= B) == 1     indicator(A > B) + indicator(A == B) + indicator(A < B) == 1
     max(0, A) == A*indicator(A > 0)     abs(A) == A*(2*indicator(A >= 0) - 1)     indicator(P > 0) == 1
     max(A, B) == A*indicator(A >= B) + B*indicator(A < B)     indicator(a == 1) == a     indicator(e == 1) == (1 + e)/2
     Sum(indicator(c[i] == 0), i, 1, n) == n - Sum(c[i], i, 1, n)     indicator(c[1] != c[2]) == (c[1] - c[2])**2
-    indicator(A > B) == indicator(A - B > 0)     indicator(P*A > 0) == indicator(A > 0)     indicator(-A > 0) == indicator(A < 0)
+    indicator(A > B) == indicator(A - B > 0)     indicator(P*A > 0) == indicator(A > 0)
+    indicator(-A > 0) == indicator(A < 0)
     indicator(A != B) == indicator(A > B) + indicator(A < B)     indicator(n >= 1) == 1 - indicator(n == 0)
     Sum(indicator(u[i] > A), i, 1, n) + Sum(indicator(u[i] <= A), i, 1, n) == n     sqrt(indicator(Ca)) == indicator(Ca)
-    indicator(c[1] > c[2]) == c[1]*(1 - c[2])     A**indicator(Ca) == 1 + (A - 1)*indicator(Ca)     indicator(j > 0) == 1
+    indicator(c[1] > c[2]) == c[1]*(1 - c[2])     A**indicator(Ca) == 1 + (A - 1)*indicator(Ca)
+    indicator(j > 0) == 1
     indicator(0 < A and A < P) == indicator(A > 0)*indicator(P > A)     indicator(c[1] + c[2] > 0) == max(c[1], c[2])
-    indicator(r[1] == 1) == (1 + r[1])/2     indicator(A/P >= 0) == indicator(A >= 0)     indicator(Ca)*(1 - indicator(Ca)) == 0
-    indicator(c[1] == c[2]) == c[1]*c[2] + (1 - c[1])*(1 - c[2])     indicator(not (Ca or Cb)) == (1 - indicator(Ca))*(1 - indicator(Cb))
-    Product(1 - indicator(Ca), i, 1, n) == (1 - indicator(Ca))**n     max(indicator(Ca), indicator(Cb)) == indicator(Ca or Cb)
+    indicator(r[1] == 1) == (1 + r[1])/2     indicator(A/P >= 0) == indicator(A >= 0)
+    indicator(Ca)*(1 - indicator(Ca)) == 0
+    indicator(c[1] == c[2]) == c[1]*c[2] + (1 - c[1])*(1 - c[2])
+    indicator(not (Ca or Cb)) == (1 - indicator(Ca))*(1 - indicator(Cb))
+    Product(1 - indicator(Ca), i, 1, n) == (1 - indicator(Ca))**n
+    max(indicator(Ca), indicator(Cb)) == indicator(Ca or Cb)
     Sum(Us*indicator(Ca), i, 1, n) == indicator(Ca)*Sum(Us, i, 1, n)     indicator(A == B)*A == indicator(A == B)*B
     indicator(x > y) == 1; where: x > y
     indicator(x >= y) == 1; where: x == y
@@ -2000,12 +2020,14 @@ INDICATORS = laws("""
     A*indicator(Z != 0)/Z*Z == A*indicator(Z != 0); extends: Z == 0
     indicator(x > 0)/indicator(x > 0) == 1; extends: x <= 0
     indicator(1/Z != 0) == 1; extends: Z == 0
-    indicator(P**N > 0) == 1     indicator(abs(A) >= A) == 1     indicator(A > B) <= 1     indicator(A > B and B > A) == 0
+    indicator(P**N > 0) == 1     indicator(abs(A) >= A) == 1     indicator(A > B) <= 1
+    indicator(A > B and B > A) == 0
 """)
 FALSE_INDICATORS = laws("""
     indicator(A >= B) == indicator(A > B)     indicator(A > B) + indicator(B > A) == 1     indicator(A > 0) == A
     max(A, B) == A*indicator(A > B) + B*indicator(A < B)     indicator(Ca)*indicator(Cb) == indicator(Ca or Cb)
-    indicator(A*B > 0) == indicator(A > 0)*indicator(B > 0)     indicator(A**2 > 0) == 1     indicator(1/Z > 0) == indicator(Z > 0)
+    indicator(A*B > 0) == indicator(A > 0)*indicator(B > 0)     indicator(A**2 > 0) == 1
+    indicator(1/Z > 0) == indicator(Z > 0)
     H*indicator(A > 0) == H*indicator(A >= 0)     indicator(x > 0)/indicator(x > 0) == 1     indicator(A/Z == A/Z) == 1
     indicator(c[1] != c[2]) == c[1] - c[2]     indicator(r[1] > r[2]) == (r[1] - r[2])/2     indicator(n == m) == 1
     indicator(x**2 == y**2) == indicator(x == y)     indicator(c[1] + c[2] > 1) == c[1] + c[2] - 1
@@ -2014,9 +2036,12 @@ FALSE_INDICATORS = laws("""
     indicator(n**2 - 61*j**2 == 1)*A == 0; point n: 1766319049; point j: 226153980
     indicator(x >= 0) == 1; where: x > -1/1000; point x: -1/2000
     indicator(x > 0) == 1; where: x >= 0
-    indicator(sqrt(x**2) == x) == 1     indicator(A*x > B*x) == indicator(A > B)     indicator(Ca or Cb) == indicator(Ca) + indicator(Cb)
-    indicator(A > B)*indicator(B > C) == indicator(A > C)     H*indicator(Ca) == H*indicator(Cb)     indicator(not (Ca)) == -indicator(Ca)
-    Sum(indicator(u[i] > A), i, 1, n) + Sum(indicator(u[i] < A), i, 1, n) == n     indicator(Z*A == 0) == indicator(A == 0)
+    indicator(sqrt(x**2) == x) == 1     indicator(A*x > B*x) == indicator(A > B)
+    indicator(Ca or Cb) == indicator(Ca) + indicator(Cb)
+    indicator(A > B)*indicator(B > C) == indicator(A > C)     H*indicator(Ca) == H*indicator(Cb)
+    indicator(not (Ca)) == -indicator(Ca)
+    Sum(indicator(u[i] > A), i, 1, n) + Sum(indicator(u[i] < A), i, 1, n) == n
+    indicator(Z*A == 0) == indicator(A == 0)
     A*indicator(Z != 0)/Z*Z == A*indicator(Z != 0)     A*indicator(Ca)/indicator(Ca) == A     indicator(a == e) == a*e
     indicator(Ca)/(1 - indicator(Ca)) == 0     indicator(A <= B)*indicator(A >= B) == 0     indicator(sqrt(x) >= 0) == 1
     0**indicator(Ca) == indicator(Ca)     indicator(x*y == 0) == indicator(x == 0)*indicator(y == 0)
@@ -2026,11 +2051,15 @@ FALSE_INDICATORS = laws("""
 """)
 
 FACTORIALS = laws("""
-    factorial(n + 1) == (n + 1)*factorial(n)     factorial(n + 2)/factorial(n) == (n + 1)*(n + 2)     factorial(5) == 120
-    factorial(j) == j*factorial(j - 1)     binomial(m, b) == factorial(m)/(factorial(b)*factorial(m - b))     factorial(0) == 1
-    binomial(n + m, n) == factorial(n + m)/(factorial(n)*factorial(m))     binomial(2*n, n)*factorial(n)**2 == factorial(2*n)
+    factorial(n + 1) == (n + 1)*factorial(n)     factorial(n + 2)/factorial(n) == (n + 1)*(n + 2)
+    factorial(5) == 120
+    factorial(j) == j*factorial(j - 1)     binomial(m, b) == factorial(m)/(factorial(b)*factorial(m - b))
+    factorial(0) == 1
+    binomial(n + m, n) == factorial(n + m)/(factorial(n)*factorial(m))
+    binomial(2*n, n)*factorial(n)**2 == factorial(2*n)
     factorial(N + 1) == (N + 1)*factorial(N)     Sum(i*factorial(i), i, 1, n) == factorial(n + 1) - 1
-    Sum(i/factorial(i + 1), i, 1, n) == 1 - 1/factorial(n + 1)     log(factorial(n + 1)) == log(n + 1) + log(factorial(n))
+    Sum(i/factorial(i + 1), i, 1, n) == 1 - 1/factorial(n + 1)
+    log(factorial(n + 1)) == log(n + 1) + log(factorial(n))
     binomial(m, b)*factorial(b)*factorial(m - b) == factorial(m)     factorial(N)*A/factorial(N) == A
     binomial(n, m) == binomial(n, n - m)     binomial(n + 1, m + 1) == binomial(n, m) + binomial(n, m + 1)
     (m + 1)*binomial(n + 1, m + 1) == (n + 1)*binomial(n, m)     factorial(n)/n == factorial(n - 1)
@@ -2044,105 +2073,148 @@ FACTORIALS = laws("""
     binomial(n, m)*factorial(m)*factorial(n - m) == factorial(n); extends: m > n
     binomial(n, m) == factorial(n)/(factorial(m)*factorial(n - m)); where: m <= n
     factorial(a) == 1     factorial(2*a) == 1 + a     factorial(indicator(Ca)) == 1     factorial(c[1]) == 1
-    factorial(a + 1) == 2**a     binomial(a + 1, a) == a + 1     binomial(m, b)*binomial(b, 1) == m*binomial(m - 1, b - 1) + 0*b; restricts: m == 0
+    factorial(a + 1) == 2**a     binomial(a + 1, a) == a + 1
+    binomial(m, b)*binomial(b, 1) == m*binomial(m - 1, b - 1) + 0*b; restricts: m == 0
 """)
 FALSE_FACTORIALS = laws("""
-    factorial(n + m) == factorial(n)*factorial(m)     factorial(2*n) == 2*factorial(n)     factorial(n) == n*factorial(n - 1)
-    binomial(n, m) == factorial(n)/(factorial(m)*factorial(n - m))     binomial(n, 2) == factorial(n)/(2*factorial(n - 2))
-    factorial(n - m)*(n - m + 1) == factorial(n - m + 1)     factorial(n) == Product(i, i, 0, n)     H*factorial(n) == H*factorial(m)
-    factorial(n)*(n + 1) == factorial(n + 2)     factorial(n**2) == factorial(n)**2     binomial(n + m, n) == factorial(n + m)/factorial(n)
+    factorial(n + m) == factorial(n)*factorial(m)     factorial(2*n) == 2*factorial(n)
+    factorial(n) == n*factorial(n - 1)
+    binomial(n, m) == factorial(n)/(factorial(m)*factorial(n - m))
+    binomial(n, 2) == factorial(n)/(2*factorial(n - 2))
+    factorial(n - m)*(n - m + 1) == factorial(n - m + 1)     factorial(n) == Product(i, i, 0, n)
+    H*factorial(n) == H*factorial(m)
+    factorial(n)*(n + 1) == factorial(n + 2)     factorial(n**2) == factorial(n)**2
+    binomial(n + m, n) == factorial(n + m)/factorial(n)
     factorial(n) == 1; where: n <= 2
-    factorial(n)/factorial(m) == factorial(n - m)     factorial(n*m) == factorial(n)**m     factorial(n) - n == factorial(n - 1)
+    factorial(n)/factorial(m) == factorial(n - m)     factorial(n*m) == factorial(n)**m
+    factorial(n) - n == factorial(n - 1)
     factorial(n) == n**2*factorial(n - 2) - n*factorial(n - 2)     Sum(i*factorial(i), i, 0, n) == factorial(n + 1)
-    binomial(n, m)*factorial(m)*factorial(n - m) == factorial(n)     binomial(n, m) == binomial(n - 1, m) + binomial(n - 1, m - 1)
-    binomial(m, b)*b == m*binomial(m - 1, b - 1)     binomial(n, m) == n*binomial(n - 1, m - 1)/m     H*binomial(n, m) == H*factorial(n)
+    binomial(n, m)*factorial(m)*factorial(n - m) == factorial(n)
+    binomial(n, m) == binomial(n - 1, m) + binomial(n - 1, m - 1)
+    binomial(m, b)*b == m*binomial(m - 1, b - 1)     binomial(n, m) == n*binomial(n - 1, m - 1)/m
+    H*binomial(n, m) == H*factorial(n)
     factorial(n)/n*n == factorial(n)     factorial(a*e) == 1     factorial(n + 1)/(n + 1) == factorial(n) + H
-    binomial(n, m)*binomial(m, n) == 1     Sum(binomial(n, i), i, 0, m) == 2**n     factorial(n - 1)*n == factorial(n) + 0*n
+    binomial(n, m)*binomial(m, n) == 1     Sum(binomial(n, i), i, 0, m) == 2**n
+    factorial(n - 1)*n == factorial(n) + 0*n
     binomial(n, 100)*factorial(100)*factorial(n - 100) == factorial(n); point n: 99
-    factorial(indicator(Ca)) == indicator(Ca)     binomial(2*n, n) == 2*binomial(2*n - 1, n)     factorial(m - b) == factorial(m)/factorial(b)
+    factorial(indicator(Ca)) == indicator(Ca)     binomial(2*n, n) == 2*binomial(2*n - 1, n)
+    factorial(m - b) == factorial(m)/factorial(b)
 """)
 
 CLOSED = laws("""
     Sum(i, i, 1, n) == n*(n + 1)/2     Sum(i**2, i, 1, n) == n*(n + 1)*(2*n + 1)/6     Sum(2*i - 1, i, 1, n) == n**2
-    Sum(i**3, i, 1, n) == (n*(n + 1)/2)**2     Sum(T - T(i - 1), i, 1, n) == T(n) - T(0)     Sum(A*i, i, 1, n) == A*n*(n + 1)/2
+    Sum(i**3, i, 1, n) == (n*(n + 1)/2)**2     Sum(T - T(i - 1), i, 1, n) == T(n) - T(0)
+    Sum(A*i, i, 1, n) == A*n*(n + 1)/2
     Sum(T, i, 0, n) == Sum(T(i - 1), i, 1, n + 1)     Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n) == (A + B)**n
-    Sum(i*binomial(j, i)*A**i*B**(j - i), i, 0, j) == j*A*(A + B)**(j - 1)     Sum(binomial(n, i)*(-1)**i, i, 0, n) == 0**n
+    Sum(i*binomial(j, i)*A**i*B**(j - i), i, 0, j) == j*A*(A + B)**(j - 1)
+    Sum(binomial(n, i)*(-1)**i, i, 0, n) == 0**n
     Sum(binomial(n, i)*A**i, i, 0, n) == (1 + A)**n     Sum(binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == 1
     Sum(i**2*binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == n*p*(1 - p) + n**2*p**2
     Sum((i - n*p)**2*binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == n*p*(1 - p)
     Sum(A**i, i, 0, n)*(A - 1) == A**(n + 1) - 1     Sum(i*(i + 1), i, 1, n) == n*(n + 1)*(n + 2)/3
-    Sum(1/(i*(i + 1)), i, 1, n) == n/(n + 1)     Sum(i, i, m, n + m) == (n + 1)*(2*m + n)/2     Sum(i, i, 1, 2*n) == n*(2*n + 1)
+    Sum(1/(i*(i + 1)), i, 1, n) == n/(n + 1)     Sum(i, i, m, n + m) == (n + 1)*(2*m + n)/2
+    Sum(i, i, 1, 2*n) == n*(2*n + 1)
     Sum((n - i)**2, i, 0, n) == Sum(i**2, i, 0, n)     Sum(binomial(n, i)*2**i, i, 0, n) == 3**n
-    Sum(i**3, i, 1, n) == Sum(i, i, 1, n)**2     Sum(Sum(i, i, 1, l), l, 1, n) == n*(n + 1)*(n + 2)/6     Sum(0**i, i, 0, n) == 1
+    Sum(i**3, i, 1, n) == Sum(i, i, 1, n)**2     Sum(Sum(i, i, 1, l), l, 1, n) == n*(n + 1)*(n + 2)/6
+    Sum(0**i, i, 0, n) == 1
     Sum(A**i, i, 0, n) == (A**(n + 1) - 1)/(A - 1); restricts: A == 1
     Sum(binomial(n, i)*P**i*Q**(n - i), i, 0, n) == (P + Q)**n     Sum(binomial(n, i)*A**(n - i), i, 0, n) == (A + 1)**n
     Sum(i*binomial(n, i), i, 0, n)*2 == n*2**n     Sum(binomial(n, n - i)*A**i, i, 0, n) == (A + 1)**n
-    Sum(Sum(T, l, 1, m), i, 0, n) == m*Sum(T, i, 0, n)     Sum((i + A)**2, i, 1, n) == Sum(i**2, i, 1, n) + A*n*(n + 1) + n*A**2
-    Sum(i**4, i, 1, n) == n*(n + 1)*(2*n + 1)*(3*n**2 + 3*n - 1)/30     Sum(binomial(n, i)*A**i*B**(n - i)/P, i, 0, n) == (A + B)**n/P
-    Sum(T, i, 0, n + 1) == Sum(T, i, 0, n) + T(n + 1)     Sum(binomial(n + 1, i)*A**i*B**(n + 1 - i), i, 0, n + 1) == (A + B)**(n + 1)
-    Sum(i, i, 1, n - 1) == n*(n - 1)/2     Sum(binomial(n, i)*0**i, i, 0, n) == 1     Sum(binomial(n, i)*0**(n - i), i, 0, n) == 1
+    Sum(Sum(T, l, 1, m), i, 0, n) == m*Sum(T, i, 0, n)
+    Sum((i + A)**2, i, 1, n) == Sum(i**2, i, 1, n) + A*n*(n + 1) + n*A**2
+    Sum(i**4, i, 1, n) == n*(n + 1)*(2*n + 1)*(3*n**2 + 3*n - 1)/30
+    Sum(binomial(n, i)*A**i*B**(n - i)/P, i, 0, n) == (A + B)**n/P
+    Sum(T, i, 0, n + 1) == Sum(T, i, 0, n) + T(n + 1)
+    Sum(binomial(n + 1, i)*A**i*B**(n + 1 - i), i, 0, n + 1) == (A + B)**(n + 1)
+    Sum(i, i, 1, n - 1) == n*(n - 1)/2     Sum(binomial(n, i)*0**i, i, 0, n) == 1
+    Sum(binomial(n, i)*0**(n - i), i, 0, n) == 1
     Sum(binomial(n, i)*A**i*(-A)**(n - i), i, 0, n) == 0**n     Sum(e**i*binomial(n, i), i, 0, n) == (1 + e)**n
     Sum(binomial(n, i)*x**i/y**i, i, 0, n) == (x + y)**n/y**n     Sum(binomial(n, i)*A**i, i, 0, n)*B**n == (A*B + B)**n
 """)
 FALSE_CLOSED = laws("""
-    Sum(i, i, m, n) == (n - m + 1)*(n + m)/2     Sum(i**2, i, 1, n) == n**3/3     Sum(i**2, i, 1, n - 2) == (n - 2)*(n - 1)*(2*n - 3)/6
-    Sum(i, i, 1, n - 3) == (n - 3)*(n - 2)/2     Sum(binomial(n - 1, i)*A**i*B**(n - 1 - i), i, 0, n - 1) == (A + B)**(n - 1)
-    Sum(binomial(n, i)*(-1)**i, i, 0, n) == 0     Sum(i*binomial(n, i)*(-1)**i, i, 0, n) == 0     Sum(A**i, i, 0, n) == (1 - A**n)/(1 - A)
-    Sum(i*binomial(n, i)*A**i*B**(n - i), i, 0, n) == n*A*(A + B)**(n - 1)     Sum(A**i, i, 0, n) == (A**(n + 1) - 1)/(A - 1)
+    Sum(i, i, m, n) == (n - m + 1)*(n + m)/2     Sum(i**2, i, 1, n) == n**3/3
+    Sum(i**2, i, 1, n - 2) == (n - 2)*(n - 1)*(2*n - 3)/6
+    Sum(i, i, 1, n - 3) == (n - 3)*(n - 2)/2
+    Sum(binomial(n - 1, i)*A**i*B**(n - 1 - i), i, 0, n - 1) == (A + B)**(n - 1)
+    Sum(binomial(n, i)*(-1)**i, i, 0, n) == 0     Sum(i*binomial(n, i)*(-1)**i, i, 0, n) == 0
+    Sum(A**i, i, 0, n) == (1 - A**n)/(1 - A)
+    Sum(i*binomial(n, i)*A**i*B**(n - i), i, 0, n) == n*A*(A + B)**(n - 1)
+    Sum(A**i, i, 0, n) == (A**(n + 1) - 1)/(A - 1)
     Sum(A**i, i, 1, n) == (A**(n + 1) - 1)/(A - 1)     Sum(i**3, i, 1, n) == Sum(i**2, i, 1, n)**2
     Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n - 1) == (A + B)**n     Sum(binomial(n, i)*A**i, i, 1, n) == (1 + A)**n
-    Sum(binomial(n, i)**2, i, 0, n) == 2**n     Sum(binomial(n + 1, i)*A**i, i, 0, n) == (1 + A)**n     Sum(0**i*A, i, 0, n) == 0
+    Sum(binomial(n, i)**2, i, 0, n) == 2**n     Sum(binomial(n + 1, i)*A**i, i, 0, n) == (1 + A)**n
+    Sum(0**i*A, i, 0, n) == 0
     Sum(binomial(m, i)*A**i*B**(n - i), i, 0, n) == (A + B)**n     Sum(1/(i*(i + 1)), i, 1, n - 1) == (n - 1)/n
     H*Sum(T, i, 0, n) == H*Sum(T, i, 0, m)     Sum(i**2*binomial(n, i)*p**i*(1 - p)**(n - i), i, 0, n) == n*p*(1 - p)
     Sum(T, i, 0, n)/Sum(T, i, 0, n) == 1     Sum(i**2, i, j, n) == Sum(i**2, i, 1, n) - Sum(i**2, i, 1, j - 1)
     Sum(i*binomial(n, i)*A**i, i, 0, n) == n*A*(1 + A)**n/(1 + A)     Sum(binomial(n, i)*e**i, i, 0, n) == 0
-    Sum(1, i, m, n) == n - m + 1     Sum(binomial(n - 1, i), i, 0, n - 1) == 2**(n - 1)     Sum(i, i, n, m) == Sum(i, i, m, n)
+    Sum(1, i, m, n) == n - m + 1     Sum(binomial(n - 1, i), i, 0, n - 1) == 2**(n - 1)
+    Sum(i, i, n, m) == Sum(i, i, m, n)
     Sum(binomial(n, i)*x**i/y**i, i, 0, n) == (x + y)**n     Sum(i, i, n, 2*n) - Sum(i, i, 1, n) == n**2 + H
     Sum(i**3*binomial(n, i)*(-1)**i, i, 0, n) == 0; where: n > 2
-    Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n) == B**n + n*A*B**(n - 1)     Sum(i**2, i, 1, n - I) == (n - I)*(n - I + 1)*(2*n - 2*I + 1)/6
-    Sum(binomial(n, i)*(A - B)**i*B**(n - i), i, 0, n) == A**n + H*B     Sum(binomial(n, i + 1)*A**i, i, 0, n) == (1 + A)**n
+    Sum(binomial(n, i)*A**i*B**(n - i), i, 0, n) == B**n + n*A*B**(n - 1)
+    Sum(i**2, i, 1, n - I) == (n - I)*(n - I + 1)*(2*n - 2*I + 1)/6
+    Sum(binomial(n, i)*(A - B)**i*B**(n - i), i, 0, n) == A**n + H*B
+    Sum(binomial(n, i + 1)*A**i, i, 0, n) == (1 + A)**n
 """)
 
 SERIES = laws("""
     Sum(1/(i + 1), i, 1, n) == Sum(1/(i + 2), i, 0, n - 1)     Sum(Us, i, 1, n) == Sum(Us(i + 1), i, 0, n - 1)
     Sum(Us, i, 1, n) == Sum(Us(n + 1 - i), i, 1, n)     Sum(Us, i, 1, m) == Sum(Us, i, 1, b) + Sum(Us, i, b + 1, m)
-    Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n) == Sum(Sum(Us*Vs(l), i, 1, n), l, 1, m)     Sum(1/i - 1/(i + 1), i, 1, n) == 1 - 1/(n + 1)
+    Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n) == Sum(Sum(Us*Vs(l), i, 1, n), l, 1, m)
+    Sum(1/i - 1/(i + 1), i, 1, n) == 1 - 1/(n + 1)
     Sum(Us(i + 1) - Us, i, 1, n) == Us(n + 1) - Us(1)     Sum(log(Ps) + log(Qs), i, 1, n) == Sum(log(Ps*Qs), i, 1, n)
     Sum(log(Ps**2), i, 1, n) == 2*Sum(log(Ps), i, 1, n)     Sum(Us/Ps + Vs/Ps, i, 1, n) == Sum((Us + Vs)/Ps, i, 1, n)
-    Sum(A*Us/Ps, i, 1, n) == A*Sum(Us/Ps, i, 1, n)     Sum(Us/Ps, i, 1, n + 1) == Sum(Us/Ps, i, 1, n) + Us(n + 1)/Ps(n + 1)
-    Sum(Sum(Us, l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n)     Sum((Us - A)**2, i, 1, n) == Sum(Us**2, i, 1, n) - 2*A*Sum(Us, i, 1, n) + n*A**2
-    Sum(Us, i, 1, n)*Sum(Vs, i, 1, m) == Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n)     Sum(sqrt(Ps)**2, i, 1, n) == Sum(Ps, i, 1, n)
-    Sum(exp(Us)*exp(Vs), i, 1, n) == Sum(exp(Us + Vs), i, 1, n)     Sum(Sum(u[l], l, 1, i), i, 1, n) == Sum((n + 1 - i)*u[i], i, 1, n)
-    Sum(Us + Vs/Ps, i, 1, n) == Sum(Us, i, 1, n) + Sum(Vs/Ps, i, 1, n)     Sum(Us/Zs, i, 1, n) == Sum(2*Us/(2*Zs), i, 1, n)
+    Sum(A*Us/Ps, i, 1, n) == A*Sum(Us/Ps, i, 1, n)
+    Sum(Us/Ps, i, 1, n + 1) == Sum(Us/Ps, i, 1, n) + Us(n + 1)/Ps(n + 1)
+    Sum(Sum(Us, l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n)
+    Sum((Us - A)**2, i, 1, n) == Sum(Us**2, i, 1, n) - 2*A*Sum(Us, i, 1, n) + n*A**2
+    Sum(Us, i, 1, n)*Sum(Vs, i, 1, m) == Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n)
+    Sum(sqrt(Ps)**2, i, 1, n) == Sum(Ps, i, 1, n)
+    Sum(exp(Us)*exp(Vs), i, 1, n) == Sum(exp(Us + Vs), i, 1, n)
+    Sum(Sum(u[l], l, 1, i), i, 1, n) == Sum((n + 1 - i)*u[i], i, 1, n)
+    Sum(Us + Vs/Ps, i, 1, n) == Sum(Us, i, 1, n) + Sum(Vs/Ps, i, 1, n)
+    Sum(Us/Zs, i, 1, n) == Sum(2*Us/(2*Zs), i, 1, n)
     Sum(Us/Zs + Vs/Zs, i, 1, n) == Sum((Us + Vs)/Zs, i, 1, n)     Sum(Us, i, 1, j) == Us(1) + Sum(Us, i, 2, j)
     Sum(Us/Z, i, 1, n) == Sum(Us, i, 1, n)/Z; restricts: Z == 0 and n == 0
     Sum((u[i] - Sum(u[l], l, 1, n)/n)**2, i, 1, n) == Sum(u[i]**2, i, 1, n) - Sum(u[i], i, 1, n)**2/n; restricts: n == 0
     Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n)
-    Sum(Us/(i - 3), i, 4, n + 3) == Sum(Us(i + 3)/i, i, 1, n)     Sum(Us, i, 1, n + m) == Sum(Us, i, 1, n) + Sum(Us, i, n + 1, n + m)
-    Sum(Sum(Us + Vs(l), l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n) + n*Sum(Vs, i, 1, m)     Sum(abs(Us)**2, i, 1, n) == Sum(Us**2, i, 1, n)
-    Sum(Us/(Ps*Qs), i, 1, n) == Sum(Us/Ps/Qs, i, 1, n)     Sum(log(Ps/Qs), i, 1, n) == Sum(log(Ps), i, 1, n) - Sum(log(Qs), i, 1, n)
-    Sum(max(Us, Vs) + min(Us, Vs), i, 1, n) == Sum(Us, i, 1, n) + Sum(Vs, i, 1, n)     Sum(1/Ps - 1/(Ps + 1), i, 1, n) == Sum(1/(Ps*(Ps + 1)), i, 1, n)
-    Sum(Us/n, i, 1, n)*n == Sum(Us, i, 1, n)     Sum(Sum(Sum(Us, l, 1, m), z, 1, j), i, 1, n) == m*j*Sum(Us, i, 1, n)     Sum(Sum(Us*Vs(l), l, 1, n), i, 1, n) == Sum(Us, i, 1, n)*Sum(Vs, i, 1, n)
+    Sum(Us/(i - 3), i, 4, n + 3) == Sum(Us(i + 3)/i, i, 1, n)
+    Sum(Us, i, 1, n + m) == Sum(Us, i, 1, n) + Sum(Us, i, n + 1, n + m)
+    Sum(Sum(Us + Vs(l), l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n) + n*Sum(Vs, i, 1, m)
+    Sum(abs(Us)**2, i, 1, n) == Sum(Us**2, i, 1, n)
+    Sum(Us/(Ps*Qs), i, 1, n) == Sum(Us/Ps/Qs, i, 1, n)
+    Sum(log(Ps/Qs), i, 1, n) == Sum(log(Ps), i, 1, n) - Sum(log(Qs), i, 1, n)
+    Sum(max(Us, Vs) + min(Us, Vs), i, 1, n) == Sum(Us, i, 1, n) + Sum(Vs, i, 1, n)
+    Sum(1/Ps - 1/(Ps + 1), i, 1, n) == Sum(1/(Ps*(Ps + 1)), i, 1, n)
+    Sum(Us/n, i, 1, n)*n == Sum(Us, i, 1, n)     Sum(Sum(Sum(Us, l, 1, m), z, 1, j), i, 1, n) == m*j*Sum(Us, i, 1, n)
+    Sum(Sum(Us*Vs(l), l, 1, n), i, 1, n) == Sum(Us, i, 1, n)*Sum(Vs, i, 1, n)
 """)
 FALSE_SERIES = laws("""
     Sum(Us*Vs, i, 1, n) == Sum(Us, i, 1, n)*Sum(Vs, i, 1, n)     Sum(1/Ps, i, 1, n) == 1/Sum(Ps, i, 1, n)
     Sum(Us, i, 1, n) == Sum(Us, i, 1, m) + Sum(Us, i, m + 1, n)     Sum(Us, i, 1, n) == Us(1) + Sum(Us, i, 2, n)
     Sum(Us, i, 1, n) == Sum(Us, i, 1, n - 1) + Us(n)     Sum(Us - Us(i - 1), i, 2, n) == Us(n) - Us(1)
-    Sum(Zs/Zs, i, 1, n) == n     Sum(log(Zs**2), i, 1, n) == 2*Sum(log(Zs), i, 1, n)     Sum(Us(i + 1) - Us, i, j, n) == Us(n + 1) - Us(j)
+    Sum(Zs/Zs, i, 1, n) == n     Sum(log(Zs**2), i, 1, n) == 2*Sum(log(Zs), i, 1, n)
+    Sum(Us(i + 1) - Us, i, j, n) == Us(n + 1) - Us(j)
     Sum(Sum(Us, l, 1, m), i, 1, n) == n*Sum(Us, i, 1, n)     Sum(Us, i, 1, n) == Sum(Us(n - i), i, 0, n)
-    Sum(Sum(u[l]*i, l, 1, i), i, 1, n) == Sum(Sum(u[l]*i, i, 1, l), l, 1, n)     H*Sum(Us, i, 1, n) == H*Sum(Vs, i, 1, n)
+    Sum(Sum(u[l]*i, l, 1, i), i, 1, n) == Sum(Sum(u[l]*i, i, 1, l), l, 1, n)
+    H*Sum(Us, i, 1, n) == H*Sum(Vs, i, 1, n)
     Sum(Us/Z, i, 1, n) == Sum(Us, i, 1, n)/Z     Sum(1/(i - 3), i, 1, n) == Sum(1/(i - 2), i, 0, n)
     Sum(0/(i - 2000), i, 1, n) == 0; point n: 2000
     Sum(Zs/Zs, i, 1, n) == n; extends: All(Zs == 0, i, 1, n)
     Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n + 1)
     Sum(Us/Zs, i, 1, n + 1) == Sum(Us/Zs, i, 1, n) + Us(n)/Zs(n)     Sum(sqrt(Zs)**2, i, 1, n) == Sum(Zs, i, 1, n)
     Sum((u[i] - Sum(u[l], l, 1, n)/n)**2, i, 1, n) == Sum(u[i]**2, i, 1, n) - Sum(u[i], i, 1, n)**2/n
-    Sum(Us, i, m + 1, n) == Sum(Us, i, 1, n) - Sum(Us, i, 1, m)     Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n) == Sum(Us, i, 1, m)*Sum(Vs, i, 1, n)
+    Sum(Us, i, m + 1, n) == Sum(Us, i, 1, n) - Sum(Us, i, 1, m)
+    Sum(Sum(Us*Vs(l), l, 1, m), i, 1, n) == Sum(Us, i, 1, m)*Sum(Vs, i, 1, n)
     Sum(exp(log(Zs)), i, 1, n) == Sum(Zs, i, 1, n)     Sum(Us/Ps, i, 1, n) == Sum(Us, i, 1, n)/Sum(Ps, i, 1, n)
-    Sum(Sum(Us/Z, l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n)/Z     Sum(Sum(1/Ps, l, i, n), i, 1, n) == n*Sum(1/Ps, i, 1, n)
-    Sum(sqrt(Zs**2), i, 1, n) == Sum(Zs, i, 1, n)     Sum(log(1 + H*Ps), i, 1, n) == 0     Sum(abs(Us + Vs), i, 1, n) == Sum(abs(Us) + abs(Vs), i, 1, n)
+    Sum(Sum(Us/Z, l, 1, m), i, 1, n) == m*Sum(Us, i, 1, n)/Z
+    Sum(Sum(1/Ps, l, i, n), i, 1, n) == n*Sum(1/Ps, i, 1, n)
+    Sum(sqrt(Zs**2), i, 1, n) == Sum(Zs, i, 1, n)     Sum(log(1 + H*Ps), i, 1, n) == 0
+    Sum(abs(Us + Vs), i, 1, n) == Sum(abs(Us) + abs(Vs), i, 1, n)
     Sum(max(Us, Vs), i, 1, n) == max(Sum(Us, i, 1, n), Sum(Vs, i, 1, n))
-    Sum(Us, i, j, n) == Sum(Us, i, 1, n) - Sum(Us, i, 1, j - 1)     Sum(A/(i - n), i, 1, n - 1) == A*Sum(1/(i - n), i, 1, n)
+    Sum(Us, i, j, n) == Sum(Us, i, 1, n) - Sum(Us, i, 1, j - 1)
+    Sum(A/(i - n), i, 1, n - 1) == A*Sum(1/(i - n), i, 1, n)
 """)
 
 EQUATIONS = laws("""
@@ -2231,67 +2303,95 @@ FALSE_EQUATIONS = laws("""
 LINES = laws("""
     P*x + A == 0 <=> x == -A/P; without: x
     (x - I)*(x - 5) == 0 <=> x == I or x == 5
-    A == B <=> A - B == 0     A < B <=> B > A     A <= B <=> not A > B     P*A > 0 <=> A > 0     A*B == 0 <=> A == 0 or B == 0
-    A**2 == 0 <=> A == 0     A**2 == B**2 <=> A == B or A == -B     A/Z == 0 <=> A == 0 and Z != 0     A == B => A**2 == B**2
+    A == B <=> A - B == 0     A < B <=> B > A     A <= B <=> not A > B     P*A > 0 <=> A > 0
+    A*B == 0 <=> A == 0 or B == 0
+    A**2 == 0 <=> A == 0     A**2 == B**2 <=> A == B or A == -B     A/Z == 0 <=> A == 0 and Z != 0
+    A == B => A**2 == B**2
     A*B > 0 <=> A > 0 and B > 0 or A < 0 and B < 0     abs(A) <= P <=> -P <= A and A <= P     abs(A) == 0 <=> A == 0
     max(A, B) <= C <=> A <= C and B <= C     exp(A) > 1 <=> A > 0     log(P) > 0 <=> P > 1     sqrt(S) == 0 <=> S == 0
     A == B => A*C == B*C     A < B => A < B + P     A == 0 => A*B == 0     Z/Z == 1 <=> Z != 0     1/Z == 0 <=> Z != Z
-    n >= 1 <=> n != 0     n > 0 <=> n >= 1     n < 1 <=> n == 0     indicator(Ca) == 1 <=> Ca     indicator(Ca) == 0 <=> not (Ca)
-    Ca and Cb <=> Cb and Ca     not (Ca and Cb) <=> not (Ca) or not (Cb)     a == 0 or a == 1 <=> 0 == 0     x - y == 1 => x > y
-    x**3 == x <=> x*(x - 1)*(x + 1) == 0     j/w - n/(1 - w) == 0 <=> j*(1 - w) == n*w     A/Z == B <=> A == B*Z and Z != 0
-    Sum(u[i] - x, i, 1, n) == 0 <=> n*x == Sum(u[i], i, 1, n)     A*Z == B*Z <=> A == B or Z == 0     A/Z > 0 <=> A*Z > 0
-    sqrt(x) == y <=> x == y**2 and y >= 0     max(A, B) == A <=> A >= B     abs(A) == A <=> A >= 0     x == x/x <=> x == 1
-    x**2 - 3*x + 2 == 0 <=> x == 1 or x == 2     2*A - 4 > 0 <=> A > 2     x**2/x == 0 <=> x != x     Ca and (Ca or Cb) <=> Ca
+    n >= 1 <=> n != 0     n > 0 <=> n >= 1     n < 1 <=> n == 0     indicator(Ca) == 1 <=> Ca
+    indicator(Ca) == 0 <=> not (Ca)
+    Ca and Cb <=> Cb and Ca     not (Ca and Cb) <=> not (Ca) or not (Cb)     a == 0 or a == 1 <=> 0 == 0
+    x - y == 1 => x > y
+    x**3 == x <=> x*(x - 1)*(x + 1) == 0     j/w - n/(1 - w) == 0 <=> j*(1 - w) == n*w
+    A/Z == B <=> A == B*Z and Z != 0
+    Sum(u[i] - x, i, 1, n) == 0 <=> n*x == Sum(u[i], i, 1, n)     A*Z == B*Z <=> A == B or Z == 0
+    A/Z > 0 <=> A*Z > 0
+    sqrt(x) == y <=> x == y**2 and y >= 0     max(A, B) == A <=> A >= B     abs(A) == A <=> A >= 0
+    x == x/x <=> x == 1
+    x**2 - 3*x + 2 == 0 <=> x == 1 or x == 2     2*A - 4 > 0 <=> A > 2     x**2/x == 0 <=> x != x
+    Ca and (Ca or Cb) <=> Ca
     diff(Sum((u[i] - x*o[i])**2, i, 1, n), x) == 0 <=> x*Sum(o[i]**2, i, 1, n) == Sum(u[i]*o[i], i, 1, n)
     A <= B and B <= A <=> A == B     A != B <=> A < B or A > B     not (1/Z > 0) <=> Z <= 0     x**n == 0 => x == 0
     P*A == P*B <=> A == B     A < B and B < C => A < C     A/P <= B <=> A <= B*P     x*(x - y) == 0 <=> x == 0 or x == y
-    S + P == 0 <=> 0 == 1     abs(x) == P <=> x == P or x == -P     min(A, B) < C <=> A < C or B < C     log(P) == 0 <=> P == 1
-    (x - A)**2 == 0 <=> x == A     e == 1 or e == -1 <=> 0 == 0     x > 1 => x**2 > x     A*Sum(c[i], i, 1, n) > 0 => A > 0
-    factorial(n) == 0 <=> 0 == 1     n*m == 0 <=> n == 0 or m == 0     x > y <=> x - y > 0 and x != y     1/x == 1/y <=> x == y and x != 0
+    S + P == 0 <=> 0 == 1     abs(x) == P <=> x == P or x == -P     min(A, B) < C <=> A < C or B < C
+    log(P) == 0 <=> P == 1
+    (x - A)**2 == 0 <=> x == A     e == 1 or e == -1 <=> 0 == 0     x > 1 => x**2 > x
+    A*Sum(c[i], i, 1, n) > 0 => A > 0
+    factorial(n) == 0 <=> 0 == 1     n*m == 0 <=> n == 0 or m == 0     x > y <=> x - y > 0 and x != y
+    1/x == 1/y <=> x == y and x != 0
     P*x + A == 0 <=> P*x == -A <=> x == -A/P; without: x
     x == y => x**2 == y**2 <=> x == y or x == -y     A > B => A >= B => A + P > B     Ca => Ca or Cb <=> Cb or Ca
-    x/y == 1 <=> x == y and y != 0 => x*y > 0     x > 1 => x > 0 => x*abs(x) > 0     1/x > 1 <=> 1 - x > 0 and x > 0 => x < 1
+    x/y == 1 <=> x == y and y != 0 => x*y > 0     x > 1 => x > 0 => x*abs(x) > 0
+    1/x > 1 <=> 1 - x > 0 and x > 0 => x < 1
     A > 0 => abs(A) == A     A == B <=> max(A, B) == min(A, B)     x == 1/y => x*y == 1     x*y == 1 <=> x == 1/y
 """)
 FALSE_LINES = laws("""
     A*x == B*x <=> A == B; without: x
-    A**2 == B**2 <=> A == B     A/Z == B <=> A == B*Z     x**2 == x <=> x == 1     sqrt(x) == y <=> x == y**2     Z/Z == 1 <=> Z == Z
-    1/Z > 0 <=> Z >= 0     A < B <=> A*C < B*C     A*B > 0 <=> A > 0 and B > 0     abs(A) == P <=> A == P     A <= B <=> A < B
-    max(A, B) == A <=> A > B     A == B => A/Z == B/Z     log(A**2) == 2*B <=> log(A) == B     (x - I)*(x - 5) == 0 <=> x == I
+    A**2 == B**2 <=> A == B     A/Z == B <=> A == B*Z     x**2 == x <=> x == 1     sqrt(x) == y <=> x == y**2
+    Z/Z == 1 <=> Z == Z
+    1/Z > 0 <=> Z >= 0     A < B <=> A*C < B*C     A*B > 0 <=> A > 0 and B > 0     abs(A) == P <=> A == P
+    A <= B <=> A < B
+    max(A, B) == A <=> A > B     A == B => A/Z == B/Z     log(A**2) == 2*B <=> log(A) == B
+    (x - I)*(x - 5) == 0 <=> x == I
     (x - I)*(x - 5) == 0 => x == 5     x*(abs(x) - x) == 0 <=> x == 0     x**n == 0 <=> x == 0     x == 0 => x**n == 0
     n*A == 0 <=> A == 0     n == m <=> factorial(n) == factorial(m)     A != B <=> A < B     H*A == 0 <=> H == 0
     not A/Z == 0 <=> A != 0     A/Z != 0 <=> not A/Z == 0     1/x < 1 <=> x > 1     A < B => A**2 < B**2
-    indicator(Ca)*A == 0 <=> A == 0     Sum(u[i]**2, i, 1, n) == 0 <=> Sum(u[i], i, 1, n) == 0     Sum(x, i, 1, n) == 0 <=> x == 0
+    indicator(Ca)*A == 0 <=> A == 0     Sum(u[i]**2, i, 1, n) == 0 <=> Sum(u[i], i, 1, n) == 0
+    Sum(x, i, 1, n) == 0 <=> x == 0
     All(u[i] > 0, i, 1, n) => Sum(u[i], i, 1, n) > 0
-    x*y == x => y == 1     A/Z == B/Z <=> A == B     A > B <=> A/Z > B/Z     x == y <=> x**2 == y**2 and x*y >= 0 and H == 0
-    sqrt(x**2) == x <=> x == x     Ca or Cb <=> Ca and Cb     Ca => Cb     not (Ca or Cb) <=> not (Ca) or not (Cb)     n > 1 <=> n >= 1
+    x*y == x => y == 1     A/Z == B/Z <=> A == B     A > B <=> A/Z > B/Z
+    x == y <=> x**2 == y**2 and x*y >= 0 and H == 0
+    sqrt(x**2) == x <=> x == x     Ca or Cb <=> Ca and Cb     Ca => Cb     not (Ca or Cb) <=> not (Ca) or not (Cb)
+    n > 1 <=> n >= 1
     x == 1 <=> x**3 == x     x - 3 == 0 <=> (x - 3)*(x - 100003) == 0     A*H == 0 <=> A == 0     x == y => x/y == 1
     1/x == 1/y <=> x == y     sqrt(x)*sqrt(y) == 2 <=> sqrt(x*y) == 2     x > y <=> x**2 > y**2     x**2 == 4 <=> x == 2
-    x*y == 1 => x == 1     x*y > 0 => x > 0     abs(A) < P <=> A < P     max(A, B) <= C <=> A <= C or B <= C     a == 0 <=> 0 == 0
-    x/(x - 1) == 1/(x - 1) <=> x == 1     (x**2 - 1)/(x - 1) == 2 <=> x == 1     exp(A) > 0 <=> A > 0     log(x) <= 0 <=> x <= 1
+    x*y == 1 => x == 1     x*y > 0 => x > 0     abs(A) < P <=> A < P     max(A, B) <= C <=> A <= C or B <= C
+    a == 0 <=> 0 == 0
+    x/(x - 1) == 1/(x - 1) <=> x == 1     (x**2 - 1)/(x - 1) == 2 <=> x == 1     exp(A) > 0 <=> A > 0
+    log(x) <= 0 <=> x <= 1
     P*p == 0 <=> p != p     j/w - n/(1 - w) == 0 <=> j == n
     x**2 - 2*10**5*x + 10**10 > 0 <=> 0 == 0; point x: 100000
-    x == y => x**2 == y**2 <=> x == y     x == 1 <=> x**2 == 1 => x == 1     x/y == 1 => x == y <=> x/y == 1     Ca <=> Ca and Cb => Cb
-    x > 1 => x > 0 => x >= 1     n > 0 => n >= 1 => n > 1     A == 0 => A*x == 0 => x == 0     1/x > 1 => x < 1 <=> 1/x > 1
-    n != 1000 <=> 0 == 0     A + H == B <=> A == B     x == 5 => x*H == 5     indicator(A > 0) == indicator(A < 0) <=> A != A
+    x == y => x**2 == y**2 <=> x == y     x == 1 <=> x**2 == 1 => x == 1     x/y == 1 => x == y <=> x/y == 1
+    Ca <=> Ca and Cb => Cb
+    x > 1 => x > 0 => x >= 1     n > 0 => n >= 1 => n > 1     A == 0 => A*x == 0 => x == 0
+    1/x > 1 => x < 1 <=> 1/x > 1
+    n != 1000 <=> 0 == 0     A + H == B <=> A == B     x == 5 => x*H == 5
+    indicator(A > 0) == indicator(A < 0) <=> A != A
 """)
 
 QUANTIFIERS = laws("""
     Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n); where: All(u[i] > 0, i, 1, n)
     Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] > 0, i, 1, n)
     Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] != 0, i, 1, n)
-    Sum(A/Zs + B/Zs, i, 1, n) == Sum((A + B)/Zs, i, 1, n)     Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n)
+    Sum(A/Zs + B/Zs, i, 1, n) == Sum((A + B)/Zs, i, 1, n)
+    Sum(Zs/Zs, i, 1, n) == n; extends: not All(Zs != 0, i, 1, n)
     Sum(Us, i, 1, n) == Sum(Us*Zs/Zs, i, 1, n); restricts: not All(Zs != 0, i, 1, n)
     All(Us > A, i, 1, n) <=> All(A < Us, i, 1, n)     All(u[i] > 0, i, 1, n) => Sum(u[i], i, 1, n) >= 0
-    All(Us >= 0 and Vs >= 0, i, 1, n) <=> All(Us >= 0, i, 1, n) and All(Vs >= 0, i, 1, n)     All(Us**2 >= 0, i, 1, n) <=> 0 == 0
-    All(Us == 0, i, 1, 0) <=> 0 == 0     All(u[i] > 0, i, 1, 2) <=> u[1] > 0 and u[2] > 0     All(Ps > 0, i, 1, n) <=> 0 == 0
-    All(Us > A, i, 1, n + 1) <=> All(Us > A, i, 1, n) and Us(n + 1) > A     All(Us != 0, i, 1, n) <=> All(Us**2 > 0, i, 1, n)
+    All(Us >= 0 and Vs >= 0, i, 1, n) <=> All(Us >= 0, i, 1, n) and All(Vs >= 0, i, 1, n)
+    All(Us**2 >= 0, i, 1, n) <=> 0 == 0
+    All(Us == 0, i, 1, 0) <=> 0 == 0     All(u[i] > 0, i, 1, 2) <=> u[1] > 0 and u[2] > 0
+    All(Ps > 0, i, 1, n) <=> 0 == 0
+    All(Us > A, i, 1, n + 1) <=> All(Us > A, i, 1, n) and Us(n + 1) > A
+    All(Us != 0, i, 1, n) <=> All(Us**2 > 0, i, 1, n)
     All(u[i] >= 0, i, 1, n) => n*Sum(u[i], i, 1, n) >= 0     All(Us > 0, i, 1, n) => All(Us >= 0, i, 1, n)
     0 <= Sum(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
     0 < Sum(u[i], i, 1, j); where: All(u[i] > 0, i, 1, j)
     Sum(log(u[i]), i, 1, n) == log(Product(u[i], i, 1, n)); where: All(u[i] > 0, i, 1, n)
     Sum(sqrt(u[i])**2, i, 1, n) == Sum(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
-    All(Ca, i, 1, j) <=> Ca     All(Zs/Zs == 1, i, 1, n) <=> All(Zs != 0, i, 1, n)     All(c[i] >= 0, i, 1, n) <=> 0 == 0
+    All(Ca, i, 1, j) <=> Ca     All(Zs/Zs == 1, i, 1, n) <=> All(Zs != 0, i, 1, n)
+    All(c[i] >= 0, i, 1, n) <=> 0 == 0
     All(Us == Vs, i, 1, n) => Sum(Us, i, 1, n) == Sum(Vs, i, 1, n)     All(Us > A, i, 1, m) => All(Us > A, i, 1, b)
     All(All(Us + Vs(l) > 0, l, 1, m), i, 1, n) <=> All(All(Us + Vs(l) > 0, i, 1, n), l, 1, m)
     Sum(A*Zs/Zs, i, 1, n)/P == A*n/P; extends: not All(Zs != 0, i, 1, n)
@@ -2311,63 +2411,86 @@ FALSE_QUANTIFIERS = laws("""
     Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] > 0, i, 1, m)
     Sum(u[i]/u[i], i, 1, n) == n; where: All(u[i] >= 0, i, 1, n)
     Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n); where: not All(u[i] < 0, i, 1, n)
-    All(u[i]/u[i] == 1, i, 1, n) <=> 0 == 0     All(c[i] == 1, i, 1, n) <=> Sum(c[i], i, 1, n) > 0     All(x > i, i, 1, n) <=> x > n
-    All(x != i, i, 1, n) <=> x != n     All(Ca, i, 1, n) <=> Ca     All(H == 0, i, 1, n) <=> 0 == 0     All(H == 0, i, 0, n) <=> 0 == 0
-    All(u[i] > 0 or o[i] > 0, i, 1, n) <=> All(u[i] > 0, i, 1, n) or All(o[i] > 0, i, 1, n)     All(Us > A, i, j, n) <=> All(Us > A, i, 1, n)
+    All(u[i]/u[i] == 1, i, 1, n) <=> 0 == 0     All(c[i] == 1, i, 1, n) <=> Sum(c[i], i, 1, n) > 0
+    All(x > i, i, 1, n) <=> x > n
+    All(x != i, i, 1, n) <=> x != n     All(Ca, i, 1, n) <=> Ca     All(H == 0, i, 1, n) <=> 0 == 0
+    All(H == 0, i, 0, n) <=> 0 == 0
+    All(u[i] > 0 or o[i] > 0, i, 1, n) <=> All(u[i] > 0, i, 1, n) or All(o[i] > 0, i, 1, n)
+    All(Us > A, i, j, n) <=> All(Us > A, i, 1, n)
     All(1/Zs > 0, i, 1, n) <=> All(Zs >= 0, i, 1, n)     All(Us > 0, i, 1, n) and All(Us < 0, i, 1, n) <=> 0 == 1
     0 < Sum(u[i], i, 1, n); where: All(u[i] > 0, i, 1, n)
     0 < Product(u[i], i, 1, n); where: All(u[i] >= 0, i, 1, n)
     0 < Sum(u[i], i, 1, j); where: All(u[i] >= 0, i, 1, j)
     Product(Zs, i, 1, n)/Product(Zs, i, 1, n) == 1; extends: All(Zs == 0, i, 1, n)
     Sum(log(u[i]), i, 1, n) == log(Product(u[i], i, 1, n)); where: All(u[i] != 0, i, 1, n)
-    All(Us > A, i, 1, b) => All(Us > A, i, 1, m)     All(u[i] > 0, i, 2, n) => u[2] > 0     All(i < 1000, i, 0, n) <=> 0 == 0; point n: 1001
+    All(Us > A, i, 1, b) => All(Us > A, i, 1, m)     All(u[i] > 0, i, 2, n) => u[2] > 0
+    All(i < 1000, i, 0, n) <=> 0 == 0; point n: 1001
     x > 0; where: All(x > i, i, 1, n)
     x/x == 1; where: All(x != 0, i, 1, n)
-    All(All(Us + Vs(l) > 0, l, 1, m), i, 1, n) <=> All(Us + Vs(n) > 0, i, 1, n)     All(not Us > A, i, 1, n) <=> not All(Us > A, i, 1, n)
+    All(All(Us + Vs(l) > 0, l, 1, m), i, 1, n) <=> All(Us + Vs(n) > 0, i, 1, n)
+    All(not Us > A, i, 1, n) <=> not All(Us > A, i, 1, n)
     Sum(Us, i, 1, n) == Sum(Us*Zs/Zs, i, 1, n); restricts: All(Zs == 0, i, 1, n)
 """)
 
 ORDER = laws("""
     0 <= Sum(Ps, i, 1, n)     Sum(Ps, i, 1, j) > 0     Product(Ps, i, 1, n) > 0     Sum((Us - A)**2, i, 1, n) >= 0
     abs(A + B) <= abs(A) + abs(B)     max(A, B) >= A     min(A, B) <= B     A**2 + B**2 >= 2*A*B     p**n <= 1
-    sqrt(S*P) <= (S + P)/2     indicator(Ca) <= 1     0 <= indicator(Ca)     factorial(n) >= 1     pi > 3     abs(A) >= A
-    abs(A) >= -A     Sum(indicator(u[i] > 0), i, 1, n) <= n     A <= max(A, B) + S     abs(abs(A) - abs(B)) <= abs(A - B)
-    P*abs(A) >= 0     0 < q[n + 1]     ns[1] >= 0     A*indicator(A > 0) >= 0     max(A, 0) >= 0     2*abs(A)*abs(B) <= A**2 + B**2
+    sqrt(S*P) <= (S + P)/2     indicator(Ca) <= 1     0 <= indicator(Ca)     factorial(n) >= 1     pi > 3
+    abs(A) >= A
+    abs(A) >= -A     Sum(indicator(u[i] > 0), i, 1, n) <= n     A <= max(A, B) + S
+    abs(abs(A) - abs(B)) <= abs(A - B)
+    P*abs(A) >= 0     0 < q[n + 1]     ns[1] >= 0     A*indicator(A > 0) >= 0     max(A, 0) >= 0
+    2*abs(A)*abs(B) <= A**2 + B**2
     pi*S >= 3*S     Sum(Us**2, i, 1, n) + P > 0     Sum(abs(Us), i, 1, n) >= 0     Sum(Ps, i, 1, n + 1) > 0     pi < 4
-    min(A, B) <= max(A, B)     x**2 + y**2 + s**2 >= x*y + y*s + s*x     abs(A - B) <= abs(A - C) + abs(C - B)     0 <= ns[j]*S
+    min(A, B) <= max(A, B)     x**2 + y**2 + s**2 >= x*y + y*s + s*x     abs(A - B) <= abs(A - C) + abs(C - B)
+    0 <= ns[j]*S
     Product(Ns, i, 1, n) >= 0     A**2*Sum(c[i], i, 1, n) >= 0     min(A, B) <= (A + B)/2     (A + B)/2 <= max(A, B)
-    Sum(Ns, i, 1, n) >= 0     0 <= Sum(Us**2/Ps, i, 1, n)     Product(abs(Us), i, 1, n) >= 0     0 < exp(Sum(Us, i, 1, n))
-    max(A, B)*P >= A*P     Sum(max(Us, 0), i, 1, n) >= 0     A*A*B*B >= -S     sqrt(P) + 1/sqrt(P) >= 2     A*B <= (A**2 + B**2)/2
+    Sum(Ns, i, 1, n) >= 0     0 <= Sum(Us**2/Ps, i, 1, n)     Product(abs(Us), i, 1, n) >= 0
+    0 < exp(Sum(Us, i, 1, n))
+    max(A, B)*P >= A*P     Sum(max(Us, 0), i, 1, n) >= 0     A*A*B*B >= -S     sqrt(P) + 1/sqrt(P) >= 2
+    A*B <= (A**2 + B**2)/2
     0 <= binomial(n, m)*factorial(m)     p**n*w <= w     x*(1 - x) <= 1/4     exp(-S) <= 1     x**2 - x + 1 > 0
     max(x, y) >= x + y; where: x <= 0 and y <= 0
     abs(x) < 2; where: -2 < x and x < 2
     x*y >= 0; where: x >= 0 and y >= 0
-    0 < factorial(n)*P     min(P, Q) > 0     max(P, A) > 0     P + abs(A) > 0     c[1]*c[2] <= c[1]     indicator(Ca and Cb) <= indicator(Ca)
-    Sum(Us**2, i, 1, n)*Sum(Vs**2, i, 1, n) >= 0     log(1 + Sum(Ps, i, 1, n)) >= 0     sqrt(A**2 + P) > 0     abs(A)**3 >= 0
+    0 < factorial(n)*P     min(P, Q) > 0     max(P, A) > 0     P + abs(A) > 0     c[1]*c[2] <= c[1]
+    indicator(Ca and Cb) <= indicator(Ca)
+    Sum(Us**2, i, 1, n)*Sum(Vs**2, i, 1, n) >= 0     log(1 + Sum(Ps, i, 1, n)) >= 0     sqrt(A**2 + P) > 0
+    abs(A)**3 >= 0
 """)
 FALSE_ORDER = laws("""
     Sum(Ps, i, 1, n) > 0     abs(A + B) >= abs(A) + abs(B)     max(A, B) > A     abs(A) > 0     Sum(Us, i, 1, n) >= 0
-    Product(Us, i, 1, n) >= 0     factorial(n) > 1     factorial(n) >= n + 1     indicator(Ca) < 1     pi > 22/7     pi >= 22/7
+    Product(Us, i, 1, n) >= 0     factorial(n) > 1     factorial(n) >= n + 1     indicator(Ca) < 1     pi > 22/7
+    pi >= 22/7
     p**n < 1     H*abs(A) <= H*A     sqrt(S*P) < (S + P)/2     Sum((Us - A)**2, i, 1, n) > 0     max(A, B) <= A + B
-    abs(A - B) <= abs(A) - abs(B)     Sum(Ns, i, 1, n) >= n     p**n > 0     Sum(q[i], i, m + 1, n) > 0     Product(q[i], i, 1, n) >= 1
+    abs(A - B) <= abs(A) - abs(B)     Sum(Ns, i, 1, n) >= n     p**n > 0     Sum(q[i], i, m + 1, n) > 0
+    Product(q[i], i, 1, n) >= 1
     indicator(x > 0)*y <= y     max(A, 0)*B <= A*B     Sum(Ps, i, j, n) > 0     A**2 + B**2 > 2*A*B     min(A, B) >= A
     Sum(c[i], i, 1, n) <= n - 1     Product(Ns, i, 1, n) > 0     0 < ns[1]     0 <= u[1]     0 <= r[1]     0 < c[n + 1]
-    Sum(Us**2, i, 1, n) > 0     H*max(A, B) <= H*A     Product(Us, i, 1, n)**3 >= 0     A <= A*max(1, B)     abs(A)*B <= abs(A*B) - P
+    Sum(Us**2, i, 1, n) > 0     H*max(A, B) <= H*A     Product(Us, i, 1, n)**3 >= 0     A <= A*max(1, B)
+    abs(A)*B <= abs(A*B) - P
     Sum(i - 5, i, 1, n) >= 0     0 <= x**2 - 2*10**5*x + 10**10 - 1/10**9; point x: 100000
-    0 <= n - 1000*indicator(n < 1000) + 1000*H     Sum(1 - 2*i, i, 1, n) < 0     max(A, B) < abs(A) + abs(B)     0 < A*indicator(A > 0)
-    min(A, B) < max(A, B)     x*abs(x) >= 0     sqrt(S)*sqrt(P) > 0     Product(1 - c[i], i, 1, n) > 0     n*factorial(n) > 0
-    Product(-Ps, i, 1, n) < 0     (-1)**n > 0     Sum(H*Us, i, 1, n) <= 0     indicator(A > B) < indicator(A >= B)     0 < abs(A)**n
+    0 <= n - 1000*indicator(n < 1000) + 1000*H     Sum(1 - 2*i, i, 1, n) < 0     max(A, B) < abs(A) + abs(B)
+    0 < A*indicator(A > 0)
+    min(A, B) < max(A, B)     x*abs(x) >= 0     sqrt(S)*sqrt(P) > 0     Product(1 - c[i], i, 1, n) > 0
+    n*factorial(n) > 0
+    Product(-Ps, i, 1, n) < 0     (-1)**n > 0     Sum(H*Us, i, 1, n) <= 0     indicator(A > B) < indicator(A >= B)
+    0 < abs(A)**n
     0**n >= 1     log(Sum(Ps, i, 1, n) + 1) > 0     factorial(n) <= 10**9; point n: 13
     Sum(Ps, i, 1, m) <= Sum(Ps, i, 1, b)     x*y >= 0; where: x*y*y >= 0     max(P, Q) < P + Q + H*Q - P
 """)
 
 ROOTS_AND_LOGS = laws("""
-    exp(log(P)) == P     exp(2*log(P)) == P**2     exp(N*log(P)) == P**N     exp(-log(P)) == 1/P     exp(log(P)/2) == sqrt(P)
+    exp(log(P)) == P     exp(2*log(P)) == P**2     exp(N*log(P)) == P**N     exp(-log(P)) == 1/P
+    exp(log(P)/2) == sqrt(P)
     exp(log(P) + A) == P*exp(A)     sqrt(S)*sqrt(P) == sqrt(S*P)     (A**N)**M == A**(N*M)     exp(A)**N == exp(N*A)
     2**N*2**N == 4**N     sqrt(P**2*Q) == P*sqrt(Q)     sqrt(A**2*P) == abs(A)*sqrt(P)     sqrt(exp(2*A)) == exp(A)
-    log(P**N*Q**M) == N*log(P) + M*log(Q)     log(sqrt(P)*exp(A)) == log(P)/2 + A     2*pi*A/pi == 2*A     sqrt(pi)**2 == pi
-    pi*A + pi*B == pi*(A + B)     sqrt(pi**2) == pi     sqrt(x**3) == x*sqrt(x)     sqrt(x**4) == x**2     sqrt(x**6) == abs(x**3)
-    sqrt(P/Q)*Q == sqrt(P*Q)     (P**N)**M == P**(N*M)     (1/P)**N == P**(-N)     (A**2)**N == abs(A)**(2*N)     sqrt(4**N) == 2**N
+    log(P**N*Q**M) == N*log(P) + M*log(Q)     log(sqrt(P)*exp(A)) == log(P)/2 + A     2*pi*A/pi == 2*A
+    sqrt(pi)**2 == pi
+    pi*A + pi*B == pi*(A + B)     sqrt(pi**2) == pi     sqrt(x**3) == x*sqrt(x)     sqrt(x**4) == x**2
+    sqrt(x**6) == abs(x**3)
+    sqrt(P/Q)*Q == sqrt(P*Q)     (P**N)**M == P**(N*M)     (1/P)**N == P**(-N)     (A**2)**N == abs(A)**(2*N)
+    sqrt(4**N) == 2**N
     8**N == 2**(3*N)     6**N == 2**N*3**N     (-2)**(2*N) == 4**N     (A**N)**0 == 1     (0**N)**M == 0**(N*M)
     exp(log(Z)) == Z; extends: Z <= 0
     exp(log(abs(Z))) == abs(Z); extends: Z == 0
@@ -2377,66 +2500,91 @@ ROOTS_AND_LOGS = laws("""
     exp(log(x)/2) == sqrt(x); extends: x == 0
     exp(0*log(x)) == 1; extends: x <= 0
     sqrt(Z)**4 == Z**2; extends: Z < 0
-    exp(log(P) - log(Q)) == P/Q     exp(N*log(P) + M*log(P)) == P**(N + M)     log(exp(A)**N) == N*A     sqrt(P)*sqrt(Q)/sqrt(P*Q) == 1
-    exp(A)**N*exp(B)**N == exp(N*A + N*B)     log(P**(2*N))/2 == N*log(P)     sqrt(P**3) == P*sqrt(P)     sqrt(12) == 2*sqrt(3)
+    exp(log(P) - log(Q)) == P/Q     exp(N*log(P) + M*log(P)) == P**(N + M)     log(exp(A)**N) == N*A
+    sqrt(P)*sqrt(Q)/sqrt(P*Q) == 1
+    exp(A)**N*exp(B)**N == exp(N*A + N*B)     log(P**(2*N))/2 == N*log(P)     sqrt(P**3) == P*sqrt(P)
+    sqrt(12) == 2*sqrt(3)
     sqrt(x**2*y**2) == abs(x)*abs(y)     (sqrt(P) + sqrt(Q))*(sqrt(P) - sqrt(Q)) == P - Q     exp(n*log(2)) == 2**n
     log(sqrt(x**2)) == log(abs(x))     (P**N*Q**N)**M == (P*Q)**(N*M)     ((-1)**N)**2 == 1     sqrt(P)**(2*N) == P**N
-    exp(log(P)*N/2)**2 == P**N     sqrt(2)**N*sqrt(2)**N == 2**N     exp(log(P**2)/2) == P     log(pi*P) == log(pi) + log(P)
+    exp(log(P)*N/2)**2 == P**N     sqrt(2)**N*sqrt(2)**N == 2**N     exp(log(P**2)/2) == P
+    log(pi*P) == log(pi) + log(P)
 """)
 FALSE_ROOTS_AND_LOGS = laws("""
-    exp(log(Z)) == Z     exp(log(P)*log(Q)) == P*Q     sqrt(x**2*P) == x*sqrt(P)     (A**N)**M == A**(N + M)     (A**N)**M == A**(N**M)
-    sqrt(x**6) == x**3     sqrt(-x**3) == x*sqrt(-x)     exp(2*log(x)) == x**2     exp(log(x)/2) == sqrt(x)     sqrt(x)*sqrt(y) == sqrt(x*y)
-    sqrt(x/y) == sqrt(x)/sqrt(y)     log(x**2) == 2*log(x)     sqrt(x)**4 == x**2     2**N*2**M == 4**N     exp(A)**N == exp(A**N)
+    exp(log(Z)) == Z     exp(log(P)*log(Q)) == P*Q     sqrt(x**2*P) == x*sqrt(P)     (A**N)**M == A**(N + M)
+    (A**N)**M == A**(N**M)
+    sqrt(x**6) == x**3     sqrt(-x**3) == x*sqrt(-x)     exp(2*log(x)) == x**2     exp(log(x)/2) == sqrt(x)
+    sqrt(x)*sqrt(y) == sqrt(x*y)
+    sqrt(x/y) == sqrt(x)/sqrt(y)     log(x**2) == 2*log(x)     sqrt(x)**4 == x**2     2**N*2**M == 4**N
+    exp(A)**N == exp(A**N)
     pi == 22/7     pi*A == 3*A     H*pi == H*355/113     Z**N/Z**N == 1     log(abs(Z)) == log(Z)     abs(Z)**N == Z**N
     exp(N*log(Z)) == Z**N; extends: Z < 0
     exp(0*log(x)) == 1     sqrt(x)*sqrt(-x) == 0     sqrt(-x**2) == x     exp(log(x)) == x; extends: x < 0
-    exp(log(x**2)/2) == x     log(x*y) == log(abs(x)) + log(abs(y))     H*sqrt(x**2) == H*x     (x**2)**N == x**N*abs(x)**N
+    exp(log(x**2)/2) == x     log(x*y) == log(abs(x)) + log(abs(y))     H*sqrt(x**2) == H*x
+    (x**2)**N == x**N*abs(x)**N
     sqrt(x*y*s) == sqrt(x*y)*sqrt(s)     exp(N*log(x)) == x**N     ((-1)**N)**M == (-1)**N     (0**N)**M == 0
-    sqrt(x**2 - 2*x*y + y**2) == x - y     log(x**N) == N*log(x)     exp(log(x) + log(y)) == x*y     sqrt(4**N) == 4**N/2
-    exp(log(Z**2)) == Z**2     log(exp(A)*exp(B)) == A*B     sqrt(P + H) == sqrt(P)     exp(H)*A == A     (A**N)**2 == A**(N**2)
+    sqrt(x**2 - 2*x*y + y**2) == x - y     log(x**N) == N*log(x)     exp(log(x) + log(y)) == x*y
+    sqrt(4**N) == 4**N/2
+    exp(log(Z**2)) == Z**2     log(exp(A)*exp(B)) == A*B     sqrt(P + H) == sqrt(P)     exp(H)*A == A
+    (A**N)**2 == A**(N**2)
     (-A)**(N*M) == ((-A)**N)**M*(-1)**N     sqrt(s**2 + H) == s     log(1 + H) == 0     sqrt(x)*sqrt(x) == abs(x)
     sqrt(S)/sqrt(S) == 1     0**(N*M) == 0     sqrt(x*y)/sqrt(y) == sqrt(x)     exp(log(S) + A) == S*exp(A)
 """)
 
 CORNERS = laws("""
-    diff(abs(x), x) == abs(x)/x     diff(abs(F), x) == D*abs(F)/F     diff(factorial(n)*F, x) == factorial(n)*D     diff(pi*F, x) == pi*D
+    diff(abs(x), x) == abs(x)/x     diff(abs(F), x) == D*abs(F)/F     diff(factorial(n)*F, x) == factorial(n)*D
+    diff(pi*F, x) == pi*D
     diff(max(x, y), x) == indicator(x > y); extends: x == y
     diff(min(x, y), x) == indicator(x < y); extends: x == y
     diff(x*abs(x), x) == 2*abs(x); extends: x == 0
     diff(indicator(x > y)*x, x) == indicator(x > y); extends: x == y
     diff(sqrt(x**2), x) == x/abs(x)     diff(exp(abs(x)), x) == exp(abs(x))*abs(x)/x     diff(log(abs(x)), x) == 1/x
-    diff(Sum((u[i] - F)**2, i, 1, n), x) == -2*D*Sum(u[i] - F, i, 1, n)     diff(Sum(u[i]*F, i, 1, n), x) == D*Sum(u[i], i, 1, n)
+    diff(Sum((u[i] - F)**2, i, 1, n), x) == -2*D*Sum(u[i] - F, i, 1, n)
+    diff(Sum(u[i]*F, i, 1, n), x) == D*Sum(u[i], i, 1, n)
     diff(Sum(log(F**2 + q[i]), i, 1, n), x) == Sum(2*F*D/(F**2 + q[i]), i, 1, n)     diff(max(F, F - P), x) == D
-    diff(Sum(1/(x**2 + i), i, 1, n), x) == Sum(-2*x/(x**2 + i)**2, i, 1, n)     diff(max(x, 0)**2, x) == 2*max(x, 0); extends: x == 0
+    diff(Sum(1/(x**2 + i), i, 1, n), x) == Sum(-2*x/(x**2 + i)**2, i, 1, n)
+    diff(max(x, 0)**2, x) == 2*max(x, 0); extends: x == 0
     diff(Product(x**2 + q[i], i, 1, n), x) == Product(x**2 + q[i], i, 1, n)*Sum(2*x/(x**2 + q[i]), i, 1, n)
-    diff(log(Product(x**2 + q[i], i, 1, n)), x) == Sum(2*x/(x**2 + q[i]), i, 1, n)     diff(abs(x)**2, x) == 2*x; extends: x == 0
+    diff(log(Product(x**2 + q[i], i, 1, n)), x) == Sum(2*x/(x**2 + q[i]), i, 1, n)
+    diff(abs(x)**2, x) == 2*x; extends: x == 0
     diff(x/abs(x), x) == 0; extends: x == 0
     diff(Sum(abs(x - u[i]), i, 1, n), x) == Sum((x - u[i])/abs(x - u[i]), i, 1, n)
-    diff(Sum(c[i]*log(w) + (1 - c[i])*log(1 - w), i, 1, n), w) == Sum(c[i], i, 1, n)/w - (n - Sum(c[i], i, 1, n))/(1 - w)
+    diff(Sum(c[i]*log(w) + (1 - c[i])*log(1 - w), i, 1, n), w) == Sum(c[i]/w - (1 - c[i])/(1 - w), i, 1, n)
     diff(w**c[1]*(1 - w)**(1 - c[1]), w)*w*(1 - w) == (c[1] - w)*w**c[1]*(1 - w)**(1 - c[1])
-    diff(abs(y)*F, x) == abs(y)*D     diff(max(y, s)*F, x) == max(y, s)*D     diff(indicator(y > 0)*F, x) == indicator(y > 0)*D
-    diff(Product(exp(u[i]*x), i, 1, n), x) == Sum(u[i], i, 1, n)*exp(x*Sum(u[i], i, 1, n))     diff(binomial(n, m)*F, x) == binomial(n, m)*D
-    diff(exp(2*log(t)), t) == 2*t     diff(Product(t, i, 1, n), t) == n*t**n/t     diff(abs(F)*G, x) == D*abs(F)/F*G + abs(F)*K
-    diff(sqrt(F**2 + P)*abs(G), x) == F*D/sqrt(F**2 + P)*abs(G) + sqrt(F**2 + P)*K*abs(G)/G     diff(abs(exp(F)), x) == exp(F)*D
+    diff(abs(y)*F, x) == abs(y)*D     diff(max(y, s)*F, x) == max(y, s)*D
+    diff(indicator(y > 0)*F, x) == indicator(y > 0)*D
+    diff(Product(exp(u[i]*x), i, 1, n), x) == Sum(u[i], i, 1, n)*exp(x*Sum(u[i], i, 1, n))
+    diff(binomial(n, m)*F, x) == binomial(n, m)*D
+    diff(exp(2*log(t)), t) == 2*t     diff(Product(t, i, 1, n), t) == n*t**n/t
+    diff(abs(F)*G, x) == D*abs(F)/F*G + abs(F)*K
+    diff(sqrt(F**2 + P)*abs(G), x) == F*D/sqrt(F**2 + P)*abs(G) + sqrt(F**2 + P)*K*abs(G)/G
+    diff(abs(exp(F)), x) == exp(F)*D
     diff(Sum(Sum(u[i]*o[l]*F, l, 1, m), i, 1, n), x) == D*Sum(u[i], i, 1, n)*Sum(o[i], i, 1, m)
-    diff(w**Sum(c[i], i, 1, n), w) == Sum(c[i], i, 1, n)*w**Sum(c[i], i, 1, n)/w     diff(log(w**j*(1 - w)**n), w) == j/w - n/(1 - w)
-    diff(diff(Sum(u[i]*F**2, i, 1, n), x), x) == diff(2*F*D, x)*Sum(u[i], i, 1, n)     diff(x**2*indicator(x**2 >= 0), x) == 2*x; extends: x == 0
+    diff(w**Sum(c[i], i, 1, n), w) == Sum(c[i], i, 1, n)*w**Sum(c[i], i, 1, n)/w
+    diff(log(w**j*(1 - w)**n), w) == j/w - n/(1 - w)
+    diff(diff(Sum(u[i]*F**2, i, 1, n), x), x) == diff(2*F*D, x)*Sum(u[i], i, 1, n)
+    diff(x**2*indicator(x**2 >= 0), x) == 2*x; extends: x == 0
     diff(w**c[1], w) == c[1]
 """, without="x t w")
 FALSE_CORNERS = laws("""
-    diff(abs(x), x) == 1     diff(max(x, y), x) == indicator(x > y)     diff(abs(x)*x, x) == 2*x     diff(indicator(x > 0), x) == 0
-    diff(max(x, 0)**2, x) == 2*x*indicator(x > 0)     diff(sqrt(x**2), x) == 1     diff(abs(F), x) == D     diff(abs(F), x) == abs(D)
+    diff(abs(x), x) == 1     diff(max(x, y), x) == indicator(x > y)     diff(abs(x)*x, x) == 2*x
+    diff(indicator(x > 0), x) == 0
+    diff(max(x, 0)**2, x) == 2*x*indicator(x > 0)     diff(sqrt(x**2), x) == 1     diff(abs(F), x) == D
+    diff(abs(F), x) == abs(D)
     diff(Sum(F*u[i], i, 1, n), x) == D     diff(log(abs(x)), x) == 1/abs(x)     H*diff(abs(x), x) == H
-    diff(Product(x**2 + q[i], i, 1, n), x) == Product(2*x, i, 1, n)     diff(abs(x - 100003), x) == -1 + 0/(x - 100003); point x: 100004
+    diff(Product(x**2 + q[i], i, 1, n), x) == Product(2*x, i, 1, n)
+    diff(abs(x - 100003), x) == -1 + 0/(x - 100003); point x: 100004
     diff(max(F, F - H*x), x) == D     diff(max(x, y), x) + diff(min(x, y), x) == 1     diff(abs(x), x)**2 == 1
     diff(abs(x), x) == abs(x)/x; extends: x == 0
     diff(max(x, y), x) == 0; where: x < 1
-    diff(x*indicator(x > y), x) == 1     diff(Product(t, i, 1, n), t) == n*t**(n - 1) + H     diff(min(x, y), x) == indicator(x <= y)
+    diff(x*indicator(x > y), x) == 1     diff(Product(t, i, 1, n), t) == n*t**(n - 1) + H
+    diff(min(x, y), x) == indicator(x <= y)
     diff(Sum(F**i, i, 0, n), x) == Sum(i*F**i, i, 0, n)*D     diff(Product(F, i, 1, n), x) == n*F**n*D
-    diff(sqrt(abs(x))**2, x) == 1     diff(exp(abs(x)), x) == exp(abs(x))     diff(max(x, -x), x) == abs(x)     diff(abs(x)**3, x) == 3*x**2
+    diff(sqrt(abs(x))**2, x) == 1     diff(exp(abs(x)), x) == exp(abs(x))     diff(max(x, -x), x) == abs(x)
+    diff(abs(x)**3, x) == 3*x**2
     diff(max(x, 2*x), x) == 2; where: x >= 0
     diff(Product(x - u[i], i, 1, n), x) == Sum(1/(x - u[i]), i, 1, n)
-    diff(Sum(abs(x - u[i]), i, 1, n), x) == Sum(abs(x - u[i])/(x - u[i]), i, 1, n) + H     diff(x**2*indicator(x >= 0), x) == 2*x*indicator(x >= 0)
+    diff(Sum(abs(x - u[i]), i, 1, n), x) == Sum(abs(x - u[i])/(x - u[i]), i, 1, n) + H
+    diff(x**2*indicator(x >= 0), x) == 2*x*indicator(x >= 0)
     diff(max(x, y)*H, x) == H     diff(exp(2*log(x)), x) == 2*x     diff(abs(y)*x**2, y) == 0
 """, without="x t w")
 
@@ -2500,8 +2648,10 @@ FALSE_OPEN_MAXIMA = laws("""
 
 MIXED = laws("Mx == Mx")*14 + laws("""
     Mx + My == My + Mx     abs(Mx)**2 == Mx**2     max(Mx, My) + min(Mx, My) == Mx + My     Mx*(My + A) == Mx*My + Mx*A
-    indicator(Mx > My) + indicator(Mx <= My) == 1 + 0*(Mx + My)     Sum(Mx, i, 1, j) == j*Mx     Product(Mx, i, 1, j) == Mx**j
-    max(Mx, 0)*max(-Mx, 0) == 0*Mx     Mx <= abs(Mx)     Mx == 0 <=> Mx**2 == 0     Mx > My <=> My < Mx     Mx == My => Mx**2 == My**2
+    indicator(Mx > My) + indicator(Mx <= My) == 1 + 0*(Mx + My)     Sum(Mx, i, 1, j) == j*Mx
+    Product(Mx, i, 1, j) == Mx**j
+    max(Mx, 0)*max(-Mx, 0) == 0*Mx     Mx <= abs(Mx)     Mx == 0 <=> Mx**2 == 0     Mx > My <=> My < Mx
+    Mx == My => Mx**2 == My**2
     Mx*Zs(1)/Zs(1) == Mx; extends: Zs(1) == 0 and Mx == Mx
     Mx*Z/Z == Mx; extends: Z == 0 and Mx == Mx
     (Mx - My)*(Mx + My) == Mx**2 - My**2     exp(Mx)*exp(My) == exp(Mx + My)     sqrt(Mx**2) == abs(Mx)
@@ -2510,7 +2660,7 @@ MIXED = laws("Mx == Mx")*14 + laws("""
     diff(F**2*Mx + My, x) == 2*F*D*Mx + 0*My; without: x
     L(Mx) == Mx + A; define L(z): z + A
     2*Mx*My <= Mx**2 + My**2; because: (Mx - My)**2
-    0*Mx <= Mx**2     Mx <= Mx + P     Mx < max(Mx, My) + P     (Mx**2 + 1)**N*(Mx**2 + 1) == (Mx**2 + 1)**(N + 1)
+    0*Mx <= Mx**2     Mx <= Mx + P     Mx + 0*My < max(Mx, My) + P     (Mx**2 + 1)**N*(Mx**2 + 1) == (Mx**2 + 1)**(N + 1)
     Mx**N*Mx**M == Mx**(N + M)     sqrt(Mx**2 + P)**2 == Mx**2 + P     indicator(Mx > 0)*max(Mx, 0) == max(Mx, 0)
     (Mx*j + A)/j == Mx + A/j; to: Mx; without: j
     diff(A - P*(x - Mx)**2, x) == -2*P*(x - Mx); at: Mx; low: Mx - 1; high: Mx + P; without: x
@@ -2522,16 +2672,21 @@ MIXED = laws("Mx == Mx")*14 + laws("""
     Mx**2 == x**2; where: x == Mx; without: x
 """)
 FALSE_MIXED = laws("""
-    Mx == My     Mx*Z/Z == Mx     abs(Mx) == Mx     H*Mx == H*My     Mx <= My     indicator(Mx > My) == indicator(Mx >= My)
-    Mx**2 == My**2 <=> Mx == My     max(Mx, My) == Mx     Sum(Mx, i, 1, m - 1) == (m - 1)*Mx     Mx/Mx == 1     0 < Mx**2
-    Sum(Mx/m, i, 1, m) == Mx     Mx*My == 0 <=> Mx == 0     (Mx + My)**2 == Mx**2 + My**2     Mx/My == My/Mx     Product(Mx, i, 1, n) == Mx
-    Mx**N*Mx**M == Mx**(N*M)     Mx**(N - M) == Mx**N/Mx**M     sqrt(Mx)**2 == Mx     log(Mx**2) == 2*log(Mx)     0/Mx == 0
+    Mx == My     Mx*Z/Z == Mx     abs(Mx) == Mx     H*Mx == H*My     Mx <= My
+    indicator(Mx > My) == indicator(Mx >= My)
+    Mx**2 == My**2 <=> Mx == My     max(Mx, My) == Mx     Sum(Mx, i, 1, m - 1) == (m - 1)*Mx     Mx/Mx == 1
+    0 < Mx**2
+    Sum(Mx/m, i, 1, m) == Mx     Mx*My == 0 <=> Mx == 0     (Mx + My)**2 == Mx**2 + My**2     Mx/My == My/Mx
+    Product(Mx, i, 1, n) == Mx
+    Mx**N*Mx**M == Mx**(N*M)     Mx**(N - M) == Mx**N/Mx**M     sqrt(Mx)**2 == Mx     log(Mx**2) == 2*log(Mx)
+    0/Mx == 0
     Mx == Mx + 0/My     A*max(Mx, My) == max(A*Mx, A*My)     E(Mx*f) == E(f)*My     sqrt(Mx*My) == sqrt(Mx)*sqrt(My)
     diff(Mx*F, x) == D; without: x
     diff(Mx*x, x) == Mx
     Mx == My; where: Mx**2 == My**2
     Mx == My; where: x*Mx == x*My
-    Sum(Mx, i, j, n) == (n - j + 1)*Mx     Sum(Mx*Us/Z, i, 1, n) == Mx*Sum(Us, i, 1, n)/Z     exp(log(Mx)) == Mx     Mx > 0 => My > 0
+    Sum(Mx, i, j, n) == (n - j + 1)*Mx     Sum(Mx*Us/Z, i, 1, n) == Mx*Sum(Us, i, 1, n)/Z     exp(log(Mx)) == Mx
+    Mx > 0 => My > 0
     (Mx*j + A)/j == Mx + A/j; to: Mx + H; without: j
     diff(A - P*(x - Mx)**2, x) == -2*P*(x - Mx); at: Mx; low: Mx + My; high: none; without: x
     indicator(Mx > 0) == 1; where: Mx >= 0
@@ -3116,7 +3271,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--full", type=float, default=0.02, help="the share put as an author would (0.02)")
     parser.add_argument("--show", type=int, default=3, help="how many finds of each kind are shown in full (3)")
     parser.add_argument("--progress", type=int, default=1000, metavar="N",
-                        help="a line after each N statements, the table after each 20*N, a find at once (1000; 0: none)")
+                        help="a line after N statements each, the table after 20*N, a find at once (1000; 0: none)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="show one statement of --kind, and both verdicts")
     options = parser.parse_args(arguments)
     kinds = [options.kind] if options.kind else list(KINDS)

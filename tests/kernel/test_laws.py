@@ -223,6 +223,9 @@ def test_exponentials_without_a_reading(a):
     ("x", "x*w", None), ("1", "2", Fraction(1, 2)), ("x/w", "2*x/w", Fraction(1, 2)), ("x", "1", None),
     ("x**2", "x", None),
     ("(x + w)*x/w", "(2*x + 2*w)*x/w", Fraction(1, 2)), ("x + w", "x - w", None), ("x", "-2*x", Fraction(-1, 2)),
+    # what is divided by may be 0 by a relation
+    ("w/(abs(x) - x)", "2*w/(abs(x) - x)", Fraction(1, 2)), ("w*(abs(x) - x)/(abs(x) - x)", "w", None),
+    ("w", "w*(abs(x) - x)/(abs(x) - x)", None), ("w*(m - x)/(m - x)", "w", 1),
 ])  # fmt: skip
 def test_ratio(x, y, ratio):
     k = Reader(SYMBOLS)
@@ -244,7 +247,8 @@ def test_ratio(x, y, ratio):
     ("log(exp(x/2))**2",
     "x**2/4"), ("log(exp(x*w)/exp(w))", "x*w - w"), ("log(x**n/w**m)", "n*log(x) - m*log(w)"),
     ("log((-x)**2)", "2*log(x)"),
-    ("log(1 - x)", "log((w - x*w)/w)"), ("log((x + w)**n)", "n*log(x + w)"), ("log(sqrt(x)**2)", "log(x)"),
+    ("log(1 - x)", "log((w - x*w)/w)"), ("log((x + w)**n)", "n*log(x + w)"), ("log(abs(x)*w)", "log(x) + log(w)"), ("log(abs(x))", "log(x)"),
+    ("log(sqrt(x)**2)", "log(x)"),
 ])  # fmt: skip
 def test_logarithms(a, b):
     assert same(a, b) is True is same(b, a)
@@ -407,6 +411,48 @@ def test_indicators_without_a_reading(a):
         same(a, a)
 
 
+@pytest.mark.parametrize("known, size, positive, zero", [
+    ({1}, "x", "1", "0"), ({-1}, "-x", "0", "0"), ({0, 1}, "x", None, None), ({-1, 0}, "-x", "0", None),
+    ({0}, "x", "0", "1"), ({-1, 1}, None, None, "0"), ({-1, 0, 1}, None, None, None),
+])  # fmt: skip
+def test_signs_that_are_known(known, size, positive, zero):
+    k = Reader(SYMBOLS, signs=lambda k, q: frozenset(known))
+    for tree, expected, kind in (("abs(x)", size, "abs"), ("indicator(x > 0)", positive, "indicator"),
+                                 ("indicator(x == 0)", zero, "indicator")):  # fmt: skip
+        found = k.read(parse(tree))
+        if expected is None:
+            ((((atom, _),),),) = (tuple(found[0]),)
+            assert k.atoms[atom][0] == kind
+        else:
+            assert found == k.read(parse(expected))
+    assert (k.read(parse("sqrt(x*w)")) == k.read(parse("sqrt(x)*sqrt(w)"))) is (known <= {0, 1})
+
+
+@pytest.mark.parametrize("difference", ["1 - y[1] - y[2] - y[3]", "y[1] + y[2] - y[3]", "y[1] + y[2]", "y[1] + y[2] + y[3] - 2",
+                                        "2*y[1]", "-2*y[1]", "y[1]*y[2] + 1", "x + y[1]", "-1 - y[1]"])  # fmt: skip
+def test_what_is_not_between_minus_one_and_one(difference):
+    d = f"({difference})"
+    assert same(f"indicator({d} > 0)", f"({d}**2 + {d})/2") is False is same(f"indicator({d} == 0)", f"1 - {d}**2")
+
+
+@pytest.mark.parametrize("text, kind", [
+    ("exp(x*log(s))", "exp"), ("exp(log(s)**2)", "exp"), ("exp(log(s)/3)", "exp"), ("exp(n*log(s)/x)", "exp"), ("exp(65*log(s))", "exp"),
+    ("exp(log(s)*log(x))", "exp"), ("exp(n*log(s))", "power"), ("exp(log(x))", "abs"), ("exp(log(s)/2)", "sqrt"), ("exp(log(s))", "name"),
+    ("exp(y[1]*log(s))", "power"), ("exp(x*n*log(s))", "exp"), ("exp(2*log(s)/3)", "exp"),
+])  # fmt: skip
+def test_what_an_exponential_becomes(text, kind):
+    k, (n, _) = atoms(text)
+    assert {k.atoms[atom][0] for atom in k.standing(n)} == {kind}
+
+
+def test_how_fine_exponentials_become():
+    for q, finer in ((2, True), (256, True), (257, False)):
+        k, _ = atoms(f"exp(x) + exp(x/{q})")
+        assert bool(k.finer) is finer
+    k, (n, d) = atoms("exp(-x)")
+    assert n == P_ONE and k.atoms[-1] == ("exp", k.read(parse("x")))
+
+
 # -- factorials
 
 
@@ -486,7 +532,8 @@ def test_near_exponentials_of_logarithms(a, b):
     ("Product(z[i]/x, i, 1, n)", "Product(z[i], i, 1, n)/x**n"), ("Product(2, i, 1, n)", "2**n"),
     ("Product(-1, i, 1, n)", "(-1)**n"), ("Product(i + 1, i, 0, n - 1)", "Product(i, i, 1, n)"),
     ("Product(z[i + m], i, 1, n)", "Product(z[i], i, m + 1, m + n)"), ("Product(x, i, 1, j - 1)", "x**(j - 1)"),
-    ("Product(z[i], i, 2, 3)", "z[2]*z[3]"), ("Product(z[i], i, 3, 2)", "1"),
+    ("Product(z[i], i, 2, 3)", "z[2]*z[3]"), ("Product(2, i, 1, n - 1)", "Product(2, h, 1, n - 1)"),
+    ("Product(z[i], i, 3, 2)", "1"),
     ("Product(z[i], i, 1, n)", "Product(z[h], h, 1, n)"), ("Product(1, i, 1, n)", "1"),
     ("Product(2**i, i, 1, 3)", "64"), ("Product(x**z[i], i, 1, 0)", "1"),
     ("Product(2**y[i], i, 1, n)", "2**Sum(y[i], i, 1, n)"),
@@ -557,7 +604,7 @@ def test_entries_at_a_point(tree, value):
     "binomial(n, m)*(n - m)*(n - m - 1)/(n*(n - 1))"), ("binomial(n, n - 0)", "1"), ("binomial(n, m - m)", "1"),
     ("binomial(n, m + 8)", "binomial(n, m + 7)*(n - m - 7)/(m + 8)"), ("binomial(n - 8, m)*(n - 7)",
     "binomial(n - 7, m)*(n - m - 7)"), ("binomial(4096, 1)", "4096"), ("j*binomial(n, j)", "j*binomial(n, j)"),
-    ("binomial(n, 8)", "binomial(n, 7)*(n - 7)/8"), ("binomial(x, x)", "1"), ("binomial(x/2, 0)", "1"),
+    ("binomial(n, 8)", "binomial(n, 7)*(n - 7)/8"), ("binomial(x, x)", "1"), ("binomial(x/2, 0)", "1"), ("binomial(x/2, x/2)", "1"), ("binomial(2*m, m)", "binomial(m + m, m)"),
     ("binomial(n, j + 1)", "binomial(n, j)*(n - j)/(j + 1)"),
 ])  # fmt: skip
 def test_binomials(a, b):
@@ -605,6 +652,18 @@ def test_binomials_are_not_followed_far():
     k, _ = atoms("binomial(n/2, 1 + n/2)")
     assert k.atoms[-1][0] == "binomial"
     assert same("binomial(n/2, 1 + 1)", "n/2*(n/2 - 1)/2") is False  # true, where n is even
+
+
+@pytest.mark.parametrize("text, top, bottom", [
+    ("binomial(n - 1, m)", "n", "m"), ("binomial(n - 8, m)", "n", "m"), ("binomial(n - 9, m)", "n - 9", "m"), ("binomial(n + 1, m)", "n + 1", "m"),
+    ("binomial(n, m + 1)", "n", "m"), ("binomial(n, m + 8)", "n", "m"), ("binomial(n, m + 9)", "n", "m + 9"),
+    ("binomial(n, m - 1)", "n", "m - 1"), ("binomial(n, x + 1)", "n", "x + 1"), ("binomial(2*m, m)", "2*m", "m"),
+    ("binomial(n, n - m)", "n", "m"), ("binomial(n - 2, m + 3)", "n", "m"), ("binomial(n, m)", "n", "m"),
+])  # fmt: skip
+def test_a_binomial_by_itself(text, top, bottom):
+    k, (n, d) = atoms(text)
+    found = [k.atoms[atom] for atom in k.standing(n) if k.atoms[atom][0] == "binomial"]
+    assert found == [("binomial", k.read(parse(top)), k.read(parse(bottom)))]
 
 
 # -- expectations
@@ -822,7 +881,7 @@ def test_what_a_sum_that_may_be_empty_takes_for_granted(a, conditions):
     ("Product(exp(w/(y[1] + y[2]))*x, i, 1, n)", ["y[1] + y[2] != 0"]), ("Sum(exp(1/y[1]), i, 0, n)", []),
 ])  # fmt: skip
 def test_what_is_divided_by_in_an_exponent(a, conditions):
-    """A logarithm brings it out. With b = |x| - x, over nothing, b*log(Product(exp(1/b), i, 1, n)) is not n + |x| + x."""
+    """A logarithm brings it out: over nothing, b*log(Product(exp(1/b), i, 1, n)) is not n + |x| + x for b = |x| - x."""
     found, given = assumed(a, a)
     assert found and {text(c) for c in given} == {text(parse(c)) for c in conditions}
 
@@ -837,6 +896,8 @@ def test_an_exponent_in_an_empty_sum_may_be_negative():
     ("binomial(n, m)", "factorial(n)/(factorial(m)*factorial(n - m))", ["0 <= m", "m <= n"]),
     ("binomial(n, m)*factorial(m)*factorial(n - m)", "factorial(n)", ["0 <= m", "m <= n"]),
     ("binomial(n, 2)*2*factorial(n - 2)", "factorial(n)", []),
+    ("binomial(n, m)*factorial(m)*factorial(n - m)*Sum(binomial(n, i)*x**(i*i), i, 0, m)",
+     "factorial(n)*Sum(binomial(n, i)*x**(i*i), i, 0, m)", ["0 <= m", "m <= n"]),
     ("binomial(n + 1, 2 + m)*factorial(2 + m)*factorial(n - 1 - m)", "factorial(n + 1)",
      ["0 <= 2 + m", "2 + m <= n + 1"]),
 ])  # fmt: skip
@@ -879,6 +940,61 @@ def test_the_index_of_a_sum_is_not_in_it():
     assert {k.atoms[i][0] for i in k.inside[total]} == {"sum", "name", "item", "power"}
     assert k.atoms[total][-1] == k.atoms.index(("index", 0)) not in k.inside[total]
     assert {k.atoms[i][1] for i in k.inside[total] if k.atoms[i][0] == "name"} == set("xnm")
+
+
+INNER = "Sum(exp(i*{}*x), i, 0, m)"
+
+
+@pytest.mark.parametrize("a, b, equal", [
+    (f"Sum({INNER.format('l')}, l, 0, n)", "Sum(Sum(exp(x*w1*w2), w2, 0, m), w1, 0, n)", True),
+    (f"Sum(Sum({INNER.format('l')}, h, 0, j), l, 0, n)", f"(j + 1)*Sum({INNER.format('l')}, l, 0, n)", True),
+    (f"Sum(Sum({INNER.format('h')}, h, 0, j), l, 0, n)", f"(n + 1)*Sum({INNER.format('l')}, l, 0, j)", True),
+    (f"Integral(Sum({INNER.format('v')}, h, 0, n), v, 0, 1)", f"(n + 1)*Integral({INNER.format('v')}, v, 0, 1)", True),
+    (f"Sum(Integral({INNER.format('v')}, v, 0, 1), h, 0, n)", f"(n + 1)*Integral({INNER.format('v')}, v, 0, 1)", True),
+    (f"Sum(Sum(Sum(exp(i*h*l*x), i, 0, m), h, 0, j), l, 0, n)", "Sum(Sum(Sum(exp(w1*w2*w3*x), w3, 0, m), w2, 0, j), w1, 0, n)", True),
+    (f"Sum(Sum(Sum(exp(i*l*x) + exp(i*h*x), i, 0, m), h, 0, j), l, 0, n)",
+     f"(j + 1)*Sum({INNER.format('l')}, l, 0, n) + (n + 1)*Sum({INNER.format('h')}, h, 0, j)", True),
+    (f"Sum(Sum(Sum(exp(i*l*x) + exp(i*h*x), i, 0, m), h, 0, j), l, 0, n)",
+     f"(n + 1)*Sum({INNER.format('l')}, l, 0, n) + (j + 1)*Sum({INNER.format('h')}, h, 0, j)", False),
+    # what depends on an index stays in its sum
+    (f"(m + 1)*Sum({INNER.format('h')}, h, 0, n)", f"(n + 1)*Sum({INNER.format('h')}, h, 0, m)", False),
+    (f"Sum({INNER.format('h')}, h, 0, n)", f"(n + 1)*{INNER.format('n')}", False),
+    (f"Integral({INNER.format('v')}, v, 0, 1)", f"Integral({INNER.format('v')}, v, 1, 2)", False),
+    (f"Sum(Sum({INNER.format('h')}, h, 0, j), l, 0, n)", f"(j + 1)*Sum({INNER.format('l')}, l, 0, n)", False),
+    (f"Sum(Sum({INNER.format('l')}, h, 0, j), l, 0, n)", f"(n + 1)*Sum({INNER.format('h')}, h, 0, j)", False),
+    ("Sum(Sum(exp(i*x), i, 0, h), h, 0, n)", "(n + 1)*Sum(exp(i*x), i, 0, n)", False),
+    (f"Integral(Sum({INNER.format('v')}, h, 0, n), v, 0, 1)", f"Integral(Sum({INNER.format('h')}, h, 0, n), v, 0, 1)", False),
+])  # fmt: skip
+def test_sums_within_others(a, b, equal):
+    assert same(a, b) is equal is same(b, a)
+
+
+@pytest.mark.parametrize("text, kinds", [
+    ("Sum(binomial(n, i)*i**13, i, 0, n)", {"sum"}), ("Sum(binomial(n, i)*(i + 1)**i, i, 0, n)", {"sum"}),
+    ("Sum(binomial(n, i)*z[i + 1], i, 0, n)", {"sum"}), ("Sum(binomial(n, i)*sqrt(x)**i, i, 0, n)", {"sum"}),
+    ("Sum(binomial(n, i)*x**i, i, 0, n)", {"power"}), ("Sum(i**13, i, 0, n)", {"sum"}),
+    ("Product((i + 1)**n, i, 0, m)", {"product"}), ("Product(x**n, i, 0, m)", {"power"}), ("Sum(i**12, i, 0, n)", {"name"}),
+    ("Sum(binomial(n, i)*i**12, i, 0, n)", {"power", "name"}), ("Sum(binomial(n, i)**2, i, 0, n)", {"sum"}), ("Sum(binomial(m, i), i, 0, n)", {"sum"}),
+])  # fmt: skip
+def test_what_a_sum_becomes(text, kinds):
+    k, (n, d) = atoms(text)
+    assert {k.atoms[atom][0] for atom in k.standing(n, d)} == kinds
+    assert all(k.atoms[i][0] != "index" or k.atoms[atom][0] == "index" for atom in k.standing(n, d) for i in k.inside[atom])
+
+
+@pytest.mark.parametrize("a", ["Integral(Sum(1/t, i, 1, n), t, 1, 2)", "Sum(Sum(1/(h + x), i, 1, m), h, 1, n)"])
+def test_what_is_divided_by_may_be_zero_for_some_index(a):
+    with pytest.raises(NoNormalForm, match="beside a sum"):
+        same(a, a)
+    assert same(a.replace("Sum(1/", "Sum(exp(1)*"), a.replace("Sum(1/", "Sum(exp(1)*")) is True
+
+
+def test_the_factors_of_what_is_divided_by():
+    """x + w does not speak of the index, i + s does."""
+    a, b = "Sum(1/((x + w)*(i + s)), i, 0, n)*(x + w)", "Sum(1/(i + s), i, 0, n)"
+    assert same(a, b) is False
+    assert same(a, b, ask=lambda kind, question: [["g2 + g3", 1], ["g1 + g4", 1]]) is True
+    assert same(a, f"2*{b}", ask=lambda kind, question: [["g2 + g3", 1], ["g1 + g4", 1]]) is False
 
 
 # -- integrals
@@ -1027,12 +1143,23 @@ def test_near_derivatives(a, b):
     "diff(Sum(z[i]**n, i, 1, m), n)", "diff(binomial(x, w), x)", "diff(binomial(n, x), x)",
     "diff(Sum(abs(abs(x) - x), i, 1, m), x)", "diff(Sum(sqrt(abs(x) - x), i, 1, m), x)",
     "diff(Sum(log(abs(x) - x), i, 1, m), x)", "diff(Sum((abs(x) - x)**n, i, 1, m), x)",
-    "diff(Product(abs(x) - x, i, 1, m), x)", "diff(abs(x)**n, n)", "diff(Sum(1/sqrt(x), i, 1, m), x)",
+    "diff(Product(abs(x) - x, i, 1, m), x)", "diff(Product(exp(abs(abs(x) - x)), i, 1, m), x)",
+    "diff(abs(x)**n, n)", "diff(Sum(1/sqrt(x), i, 1, m), x)",
     "diff(Product(x + i, i, 1, n), n)", "diff(x**n*2**n, n)",
 ])  # fmt: skip
 def test_derivatives_without_a_reading(a):
     with pytest.raises(NoNormalForm):
         same(a, a)
+
+
+def test_the_derivative_of_what_a_sum_divides_by():
+    def ask(kind, question):
+        return [["g1 + g2 + 1", 2]]
+
+    a = "diff(Sum(1/(x + i), i, 1, n + 1), x)"
+    assert same(a, "-Sum(1/(x + i)**2, i, 1, n + 1)", ask=ask) is True
+    for wrong in ("Sum(1/(x + i)**2, i, 1, n + 1)", "-2*Sum(1/(x + i)**2, i, 1, n + 1)", "-Sum(1/(x + i)**3, i, 1, n + 1)", "0"):
+        assert same(a, wrong, ask=ask) is False
 
 
 def test_a_derivative_in_a_bound_variable():
@@ -1085,3 +1212,11 @@ def test_a_power_law_keeps_its_parts_apart():
     assert k.quotient_power(x, 2) == (power(x[0], 2), P_ONE) and laws._with_primes([]) == []
     assert laws._with_primes([({(): 12}, 1), (x[0], 2)]) == [({(): 2}, 2), ({(): 3}, 1), (x[0], 2)]
     assert k.read(Name("x")) == x and k.read(parse("1**n")) == Q_ONE
+
+
+def test_a_sum_of_inverses_of_whole_numbers_is_no_exponent():
+    whole = Symbols(integers=frozenset("n"), nonnegative=frozenset("n"), whole=frozenset("u"),
+                    items=(("u", frozenset({1})),))  # fmt: skip
+    assert same("2**Sum(u[i], i, 1, n)*2", "2**(Sum(u[i], i, 1, n) + 1)", symbols=whole) is True
+    with pytest.raises(NoNormalForm):
+        same("2**Sum(1/u[i], i, 1, n)*2", "2**(Sum(1/u[i], i, 1, n) + 1)", symbols=whole)

@@ -22,7 +22,7 @@ from xglib.derivation.kernel.domains import (
     up_to,
 )
 from xglib.derivation.kernel.hypotheses import independent, mean
-from xglib.derivation.kernel.language import ONE, TRUE, Binary, IllFormed, Logic, Name, Number, Relation, parse
+from xglib.derivation.kernel.language import ONE, TRUE, Binary, Captured, IllFormed, Logic, Name, Number, Relation, parse
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.signs import ANY, Cell, belongs, defined, everywhere, held, holds_at, sign, truth, verify
 from xglib.derivation.kernel.statement import Setting
@@ -100,6 +100,33 @@ WHOLE = cell()
     ("diff(Sum(sqrt(x*i), i, 1, 2), x)", "(2 < 1 or x*1 >= 0) and (2 < 1 or x*2 >= 0) and All(x*i != 0, i, 1, 2)"),
     ("diff(Sum(sqrt(w*i), i, 1, 2)*x, x)", "(2 < 1 or w*1 >= 0) and (2 < 1 or w*2 >= 0)"),
     ("diff(Product(x - i, i, 1, n), x)", "integer(n)"),
+    # of what stands in another sum, of nothing, and of what jumps
+    ("Sum(Sum(1/(x - i), j, 1, m), i, 1, n)",
+     "integer(n) and (n < 1 or integer(m)) and All(m < 1 or x - i != 0, i, 1, n)"),
+    ("Sum(Sum(1/(i - j), j, 1, m), i, 1, n)",
+     "integer(n) and (n < 1 or integer(m)) and All(All(i - j != 0, j, 1, m), i, 1, n)"),
+    ("All(1/x > 0, i, 1, n)", "All(x != 0, i, 1, n)"),
+    ("All(1/i > 0, i, 1/w, n)", "w != 0 and All(i != 0, i, 1/w, n)"),
+    ("Product(1/x, i, m, n)", "integer(m) and integer(n) and (n < m or x != 0)"),
+    ("Product(1/i, i, m, n)", "integer(m) and integer(n) and All(i != 0, i, m, n)"),
+    ("factorial(n)", "integer(n) and n >= 0"), ("factorial(3)", ""),
+    ("factorial(1/x)", "x != 0 and integer(1/x) and 1/x >= 0"), ("diff(abs(x), x)", "x != 0"),
+    ("diff(abs(w), x)", ""),
+    ("diff(indicator(abs(x) > 1), x)", "x != 0 and abs(x) != 1"), ("diff(max(x, w), x)", "x != w"), ("diff(min(w, s), x)", ""),
+    ("diff(indicator(x > 1 and w < 2), x)", "x != 1"),
+    ("diff(Sum(abs(x), i, 1, n), x)", "integer(n) and (n < 1 or x != 0)"),
+    ("diff(Sum(abs(x - i), i, 1, n), x)", "integer(n) and All(x - i != 0, i, 1, n)"),
+    ("diff(Product(abs(x - i), i, 1, n), x)", "integer(n) and All(x - i != 0, i, 1, n)"),
+    ("diff(indicator(not x == 1)*abs(w), x)", "x != 1"), ("diff(Integral(x*v, v, 0, 1), x)", ""),
+    ("diff(sqrt(abs(x)), x)", "abs(x) >= 0 and x != 0 and abs(x) != 0"), ("diff(All(x > i, i, 1, n), x)", ""),
+    ("diff(indicator(All(x > i, i, 1, n)), x)", "All(x != i, i, 1, n)"), ("diff(diff(abs(x), x), x)", "x != 0"),
+    ("Sum(1/(2*n - i), i, 1, n)", "integer(n) and All(2*n - i != 0, i, 1, n)"),
+    ("max(1/x, sqrt(w))", "x != 0 and w >= 0"), ("indicator(1/x > 0)", "x != 0"),
+    ("Sum(Product(1/(i + j), j, 1, i), i, 1, n)", "integer(n) and All(All(i + j != 0, j, 1, i), i, 1, n)"),
+    ("Sum(x**(n - i), i, 0, n)",
+     "integer(n) and (n < 0 or integer(n - 0)) and (n < 0 or (x != 0 or n - 0 >= 0)) and (n < 0 or (x != 0 or n - n >= 0))"),
+    ("Sum(1/2, i, 1, n)", "integer(n)"), ("Sum(1/x + 1/x, i, 1, n)", "integer(n) and (n < 1 or x != 0)"),
+    ("Sum(1/m, i, 1/m, n)", "m != 0 and integer(1/m) and integer(n)"),
 ])  # fmt: skip
 def test_defined(tree, condition):
     assert text(defined(parse(tree))) == condition
@@ -134,7 +161,9 @@ def test_linear(tree, linear):
     ("Sum(i - y[i], i, 1, n)", True), ("n - x", False), ("x*n", False), ("n*m", True), ("n/m", False), ("n**2", True),
     ("x**2", False),
     ("n**m", False), ("2**(-1)", False), ("2**n", False), ("binomial(x, x)", True), ("Sum(i, i, x, x)", True),
-    ("Sum(x, i, 1, 2)", False), ("Sum(i*x, i, 1, 2)", False), ("sqrt(n)", False), ("exp(n)", False),
+    ("abs(n)", True), ("abs(x)", False), ("max(n, m)", True), ("max(n, x)", False), ("min(x, n)", False), ("pi", False),
+    ("min(n, -m)", True), ("factorial(n)", True), ("indicator(x > 0)", True), ("Product(i, i, 1, n)", True),
+    ("Product(x, i, 1, n)", False), ("n**(-1)", False), ("Sum(x, i, 1, 2)", False), ("Sum(i*x, i, 1, 2)", False), ("sqrt(n)", False), ("exp(n)", False),
     ("E(n)", False), ("diff(n, x)", False), ("Integral(n, v, 0, 1)", False), ("log(n)", False), ("i", False),
 ])  # fmt: skip
 def test_whole(tree, yes):
@@ -296,6 +325,34 @@ SIGNS += [("sqrt(s)*q**n + 1", P), ("x**2*q**n", NOT_NEGATIVE), ("s**n + 1", P),
           ("0*s**n + q", P), ("s - s**n/s**(n - 1)", Z), ("Sum(exp(z[i]), i, 1, n)", NOT_NEGATIVE)]  # fmt: skip
 
 
+# absolute values, maxima, indicators, factorials, products, sums by their terms
+SIGNS += [
+    ("abs(x)", NOT_NEGATIVE), ("abs(q)", P), ("abs(-q)", P), ("abs(0*x)", Z), ("abs(x)*q + q", P), ("max(x, q)", P),
+    ("max(x, s)", NOT_NEGATIVE), ("min(x, 0 - q)", N), ("min(q, r)", P), ("min(s, q)", NOT_NEGATIVE), ("max(-q, -r)", N),
+    ("max(x, w)", ANY), ("min(x, w)", ANY), ("max(-s, x)", ANY), ("max(0, x)", NOT_NEGATIVE), ("min(0, x)", NOT_POSITIVE),
+    ("indicator(x > 0)", NOT_NEGATIVE), ("indicator(q > 0)", P), ("indicator(q < 0)", Z), ("factorial(n)", P),
+    ("indicator(s >= 0 and q > 0)", P), ("factorial(n) + s", P), ("factorial(n) - 2", ANY), ("Product(q, i, 1, n)", P),
+    ("Product(s, i, 1, n)", NOT_NEGATIVE), ("Product(x, i, 1, n)", ANY), ("Product(i, i, 1, n)", P),
+    ("Product(i, i, 0, n)", NOT_NEGATIVE), ("Product(z[i], i, 1, n)", ANY), ("Product(y[i], i, 1, n)", NOT_NEGATIVE),
+    ("Product(-q, i, 1, n)", ANY), ("pi", P), ("-pi", N), ("pi*x", ANY), ("pi + s", P), ("Sum(q + i, i, 0, n)", P),
+    ("Sum(q, i, 1, n)", NOT_NEGATIVE), ("Sum(-q, i, 0, n)", N), ("Sum(log(1 + i), i, 0, n)", NOT_NEGATIVE),
+    ("Sum(max(n - i, 0), i, 0, n)", NOT_NEGATIVE),
+    ("Sum(min(i - n, 0)*q, i, 0, n)", NOT_POSITIVE), ("Sum(max(i, 1), i, 0, n)", P), ("Sum(max(i, 1), i, 1, n)", NOT_NEGATIVE),
+    ("Sum(i*z[1], i, 0, n)", ANY), ("Sum(sqrt(n - i), i, m, n)", NOT_NEGATIVE), ("Sum(log(n - i + 1), i, m, n)", NOT_NEGATIVE),
+    ("Sum(-log(n - i + 2), i, 0, n)", N), ("Product(log(n - i + 2), i, 0, n)", P), ("Product(log(i - n), i, 0, n)", ANY),
+    ("Product(log(n - i + 1), i, 0, n)", NOT_NEGATIVE), ("Sum(0*log(x), i, 0, n)", Z),
+    ("factorial(n)*x - x*factorial(n) + factorial(n)", P), ("Sum(1/(i + q), i, 0, n) + x - x", NOT_NEGATIVE),
+    ("Sum(1/(i - x), i, 0, n) + w - w", ANY), ("Product(q + i, i, 1, n) + x - x", P),
+    ("Product(x + i, i, 1, n) + w - w", ANY), ("Product(s + y[i], i, 1, n) + x - x", NOT_NEGATIVE), ("pi + x - x", P),
+    ("Product(y[i] - 1, i, 1, n) + x - x", ANY), ("Product(y[i]*z[i] + 1, i, 1, n) + x - x", ANY),
+    ("indicator(x > 0) + w - w", NOT_NEGATIVE), ("abs(x)*q + w - w", NOT_NEGATIVE), ("q*pi - x + x", P),
+    ("Sum(1/(s + i), i, 1, n) + x - x", NOT_NEGATIVE), ("Sum(0 - 1/(s + i), i, 1, n) + x - x", NOT_POSITIVE),
+    ("Sum(1/(1 + x**2*i), i, 1, n) + x - x", NOT_NEGATIVE), ("Sum(i*z[i], i, 1, n) + x - x", ANY),
+    ("Sum(log(i), i, 2, n)", NOT_NEGATIVE), ("Product(i, i, 0 - 2, n)", ANY), ("Sum(max(i, 0 - 1), i, 0 - 2, n)", ANY),
+    ("E(pi)", P), ("abs(x) - x", ANY), ("max(q, r) - q - r", ANY), ("abs(q - x + x) - q", Z),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize("tree, expected", SIGNS)
 def test_sign(tree, expected):
     assert sign(parse(tree), WHOLE) == expected
@@ -304,7 +361,7 @@ def test_sign(tree, expected):
 VALUES = {"n": range(4), "m": range(4), "j": (1, 2), "x": (-2, -1, 0, 1, Fraction(1, 2)), "w": (-1, 0, 3),
           "s": (0, 1, Fraction(1, 3), 3), "t": (0, 2), "q": (Fraction(1, 2), 1, 3), "r": (Fraction(1, 5), 2),
           "p": (0, 1, Fraction(2, 3)), "o": (Fraction(1, 3),), "a": (-1, 0, 2), "b": (0, 1)}  # fmt: skip
-FUNCTIONS = {"sqrt": math.sqrt, "exp": lambda x: math.exp(max(x, -700)), "log": math.log, "Fraction": Fraction}
+FUNCTIONS = {"sqrt": math.sqrt, "pi": math.pi, "factorial": lambda n: Fraction(math.factorial(int(n))), "exp": lambda x: math.exp(max(x, -700)), "log": math.log, "Fraction": Fraction}
 
 
 def choose(n, k):
@@ -318,11 +375,11 @@ def choose(n, k):
 def test_a_sign_is_true_at_points(tree):
     """The same at numbers, by Python. (A coordinate's value is its name's, for names that are their own coordinate.)"""
     parsed = parse(tree)
-    used = sorted(signs.names(parsed))
+    used = sorted(signs.names(parsed) - {"pi"})
     found = sign(parsed, WHOLE)
     for values in product(*(VALUES[u] for u in used)):
         try:
-            value = eval(tree, dict(zip(used, map(Fraction, values))) | FUNCTIONS | {"binomial": choose})
+            value = eval(tree, FUNCTIONS | dict(zip(used, map(Fraction, values))) | {"binomial": choose})
         except (ZeroDivisionError, ValueError, OverflowError):
             continue
         assert isinstance(value, complex) or (value > 0) - (value < 0) in found, values
@@ -376,6 +433,20 @@ def test_the_sign_of_an_expectation(tree, expected):
     ("exp(x)", {1}, "x - 1/0", ANY), (X, {1}, X, {1}), (X, {1}, f"-{X}", {-1}), (X, {0, 1}, f"w*{X}", ANY),
     ("x/w", {1}, "Sum(x/w, i, 1, m)/m", {0, 1}), ("Sum(x/m, i, 1, m)", {1}, "x", ANY), ("0 - x", {0, 1}, "x", {-1, 0}),
     ("Sum(1/x, i, 1, n)", {1}, "n/x", ANY), ("x", {1}, "x + w", ANY),
+    (X, {-1, 1}, f"Sum({X}, i, 0, n)", ANY), (X, {1}, f"Sum({X}, i, 0, n)", {1}), (X, {1}, f"Sum({X}, i, 1, n)", {0, 1}),
+    # a known one and a known rest
+    ("x - w", {1}, "x - w + s", {1}), ("x - w", {0, 1}, "x - w + q", {1}), ("x - w", {0, 1}, "x - w + s", {0, 1}),
+    ("x - w", {1}, "x - w - q", ANY), ("x - w", {-1}, "x - w - s", {-1}), ("x - w", {-1}, "x - w + s", ANY),
+    ("x*w", {0, 1}, "x*w + 1", {1}), ("x*w", {0, 1}, "x*w - 1", ANY), ("x", {1}, "w + 1", ANY), ("x/q", {1}, "x/q + s", {1}),
+    ("x", {-1}, "w - x", ANY), ("x", {-1}, "q - x", {1}), ("x*s**a", {1}, "s**a*(x + q)", ANY), ("x*q**a", {1}, "x*q**a + s", {1}),
+    ("log(x)", {1}, "log(x) + q", {1}), ("x - w", {1}, "exp(x - w) - 1", ANY), ("x", {0}, "x + q", {1}),
+    # what is read by the signs of its parts
+    ("x - w", {1}, "abs(x - w) - x + w", {0}), ("x - w", {0, 1}, "max(x, w) - x", {0}), ("x - w", {-1, 0}, "max(x, w) - w", {0}),
+    ("x - w", {1}, "indicator(x > w) - 1", {0}), ("x - w", {0, 1}, "indicator(x > w) - 1", ANY),
+    ("x - w", {-1}, "abs(x - w) + x - w", {0}), ("x - w", {0}, "indicator(x == w) - 1", {0}),
+    ("x - w", {1}, "abs(x + w) - x - w", ANY), ("x - w", {-1, 1}, "indicator(x == w)", {0}), ("x - w", {0, 1}, "min(x, w) - w", {0}),
+    ("x - w", {0, 1}, "max(x, w) - w", {0, 1}), ("x*s**a", {1}, "abs(x*s**a)/abs(x*s**a)", {1}),
+    ("abs(x) - 1", {1}, "max(abs(x), 1) - abs(x)", ANY), ("w/x", {1}, "abs(w/x) - w/x", ANY),
 ])  # fmt: skip
 def test_what_is_known(fact, known, tree, expected):
     assert sign(parse(tree), WHOLE.knowing(parse(fact), known)) == expected
@@ -384,6 +455,8 @@ def test_what_is_known(fact, known, tree, expected):
 def test_all_that_is_known_counts():
     both = WHOLE.knowing(parse("x"), {0, 1}).knowing(parse("-x"), {0, 1})
     assert sign(parse("x + 0"), both) == {0}
+    apart = WHOLE.knowing(parse("x"), {1}).knowing(parse("w"), {-1})
+    assert (sign(parse("x"), apart), sign(parse("w"), apart), sign(parse("x - w"), apart)) == ({1}, {-1}, {1})
     assert sign(parse("x"), WHOLE.knowing(parse("x"), {0, 1}).knowing(parse("x"), {-1, 0})) == {0}
     assert sign(parse("x + 1"), both) == {1}
 
@@ -404,6 +477,44 @@ def test_all_that_is_known_counts():
 ])  # fmt: skip
 def test_truth(condition, expected):
     assert truth(parse(condition), WHOLE) is expected
+
+
+@pytest.mark.parametrize("condition, expected", [
+    ("All(i >= 1, i, 1, n)", True), ("All(i >= 2, i, 1, n)", None), ("All(i <= n, i, 1, n)", True),
+    ("All(i < n, i, 1, n)", None), ("All(q > 0, i, 1, n)", True), ("All(q < 0, i, 1, n)", None),  # n may be 0
+    ("All(i > 0, i, 1, 3)", True), ("All(i > 1, i, 1, 3)", False), ("All(i < 3, i, 1, 3)", False), ("All(x > 0, i, 1, 3)", None),
+    ("All(x > 0, i, 1, 0)", True), ("All(x > 0, i, 5, 2)", True), ("All(x > i, i, 1, 2)", None),
+    ("All(i >= m, i, m, n)", True), ("All(i > m, i, m, n)", None), ("All(i + h >= 2, i, 1, n)", None),
+    ("All(All(i + h >= 2, h, 1, n), i, 1, n)", True), ("All(All(i + h > 2, h, 1, n), i, 1, n)", None),
+    ("All(All(h <= i, h, 1, i), i, 1, n)", True), ("not All(i > 1, i, 1, 3)", True), ("not All(i >= 1, i, 1, n)", False),
+    ("All(y[i] >= 0, i, 1, n)", True), ("All(z[i] >= 0, i, 1, n)", None), ("All(0 > 1, i, 1, n)", None),
+    ("All(0 > 1, i, 2, 1)", True), ("All(0 > 1, i, 1, 1)", False), ("All(i != 40, i, 1, 64)", False),
+    ("All(i != 40, i, 1, 65)", None), ("All(i <= 65, i, 1, 65)", True), ("All(i > 0 or x > 0, i, 0, 1)", None),
+    ("All(i >= 0 - 1, i, 0 - 1, 2)", True), ("All(i > 0 - 1, i, 0 - 1, 2)", False), ("All(2*i != 3, i, 1, 2)", True),
+    ("Sum(q*q, q, 1, n) >= 0", None), ("All(q > 0, q, 1, n)", None),
+])  # fmt: skip
+def test_truth_of_all(condition, expected):
+    try:
+        found = truth(parse(condition), WHOLE)
+    except Captured:
+        found = None
+    assert found is expected
+
+
+def test_an_index_that_runs():
+    c = WHOLE.running("i", parse("m"), parse("n"))
+    assert c.values == WHOLE.values | {"i": parse("m + i")} and c.kinds == WHOLE.kinds | {"i": "count"}
+    assert c.symbols.integers == WHOLE.symbols.integers | {"i"} and c.symbols.nonnegative == WHOLE.symbols.nonnegative | {"i"}
+    assert c.facts == ((parse("n - (m + i)"), {0, 1}),)
+    assert WHOLE.running("i", parse("0"), parse("n")).values["i"] == Name("i")
+    for condition, expected in (("i <= n", True), ("i >= m", True), ("i < n", None), ("i > m", None), ("n >= m", True),
+                                ("n == m", None), ("n < i", False)):  # fmt: skip
+        assert truth(parse(condition), c) is expected
+    known = WHOLE.knowing(parse("x"), {1}).running("i", parse("0"), parse("n"))
+    assert truth(parse("x > 0"), known) is True and truth(parse("x > 0"), c) is None
+    for name in ("n", "q"):
+        with pytest.raises(Captured):
+            WHOLE.running(name, parse("0"), parse("m"))
 
 
 def test_truth_of_nothing_and_of_what_is_none():
@@ -485,6 +596,8 @@ def shown(claims, certificate, given="1 > 0", c=WHOLE):
     ("x == x", ["sign", "1/x", None, None], "x != 0", False), ("q > 0", ["sign", "1/q", None, None], "1 > 0", True),
     ("x > 0", ["sign", "q", None, None], "1 > 0", False),
     ("x == 0 or x != 0", ["sign", "x", None, None], "1 > 0", True),
+    ("1 - sqrt(x**2) - x > 0", ["form", "(sqrt(x**2) - x)/(sqrt(x**2) - x)", "1", None], "1 > 0", False),
+    ("pi > 0", ["sign", "pi - x", None, None], "1 > 0", True), ("pi > 3", None, "1 > 0", False),
     # a form
     ("x**2 - 2*x*w + w**2 >= 0", ["form", "x**2 - 2*x*w + w**2", "(x - w)**2", None], "1 > 0", True),
     ("x**2 - 2*x*w + w**2 >= 0", ["form", "x**2 - 2*x*w + w**2", "(x + w)**2", None], "1 > 0", False),

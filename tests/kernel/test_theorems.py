@@ -175,6 +175,23 @@ def test_what_is_no_relation_of_a_step(relation):
         step(goal("n", relation, "0"), Ask(CUT_N))
 
 
+class _Text(str):
+    pass
+
+
+class _Setting(Setting):
+    pass
+
+
+@pytest.mark.parametrize("question", [
+    None, "x == x", Goal(_Setting((("x", real),)), parse("x"), "==", parse("x")),
+    Goal(setting(x=real), parse("x"), _Text("=="), parse("x")), Statement(setting(x=real), parse("x"), "==", parse("x")),
+])  # fmt: skip
+def test_what_is_no_goal(question):
+    with pytest.raises(TypeError):
+        step(question, Ask())
+
+
 def test_what_a_theorem_says_does_not_change():
     pair = independent("f", "g")
     where = setting(random="f g", hypotheses=[pair], x=real)
@@ -447,7 +464,8 @@ def test_a_multiple_that_is_right():
 
 
 @pytest.mark.parametrize("by, where, more", [
-    (Induction("n", 1), PLAIN, {}), (Induction("j", 0), PLAIN, {}), (Induction("x", 0), PLAIN, {}),
+    (Induction("n", 1), PLAIN, {}), (Induction("n", False), PLAIN, {}), (Induction("n", 0.0), PLAIN, {}),
+    (Induction(_Text("n"), 0), PLAIN, {}), (Induction("j", 0), PLAIN, {}), (Induction("x", 0), PLAIN, {}),
     (Induction("v", 0), PLAIN, {}),
     (Induction("n", 0), setting("n < 5"), {}), (Induction("n", 0), setting("n >= 0 and x > 0"), {}),
     (Induction("b", 0), PLAIN, {}),
@@ -532,6 +550,211 @@ def test_induction_with_a_mean_that_does_not_speak_of_it():
     h = mean("f", "x")
     where = setting(random="f", hypotheses=[h], n=natural, x=real)
     assert proved("Sum(E(f), i, 1, n)", "==", "n*x", where=where, by=FROM_0, uses=(h,))
+
+
+@pytest.mark.parametrize("where, expected", [
+    ("0 == x", False), ("x*(x - 1) == 0", False), ("x > 0 and 0 == x - x", False), ("x >= 0", True), ("x != 0", True), ("", True),
+])  # fmt: skip
+def test_a_multiple_beside_a_power(where, expected):
+    """Under 0 == x, x**(n - 2*I(n > 1)) is 0 at 1 and 1 at 2, though formally a multiple of what it was."""
+    k = theorems.Reader(PLAIN.symbols(()), Ask(multiple=["g0", "g0"]))
+    now, later, given = k.read(parse("x**n - x")), k.read(parse("x**(n + 1) - x**2")), setting(where).given
+    assert FROM_0._multiple(k, now, later, given) is expected
+    k = theorems.Reader(PLAIN.symbols(()), Ask(multiple=["g1"]))
+    assert FROM_0._multiple(k, k.read(parse("n")), k.read(parse("n*x")), given) is True  # no power
+
+
+@pytest.mark.parametrize("condition, zeros", [
+    ("x == w", ["x - w"]), ("x == w and w == 1", ["x - w", "w - 1"]), ("x > 0", []), ("x == 1 or w == 1", []),
+    ("not x == 1", []), ("x > 0 and (x == 1 and w == 2)", ["x - 1", "w - 2"]), ("x != 1", []), ("1/x == 2", ["1/x - 2"]),
+])  # fmt: skip
+def test_equations(condition, zeros):
+    assert [text(t) for t in theorems.equations(parse(condition))] == zeros
+
+
+@pytest.mark.parametrize("right, answer, where, expected", [
+    ("w*s", ["-g1"], "x - w == 0", True), ("w*s", ["-g1"], "x - w == 0 and n > 0", True), ("w*s", ["-g1"], "x - w >= 0", False),
+    ("w*s", ["g1"], "x - w == 0", False), ("w*s", None, "x - w == 0", False), ("w*s + 1", ["-g1"], "x - w == 0", False),
+])  # fmt: skip
+def test_an_equation_that_is_given(right, answer, where, expected):
+    assert proved("x*s", "==", right, where=setting(where), others={"cofactors": [answer]}) is expected
+
+
+# -- cases, and sums that are rearranged
+
+CUT_XW = ["sign", "x - w", None, None, None]
+
+
+@pytest.mark.parametrize("left, right, cases, where, expected", [
+    ("x*indicator(x > 0) + x*indicator(x < 0)", "x", [CUT_X], "", True), ("x*indicator(x > 0)", "x", [CUT_X], "", False),
+    ("x*indicator(x > 0) + x*indicator(x < 0)", "x", [None], "", False), ("abs(x - w)", "x - w", [CUT_XW], "x >= w", True),
+    ("abs(x - w)", "x - w", [CUT_XW], "", False), ("abs(x - w)", "w - x", [CUT_XW], "x <= w", True),
+    ("max(x, w)", "x", [CUT_XW], "x >= w", True), ("min(x, w)", "x", [CUT_XW], "x >= w", False), ("min(x, w)", "w", [CUT_XW], "x >= w", True),
+   
+    ("max(x, w)*indicator(x > w)", "x*indicator(x > w)", [CUT_XW], "", True),
+    ("max(x, w)*indicator(x > w)", "w*indicator(x > w)", [CUT_XW], "", False),
+    ("(x - w)/(x - w)", "0*x + 1", [CUT_XW], "x > w", True), ("x*(x - w)", "abs(x)*(x - w)", [CUT_X], "x > 0", True),
+    ("indicator(x >= 0)", "1", [CUT_X], "", False), ("sqrt(x**2)", "x", [CUT_X], "x > 0", True),
+])  # fmt: skip
+def test_cases(left, right, cases, where, expected):
+    assert proved(left, "==", right, *cases, *cases, where=setting(where)) is expected
+
+
+@pytest.mark.parametrize("left, right, expected", [
+    ("indicator(q**n < 0)", "0", True), ("indicator(s**n > 0)", "0", False), ("indicator(q**n < 0)", "1", False),
+])  # fmt: skip
+def test_cases_of_what_has_no_reading(left, right, expected):
+    assert proved(left, "==", right) is expected
+
+
+def test_what_is_missed_is_what_the_first_rule_misses():
+    for rule in (None, ["rewriting"], ["induction", "n", 0], ["what"], "induction"):
+        with pytest.raises(NotShown, match="^the normal forms differ$"):
+            step(goal("abs(x)", "==", "x + 0*n"), Ask(rule=[rule]))
+
+
+@pytest.mark.parametrize("rule, expected", [
+    (["induction", "n", 0], True), (["rewriting"], False), (None, False), (["induction", "x", 0], IllFormed),
+    (["induction", "n", 1], IllFormed), (["induction", "n"], False), (["induction", "n", "0"], False),
+    (["rewriting", "reverse"], IllFormed), (["induction", "n", True], IllFormed), ("induction", False),
+])  # fmt: skip
+def test_the_rule_that_is_asked_for(rule, expected):
+    def ask():
+        return proved("Sum(2**i, i, 0, n)", "==", "2**(n + 1) - 1", others={"rule": [rule]})
+
+    if expected is IllFormed:
+        with pytest.raises(IllFormed):
+            ask()
+    else:
+        assert ask() is expected
+
+
+def test_how_it_was_shown():
+    for left, right, ask, method in (
+        ("x + x", "2*x", Ask(), "same normal form"), ("x*indicator(x > 0)", "max(x, 0)", Ask(CUT_X, CUT_X), "case by case"),
+        (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", Ask(rule=[["rewriting", [[0], "reverse"]]]),
+         "same normal form of rearranged sums"),
+        ("Sum(2**i, i, 0, n)", "2**(n + 1) - 1", Ask(rule=[["induction", "n", 0]]), "induction over n from 0"),
+    ):  # fmt: skip
+        assert str(step(goal(left, "==", right), ask).method) == method
+    for rule in (Identity(), theorems.Cases(), theorems.Rewriting([]), FROM_0):
+        with pytest.raises(AttributeError):
+            rule.moves = [1]
+
+
+S, T = "Sum(exp(i*x)*i, i, 0, n)", "Sum(exp(i*x), i, 1, n)"
+TWICE = "Sum(Sum(exp(i*h*x), i, 1, m), h, 1, n)"
+
+
+@pytest.mark.parametrize("left, right, moves, expected", [
+    (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", [[[0], "reverse"]], True),
+    ("Sum(exp((n - i)*x)*(n - i), i, 0, n)", S, [[[1], "reverse"]], True),
+    (S, "Sum(exp((n - i)*x)*i, i, 0, n)", [[[0], "reverse"]], False), (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", [], False),
+    (TWICE, "Sum(Sum(exp(i*h*x)*1, h, 1, n), i, 1, m)", [[[0], "exchange"]], True),
+    (TWICE, "Sum(Sum(exp(i*h*x), h, 1, m), i, 1, n) + x", [[[0], "exchange"]], False),
+    (f"2*{TWICE}", "2*Sum(Sum(exp(i*h*x), h, 1, n), i, 1, m)", [[[0, 1], "exchange"]], True),
+    (S, "Sum(exp(i*x)*i, i, 1, n)", [[[0], "split", "0"]], True), (S, f"1 + {S} - 1 + x - w", [[[0], "split", "0"]], False),
+    (T, "Sum(exp(i*x), i, 2, n) + exp(x)", [[[0], "split", "1"]], False),  # n may be 0
+    (T, "Sum(exp(i*x), i, 1, 0) + Sum(exp(i*x), i, 1, n)", [[[0], "split", "0"]], True),
+    (T, f"{T} + Sum(exp(i*x), i, n + 1, n)", [[[0], "split", "n"]], True),
+    (T, f"{T} - exp((n + 1)*x)", [[[0], "split", "n + 1"]], False), (T, f"{T} + x", [[[0], "split", "n/2"]], False),
+    (T, "Sum(exp(i*x), i, 0, n) - 1", [[[0], "extend", "0"]], True), (T, "Sum(exp(i*x), i, 0, n)", [[[0], "extend", "0"]], False),
+    (T, "Sum(exp(i*x), i, 2, n) + exp(x)", [[[0], "extend", "2"]], False),
+    # c without a value, or that may not lie there
+    ("Sum(1/(i + 1), i, 1, n)", "Sum(1/(i + 1), i, 1, 5) + Sum(1/(i + 1), i, 6, n)",
+     [[[0], "split", "5 + 0*indicator(sqrt(0 - 1) > 0)"]], False),
+    ("Sum(1/(i + 1), i, 1, n)", "Sum(1/(i + 1), i, 1, 5) + Sum(1/(i + 1), i, 6, n)", [[[0], "split", "5"]], False),
+    ("Product(exp(x*i*i) + 1, i, 0, n)", "2*Product(exp(x*i*i) + 1, i, 1, n)", [[[0], "split", "0"]], True),
+    ("Product(exp(x*i*i) + 1, i, 0, n)", "2 + Product(exp(x*i*i) + 1, i, 1, n)", [[[0], "split", "0"]], False),
+])  # fmt: skip
+def test_rearranged_sums(left, right, moves, expected):
+    assert proved(left, "==", right, others={"rule": [["rewriting", *moves]]}) is expected
+
+
+@pytest.mark.parametrize("tree, move, expected, claims", [
+    ("Sum(z[i], i, m, n)", ([], "reverse", []), "Sum(z[m + n - i], i, m, n)", ""),
+    ("Product(z[i], i, m, n)", ([], "reverse", []), "Product(z[m + n - i], i, m, n)", ""),
+    ("x + Sum(z[i], i, m, n)", ([1], "reverse", []), "x + Sum(z[m + n - i], i, m, n)", ""),
+    ("Sum(Sum(z[i*h], i, 1, m), h, 2, n)", ([], "exchange", []), "Sum(Sum(z[i*h], h, 2, n), i, 1, m)", ""),
+    ("Product(Product(z[i*h], i, 1, m), h, 2, n)", ([], "exchange", []), "Product(Product(z[i*h], h, 2, n), i, 1, m)", ""),
+    ("Sum(z[i], i, m, n)", ([], "split", ["1/x"]), "Sum(z[i], i, m, 1/x) + Sum(z[i], i, 1/x + 1, n)",
+     "integer(1/x) and x != 0 and m - 1 <= 1/x and 1/x <= n"),
+    ("Product(z[i], i, m, n)", ([], "split", ["m"]), "Product(z[i], i, m, m)*Product(z[i], i, m + 1, n)",
+     "integer(m) and m - 1 <= m and m <= n"),
+    ("Sum(1/(x - i), i, m, n)", ([], "extend", ["1/x"]), "Sum(1/(x - i), i, 1/x, n) - Sum(1/(x - i), i, 1/x, m - 1)",
+     "integer(1/x) and x != 0 and 1/x <= m and m - 1 <= n and All(x - i != 0, i, 1/x, m - 1)"),
+])  # fmt: skip
+def test_moves(tree, move, expected, claims):
+    found = []
+    assert text(theorems._moved(parse(tree), *move, PLAIN, found)) == expected
+    assert text(Logic("and", tuple(found))) == (claims or "()").replace("()", text(TRUE))
+
+
+@pytest.mark.parametrize("move", [
+    [[5], "reverse"], [[-1], "reverse"], [[True], "reverse"], [["0"], "reverse"], [[0, 4], "reverse"], [[0], "reverse", "1"],
+    [[0, -1], "reverse"], [[5, 0], "reverse"], [[-1, 0], "reverse"], [[True, 0], "reverse"], [[0, "1"], "reverse"], [[0], "what"], [[0], "split"], [[0], "split", 1], [[0], "extend"], [[0], "exchange"], [[0], "exchange", "1"], "reverse", [],
+    [[]], [[1], "reverse"], [[], "reverse"], [[0], "split", "zz"], [0, "reverse"],
+])  # fmt: skip
+def test_a_move_that_is_none(move):
+    with pytest.raises(IllFormed):
+        proved(T, "==", "x", others={"rule": [["rewriting", move]]})
+
+
+@pytest.mark.parametrize("path", [[-1], [True], [True, 0], [1, -3], ["1"], [1.0]])
+def test_a_path_that_leads_nowhere(path):
+    with pytest.raises(IllFormed):
+        proved(f"2*{S}", "==", f"{S}*2 + x", others={"rule": [["rewriting", [path, "reverse"]]]})
+    with pytest.raises(IllFormed):
+        proved(S, "==", "Sum(exp((n - i)*x)*(n - i), i, 0, n)", others={"rule": [["rewriting", [path, "reverse"]]]})
+    with pytest.raises(IllFormed):
+        proved(f"x + {S}", "==", "Sum(exp((n - i)*x)*(n - i), i, 0, n) + x", others={"rule": [["rewriting", [path, "reverse"]]]})
+
+
+@pytest.mark.parametrize("tree", ["Sum(Sum(z[i], i, 1, h), h, 1, n)", "Sum(Product(z[i], i, 1, m), h, 1, n)",
+                                  "Sum(Sum(z[i], i, h, m), h, 1, n)", "Sum(z[h], h, 1, n)"])  # fmt: skip
+def test_what_is_not_exchanged(tree):
+    with pytest.raises(IllFormed):
+        theorems._moved(parse(tree), [], "exchange", [], PLAIN, [])
+
+
+# -- from one condition to another
+
+
+@pytest.mark.parametrize("left, relation, right, cases, where, expected", [
+    ("x > 0", "=>", "x >= 0", [CUT_X], "", True), ("x >= 0", "=>", "x > 0", [CUT_X], "", False),
+    ("x > 0", "<=>", "0 < x", [CUT_X], "", True), ("x > 0", "<=>", "x >= 0", [CUT_X], "", False),
+    ("x >= 0", "<=>", "x > 0", [CUT_X], "", False), ("1/x > 0", "<=>", "x > 0", [CUT_X], "", True),
+    ("1/x >= 0", "=>", "x >= 0", [CUT_X], "", True), ("x >= 0", "=>", "1/x >= 0", [CUT_X], "", False),
+    ("sqrt(x) >= 0", "<=>", "x >= 0", [CUT_X], "", True), ("sqrt(x) >= 0", "=>", "x > 0", [CUT_X], "", False),
+    ("not x > 0", "<=>", "x <= 0", [CUT_X], "", True), ("not 1/x > 0", "<=>", "x <= 0", [CUT_X], "", True),
+    ("not 1/x > 0", "<=>", "1/x <= 0", [CUT_X], "", False), ("x > w", "=>", "x > 0", [CUT_X], "", False),
+    ("x >= 0", "=>", "x > 0", [CUT_X], "x != 0", True), ("x == 0 or x > 0", "<=>", "x >= 0", [CUT_X], "", True),
+    ("x == 0 or x > 0", "<=>", "x > 0", [CUT_X], "", False), ("x > 0 and x < 0", "=>", "w > 7", [CUT_X], "", True),
+    ("All(1/x > 0, i, 1, 0)", "<=>", "x != 0", [CUT_X], "", False), ("All(1/x > 0, i, 1, 0)", "<=>", "1 > 0", [CUT_X], "", True),
+    ("All(1/x > 0, i, 1, 2)", "<=>", "x > 0", [CUT_X], "", True), ("All(x > i, i, 0, 1)", "=>", "x > 0", [CUT_X], "", True),
+    ("x > 0", "=>", "All(x > i, i, 0, 1)", [CUT_X], "", False), ("x > 0", "=>", "All(x + i > 0, i, 0, n)", [CUT_X], "", True),
+    ("x < 0", "=>", "x > 0", [None], "", False), ("x > 0", "=>", "x > 0 or w > 0", [CUT_X], "", True),
+])  # fmt: skip
+def test_from_one_condition_to_another(left, relation, right, cases, where, expected):
+    assert proved(left, relation, right, *cases, where=setting(where)) is expected
+
+
+def test_how_a_condition_was_shown():
+    done = step(goal("x > 0", "=>", "x >= 0"), Ask(CUT_X))
+    assert done.proved and done.method == "signs of the differences" and done.statement.conditions == ()
+    tested = step(goal("x > 0", "=>", "x >= 1"), Ask(), ("tested", "3 cases"))
+    assert not tested.proved and tested.rests_on == (("tested", "3 cases"),) and tested.method == "tested"
+    for more in ({"extends": "x == 0"}, {"restricts": "x == 0"}, {"because": "x"}, {"by": FROM_0}):
+        with pytest.raises(IllFormed):
+            step(goal("x > 0", "=>", "x >= 0", **more), Ask(CUT_X))
+    for certificate in (["form", "3", "Sum(x, x, 1, 2)", None], ["form", "exp(x**(129*n))", "1", None]):
+        with pytest.raises(NotShown):  # not another error
+            step(goal("x > 0", "=>", "x >= 0"), Ask(certificate))
+    for left, right in (("x", "x > 0"), ("x > 0", "x"), ("zz > 0", "x > 0")):
+        with pytest.raises(IllFormed):
+            step(goal(left, "=>", right), Ask(CUT_X))
+    with pytest.raises(NotShown):
+        step(goal("x > 0", "=>", "x >= 0", uses=(independent("f", "g"),)), Ask(CUT_X))
 
 
 # -- antiderivatives and substitutions
@@ -715,6 +938,20 @@ def test_a_fact(left, relation, right, by, cases, expected):
     assert proved(left, relation, right, *cases, by=by) is expected
 
 
+def test_a_fact_about_a_sequence():
+    here = setting(x=real, z=sequence(real))
+    square = step(goal("z[1]**2*x**2", ">=", "0", here), Ask())
+
+    def by(*values):
+        return Fact((square,), values)
+
+    assert proved("z[1]**2*x**2 + x", ">=", "x", where=here, by=by())
+    assert proved("z[1]**2*(x + 1)**2", ">=", "0", where=here, by=by(("x", parse("x + 1"))))
+    for where, values in ((setting(x=real, z=sequence(bit)), ()), (setting(x=real), ()), (here, (("z", Name("x")),))):
+        with pytest.raises(IllFormed, match="declare that here as there"):
+            proved("x", ">=", "x", where=where, by=by(*values))
+
+
 def test_a_fact_that_is_needed():
     """log(1 + t) <= t is no matter of signs: it is cited here, and what uses it rests on it."""
     where = setting(t=nonnegative)
@@ -821,6 +1058,17 @@ def test_chain(first, second, relation):
 def test_a_chain_has_one_direction(first, second):
     with pytest.raises(IllFormed):
         chain(line("x", first, "w"), line("w", second, "n"), POINT)
+
+
+def test_a_chain_of_conditions():
+    same, follows = (step(goal(*said, setting(x=real)), Ask(CUT_X)) for said in (("x > 0", "<=>", "0 < x"), ("0 < x", "=>", "x >= 0")))
+    back = step(goal("0 < x", "<=>", "x > 0", setting(x=real)), Ask(CUT_X))
+    assert chain(same, follows, {"x": 1}).statement.relation == "=>"
+    assert chain(same, back, {"x": 1}).statement.relation == "<=>"
+    on = step(goal("x >= 0", "<=>", "0 <= x", setting(x=real)), Ask(CUT_X))
+    assert chain(follows, on, {"x": 1}).statement.relation == "=>"
+    with pytest.raises(NotShown):
+        chain(follows, back, {"x": 1})
 
 
 def test_a_chain_that_does_not_fit():
@@ -978,6 +1226,41 @@ def test_a_maximum():
 def test_a_maximum_that_is_none(change):
     with pytest.raises((NotShown, IllFormed)):
         largest(**change)
+
+
+@pytest.mark.parametrize("function, derivative, domain, at, expected", [
+    ("-x**2", "-2*x", real, "0", True), ("-x**2", "-2*x", real, "1", False), ("x**2", "2*x", real, "0", False),
+    ("-x", "-1", nonnegative, "0", True), ("-x", "-1", nonnegative, "1", False), ("-x", "-1", positive, "0", False),
+    ("-x", "-1", real, "0", False), ("x", "1", probability, "1", True), ("x", "1", probability, "0", False),
+    ("x", "1", open_probability, "1", False), ("-x", "-1", probability, "0", True), ("x", "1", nonnegative, "0", False),
+    ("5 - x**2*w**2", "-2*x*w**2", real, "0", False),
+])  # fmt: skip
+def test_a_maximum_without_ends(function, derivative, domain, at, expected):
+    s = slope(function, derivative, setting(x=domain, w=real))
+    try:
+        most, elsewhere = maximum(s, parse(function), "x", None, None, parse(at), None, Ask(*FLAT), {"x": 1, "w": 1})
+    except NotShown:
+        assert not expected
+        return
+    assert expected and most.statement.conditions == () and [text(c) for c in elsewhere.statement.conditions] == [f"x != {at}"]
+
+
+def test_no_maximum_of_what_jumps():
+    s = step(goal("diff(-x**2 + 0*indicator(w > x), x)", "==", "-2*x", setting(x=real, w=real), extends="x == w"),
+             Ask(["sign", "x - w", None, None], ["sign", "w - x", None, None]))  # fmt: skip
+    with pytest.raises(IllFormed, match="jump"):
+        maximum(s, parse("-x**2 + 0*indicator(w > x)"), "x", None, None, Number(0), None, Ask(*FLAT), {"x": 1, "w": 2})
+
+
+def test_a_maximum_between_ends_within_the_domain():
+    """Before 1 the slope is negative, but that is outside."""
+    cases = {"function": "(x - 1)**2", "derivative": "2*(x - 1)", "high": "2", "at": "2", "where": setting(x=nonnegative)}
+    most, _ = largest(low="1", point={"x": 1}, **cases)
+    assert most.proved
+    with pytest.raises(NotShown):
+        largest(low="0", point={"x": 1}, **cases)
+    where = setting(x=real, w=real)
+    assert largest("x*(1 - x) + 0*indicator(w > 0)", where=where, point={"x": "1/2", "w": 1})[0].proved
 
 
 def test_a_maximum_at_an_end():

@@ -321,7 +321,7 @@ class Derivation:
         inside = theorems.between(low, Name(over), high)
         if witness is None:
             s = self.theorems[0].statement
-            witness = point(Statement(self.setting, function, "<=", at, (*s.conditions, *inside), s.hypotheses)) or {}
+            witness = point(Statement(self.setting, function, "<=", at, (*s.conditions, *inside), s.hypotheses))
         fact = None if by is None else by.rule()
         return *theorems.maximum(self.theorems[0], function, over, low, high, at, fact, ask, witness), witness
 
@@ -345,7 +345,8 @@ class Derivation:
         interval = Logic("and", theorems.between(low, Name(over), high))
         s = largest.statement
         self.steps.append(Step("extremum", "<=", Relation("<=", s.left, s.right), source["reason"], finding, source,
-                               (interval,) if interval.args else (), s.hypotheses, certificate=certificate, point=witness))
+                               (interval,) if interval.args else (), s.hypotheses, certificate=certificate,
+                               point=witness))
         self.theorems = (largest, only)
 
     @asked(_whole, "values")
@@ -451,7 +452,7 @@ class Derivation:
         return tree
 
     def _relation(self, expression: str) -> tuple[str, str]:
-        """The relation to the last line, and the new one; conditions hold at the same points if nothing else is said."""
+        """The relation to the last line, and the new one; conditions hold at the same points, if nothing is said."""
         relation, body = _relation(expression)
         return "<=>" if relation == "==" and is_condition(self.lines[-1].written) else relation, body
 

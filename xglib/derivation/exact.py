@@ -401,7 +401,8 @@ def holds(condition: Node, env: dict) -> bool | None:
     match condition:
         case Relation(op, a, b): return compare(evaluate(a, env), op, evaluate(b, env))
         case Call("All", (x, Name(i), low, high)):
-            first, last = integer(evaluate(low, env), "the start of All"), integer(evaluate(high, env), "the end of All")
+            first = integer(evaluate(low, env), "the start of All")
+            last = integer(evaluate(high, env), "the end of All")
             inner = _charged(env, max(0, last - first + 1))
             answers = [holds(x, {**inner, i: Fraction(j)}) for j in range(first, last + 1)]
             return False if False in answers else None if None in answers else True

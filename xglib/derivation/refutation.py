@@ -177,7 +177,8 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
         if name not in env:
             continue
         if isinstance(domain, Sequence):
-            inside = type(env[name]) is tuple and all(type(v) is Fraction and domain.of.contains(v, {}) for v in env[name])
+            inside = type(env[name]) is tuple and all(
+                type(v) is Fraction and domain.of.contains(v, {}) for v in env[name])
         else:
             known = not isinstance(domain, Integers) or domain.high is None or domain.high in env
             inside = type(env[name]) is Fraction and known and domain.contains(env[name], env)

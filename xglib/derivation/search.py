@@ -330,14 +330,18 @@ def rule(goal: Goal) -> list | None:
     domains = {n: goal.setting.domains.get(n) for n in growing}
     tries[:0] = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
     for answer in tries[:_MOST_RULES]:
-        def ask(kind, question, chosen=answer, search=Searching()):
-            return chosen if kind == "rule" else search(kind, question)
         try:
-            step(goal, ask)
+            step(goal, _with_rule(answer))
             return answer
         except (NotShown, NoNormalForm, Captured, IllFormed):
             continue
     return None
+
+
+def _with_rule(chosen: list) -> Callable:
+    """Searches for everything but the rule."""
+    search = Searching()
+    return lambda kind, question: chosen if kind == "rule" else search(kind, question)
 
 
 def _paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:

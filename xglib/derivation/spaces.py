@@ -65,7 +65,8 @@ def _size(space: tuple) -> tuple:
 def is_space(space: tuple, names: tuple[str, ...]) -> bool:
     """Whether probabilities are what they say, and each outcome has a value for each name."""
     numbers = (x for p, outcome in space for x in (p, *outcome.values()))
-    return all(type(x) is Fraction for x in numbers) and sum(p for p, _ in space) == 1 and all(p >= 0 and outcome.keys() == set(names) for p, outcome in space)
+    return all(type(x) is Fraction for x in numbers) and sum(p for p, _ in space) == 1 and all(
+        p >= 0 and outcome.keys() == set(names) for p, outcome in space)
 
 
 def obeys(h, space: tuple, env: dict) -> bool:

@@ -104,7 +104,8 @@ def to_sympy(tree: Node, setting: Setting):
             case Item(y) if isinstance(known.get(y), sp.IndexedBase): return known[y][parts[0]]
             case Neg(): return -parts[0]
             case Binary(op): return _BINARY[op](*parts)
-            case Call("Sum" | "Product" | "Integral" as function): return getattr(sp, function)(parts[0], tuple(parts[1:]))
+            case Call("Sum" | "Product" | "Integral" as function):
+                return getattr(sp, function)(parts[0], tuple(parts[1:]))
             case Call(function) if function in _FUNCTIONS: return _FUNCTIONS[function](*parts)
             case Relation(op): return sp.Rel(*parts, op)
             case Logic(op) if op in _LOGIC: return _LOGIC[op](*parts)
@@ -154,7 +155,8 @@ class _Writer:
             case sp.Piecewise() if [(v, c == sp.true) for v, c in e.args] == [(1, False), (0, True)]:
                 return Call("indicator", (self(e.args[0][1]),))
             case sp.Indexed(indices=(index,)): return Item(self.name(e.base), self(index))
-            case sp.Sum() | sp.Product() | sp.Integral(): return reduce(self.between(type(e).__name__), e.limits, self(e.function))
+            case sp.Sum() | sp.Product() | sp.Integral():
+                return reduce(self.between(type(e).__name__), e.limits, self(e.function))
             case sp.Derivative(): return reduce(self.slope, e.variable_count, self(e.expr))
             case sp.core.relational.Relational(): return Relation(e.rel_op, self(e.lhs), self(e.rhs))
             case sp.And() | sp.Or():

@@ -218,18 +218,10 @@ class Reader:
         return number
 
     def _alike(self, a, b) -> bool:
-        """Equal parts: quotients are compared by multiplying out, all else as it stands."""
-        return (
-            a == b
-            or isinstance(a, tuple)
-            and isinstance(b, tuple)
-            and bool(a)
-            and bool(b)
-            and isinstance(a[0], dict)
-            and isinstance(b[0], dict)
-            and self.is_firm(a[1], b[1])  # n/d = p/q for n*q = p*d needs no value of n/d, then
-            and self.same(a, b)
-        )
+        """Equal parts: quotients are compared by multiplying out, all else as it stands. Both are of one kind."""
+        if a == b or not isinstance(a, tuple) or not a or not isinstance(a[0], dict):
+            return a == b
+        return self.is_firm(a[1], b[1]) and self.same(a, b)  # n/d = p/q for n*q = p*d needs no value of n/d, then
 
     def is_firm(self, *polynomials: dict) -> bool:
         """Whether no relation binds them, so that nothing but 0 times one of them is 0, and so that they can move."""
@@ -246,7 +238,9 @@ class Reader:
 
     def has_powers(self, *polynomials: dict) -> bool:
         """Whether a symbolic power of what is no number is there, or stands in these polynomials."""
-        atoms = {i for a in self.standing(*polynomials) for i in self.inside[a]} if polynomials else range(len(self.atoms))
+        atoms = (
+            {i for a in self.standing(*polynomials) for i in self.inside[a]} if polynomials else range(len(self.atoms))
+        )
         bases = (dict(self.atoms[i][1]) for i in atoms if self.atoms[i][0] == "power")
         return any(constant(base) is None for base in bases)
 
@@ -389,7 +383,7 @@ class Reader:
         """A polynomial as an expression that is read as it."""
         out = None
         for m, c in sorted(p.items(), key=lambda term: (-term[1], term[0])):
-            factors = [(Number(abs(c)), 1)] * (abs(c) != 1 or not m) + [(self._atom_expression(a), e) for a, e in m]
+            factors = [(Number(abs(c)), 1)] * (abs(c) != 1) + [(self._atom_expression(a), e) for a, e in m]
             term = product(factors)
             out = (term if c > 0 else Neg(term)) if out is None else out + term if c > 0 else out - term
         return Number(0) if out is None else out
@@ -534,7 +528,7 @@ class Reader:
 def equal_if(
     a: Node, b: Node, symbols: Symbols, ask: Callable = no_answer, equations: tuple = ()
 ) -> tuple[bool, tuple[Node, ...]]:
-    """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions that are returned."""
+    """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions returned."""
     for by_factorials in (False, True):
         k = Reader(symbols, ask)
         k.by_factorials = by_factorials
@@ -570,7 +564,7 @@ def _from_equations(k: Reader, difference: dict, equations: tuple) -> bool:
     if not zeros or k.has_powers():
         return False  # where the base of a power is 0 its split needs a point that can move
     answer = k.ask("cofactors", (k.text(difference), [k.text(p) for p in zeros]))
-    if type(answer) is not list or len(answer) != len(zeros):
+    if type(answer) is not list:
         return False
     for written, p in zip(answer, zeros):
         if type(written) is not str:

@@ -161,9 +161,10 @@ def check_made(tree: Node) -> None:
     for node in walk(tree):
         kinds = _PARTS.get(type(node), (list,))
         parts = [getattr(node, f) for f in type(node).__match_args__] if type(node) in _PARTS else [None]
-        known = _OPERATIONS.get(type(node))
-        if not all(type(part) is kind for part, kind in zip(parts, kinds) if kind) or known and node.op not in known or (
-                isinstance(node, Logic) and node.op in ("not", "integer") and len(node.args) != 1):
+        made = all(type(part) is kind for part, kind in zip(parts, kinds) if kind)
+        if made and type(node) in _OPERATIONS:
+            made = node.op in _OPERATIONS[type(node)] and (node.op not in ("not", "integer") or len(node.args) == 1)
+        if not made:
             raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
 
 

@@ -80,8 +80,7 @@ def _atom_power(k: Reader, x: tuple, exponent: tuple) -> tuple:
         for factor, e in _with_primes(k.factors(p)):
             if any(k.is_random(atom) for atom in k.standing(factor)):
                 raise NoNormalForm("a symbolic power of a random variable")
-            e = e % 2 if factor == {(): -1} else e * sign
-            out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e))
+            out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e * sign))
     return out
 
 
@@ -250,7 +249,9 @@ def _at_most_one(k: Reader, p: dict) -> bool:
     return len(bits) == len(p) - (() in p) and -1 <= least and greatest <= 1
 
 
-@law("exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1, exp(log(x)) = x", "functional equation of exp")
+@law(
+    "exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1, exp(log(x)) = x", "functional equation of exp"
+)
 def exponential(k: Reader, bound: tuple, x: Node) -> tuple:
     return _exp(k, k.reduced(k.read(x, bound)))
 
@@ -259,7 +260,7 @@ def _exp(k: Reader, x: tuple) -> tuple:
     n, d = x
     out = Q_ONE
     for m, c in sorted(n.items()):
-        if (power := _exp_of_log(k, m, Fraction(c, constant(d) or 1))) is not None and constant(d):
+        if constant(d) and (power := _exp_of_log(k, m, Fraction(c, constant(d)))) is not None:
             out = multiply(out, power)
             continue
         atom, e = _atom_exponential(k, lowest({m: c}, d))
@@ -275,7 +276,7 @@ def _exp_of_log(k: Reader, m: tuple, c: Fraction) -> tuple | None:
     if len(logs) != 1 or dict(m)[logs[0]] != 1 or c.denominator > 2 or abs(c) > MAX_EXPONENT:
         return None
     rest = tuple(pair for pair in m if pair[0] != logs[0])
-    if not all(k.is_integer(atom) and e > 0 for atom, e in rest):
+    if not all(k.is_integer(atom) for atom, _ in rest):
         return None
     x = _abs_of_factor(k, dict(k.atoms[logs[0]][1]))
     x = _atom_power(k, x, rest) if rest else x
@@ -616,9 +617,9 @@ def _binomial_sum(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
     seen = False
     for atom, e in part:
         match k.atoms[atom]:
-            case ("binomial", upper, j) if e == 1 and not seen and k.same(upper, (n, P_ONE)) and j == (only(me), P_ONE):
+            case ("binomial", upper, j) if e == 1 and k.same(upper, (n, P_ONE)) and j == (only(me), P_ONE):
                 seen = True  # binomial(n, n - i) is read as that, too
-            case ("index", _) if atom == me and 0 < e <= _LARGEST_SUM_POWER:
+            case ("index", _) if e <= _LARGEST_SUM_POWER:
                 r = e
             case ("power", base, exponent) if exponent == ((me, 1),) and not k.mentions_any(base, me):
                 z = multiply(z, k.quotient_power((dict(base), P_ONE), e))

@@ -150,21 +150,28 @@ def _corners(tree: Node) -> list[Node]:
         case Call("max" | "min", (x, y)):
             return [*below, Relation("!=", x, y)]
         case Call("indicator", (c,)):
-            return [*below, *(Relation("!=", a, b) for a, b in _compared(c))]
+            return [*below, *_jumps(c)]
         case Call("Sum" | "Product" | "All", (_, Name(i), low, high)):
-            empty = Relation("<", high, low)
-            return [_all(r, i, low, high) if i in names(r) else Logic("or", (empty, r)) for r in below]
+            return [_unless_empty(r, i, low, high) for r in below]
         case Call("Integral", (_, Name(v), *_)) if any(v in names(r) for r in below):
             raise IllFormed(f"inside diff a root must not depend on {v}, which Integral binds")
     return below
 
 
-def _compared(condition: Node) -> list[tuple[Node, Node]]:
-    """The pairs that a condition compares."""
+def _jumps(condition: Node) -> list[Node]:
+    """What is not equal where a condition holds, or does not, all around a point."""
     match condition:
         case Relation(_, a, b):
-            return [(a, b)]
-    return [pair for child in children(condition) for pair in _compared(child)]
+            return [Relation("!=", a, b)]
+        case Call("All", (x, Name(i), low, high)):
+            return [_unless_empty(r, i, low, high) for r in _jumps(x)]
+    return [r for child in children(condition) for r in _jumps(child)]
+
+
+def _unless_empty(requirement: Node, i: str, low: Node, high: Node) -> Node:
+    if i in names(requirement):
+        return _all(requirement, i, low, high)
+    return Logic("or", (Relation("<", high, low), requirement))
 
 
 def _is_over(tree: Node, i: str) -> bool:
@@ -485,7 +492,9 @@ def _ratio_sign(x: tuple, y: tuple) -> int:
 
 def reader(cell: Cell) -> Reader:
     """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out.)"""
-    plain = [pair for pair in cell.facts if not any(isinstance(n, Call) and n.function in _ASKING for n in walk(pair[0]))]
+    plain = [
+        pair for pair in cell.facts if not any(isinstance(n, Call) and n.function in _ASKING for n in walk(pair[0]))
+    ]
 
     def signs(k: Reader, x: tuple) -> frozenset:
         if bases_may_vanish(k, cell):
@@ -644,7 +653,11 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
             tree, form, parts = _expression(written, cell), _expression(form, cell), [part]
             cells = (
                 [cell.knowing(tree, sign(form, cell))]
-                if (_has_value(tree, cell) and _has_value(form, cell) and equal_if(tree, form, cell.symbols) == (True, ()))
+                if (
+                    _has_value(tree, cell)
+                    and _has_value(form, cell)
+                    and equal_if(tree, form, cell.symbols) == (True, ())
+                )
                 else []
             )
         case None:

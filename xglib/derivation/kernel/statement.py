@@ -134,7 +134,9 @@ class Setting:
     def _check_new(self, name: str):
         if name in CONSTANTS:
             raise IllFormed(f"{name} is a number: choose another name")
-        if type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_"):  # those are for indices
+        if (
+            type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_")
+        ):  # those are for indices
             raise IllFormed(f"{name!r} cannot be the name of a variable")
 
     def define(self, left: Node, right: Node) -> "Setting":

@@ -1,6 +1,6 @@
 """The rules: each makes a theorem of statements and certificates, or raises NotShown.
 
-step          left relation right, by identity, by signs, or by one of the rules below, and the change of domain it says;
+step          left relation right, by identity, by signs, or by one of the rules below, and the change of domain said;
               or a condition for which another one is written: both hold at the same points, or it follows
 chain         two theorems one after the other
 maximum       the sign of the derivative on both sides
@@ -240,7 +240,9 @@ class Cases:
 
     def equality(self, setting, left, right, given, uses, ask) -> str:
         pieces = any(isinstance(n, Call) and n.function in PIECEWISE for t in (left, right) for n in walk(t))
-        shown = pieces and _holds(setting, uses, [Relation("==", left, right)], (given, defined(left), defined(right)), ask)
+        shown = pieces and _holds(
+            setting, uses, [Relation("==", left, right)], (given, defined(left), defined(right)), ask
+        )
         _need(shown, "the cases differ")
         return "case by case"
 
@@ -294,7 +296,12 @@ def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, clai
             return Binary("+" if f == "Sum" else "*", *parts)
         case Call("Sum", (x, i, low, high)), "extend", [str(written)]:
             c = setting.meaning(parse(written))
-            claims += [Logic("integer", (c,)), *defined(c).args, Relation("<=", c, low), Relation("<=", low - ONE, high)]
+            claims += [
+                Logic("integer", (c,)),
+                *defined(c).args,
+                Relation("<=", c, low),
+                Relation("<=", low - ONE, high),
+            ]
             claims += [Call("All", (r, i, c, low - ONE)) for r in defined(x).args]
             return Call("Sum", (x, i, c, high)) - Call("Sum", (x, i, c, low - ONE))
     raise IllFormed("a move that is none")
@@ -391,27 +398,14 @@ class Induction:
         return Said("induction over {name} from {start}", name=name, start=first)
 
     def _multiple(self, k: Reader, now: tuple, later: tuple, given: Node) -> bool:
-        """later = f*now with a polynomial f: where now is 0, so is later. Where the base of a power is 0, that needs a
-        point that can move."""
-        if k.has_powers() and not _stays_around(given, True):
+        """later = f*now with a polynomial f: where now is 0, so is later. A power is split where its base can move:
+        what was shown at the start must hold there, too, and not by an equation alone."""
+        if k.has_powers() and equations(given):
             return False
         answer = k.ask("multiple", (k.text(now[0]), k.text(later[0])))
         if type(answer) is not str:
             return False
         return k.same(multiply((k.from_text(answer), P_ONE), (now[0], P_ONE)), (later[0], P_ONE))
-
-
-def _stays_around(condition: Node, holding: bool) -> bool:
-    """Whether a condition that holds at a point (or does not) does so at all points near it at which all has a value."""
-    match condition:
-        case Logic("and" | "or", args):
-            return all(_stays_around(x, holding) for x in args)
-        case Logic("not", (x,)):
-            return _stays_around(x, not holding)
-        case Relation(op, a, b):
-            free = all(isinstance(r, Relation) and r.op == "!=" for t in (a, b) for r in defined(t).args)
-            return free and (op in ("!=", "<", ">")) == holding
-    return False
 
 
 @dataclass(frozen=True)
@@ -716,7 +710,9 @@ def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
     cell, bounds = declared(s.setting, ())
     conditions = [held(c) for c in s.premises]
     conditions += [defined(s.setting.expression(s.left))]
-    later = ask("later", (replace(cell, values=dict(cell.values), kinds=dict(cell.kinds)), tuple(conditions), bounds, over))
+    later = ask(
+        "later", (replace(cell, values=dict(cell.values), kinds=dict(cell.kinds)), tuple(conditions), bounds, over)
+    )
     if type(later) is not int or not 0 <= later <= _LATEST:
         raise NotShown("no value was named from which on the conditions hold")
     there = cell.moving(over, cell.values[over] + Number(later), cell.kinds[over])

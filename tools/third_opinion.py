@@ -103,7 +103,7 @@ def _steps(record: dict) -> Iterator[Statement]:
                             over=(name, low, high, at), **common)
             continue
         text = source["expression"].strip()
-        relation = next((r for r in RELATIONS if text.startswith(r)), "")
+        relation = next((r for r in ("<=>", "=>", *RELATIONS) if text.startswith(r)), "")
         right = _read(text.removeprefix(relation), meanings)
         changes = {k: _read(source[k], meanings) for k in ("extends", "restricts") if k in source}
         yield Statement(number=number, left=left, relation=relation or "==", right=right, **changes, **common)
@@ -372,7 +372,17 @@ def questions(s: Statement) -> list[Question]:
     return _of_claim(s) if s.point is not None else _of_step(s)
 
 
+def _of_conditions(s: Statement) -> list[Question]:
+    """Both hold at the same points; or, after =>, the second one follows."""
+    left, right, given = (plain(t, {}) for t in (s.left, s.right, s.given))
+    a, b = holds(left), holds(right)
+    wrong = both(a, no(b)) if s.relation == "=>" else f"(not (= {a} {b}))"
+    return [Question("the conditions", "unsat", s.domains, (left, right, given), (holds(given), wrong))]
+
+
 def _of_step(s: Statement) -> list[Question]:
+    if isinstance(s.left, Relation | Logic):
+        return _of_conditions(s)
     left, right, given = (plain(t, {}) for t in (s.left, s.right, s.given))
     changes = [plain(c, {}) if c is not None else Logic("or", ()) for c in (s.extends, s.restricts)]
     trees = (left, right, given, *changes)

@@ -121,3 +121,13 @@ def test_a_slip_is_refuted():
         read(F1.replace("FP + FN)  --", "FP - FN)  --"))
     with pytest.raises(TypeError, match="in a string"):
         read(None)
+
+
+def test_conditions_and_a_maximum_without_ends():
+    square = Derivation("A square", x=real).start("x == 2").step("=> x**2 == 4", "square")
+    square.step("x == 2 or x == 0 - 2", "both roots")
+    tangent = Derivation("Tangent", x=real).start("diff(1 + x - exp(x), x)").step("1 - exp(x)", "differentiate")
+    tangent.maximum("1 + x - exp(x)", "x", at="0", low=None, high=None)
+    for d, line in ((square, "=> x**2 == 4"), (tangent, "maximum of 1 + x - exp(x) over x at 0")):
+        assert line in write(d)
+        assert read(write(d)).record() == d.record()

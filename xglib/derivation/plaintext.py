@@ -23,11 +23,12 @@ from .kernel import domains
 from .kernel.language import IllFormed
 from .records import build
 from .rules import antiderivative, induction, substitution
+from .writing import plain
 
 _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?")
 _NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
-_SIGNS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">="}
-_MAXIMUM = re.compile("maximum of (?P<function>.+) over (?P<over>.+) from (?P<low>.+) to (?P<high>.+) at (?P<at>.+)")
+_MAXIMUM = re.compile(r"maximum of (?P<function>.+) over (?P<over>\S+)(?: from (?P<low>.+?))?(?: to (?P<high>.+?))?"
+                      " at (?P<at>.+)")
 _OPTIONS = ("extends", "restricts", "because", "uses", "by", *MARKS)
 _RULES = {"induction": (induction, ("over", "start")), "antiderivative": (antiderivative, ("expression",)),
           "substitution": (substitution, ("expression", "over", "low", "high"))}
@@ -104,7 +105,9 @@ def _lines(record: dict) -> Iterator[str]:
     yield _with("{expression}", record["start"])
     for step in record["steps"]:
         if step["kind"] == "extremum":
-            yield _with("maximum of {function} over {over} from {low} to {high} at {at}", step["source"])
+            ends = "".join(f" {word} {{{end}}}" for word, end in (("from", "low"), ("to", "high"))
+                           if step["source"][end] is not None)
+            yield _with("maximum of {function} over {over}" + ends + " at {at}", step["source"])
         elif step["kind"] != "definition":
             sign = "" if step["source"]["expression"].startswith(("=", "<", ">")) else "= "
             yield _with(sign + "{expression}", step["source"])
@@ -194,13 +197,12 @@ class _Block:
                 self._declare(line)
                 return
         body, source = self._source(line)
-        sign = _SIGNS.get(body[:1])
-        body = sign + body[1:] if sign else body
+        body = plain(body)
         if (found := _MAXIMUM.fullmatch(body)):
             self._step("extremum", found.groupdict() | source)
-        elif body.startswith("=") and not body.startswith("=="):
+        elif body.startswith("=") and not body.startswith(("==", "=>")):
             self._step("step", {"expression": body[1:].strip()} | source)
-        elif body.startswith(("==", "<", ">")):
+        elif body.startswith(("==", "=>", "<", ">")):
             self._step("step", {"expression": body} | source)
         elif ":=" in body:
             if record["start"] is not None:

@@ -12,7 +12,7 @@ from .kernel import hypotheses
 from .kernel.language import FUNCTIONS, IllFormed
 from .verdict import NotProved
 
-_TAKEN = str.maketrans({"≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "–": "-", "÷": "/"} | dict(zip(
+_TAKEN = str.maketrans({"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "−": "-", "–": "-", "÷": "/"} | dict(zip(
     "（）［］，＋－＊／＜＞＝０１２３４５６７８９\u3000", "()[],+-*/<>=0123456789 ")))
 _TIMES = re.compile("(?<![*×·⋅])[×·⋅](?![*×·⋅])")
 

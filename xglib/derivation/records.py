@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from . import phrases
-from .chain import FAILED, MARKS, Claim, Derivation, Line, Refusal, _by
+from .chain import FAILED, MARKS, Claim, Derivation, Refusal, _by
 from .exact import SPACE
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
@@ -23,7 +23,7 @@ from .kernel.show import plain, text
 from .kernel.statement import Goal
 from .library import LibraryProof, run
 from .limits import Limit
-from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search
+from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search, step_of
 from .report import MIME, SCHEMA, library_record
 from .rules import At, By
 from .search import Stored
@@ -121,7 +121,7 @@ def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> N
     offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
     goal, line = d._goal(**{k: v for k, v in source.items() if k != "reason"})
     if step["verdict"] in FAILED:
-        d._leave_gap(goal, line, _failed(d, goal, line, step), step["source"])
+        d._leave_gap(goal, line, _failed(d, goal, step), step["source"])
         return
     finding = Finding(step["verdict"], phrases.read(step["how"]), _cases(step["cases"]))
     if finding.verdict not in ("proved", *MARKS):
@@ -132,7 +132,7 @@ def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> N
     words = {"tested": str(finding.cases), "argued": source["reason"], "cited": dict(offers).get("cited")}
     without = None if finding.verdict == "proved" else (finding.verdict, words[finding.verdict])
     if finding.verdict == "tested":
-        _test_again(d, goal, line)
+        _test_again(d, goal)
     if without and (finding.verdict not in dict(offers) or finding.why != offered(*without)):
         raise IllFormed(f"the author did not offer that the step is {finding.verdict}, {finding.why}")
     try:
@@ -147,10 +147,9 @@ def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> N
         d._take(goal, line, Verdict(finding, theorem, ask.written), step["source"], point)
 
 
-def _test_again(d: Derivation, goal: Goal, line) -> None:
+def _test_again(d: Derivation, goal: Goal) -> None:
     """A step that rests on cases alone has no certificate: its cases are tried again."""
-    changes = [None if c is None else d.setting.condition(c) for c in (goal.extends, goal.restricts)]
-    refuted, _ = search(d.setting, d.lines[-1].full, goal.relation, line.full, d.setting.given, goal.uses, *changes)
+    refuted, _ = search(*step_of(goal))
     if refuted:
         raise NotProved(f"{d.title}: a step that is called tested is refuted {case(refuted.counterexample)}")
 
@@ -183,11 +182,11 @@ def _refusal(record: dict) -> Refusal:
     step = step_arguments({"source": source}, {str(h): h for h in d.setting.hypotheses}, _replayed)
     for mark in ("reason", *MARKS):
         step.pop(mark, None)
-    goal, line = d._goal(**step)
-    return Refusal(d, goal.relation, goal.right, source, NotProved("", _failed(d, goal, line, record)))
+    goal, _ = d._goal(**step)
+    return Refusal(d, goal.relation, goal.right, source, NotProved("", _failed(d, goal, record)))
 
 
-def _failed(d: Derivation, goal: Goal, line: Line, record: dict) -> Finding:
+def _failed(d: Derivation, goal: Goal, record: dict) -> Finding:
     """Why a step failed: its counterexample is verified. That it was not decided says nothing."""
     env = in_order(_environment(record["counterexample"]), d.setting) if "counterexample" in record else None
     finding = Finding(record["verdict"], phrases.read(record["how"]), _cases(record.get("cases", 0)), env)
@@ -201,8 +200,8 @@ def _failed(d: Derivation, goal: Goal, line: Line, record: dict) -> Finding:
         raise IllFormed("the counterexample lies outside what was declared")
     if not holds_at_point(d.setting.given, env):
         raise NotProved(f"{d.title}: the standing condition does not hold at the counterexample")
-    changes = [None if c is None else d.setting.condition(c) for c in (goal.extends, goal.restricts)]
-    said, why, values = at_point(env, d.lines[-1].full, goal.relation, line.full, *changes)
+    _, left, relation, right, _, _, *changes = step_of(goal)
+    said, why, values = at_point(env, left, relation, right, *changes)
     if said not in ("fails", "one side") or why != finding.why:
         raise NotProved(f"{d.title}: the point is no counterexample")
     return replace(finding, values=values)

@@ -26,7 +26,7 @@ from .kernel.language import (
 )
 from .kernel.show import text
 from .kernel.signs import defined, held
-from .kernel.statement import CONNECTIVES, Setting, speaks_of_moments
+from .kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
 from .phrases import Phrase, joined, phrase
 from .sampling import exhausts, grid, points, root
 from .spaces import is_space, obeys, readable
@@ -45,6 +45,13 @@ class Finding:
     cases: int = 0
     counterexample: dict | None = None
     values: tuple = ()  # what the two sides are at the counterexample; None where undefined
+
+
+def step_of(goal: Goal) -> tuple:
+    """What `search` is asked of a goal, with its definitions put in."""
+    s = goal.setting
+    changes = (None if c is None else s.condition(c) for c in (goal.extends, goal.restricts))
+    return s, s.meaning_of(goal.left), goal.relation, s.meaning_of(goal.right), s.given, goal.uses, *changes
 
 
 def search(setting: Setting, left: Node, op: str, right: Node, given: Node, hypotheses: tuple, extends: Node | None,

@@ -331,15 +331,15 @@ def rule(goal: Goal) -> list | None:
     tries[:0] = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
     for answer in tries[:_MOST_RULES]:
         try:
-            step(goal, _with_rule(answer))
+            step(goal, with_rule(answer))
             return answer
         except (NotShown, NoNormalForm, Captured, IllFormed):
             continue
     return None
 
 
-def _with_rule(chosen: list) -> Callable:
-    """Searches for everything but the rule."""
+def with_rule(chosen: list | None) -> Callable:
+    """Searches for everything but the rule, which is chosen; None: there is none."""
     search = Searching()
     return lambda kind, question: chosen if kind == "rule" else search(kind, question)
 

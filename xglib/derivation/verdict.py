@@ -14,9 +14,9 @@ from .kernel.language import Captured, IllFormed, Node
 from .kernel.show import text
 from .kernel.statement import Goal, Theorem
 from .phrases import Phrase, of_kernel, phrase
-from .refutation import Finding, case, enough, not_exact, search
+from .refutation import Finding, case, enough, not_exact, search, step_of
 from .report import failure_text
-from .search import Searching
+from .search import Searching, with_rule
 
 
 class NotProved(AssertionError):
@@ -61,12 +61,8 @@ def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
 
 
 def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
-    setting = goal.setting
-    left, right = setting.meaning_of(goal.left), setting.meaning_of(goal.right)
-    given, uses = setting.given, goal.uses
+    step = setting, left, _, right, given, uses, extends, restricts = step_of(goal)
     theorems.check_together(uses)
-    extends, restricts = (None if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
-    step = setting, left, goal.relation, right, given, uses, extends, restricts
     refuted, cases = search(*step, quick=True)
     ask, theorem, missed = Searching(), None, None
     if not refuted:
@@ -104,12 +100,8 @@ def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
 
 def _agrees(goal: Goal) -> bool:
     """Whether the kernel would call equal, without a rule, what an exact case tells apart."""
-    search = Searching()
-
-    def ask(kind: str, question):
-        return None if kind == "rule" else search(kind, question)
     try:
-        theorems.step(goal, ask)
+        theorems.step(goal, with_rule(None))
     except (theorems.NotShown, NoNormalForm, Captured, IllFormed):
         return False
     return True

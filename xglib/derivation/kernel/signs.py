@@ -296,6 +296,10 @@ class Cell:
         cell = Cell(self.values | {i: at}, self.kinds | {i: "count"}, replace(self.symbols, **both), self.facts)
         return cell.knowing(high - at, {0, 1})
 
+    def apart(self) -> "Cell":
+        """The same for whoever is asked: what is changed there changes nothing here."""
+        return replace(self, values=dict(self.values), kinds=dict(self.kinds))
+
     def knowing(self, tree: Node, signs: set) -> "Cell":
         return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
 
@@ -623,8 +627,7 @@ def _truth_of_all(x: Node, i: str, low: Node, high: Node, cell: Cell) -> bool | 
 
 def everywhere(cell: Cell, claims: list[Node], given: Node, ask: Callable) -> bool:
     """Whether every claim holds on the whole cell, as far as `given` does. The certificate is asked for."""
-    shown = replace(cell, values=dict(cell.values), kinds=dict(cell.kinds))  # what is asked may be changed there
-    return verify(cell, claims, given, plain(ask("cases", (shown, tuple(claims), given))))
+    return verify(cell, claims, given, plain(ask("cases", (cell.apart(), tuple(claims), given))))
 
 
 def plain(answer):

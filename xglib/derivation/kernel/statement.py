@@ -66,6 +66,13 @@ def _same_domain(name: str, domain: Domain) -> Domain:
     return made
 
 
+def _same_hypothesis(h):
+    """The hypothesis as its text says it, for the same reason."""
+    if type(h) not in (Independent, Uncorrelated, Mean) or (made := hypotheses.from_text(str(h))) != h:
+        raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated or mean")
+    return made
+
+
 @dataclass(frozen=True)
 class Setting:
     declared: tuple[tuple[str, Domain], ...]
@@ -90,9 +97,9 @@ class Setting:
         if clash := set(self.domains) & set(self.random):
             raise IllFormed(f"declared twice: {', '.join(sorted(clash))}")
         order(self.domains)
+        object.__setattr__(self, "hypotheses", tuple(map(_same_hypothesis, self.hypotheses)))
         for h in self.hypotheses:
             self._check_hypothesis(h)
-        object.__setattr__(self, "hypotheses", tuple(hypotheses.from_text(str(h)) for h in self.hypotheses))
         if self.defined:
             known = replace(self, defined=(), where=TRUE)
             for d in self.defined:
@@ -121,8 +128,6 @@ class Setting:
         return self.condition(self.where)
 
     def _check_hypothesis(self, h):
-        if type(h) not in (Independent, Uncorrelated, Mean) or hypotheses.from_text(str(h)) != h:
-            raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated or mean")
         for name in h.names:
             if name not in self.random:
                 raise IllFormed(f"{h}: {name} is no declared random variable")

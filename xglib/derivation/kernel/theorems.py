@@ -10,7 +10,7 @@ Certificates come from `ask(kind, question)`, which may search or read what is s
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from .domains import Finite, Integers, Reals, Sequence
@@ -710,9 +710,7 @@ def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
     cell, bounds = declared(s.setting, ())
     conditions = [held(c) for c in s.premises]
     conditions += [defined(s.setting.expression(s.left))]
-    later = ask(
-        "later", (replace(cell, values=dict(cell.values), kinds=dict(cell.kinds)), tuple(conditions), bounds, over)
-    )
+    later = ask("later", (cell.apart(), tuple(conditions), bounds, over))
     if type(later) is not int or not 0 <= later <= _LATEST:
         raise NotShown("no value was named from which on the conditions hold")
     there = cell.moving(over, cell.values[over] + Number(later), cell.kinds[over])

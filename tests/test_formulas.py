@@ -542,6 +542,7 @@ def test_documented_values():
     assert formulas.error_rate_mle(3, 2) == 1.5  # whether the counts fit is not checked
     assert formulas.binomial_tail(0.5, [], 3) == 0 and formulas.trapezoid_area(x=[], y=[]) == 0
     np.testing.assert_equal(formulas.precision(np.array([1.0, math.nan]), 1), [0.5, math.nan])
+    np.testing.assert_equal(formulas.precision(np.array([math.nan]), 1), [math.nan])
     assert formulas.precision(np.float32(1), np.float16(1)) == 0.5
     exact = formulas.precision(np.array([Fraction(1), sympy.Symbol("a")], dtype=object), 1)
     assert exact.tolist() == [HALF, sympy.Symbol("a") / (sympy.Symbol("a") + 1)]

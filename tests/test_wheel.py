@@ -87,7 +87,8 @@ def test_the_bare_wheel_runs_every_public_function(wheel, metadata, end, tmp_pat
         pytest.skip("the lowest versions are installed on the lowest Python only: for later ones they have no wheels")
     declared = [r for r in map(Requirement, metadata.get_all("Requires-Dist")) if not r.marker]
     python = environment(tmp_path / "env", wheel, *(lowest(r) for r in declared if end == "lowest"))
-    listed = subprocess.run([python, "-I", "-m", "pip", "list", "--format=freeze"], capture_output=True, text=True, check=True)
+    command = [python, "-I", "-m", "pip", "list", "--format=freeze"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True)
     installed = {line.split("==")[0] for line in listed.stdout.split()} - {"pip", "setuptools"}
     assert installed == {"xglib", *(r.name for r in declared)}
     command = [python, "-I", "-W", "error", "-c", RUN_EVERYTHING]

@@ -1,6 +1,7 @@
 // Finds sections and entries of the book: what is read where stands in searchindex.js, written by _ext/search.py.
 (() => {
-  const { places, numbers, synonyms } = BOOK;
+  const { places, synonyms } = BOOK;
+  const numbers = new Map(Object.entries(BOOK.numbers));
   const SHOWN = 20;
   const STOPPED = new Set(("a an and are as at be by do does for from how in is it of on or that the to was what when " +
     "which why with").split(" "));
@@ -120,7 +121,7 @@
   if (!typed) return;
   document.querySelector(".bd-search-container input").value = typed;
   const query = spelled(typed);
-  const place = numbers[query] ?? numbers[`eq${query}`];
+  const place = numbers.get(query) ?? numbers.get(`eq${query}`);
   if (place) return location.replace(place);
 
   const found = find(typed, query);

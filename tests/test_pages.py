@@ -230,6 +230,8 @@ xglib.nemenyi_q     /reference.html#xglib.nemenyi_q
 卷积神经网络        -
 神经网络            -
 xyzzy               -
+constructor         -
+__proto__           -
 2.99                -
 import numpy        -
 np.random           -
@@ -300,6 +302,7 @@ def test_every_place_of_the_search_exists(site):
     missing = [a for a in addresses if a.partition("#")[2] not in pages[a.partition("#")[0]]]
     assert len(addresses) > 600 and not missing, missing
     assert {f"eq{number}" for number in chapters()} <= book["numbers"].keys()
+    assert {address.partition("#")[0] for address in addresses} == {*PAGES} - {"index.html", "search.html"}
     text = " ".join(place["text"] for place in book["places"])
     for unread in ("import numpy", "\\frac", "Show code", "Index of equations · Errata"):
         assert unread not in text, unread

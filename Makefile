@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/ready
 BUILT = _build/built
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* _templates/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py xglib/*/*/*.py
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _templates/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py xglib/*/*/*.py
 
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip

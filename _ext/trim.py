@@ -13,7 +13,8 @@ WORD = re.compile(r"[\w-]+")
 LINK = re.compile(r'<link [^>]*href="([^"]*_static/)([^"?]+\.css)[^"]*"[^>]*>\s*')
 ADDRESS = re.compile(r"""url\(["']?(?!data:)([^"')]+)["']?\)""")
 ICON = re.compile("[\ue000-\uf8ff]")  # where the theme's font has them
-NOT_READ = ("design-tabs.js", "scripts/fontawesome.js*", "vendor/fontawesome/webfonts/*.ttf", "**/*.map")
+NOT_READ = ("design-tabs.js", "language_data.js", "searchtools.js", "scripts/fontawesome.js*",
+            "vendor/fontawesome/webfonts/*.ttf", "**/*.map")
 # Scripts for tabs and for a menu of versions: the book has neither.
 NOT_RUN = ("design-tabs.js", "DOCUMENTATION_OPTIONS.pagename")
 

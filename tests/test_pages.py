@@ -1,10 +1,11 @@
 """The built pages in a real browser, on a desk and on a phone, in both themes, with no way out to the network."""
 
+import json
 import re
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -114,6 +115,7 @@ def test_the_zip_file_opened_from_disk(opened, site, tmp_path):
     for path in SMOKE:
         tab = opened((tmp_path / "html" / path).as_uri(), "file:")
         assert not (faults := tab.faults + tab.evaluate(FAULTS)), "\n".join(faults)
+    assert searched(tab, f"{(tmp_path / 'html').as_uri()}/", "召回率")[0].startswith("chapters/f1.html")
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -166,23 +168,144 @@ def test_the_contents_follow_the_page(opened, site):
         tab.locator(f'.bd-toc-nav a.active[href="#{section}"]').wait_for()
 
 
-FOUND = [("F1", "f1"), ("McNemar", "mcnemar"), ("查准率", "f1"), ("自助法", "resampling")]
+# What is typed, and the first place that is found: a page of chapters/ if no other is named.
+FIRST = """
+召回率              f1.html#f1-precision-and-recall-in-one-number
+查全率              f1.html#f1-precision-and-recall-in-one-number
+查准率              f1.html#f1-precision-and-recall-in-one-number
+F1分数              f1.html#f1-precision-and-recall-in-one-number
+混淆矩阵            f1.html#derivation
+误差                error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
+泛化误差            error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
+过拟合              error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
+自助法              resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
+留一法              resampling.html#leave-one-out
+宏平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
+微平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
+宏查准率            macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
+受试者工作特征      roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+ROC曲线             roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+代价曲线            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+代价矩阵            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+非均等代价          cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+最大似然估计        error_rate_mle.html#the-error-rate-that-explains-the-test-best
+假设检验            binomial_test.html#derivation
+秩                  friedman_nemenyi.html#one-rank
+偏差与方差          bias_variance.html#bias-variance-and-noise
+偏差方差分解        bias_variance.html#bias-variance-and-noise
+偏差-方差窘境       bias_variance.html#bias-variance-and-noise
+正规态的期望        -
+2.10                f1.html#eq-2-10
+(2.33)              mcnemar.html#eq-2-33
+（2.1）             resampling.html#eq-2-1
+２．２６            error_rate_mle.html#eq-2-26
+式(2.21)            roc_auc.html#eq-2-21
+公式 2.41           bias_variance.html#eq-2-41
+eq. 2.27            binomial_test.html#eq-2-27
+Equation (2.36)     friedman_nemenyi.html#eq-2-36
+图2.4               roc_auc.html#fig-2-4
+Figure 2.3          pr_curve.html#fig-2-3
+图 2.9              bias_variance.html#picture
+表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+表2.5               friedman_nemenyi.html#one-rank
+2.3.3               roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
+第2.5节             bias_variance.html#bias-variance-and-noise
+section 2.2         resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
+习题2.4             exercises.html#exercise-2-4
+exercise 2.10       exercises.html#exercise-2-10
+erratum 30          macro_micro.html#erratum-30
+F1                  f1.html#f1-precision-and-recall-in-one-number
+McNemar's test      mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
+recall              f1.html#f1-precision-and-recall-in-one-number
+convex hulls        cost_curve.html#the-lower-envelope-and-the-convex-hull
+what is leave-one-out  resampling.html#leave-one-out
+5×2 cross validation   t_tests.html#t-tests-several-error-rates-and-why-they-must-not-share-data
+errata              errata.html#errata-of-the-sources-each-run
+glossary            /notation.html#glossary
+f1_from_counts      /reference.html#xglib.f1_from_counts
+KFold               /reference.html#xglib.KFold
+Derivation.step     /reference.html#xglib.derivation.Derivation.step
+xglib.nemenyi_q     /reference.html#xglib.nemenyi_q
+卷积神经网络        -
+神经网络            -
+xyzzy               -
+constructor         -
+__proto__           -
+2.99                -
+import numpy        -
+np.random           -
+the                 -
+<b>bold</b>         -
+"""
 
 
-@pytest.mark.parametrize("words, page", FOUND)
-def test_search_finds(opened, site, words, page):
-    tab = opened(f"{site}search.html?q={words}", site)
-    tab.locator(f'#search-results a[href*="chapters/{page}.html"]').first.wait_for()
+def searched(tab, site, words):
+    """Searches; the places that are shown, or the one to which a number leads at once."""
+    tab.goto(f"{site}search.html?q={quote(words)}", wait_until="commit")
+    tab.wait_for_function("location.hash || document.querySelector('.search-summary')")
+    if "search.html" not in tab.url:
+        return [tab.url.removeprefix(site)]
+    return tab.locator("#search-results li > a").evaluate_all("links => links.map(a => a.getAttribute('href'))")
 
 
-@pytest.mark.parametrize("typed, place", [("2.10", "f1.html#eq-2-10"), ("(2.33)", "mcnemar.html#eq-2-33"),
-                                          ("（2.1）", "resampling.html#eq-2-1")])
-def test_a_number_leads_to_its_equation(browser, site, typed, place):
-    tab = browser.new_page()
-    tab.goto(f"{site}search.html?q={typed}")
-    tab.wait_for_url(f"{site}chapters/{place}")
-    assert tab.locator(f'#{place.split("#")[1]}').count() == 1
+def test_search_finds_first(browser, site):
+    tab, wrong = browser.new_page(), []
+    table = [re.split(r"\s{2,}", line) for line in FIRST.strip().splitlines()]
+    for words, place in table:
+        first = next(iter(searched(tab, site, words)), "-")
+        if first not in (place, f"chapters/{place}", place.removeprefix("/")):
+            wrong.append(f"{words}: {first} instead of {place}")
     tab.close()
+    assert len(table) >= 60 and not wrong, "\n".join(wrong)
+
+
+def test_search_names_the_place(browser, site):
+    tab = browser.new_page()
+    searched(tab, site, "留一法")
+    place = tab.locator("#search-results li").first
+    assert place.locator("a").inner_text().endswith("one data set for two purposes › Derivation › Leave-one-out")
+    assert "留一法" in place.locator("p mark").all_inner_texts()
+    assert "leave-one-out" in tab.locator(".search-summary").inner_text()  # what else was looked for
+    tab.close()
+
+
+def test_search_shows_chapters_first_and_the_rest_on_demand(browser, site):
+    tab = browser.new_page()
+    assert len(searched(tab, site, "查准率")) == 20
+    tab.get_by_role("button", name="Show all").press("Enter")
+    pages = tab.locator("#search-results li > a").evaluate_all("links => links.map(a => a.pathname)")
+    deriving = {f"{chapter}.html" for chapter in [*chapters().values(), "/chapters/pr_curve"]}
+    front = [page in deriving for page in pages]
+    assert len(pages) > 40 and set(front) == {True, False} and front == sorted(front, reverse=True)
+    tab.close()
+
+
+@pytest.mark.parametrize("width, theme", [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")])
+def test_found_places_can_be_read(opened, site, width, theme):
+    tab = opened(f"{site}search.html?q=查准率", site, viewport={"width": width, "height": 900}, color_scheme=theme)
+    faults = tab.faults + tab.evaluate(FAULTS)
+    faults += [f"{rule['help']}: {rule['nodes']}" for rule in Axe().run(tab).response["violations"]]
+    glass, text = tab.locator(".bd-search-container form").evaluate("""form => [
+        form.querySelector("i, svg").getBoundingClientRect().right,
+        form.querySelector("input").getBoundingClientRect().left
+            + parseFloat(getComputedStyle(form.querySelector("input")).paddingLeft)]""")
+    if glass > text:
+        faults.append(f"the magnifier ends at {glass}, what is typed begins at {text}")
+    assert not faults, "\n".join(faults)
+
+
+def test_every_place_of_the_search_exists(site):
+    book = json.loads((HTML / "searchindex.js").read_text(encoding="utf-8").removeprefix("const BOOK = ").rstrip(";\n"))
+    pages = {path: Anchors(path).ids for path in PAGES}
+    addresses = [place["address"] for place in book["places"]] + list(book["numbers"].values())
+    missing = [a for a in addresses if a.partition("#")[2] not in pages[a.partition("#")[0]]]
+    assert len(addresses) > 600 and not missing, missing
+    assert {f"eq{number}" for number in chapters()} <= book["numbers"].keys()
+    assert {address.partition("#")[0] for address in addresses} == {*PAGES} - {"index.html", "search.html"}
+    text = " ".join(place["text"] for place in book["places"])
+    for unread in ("import numpy", "\\frac", "Show code", "Index of equations · Errata"):
+        assert unread not in text, unread
 
 
 class Anchors(HTMLParser):

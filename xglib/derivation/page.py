@@ -35,7 +35,8 @@ def dollars(tex: str) -> str:
 
 def render(record: dict, formula: Callable[[str], str] = dollars, language: str = "en") -> str:
     """The HTML of a record: of a derivation, refusal, claim, limit or library proof."""
-    kinds = {"refusal": _refusal, "claim": _claim, "limit": _limit, "proof": _library}
+    kinds = {"refusal": _refusal, "claim": _claim, "limit": _limit, "proof": _library,
+             "printed": _printed}
     shown = next((kinds[kind] for kind in kinds if kind in record), _derivation)
     with phrases.spoken(LANGUAGES[language]):
         return shown(record, _Hand(record["names"], formula))
@@ -317,6 +318,16 @@ def _limit(r: dict, hand: _Hand) -> str:
     said = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=counted("agree", r["cases"]))
     return _block("derivation", r["title"], _head(_span("title", hand.words(r["title"]), "b")),
                   _row(hand.large(tex, _relation("==", hand.latex(c["right"]))), _span("verdict", hand.say(said))))
+
+
+def _printed(r: dict, hand: _Hand) -> str:
+    """The author's LaTeX is what is shown: it was read, and what was read is what was checked."""
+    p, title = r["printed"], r["of"]["title"]
+    about = joined("then", [parts.lines(r["lines"], title), Formula(hand.words(p["sources"]))][:1 + bool(p["sources"])])
+    number = hand.words(f"({p['number']})")
+    return _block("derivation printed", f"({p['number']})",
+                  _row(hand.formula(r"\displaystyle " + r["shown"]), _span("number", number, "b")),
+                  _span("why", hand.say(about), "div"))
 
 
 def _library(r: dict, hand: _Hand) -> str:

@@ -81,6 +81,14 @@ def declared(domains: Iterable, random: Sequence[str], names: Mapping, show: Cal
     return joined("then", parts) if parts else None
 
 
+def lines(numbers: Sequence[int], title: str) -> Phrase:
+    """Which lines of a derivation the sides of a printed equation are; 0: none."""
+    found = [Formula(circled(n)) for n in dict.fromkeys(numbers) if n]
+    if not found:
+        return phrase("printed.definition", title=title)
+    return phrase("printed.line" if len(found) == 1 else "printed.lines", lines=joined("and", found), title=title)
+
+
 def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase:
     """A point: values of names, and outcomes of the random ones with their probabilities.
 

@@ -259,6 +259,17 @@ def limit_markdown(x) -> str:
             f"**∴** {_in_markdown(both)}")
 
 
+def printed_text(x) -> str:
+    sides = " ".join(f"{relation} {text(tree)}".strip() for relation, tree in x.sides)
+    return f"({plain(x.number)}) {sides}\n  {_in_text(parts.lines(x.lines, x.derivation.title))}"
+
+
+def printed_markdown(x) -> str:
+    about = _in_markdown(parts.lines(x.lines, x.derivation.title))
+    sources = f" · {escaped(x.source['sources'])}" if x.source["sources"] else ""
+    return f"$$ {x.shown} \\tag{{{plain(x.number)}}} $$\n\n{about}{sources}"
+
+
 def _case_markdown(env, names) -> Phrase:
     return case(env, lambda values: parts.pairs(values, names, _inline))
 
@@ -335,6 +346,12 @@ def limit_record(x) -> dict:
         "verdict": "proved",
     }
     return record | ({"certificate": x.certificate} if x.certificate else {})
+
+
+def printed_record(x) -> dict:
+    return {"schema": SCHEMA, "title": f"({x.number})", "equations": [x.number], "steps": [], "names": x.names,
+            "printed": x.source, "shown": x.shown, "of": x.derivation.record() | {"library": []}, "lines": x.lines,
+            "sides": [[relation, text(tree)] for relation, tree in x.sides], "certificates": x.certificates}
 
 
 def claim_record(c) -> dict:

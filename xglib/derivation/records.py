@@ -24,6 +24,7 @@ from .kernel.show import plain, text
 from .kernel.statement import Goal
 from .library import LibraryProof, full_name, run
 from .limits import Limit
+from .printed import Printed
 from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search, step_of
 from .report import MIME, SCHEMA, library_record
 from .rules import At, By
@@ -47,7 +48,7 @@ def derivations(path: str | Path) -> list[dict]:
 
 # -- verified
 
-def replay(record: dict) -> Derivation | Refusal | Claim | Limit | LibraryProof:
+def replay(record: dict) -> Derivation | Refusal | Claim | Limit | LibraryProof | Printed:
     """Verify what a record holds, from its text, its certificates and its points; all that it says must come out again.
 
     Raises NotProved where it says otherwise than what it holds, and IllFormed where it is no record.
@@ -79,6 +80,11 @@ def _again(record: dict):
         limit._prove(record["title"], _again(record["below"]), _again(record["above"]), **record["limit"],
                      ask=_Written(record), cases=int(record["cases"]))
         return limit
+    if "printed" in record:
+        equation = Printed.__new__(Printed)
+        asks = [_Written({"certificate": c}) for c in record["certificates"]]
+        equation._prove(_again(record["of"]), record["lines"], asks, **record["printed"])
+        return equation
     if "claim" in record:
         return Claim(**record["claim"], **_common(record), counterexample=_environment(record["counterexample"]),
                      **_declared(record))

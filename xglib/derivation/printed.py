@@ -115,6 +115,7 @@ class Printed:
 
     @property
     def names(self) -> dict[str, str]:
+        """How names look, where it is not the usual."""
         return self.derivation.names
 
     def __str__(self):

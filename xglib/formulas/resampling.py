@@ -1,5 +1,6 @@
 """Section 2.2: what the bootstrap leaves out of bag, and the .632 estimate."""
 
+from ..arithmetic import Value
 from ..guard import at_least_one, formula, nonnegative
 
 
@@ -39,17 +40,36 @@ def out_of_bag_variance(m):
     out_of_bag_error=nonnegative,
     instead="for losses use xglib.leave_one_out_bootstrap_error first",
 )
-def bootstrap_632(training_error, out_of_bag_error):
+def bootstrap_632(training_error: Value, out_of_bag_error: Value) -> Value:
     """The .632 estimate of error: 0.368 of the training error and 0.632 of the out-of-bag error (包外估计).
 
-    ``training_error``: of the learner on the samples that it was trained on; ``out_of_bag_error``: as
-    ``leave_one_out_bootstrap_error`` gives it; numbers, fractions, float arrays that broadcast, or symbols.
+    Parameters
+    ----------
+    training_error : number, float array or symbol
+        The error of the learner on the samples that it was trained on, at least 0.
+    out_of_bag_error : number, float array or symbol
+        Its error out of bag, at least 0, as ``xglib.leave_one_out_bootstrap_error`` gives it.
+
+    Returns
+    -------
+    number, float array or symbol
+        The estimate.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     The out-of-bag error by itself tends to be too high, because a bootstrap sample holds a share of
     only 1 - 1/e = 0.632 of the samples. A learner that fits any labels without training error, such as
     nearest neighbour, makes the estimate too low: the example is 0.316 where the error is 0.5.
 
     Source: Efron, Journal of the American Statistical Association 78 (1983) 316-331.
 
+    Examples
+    --------
     >>> bootstrap_632(training_error=0, out_of_bag_error=0.5)
     0.316
     """

@@ -8,7 +8,7 @@ SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.py _static/* _template
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
 
-.PHONY: book pdf zip test check-all check-pages check-links bench mutants fuzz kernel-mutants opinion sources chapter serve clean
+.PHONY: book pdf zip test check-all check-pages check-links bench sklearn-suite mutants fuzz kernel-mutants opinion sources chapter serve clean
 
 # The landing page offers the PDF file if there is one, and the folder itself as a zip file.
 BUILD = @rm -rf $(BUILT) _build/html && $(MAKE) -s -q $(PDF) || rm -f $(PDF) \
@@ -58,6 +58,10 @@ check-links: $(READY)
 # What the pages weigh, and when their mathematics is there: `python -m benchmarks.pages`.
 bench: $(READY)
 	$(BIN)/python benchmarks/bench.py
+
+# scikit-learn's own tests, each call answered by both where xglib has a counterpart: a minute or two.
+sklearn-suite: $(READY)
+	$(BIN)/python -m tools.sklearn_suite
 
 # Change xglib a step at a time and see whether its tests notice: about half an hour; and the kernel, below.
 mutants: $(READY)

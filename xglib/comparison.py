@@ -183,6 +183,8 @@ def _more_than(c, m, p):
     """P(X > c) of the binomial variable X; c from -1 to m. (SciPy's bdtrc is off by 1e-3 for some m = 1e7.)"""
     from scipy.special import betainc
 
+    if not 0 <= c < m:  # at the ends SciPy before 1.15 has nan
+        return float(c < 0)
     return float(betainc(c + 1, m - c, p))
 
 
@@ -190,6 +192,8 @@ def _at_most(c, m, p):
     """P(X <= c) of the binomial variable X; c from -1 to m."""
     from scipy.special import betaincc
 
+    if not 0 <= c < m:
+        return float(c >= m)
     return float(betaincc(c + 1, m - c, p))
 
 

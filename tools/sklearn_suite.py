@@ -1,0 +1,243 @@
+"""scikit-learn's own tests, put to xglib: `make sklearn-suite`.
+
+Wherever a function or a splitter of scikit-learn has a counterpart here, each call made while scikit-learn's tests run
+is answered by both. The test goes on with our answer, so that its own expectations judge it, or, where we refuse, with
+scikit-learn's. Failures: answers that differ by more than 1e-12, an answer where scikit-learn refuses, a warning or an
+error that is not in REASONS, and a test that fails on our answers and is not in OTHER_TYPE. Warnings of scikit-learn's
+are not compared. Exit status 1 if anything fails.
+"""
+
+import copy
+import functools
+import inspect
+import os
+import re
+import sys
+import warnings
+from collections import Counter
+
+import numpy as np
+import pytest
+import sklearn
+from sklearn import metrics, model_selection
+from sklearn.utils import check_random_state
+
+import xglib
+
+MODULES = (
+    "sklearn.metrics.tests.test_classification",
+    "sklearn.metrics.tests.test_common",
+    "sklearn.metrics.tests.test_ranking",
+    "sklearn.metrics.tests.test_regression",
+    "sklearn.metrics.tests.test_score_objects",
+    "sklearn.model_selection.tests.test_split",
+)
+TOLERANCE = 1e-12
+
+# What we refuse and scikit-learn does not, by what our error says: the first that fits.
+REASONS = {
+    'average="samples"': r'average="samples" is for samples of several labels',
+    "a sparse array": r"got shape \(\) from c\w+_(?:array|matrix)",
+    "a column vector": r"got shape \(\d+, 1\)",
+    "several labels a sample": r"got shape \(\d+, \d+\).*if a sample has several labels",
+    "several scores or outputs a sample": r"y_\w+ must have 1 dimension\(s\), got shape \(\d+, \d+\)",
+    'zero_division="warn"': r"zero_division must be .*got 'warn'",
+    "undefined: an empty denominator": r"^ValueError: .* is undefined: ",
+    "undefined: one class only": r"^ValueError: y_true must hold two classes; it holds \S+$",
+    "undefined: pos_label does not occur": r"^ValueError: pos_label must be a class of y_true",
+    "beta is infinite": r"^ValueError: beta must be finite",
+    "keyword {}": r"^TypeError: .* got an unexpected keyword argument '(\w+)'",
+}
+
+# Tests that fail on our answers because these are of another type, not of another value.
+OTHER_TYPE = {
+    "test_confusion_matrix_dtype": "with weights that are integers the matrix is float64, scikit-learn's int64",
+    "test_returned_value_consistency[unnormalized_accuracy_score]": "a number of samples is an int, not a float",
+    "test_returned_value_consistency[unnormalized_zero_one_loss]": "a number of samples is an int, not a float",
+}
+
+
+def outcome(theirs, ours):
+    """How our answer compares with scikit-learn's, each a value or the error raised.
+
+    >>> outcome(0.5, 0.5), outcome((1.0, 0.3), (1.0, 0.1 + 0.2)), outcome(0.5, 0.6)
+    ('same', 'close', 'failed: 0.6 for 0.5')
+    >>> outcome(1.0, ValueError("beta must be finite, got inf")), outcome(TypeError("few"), ValueError("few"))
+    ('refused: beta is infinite', 'both refuse')
+    >>> outcome(0.5, ValueError("few")), outcome(ValueError("few"), 0.5)
+    ('failed: ValueError: few', 'failed: 0.5 for ValueError: few')
+    >>> outcome(ValueError("few"), ZeroDivisionError("raw"))
+    'failed: ZeroDivisionError: raw'
+    """
+    if isinstance(ours, Exception):
+        said = f"{type(ours).__name__}: {ours}"
+        if isinstance(theirs, Exception) and isinstance(ours, (TypeError, ValueError)):
+            return "both refuse"
+        found = ((reason, re.search(pattern, said)) for reason, pattern in REASONS.items())
+        reasons = (f"refused: {reason.format(*match.groups())}" for reason, match in found if match)
+        return next(reasons, f"failed: {said}")
+    if isinstance(theirs, Exception):
+        return f"failed: {ours!r} for {type(theirs).__name__}: {theirs}"
+    if equal(theirs, ours, 0):
+        return "same"
+    return "close" if equal(theirs, ours, TOLERANCE) else f"failed: {ours!r} for {theirs!r}"
+
+
+def equal(theirs, ours, tolerance):
+    """Whether numbers, arrays or sequences of them are equal, nan to nan.
+
+    >>> equal([np.nan, 1], [np.nan, 1], 0), equal([np.arange(2)], [np.arange(3)], 1), equal("a", "b", 1)
+    (True, False, False)
+    """
+    if isinstance(theirs, (tuple, list)):
+        return len(theirs) == len(ours) and all(equal(a, b, tolerance) for a, b in zip(theirs, ours))
+    theirs, ours = np.asarray(theirs), np.asarray(ours)
+    if theirs.shape != ours.shape or not {theirs.dtype.kind, ours.dtype.kind} <= set("biuf"):
+        return np.array_equal(theirs, ours)
+    return np.allclose(theirs, ours, rtol=tolerance, atol=tolerance, equal_nan=True)
+
+
+class Suite:
+    """Asks both, and counts; a plugin of pytest, which says which test is run and how it ends."""
+
+    def __init__(self):
+        self.calls, self.first, self.test, self.asking = Counter(), {}, "collection", False
+        self.ended, self.asked = {}, set()
+
+    def pytest_runtest_setup(self, item):
+        self.test = item.name
+
+    def pytest_runtest_logreport(self, report):
+        if report.failed or report.when == "call":
+            self.ended[report.nodeid.rpartition("::")[2]] = report.outcome
+
+    def ask(self, name, theirs, ours):
+        """Our answer if it is scikit-learn's, else scikit-learn's; what this calls in turn is not asked again."""
+        if self.asking:
+            return theirs()
+        self.asking = True
+        try:
+            their_answer = answer(theirs)
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                our_answer = answer(ours)
+        finally:
+            self.asking = False
+        how = outcome(their_answer, our_answer)
+        self.calls[name, how] += 1
+        self.first.setdefault((name, how), self.test)
+        self.asked.add(self.test)
+        if isinstance(their_answer, Exception):
+            raise their_answer
+        return our_answer if how in ("same", "close") else their_answer
+
+    def function(self, theirs, ours):
+        @functools.wraps(theirs)
+        def call(*args, **kwargs):
+            return self.ask(theirs.__name__, lambda: theirs(*args, **kwargs), lambda: ours(*args, **kwargs))
+
+        setattr(metrics, theirs.__name__, call)
+        setattr(sys.modules[theirs.__module__], theirs.__name__, call)  # where pickle looks for it
+
+    def splitter(self, theirs, ours):
+        make, split = theirs.__init__, theirs.split
+
+        @functools.wraps(make)
+        def ask_to_make(splitter, *args, **kwargs):
+            if type(splitter) is not theirs:
+                return make(splitter, *args, **kwargs)
+            self.ask(
+                f"{theirs.__name__}()",
+                lambda: make(splitter, *args, **kwargs),
+                lambda: (ours(*args, **kwargs), None)[1],
+            )
+
+        @functools.wraps(split)
+        def ask_to_split(splitter, *args, **kwargs):
+            splits = split(splitter, *args, **kwargs)  # some arguments are checked here, the others when it is iterated
+            if type(splitter) is not theirs or self.asking:
+                return splits
+            return self.both_split(splits, splitter, ours, args, kwargs)
+
+        theirs.split = ask_to_split
+        if "__init__" in vars(theirs):
+            theirs.__init__ = ask_to_make
+
+    def both_split(self, splits, splitter, ours, args, kwargs):
+        options = {name: option(splitter, name) for name in inspect.signature(ours).parameters}
+        if options.get("shuffle", "random_state" in options):  # scikit-learn is going to draw from the original
+            options["random_state"] = copy.deepcopy(check_random_state(options["random_state"]))
+        name = type(splitter).__name__
+        yield from self.ask(name, lambda: list(splits), lambda: list(ours(**options).split(*args, **kwargs)))
+
+
+def answer(function):
+    try:
+        return function()
+    except Exception as error:
+        return error
+
+
+def option(splitter, name):
+    return getattr(splitter, name) if hasattr(splitter, name) else splitter.cvargs[name]
+
+
+def class_tables(y_true, y_pred, *, samplewise=False, **options):
+    """scikit-learn's layout of ``class_counts``."""
+    if samplewise:
+        raise TypeError("class_counts() got an unexpected keyword argument 'samplewise'")
+    c = xglib.class_counts(y_true, y_pred, **options)
+    return np.array([[c.tn, c.fp], [c.fn, c.tp]]).transpose(2, 0, 1)
+
+
+def report(suite):
+    """Print the tables, and return what failed."""
+    kinds = ("same", "close", "both refuse", "refused", "failed")
+    calls, reasons = Counter(), Counter()
+    for (name, how), count in suite.calls.items():
+        kind, _, reason = how.partition(": ")
+        calls[name, kind] += count
+        calls["all", kind] += count
+        reasons[reason, name] += count * (kind == "refused")
+    print(
+        f"\nscikit-learn {sklearn.__version__}: {len(suite.asked & set(suite.ended))} of its tests call what we have."
+    )
+    print(f"Same to the last bit; close: within {TOLERANCE}.\n\n| call | {' | '.join(kinds)} |\n| --- |{' --- |' * 5}")
+    for name in [*sorted({name for name, _ in suite.calls}), "all"]:
+        print(f"| {name} | {' | '.join(f'{calls[name, kind]:,}' for kind in kinds)} |")
+    print("\n| refused on purpose | calls | of | as in |\n| --- | --- | --- | --- |")
+    for reason in sorted({reason for reason, _ in +reasons}, key=lambda r: -total(reasons, r)):
+        names = sorted((name for found, name in +reasons if found == reason), key=lambda n: -reasons[reason, n])
+        of = ", ".join(f"{name} {reasons[reason, name]}" for name in names)
+        print(f"| {reason} | {total(reasons, reason)} | {of} | {suite.first[names[0], f'refused: {reason}']} |")
+    print("\nTests that end otherwise on our answers, for their type:")
+    failed = {test for test, how in suite.ended.items() if how == "failed"}
+    for test in sorted(failed & OTHER_TYPE.keys()):
+        print(f"- {test}: {OTHER_TYPE[test]}")
+    differ = [f"{name}: {how} (in {suite.first[name, how]})" for name, how in suite.calls if how.startswith("failed")]
+    fail = [f"{test} fails" for test in failed - OTHER_TYPE.keys()]
+    pass_ = [f"{test} passes: strike it off" for test in OTHER_TYPE if suite.ended.get(test) == "passed"]
+    return differ + fail + pass_
+
+
+def total(reasons, reason):
+    return sum(count for (found, _), count in reasons.items() if found == reason)
+
+
+def main(modules):
+    suite = Suite()
+    suite.function(metrics.multilabel_confusion_matrix, class_tables)
+    for name in xglib.__all__:
+        if hasattr(metrics, name):
+            suite.function(getattr(metrics, name), getattr(xglib, name))
+        if hasattr(model_selection, name):
+            suite.splitter(getattr(model_selection, name), getattr(xglib, name))
+    options = ["--pyargs", "-q", "--tb=short", "--disable-warnings", "-p", "no:cacheprovider", "-c", os.devnull]
+    status = pytest.main([*options, *(modules or MODULES)], plugins=[suite])
+    failures = report(suite)
+    print("\nFailed: " + ("\n- ".join(["", *failures]) if failures else "0"))
+    return 1 if failures or status not in (0, 1) or not suite.calls else 0  # 1: tests failed; we say which may
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

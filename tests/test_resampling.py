@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import mpmath
 import numpy as np
 import pytest
 import sympy
@@ -50,6 +51,36 @@ def test_out_of_bag_share_tends_to_one_over_e():
     assert abs(scaled[1] - slope) < abs(scaled[0] - slope) < 1e-3
     with pytest.raises(ValueError, match="m must be a number of at least 1, got 0"):
         formulas.out_of_bag_probability(0)
+
+
+@pytest.mark.parametrize("m", [1, 2, 2.5, 3, 1000, 10**8, 1e9, 12345678901, 1e13, 10**17, 1e300])
+def test_every_digit_of_the_out_of_bag_share_at_any_size(m):
+    with mpmath.workdps(650):  # of the variance's, 300 cancel and a power takes as many
+        x = mpmath.mpf(m)
+        missed, both = (1 - 1 / x) ** x, (1 - 2 / x) ** x
+        expected = float(missed), float((missed + (x - 1) * both) / x - missed**2)
+    for argument in (m, np.int64(m) if type(m) is int else np.float64(m)):
+        found = formulas.out_of_bag_probability(argument), formulas.out_of_bag_variance(argument)
+        assert found == expected and all(type(value) is float for value in found)
+    arrays = (
+        formulas.out_of_bag_probability(np.array([m, math.nan])),
+        formulas.out_of_bag_variance(np.array([[m]], float)),
+    )
+    np.testing.assert_array_equal(arrays[0], [expected[0], math.nan])
+    assert arrays[1].tolist() == [[expected[1]]] and arrays[0].dtype == arrays[1].dtype == np.float64
+
+
+@pytest.mark.parametrize("m", range(1, 40))
+def test_the_out_of_bag_share_is_the_nearest_float(m):
+    for formula in (formulas.out_of_bag_probability, formulas.out_of_bag_variance):
+        assert formula(m) == float(formula(Fraction(m)))
+
+
+def test_a_size_between_one_and_two_has_no_variance():
+    message = "^out_of_bag_variance is undefined for 1.5: a power of a negative number$"
+    for m in (1.5, np.array([3, 1.5])):
+        with pytest.raises(ValueError, match=message):
+            formulas.out_of_bag_variance(m)
 
 
 def test_out_of_bag_share_of_the_splitter():

@@ -11,6 +11,7 @@ import inspect
 import math
 import sys
 from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import NamedTuple
@@ -41,13 +42,14 @@ def many(kind):
     return kind._replace(many=True)
 
 
-def formula(number=None, *, fractions=True, instead="", **kinds):
+def formula(number=None, *, fractions=True, decimals=False, instead="", **kinds):
     """Guard a formula, and enter it in ``equations`` under the book's number, if it has one.
 
     ``kinds`` has the kind of each argument, by name. Without ``fractions``, as where there is a root, a Fraction
-    raises. ``instead`` says which function of xglib takes the data from which the arguments come; it ends the
-    messages of TypeErrors. A formula of several sequences takes its arguments by name only, for labels and predictions
-    are two sequences as well.
+    raises. With ``decimals`` numbers, and arrays one by one, go through the same line as decimals, of so many digits
+    that what cancels leaves those of a float; such a formula has one argument, m. ``instead`` says which function of
+    xglib takes the data from which the arguments come; it ends the messages of TypeErrors. A formula of several
+    sequences takes its arguments by name only, for labels and predictions are two sequences as well.
 
     Of the result ``__wrapped__`` is the formula as it is written. Raises TypeError unless each argument has a kind.
 
@@ -72,13 +74,13 @@ def formula(number=None, *, fractions=True, instead="", **kinds):
                 f"given for {', '.join(kinds)}"
             )
         by_name = sum(kind.many for kind in kinds.values()) > 1
-        check = _Check(body.__name__, kinds, by_name, fractions, instead)
+        check = _Check(body.__name__, kinds, by_name, fractions, decimals, instead)
 
         # The checker steps through this function to the body, so it makes two calls and nothing else.
         @functools.wraps(body)
         def guarded(*arguments, **named):
-            arguments, named = check(arguments, named)
-            return body(*arguments, **named)
+            run, arguments, named = check(body, arguments, named)
+            return run(*arguments, **named)
 
         guarded.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
         guarded.instead = instead
@@ -105,9 +107,10 @@ class _Check(NamedTuple):
     kinds: dict[str, Kind]
     by_name: bool
     fractions: bool
+    decimals: bool
     instead: str
 
-    def __call__(self, arguments, named):
+    def __call__(self, body, arguments, named):
         if self.by_name and arguments:
             taken = ", ".join(f"{name}=..." for name in self.kinds)
             raise self._error(f"its sequences are given by name, {self.formula}({taken})")
@@ -117,7 +120,8 @@ class _Check(NamedTuple):
         # A name that is none of its arguments' is left for the body to refuse.
         named = {name: self._value(name, value) if name in self.kinds else value for name, value in named.items()}
         self._check_shapes(dict(zip(self.kinds, arguments)) | named)
-        return arguments, named
+        run = functools.partial(_in_decimals, body) if self.decimals else body
+        return run, arguments, named
 
     def _value(self, name, value):
         kind = self.kinds[name]
@@ -135,6 +139,8 @@ class _Check(NamedTuple):
                 return value
             if is_array(value):
                 return self._array(kind, name, value)
+            if self.decimals and isinstance(value, Decimal):  # from the line of another such formula
+                return value
             if isinstance(value, bool) or not isinstance(value, Real):
                 raise self._mistaken(kind, name, type(value).__name__)
             value = (int if isinstance(value, Integral) else Fraction if isinstance(value, Rational) else float)(value)
@@ -198,6 +204,22 @@ def _check_range(kind, name, value):
     inside = kind.low <= value <= kind.high and abs(value) != math.inf
     if not inside or (kind.whole and value != int(value)):
         raise ValueError(f"{name} must be {kind.words}, got {value}")
+
+
+def _in_decimals(body, m):
+    """The line on m; a number or an array of them as decimals, and the result as the nearest float."""
+    if is_array(m) and m.dtype.kind == "f":
+        numpy = sys.modules["numpy"]
+        return numpy.frompyfunc(functools.partial(_in_decimals, body), 1, 1)(m).astype(numpy.float64)
+    if not isinstance(m, (int, float)):
+        return body(m)
+    m = Decimal(m)
+    # A power of m loses as many digits as m has before the point, a difference of the order 1/m the same again.
+    with localcontext(prec=30 + 2 * max(m.adjusted(), 0)):
+        try:
+            return float(body(m))
+        except InvalidOperation:
+            raise ValueError(f"{body.__name__} is undefined for {m}: a power of a negative number") from None
 
 
 def _listed(values):

@@ -211,6 +211,17 @@ def as_number(value, name, low=-math.inf, high=math.inf, *, ends=True):
     return value
 
 
+def as_bool(value, name):
+    """True or False as a Python bool, from one or from NumPy's. Raises TypeError for all else, 1 and "False" among it.
+
+    >>> as_bool(np.True_, "shuffle")
+    True
+    """
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return bool(value)
+
+
 def as_rng(rng, name="rng"):
     """A NumPy random ``Generator`` from a seed, from ``None`` (fresh) or the Generator itself.
 

@@ -254,7 +254,7 @@ def test_binomial_test_of_many_samples_equals_scipy():
 
 
 def beta_tail(a, b, x):
-    """I_x(a, b) as an integral in 45 digits; the peak of the density lies beyond x, or 1 less the other tail is it."""
+    """I_x(a, b) as an integral in 32 digits; the peak of the density lies beyond x, or 1 less the other tail is it."""
     if a == 0 or b == 0:
         return mpmath.mpf(a == 0)
     if x * (a + b) > a:
@@ -262,7 +262,7 @@ def beta_tail(a, b, x):
     width = mpmath.sqrt(x * (1 - x) / (a + b))
     width /= 1 + abs(x - mpmath.mpf(a - 1) / (a + b - 2)) / width  # of the part that counts
     log_beta = mpmath.loggamma(a) + mpmath.loggamma(b) - mpmath.loggamma(a + b)
-    steps = (900, 400, 200, 100, 50, 25, 12, 6, 3, 1, 0)
+    steps = (200, 80, 30, 10, 3, 0)
     return mpmath.quad(
         lambda t: mpmath.exp((a - 1) * mpmath.log(t) + (b - 1) * mpmath.log(1 - t) - log_beta),
         sorted({max(mpmath.mpf(0), x - step * width) for step in steps}),
@@ -270,7 +270,7 @@ def beta_tail(a, b, x):
 
 
 def two_sided(k, m, p):
-    """The p-value by its definition, in 45 digits."""
+    """The p-value by its definition, in 32 digits."""
 
     def log_probability(i):
         coefficient = mpmath.loggamma(m + 1) - mpmath.loggamma(i + 1) - mpmath.loggamma(m - i + 1)
@@ -284,7 +284,7 @@ def two_sided(k, m, p):
 
 @pytest.mark.parametrize("m, digits", [(1003, 14), (10**6 + 7, 14), (10**8 + 7, 13), (10**10, 12.5), (10**12, 11.5)])
 def test_two_sided_binomial_test_to_the_last_digits(m, digits):
-    with mpmath.workdps(45):
+    with mpmath.workdps(32):
         for p, z in product((0.5, 0.3, 0.01, 1 - 2**-7), (-8, -2, -0.04, 0.6, 4)):
             k = min(max(int(m * p + z * math.sqrt(m * p * (1 - p))), 0), m)
             ours = xglib.binomial_test(k, m, p, alternative="two-sided").pvalue

@@ -159,6 +159,7 @@ def test_the_text_that_sphinx_reads():
 
 # -- the checker
 
+
 def test_every_public_name_of_the_checker_is_documented():
     named = [line.split(":: xglib.derivation.")[1] for line in checker_text() if line.startswith(".. ")]
     assert sorted(named) == sorted(derivation.__all__)
@@ -167,8 +168,15 @@ def test_every_public_name_of_the_checker_is_documented():
 
 
 def public_members(value):
-    return {name: member for name, member in vars(value).items() if not name.startswith("_")
-            and (inspect.isfunction(member) or isinstance(member, property))} if isinstance(value, type) else {}
+    return (
+        {
+            name: member
+            for name, member in vars(value).items()
+            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property))
+        }
+        if isinstance(value, type)
+        else {}
+    )
 
 
 @pytest.mark.parametrize("name", derivation.__all__)

@@ -454,15 +454,15 @@ def test_strata_need_labels():
             next(splitter.split(range(4), [0.5, 1, 1, 0]))
         with pytest.raises(ValueError, match="^y must be finite, got nan at index 0$"):
             next(splitter.split(range(4), [np.nan, 1, 1, 0]))
-        with pytest.raises(ValueError, match=r"^y must have 1 dimension\(s\), got shape \(4, 1\) from list"):
-            next(splitter.split(range(4), [[0], [1], [0], [1]]))
+        with pytest.raises(ValueError, match=r"^y must have 1 dimension\(s\), got shape \(4, 2\) from list"):
+            next(splitter.split(range(4), [[0, 1]] * 4))
 
 
 BAD_ARGUMENTS = [
     (xglib.KFold, {"n_splits": 1}, ValueError, "n_splits must be at least 2, got 1"),
     (xglib.KFold, {"n_splits": 2.0}, TypeError, "n_splits must be a whole number, got float"),
     (xglib.KFold, {"n_splits": True}, TypeError, "n_splits must be a whole number, got bool"),
-    (xglib.KFold, {"shuffle": 1}, TypeError, "shuffle must be True or False, got int"),
+    (xglib.KFold, {"shuffle": 1}, TypeError, "shuffle must be True or False, got 1"),
     (xglib.KFold, {"random_state": 0}, ValueError, "random_state has no effect without shuffle=True, got 0"),
     (
         xglib.KFold,
@@ -497,7 +497,7 @@ BAD_ARGUMENTS = [
     (xglib.HoldOut, {"test_size": "0.2"}, TypeError, "test_size must be a real number, got str"),
     (xglib.HoldOut, {"test_size": True}, TypeError, "test_size must be a whole number, got bool"),
     (xglib.HoldOut, {"test_size": 0.2, "n_splits": 0}, ValueError, "n_splits must be at least 1, got 0"),
-    (xglib.HoldOut, {"test_size": 0.2, "stratify": [0, 1]}, TypeError, "stratify must be True or False, got list"),
+    (xglib.HoldOut, {"test_size": 0.2, "stratify": [0, 1]}, TypeError, "stratify must be True or False, got [0, 1]"),
     (xglib.Bootstrap, {"n_resamples": 0}, ValueError, "n_resamples must be at least 1, got 0"),
     (xglib.Bootstrap, {"n_resamples": 5.0}, TypeError, "n_resamples must be a whole number, got float"),
 ]
@@ -531,3 +531,31 @@ def test_how_they_are_shown():
         and repr(xglib.Bootstrap(9)) == "Bootstrap(n_resamples=9, rng=None)"
     )
     assert repr(xglib.RepeatedKFold()) == "RepeatedKFold(n_splits=5, n_repeats=10, random_state=None)"
+
+
+@pytest.mark.parametrize("splitter", [xglib.KFold, xglib.StratifiedKFold])
+def test_numpys_bools_are_bools(splitter):
+    y = [0, 1] * 6
+    ours = splitter(3, shuffle=np.True_, random_state=0)
+    assert repr(ours) == repr(splitter(3, shuffle=True, random_state=0))
+    assert [test.tolist() for _, test in ours.split(y, y)] == [
+        test.tolist() for _, test in splitter(3, shuffle=True, random_state=0).split(y, y)
+    ]
+    with pytest.raises(ValueError, match="^random_state has no effect without shuffle=True, got 0$"):
+        splitter(3, shuffle=np.False_, random_state=0)
+
+
+@pytest.mark.parametrize(
+    "splitter, arguments, name, theirs",
+    [
+        (xglib.HoldOut, (1,), "rng", "random_state"),
+        (xglib.Bootstrap, (1,), "rng", "random_state"),
+        (xglib.KFold, (), "random_state", "rng"),
+        (xglib.StratifiedKFold, (), "random_state", "rng"),
+        (xglib.RepeatedKFold, (), "random_state", "rng"),
+        (xglib.RepeatedStratifiedKFold, (), "random_state", "rng"),
+    ],
+)
+def test_the_other_name_of_the_seed_is_answered(splitter, arguments, name, theirs):
+    with pytest.raises(TypeError, match=f"^{splitter.__name__} takes {name}=, not {theirs}=$"):
+        splitter(*arguments, **{theirs: 0})

@@ -4,7 +4,8 @@ mutmut makes the mutants and runs the tests that reach them. The score of each m
 be explained in tools/mutation_survivors.txt, and every explanation must have its survivor.
 
 mutmut leaves decorated functions alone, because a decorator may do anything. Ours, @equation, only enters the formula
-in the registry: so here formulas are mutated too, and the decorator stays on the function that stands in for them.
+in the registry, and @renamed refuses a keyword: so here these functions are mutated too, and the decorator stays on the
+function that stands in for them.
 """
 
 import json
@@ -26,8 +27,8 @@ _arrange = file_mutation.function_trampoline_arrangement
 
 def is_formula(node) -> bool:
     match node:
-        case cst.FunctionDef(decorators=[cst.Decorator(decorator=cst.Call(func=cst.Name("equation")))]):
-            return True
+        case cst.FunctionDef(decorators=[cst.Decorator(decorator=cst.Call(func=cst.Name(name)))]):
+            return name in ("equation", "renamed")
     return False
 
 

@@ -213,7 +213,6 @@ def _more_than(c, m, p):
 
     if not 0 <= c < m:  # at the ends SciPy before 1.15 has nan
         return float(c < 0)
-    return float(betainc(c + 1, m - c, p))
     # For large m betaincc keeps the digits that betainc loses, but it needs 1 - p, which is rounded: by how much is
     # exact, and where it changes little the slope puts it right.
     q = 1 - p

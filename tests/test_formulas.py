@@ -384,10 +384,16 @@ def outcome(function, *arguments, **named):
     return type(value), value
 
 
+def of_its_line(formula, arguments):
+    """The outcome of the line itself; of (2.1), which the guard runs on decimals, up to the digits that floats lose."""
+    found = outcome(formula.__wrapped__, *arguments)
+    return (found[0], pytest.approx(found[1], rel=1e-11, abs=1e-15)) if formula in xglib.equations["2.1"] else found
+
+
 @each_formula
 def test_the_guard_passes_on_what_is_taken(formula):
     for arguments in draws(formula):
-        expected = outcome(formula.__wrapped__, *arguments)
+        expected = of_its_line(formula, arguments)
         assert outcome(call, formula, arguments) == expected
         if not any(kind.many for kind in formula.kinds.values()):
             assert outcome(formula, *arguments) == expected
@@ -405,7 +411,7 @@ def test_numpy_integers_are_as_exact_as_pythons(formula, integer):
         numbers = [min(limit - i % 2, kind.high) for i, kind in enumerate(formula.kinds.values())]
         arguments = [[number, 1] if kind.many else number for number, kind in zip(numbers, formula.kinds.values())]
         narrow = [np.array(a, integer) if isinstance(a, list) else integer(a) for a in arguments]
-        assert outcome(call, formula, narrow) == outcome(formula.__wrapped__, *arguments)
+        assert outcome(call, formula, narrow) == of_its_line(formula, arguments)
 
 
 @each_formula

@@ -125,7 +125,8 @@ def test_every_confusion_table_to_eight_samples_exactly():
 
 
 def test_means_of_the_two_pupils():
-    assert formulas.f1(1, Fraction(60, 100)) == Fraction(75, 100) and formulas.f1(0.8, 0.8) == 0.8
+    assert formulas.f1(1, Fraction(60, 100)) == Fraction(75, 100)
+    assert formulas.f1(Fraction(80, 100), Fraction(80, 100)) == Fraction(80, 100)
 
 
 @pytest.mark.parametrize("zero_division", [0, 1, np.nan])
@@ -730,3 +731,15 @@ def test_squared_error_refuses_what_does_not_fit():
             xglib.mean_squared_error(*arguments)
     with pytest.raises(ValueError, match="^sample_weight must have one weight for each of the 1 samples, got 2$"):
         xglib.mean_squared_error([1], [1], sample_weight=[1, 2])
+
+
+def test_class_counts_do_not_hand_back_the_labels_given():
+    labels = np.array([1, 0])
+    assert not np.shares_memory(xglib.class_counts([1, 0], [1, 1], labels=labels).classes, labels)
+
+
+@pytest.mark.parametrize("function", [xglib.accuracy_score, xglib.zero_one_loss])
+def test_normalize_is_a_bool(function):
+    assert function([1, 0], [1, 1], normalize=np.False_) == 1
+    with pytest.raises(TypeError, match="^normalize must be True or False, got 'False'$"):
+        function([1, 0], [1, 1], normalize="False")

@@ -11,7 +11,18 @@ import numpy as np
 
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
 from .registry import equation
-from .validation import as_finite, as_labels, as_number, as_weights, check_labels, check_same_kind, check_zero_division
+from .results import holds_arrays
+from .validation import (
+    as_bool,
+    as_finite,
+    as_label,
+    as_labels,
+    as_number,
+    as_weights,
+    check_labels,
+    check_same_kind,
+    check_zero_division,
+)
 
 AVERAGES = ("binary", "macro", "micro", "weighted", None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
@@ -91,6 +102,7 @@ class Counts(NamedTuple):
     tn: int
 
 
+@holds_arrays
 class ClassCounts(NamedTuple):
     """The cells of each class against the rest: arrays (k,), int64, or float64 if there are weights."""
 
@@ -205,7 +217,7 @@ def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
     >>> accuracy_score(["a", "b", "c"], ["a", "b", "b"])
     0.6666666666666666
     """
-    right, total = _right(y_true, y_pred, sample_weight)
+    normalize, (right, total) = as_bool(normalize, "normalize"), _right(y_true, y_pred, sample_weight)
     return right / total if normalize else right
 
 
@@ -220,7 +232,7 @@ def zero_one_loss(y_true, y_pred, *, normalize=True, sample_weight=None):
     >>> zero_one_loss(["a", "b", "c", "c"], ["a", "b", "b", "c"])
     0.25
     """
-    right, total = _right(y_true, y_pred, sample_weight)
+    normalize, (right, total) = as_bool(normalize, "normalize"), _right(y_true, y_pred, sample_weight)
     return (total - right) / total if normalize else total - right
 
 
@@ -385,7 +397,7 @@ def _are(labels, positive):
 
 
 def _positive_class(pos_label, y_true, y_pred):
-    positive = as_labels([pos_label], "pos_label")
+    positive = as_label(pos_label, "pos_label")
     check_same_kind(positive, "pos_label", y_true)
     classes = _classes(y_true, y_pred)
     if len(classes) > 2:
@@ -416,7 +428,7 @@ def _shown_classes(labels, y_true):
     check_same_kind(labels, "labels", y_true)
     if np.unique(labels).size < labels.size:
         raise ValueError(f"labels must not repeat a class, got {labels.tolist()}")
-    return labels
+    return labels.copy()  # it is part of the result
 
 
 def _small_table(y_true, y_pred, weights):

@@ -9,7 +9,7 @@ from numbers import Integral
 
 import numpy as np
 
-from .validation import as_finite, as_int, as_labels, as_number, as_rng
+from .validation import as_bool, as_finite, as_int, as_labels, as_number, as_rng, renamed
 
 
 def leave_one_out_bootstrap_error(losses, out_of_bag):
@@ -66,6 +66,7 @@ class HoldOut(_Splitter):
     [0 1 3 4] [2 5]
     """
 
+    @renamed(random_state="rng")
     def __init__(self, test_size, *, n_splits=1, stratify=False, rng=None):
         if isinstance(test_size, Integral):
             as_int(test_size, "test_size", low=1)
@@ -73,7 +74,7 @@ class HoldOut(_Splitter):
             as_number(test_size, "test_size", 0, 1, ends=False)
         as_rng(rng)
         self.test_size, self.n_splits = test_size, as_int(n_splits, "n_splits", low=1)
-        self.stratify, self.rng = _as_bool(stratify, "stratify"), rng
+        self.stratify, self.rng = as_bool(stratify, "stratify"), rng
 
     def split(self, X, y=None, groups=None):
         m = _n_samples(X, y)
@@ -109,10 +110,11 @@ class KFold(_Splitter):
     [0 1 2] [3 4]
     """
 
+    @renamed(rng="random_state")
     def __init__(self, n_splits=5, *, shuffle=False, random_state=None):
         self.n_splits = as_int(n_splits, "n_splits", low=2)
-        self.shuffle, self.random_state = _as_bool(shuffle, "shuffle"), random_state
-        if random_state is not None and not shuffle:
+        self.shuffle, self.random_state = as_bool(shuffle, "shuffle"), random_state
+        if random_state is not None and not self.shuffle:
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 
@@ -178,6 +180,7 @@ class RepeatedKFold(_Splitter):
 
     _splitter = KFold
 
+    @renamed(rng="random_state")
     def __init__(self, n_splits=5, *, n_repeats=10, random_state=None):
         self.n_splits = as_int(n_splits, "n_splits", low=2)
         self.n_repeats = as_int(n_repeats, "n_repeats", low=1)
@@ -246,6 +249,7 @@ class Bootstrap(_Splitter):
     [0 0 0 0 4] [1 2 3]
     """
 
+    @renamed(random_state="rng")
     def __init__(self, n_resamples, *, rng=None):
         self.n_resamples = as_int(n_resamples, "n_resamples", low=1)
         as_rng(rng)
@@ -293,12 +297,6 @@ def _classes(y, purpose):
 def _check_enough(found, needed, what="samples"):
     if found < needed:
         raise ValueError(f"there must be at least {needed} {what}, got {found}")
-
-
-def _as_bool(value, name):
-    if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, got {type(value).__name__}")
-    return value
 
 
 def _as_random_state(random_state):

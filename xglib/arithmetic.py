@@ -111,7 +111,7 @@ def sqrt(x: Value) -> Value:
         return _sqrt_array(x)
     if isinstance(x, bool) or not isinstance(x, Real):
         raise TypeError(f"the square root takes a number, an array or a symbol, got {type(x).__name__}")
-    if not 0 <= x < math.inf:
+    if not 0 <= x < math.inf:  # type: ignore[operator]
         raise ValueError(f"the square root takes finite numbers of at least 0, got {x}")
     return math.sqrt(x)
 
@@ -155,7 +155,7 @@ def _whole(value: object, name: str) -> int:
         raise TypeError(f"{name} must be a whole number, an integer array or symbolic, got {type(value).__name__}")
     if value.denominator != 1:
         raise ValueError(f"{name} must be a whole number, got {value}")
-    return int(value)
+    return int(value)  # type: ignore[call-overload]
 
 
 def _binomial_arrays(n: Value, k: Value) -> ndarray:

@@ -5,15 +5,33 @@ from ..guard import at_least_one, formula, nonnegative
 
 
 @formula("2.1", m=at_least_one, decimals=True)
-def out_of_bag_probability(m):
+def out_of_bag_probability(m: Value) -> Value:
     """(2.1) The probability that a bootstrap sample of size m misses a given one of m samples; in [0, 1/e).
 
-    ``m`` >= 1: number, fraction, float array or symbol; pass ``Fraction(m)`` for the exact value. For other
-    numbers, of any size, it is the nearest float. It is also the expected share of samples out of bag (包外). It
-    increases with m, and its limit is 1/e = 0.368.
+    Parameters
+    ----------
+    m : number, float array or symbol
+        The number of samples, at least 1.
+
+    Returns
+    -------
+    number, float array or symbol
+        The probability: exact for ``Fraction(m)``, and for other numbers, of any size, the nearest float. It is
+        also the expected share of samples out of bag (包外).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the argument is of another kind or less than 1.
+
+    Notes
+    -----
+    It increases with m, and its limit is 1/e = 0.368.
 
     Source: Watermelon book 2.2.3.
 
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> out_of_bag_probability(Fraction(3)), round(out_of_bag_probability(100), 4)
     (Fraction(8, 27), 0.366)
@@ -22,15 +40,35 @@ def out_of_bag_probability(m):
 
 
 @formula("2.1", m=at_least_one, decimals=True)
-def out_of_bag_variance(m):
+def out_of_bag_variance(m: Value) -> Value:
     """(2.1) The variance of the share of m samples that a bootstrap sample (自助采样) leaves out of bag (包外).
 
-    ``m`` and the result as in ``out_of_bag_probability``. Two given samples are both missed with probability
-    ``(1 - 2/m)**m``. The variance tends to 0 as (e - 2)/(e**2 m). ValueError between m = 1 and 2, where that is the
-    power of a negative number.
+    Parameters
+    ----------
+    m : number, float array or symbol
+        The number of samples, at least 1.
+
+    Returns
+    -------
+    number, float array or symbol
+        The variance: exact for ``Fraction(m)``, and for other numbers, of any size, the nearest float.
+
+    Raises
+    ------
+    ValueError
+        If m is less than 1, or between 1 and 2, where ``(1 - 2/m)**m`` is the power of a negative number.
+    TypeError
+        If the argument is of another kind.
+
+    Notes
+    -----
+    Two given samples are both missed with probability ``(1 - 2/m)**m``. The variance tends to 0 as
+    (e - 2)/(e**2 m).
 
     Source: Watermelon book 2.2.3, whose (2.1) is the mean.
 
+    Examples
+    --------
     >>> round(out_of_bag_variance(100) ** 0.5, 3)
     0.031
     """

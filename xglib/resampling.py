@@ -2,14 +2,15 @@
 
 The splitters have scikit-learn's ``split`` and ``get_n_splits``, so its ``cross_val_score(cv=...)`` takes them. Those
 that bear scikit-learn's name give its indices, random_state included; the others draw with ``rng``, as the rest of
-this library does. A splitter that holds a seed gives the same splits every time.
+this library does. A splitter that holds a seed gives the same splits every time. No splitter looks at ``groups``:
+as in scikit-learn, each warns if there are any.
 """
 
 from numbers import Integral
 
 import numpy as np
 
-from .validation import as_bool, as_finite, as_int, as_labels, as_number, as_rng, renamed
+from .validation import as_bool, as_finite, as_int, as_labels, as_number, as_rng, renamed, warn_caller
 
 
 def leave_one_out_bootstrap_error(losses, out_of_bag):
@@ -38,13 +39,18 @@ def leave_one_out_bootstrap_error(losses, out_of_bag):
 
 
 class _Splitter:
-    """What all splitters share; each has ``split``, which gives pairs of index arrays, to train and to test."""
+    """What all splitters share; each has ``_split``, which yields pairs of index arrays, to train and to test."""
 
     def __repr__(self):
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
     def get_n_splits(self, X=None, y=None, groups=None):
         return self.n_splits
+
+    def split(self, X, y=None, groups=None):
+        if groups is not None:  # as in scikit-learn, which passes on what cross_val_score is given
+            warn_caller(f"The groups parameter is ignored by {type(self).__name__}", UserWarning)
+        return self._split(X, y)
 
 
 class HoldOut(_Splitter):
@@ -76,7 +82,7 @@ class HoldOut(_Splitter):
         self.test_size, self.n_splits = test_size, as_int(n_splits, "n_splits", low=1)
         self.stratify, self.rng = as_bool(stratify, "stratify"), rng
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         m = _n_samples(X, y)
         n_test = self.test_size if isinstance(self.test_size, Integral) else round(self.test_size * m)
         if not 0 < n_test < m:
@@ -118,7 +124,7 @@ class KFold(_Splitter):
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         fold = self._folds(_n_samples(X, y), y)
         for i in range(self.n_splits):
             yield np.flatnonzero(fold != i), np.flatnonzero(fold == i)
@@ -190,7 +196,7 @@ class RepeatedKFold(_Splitter):
     def get_n_splits(self, X=None, y=None, groups=None):
         return self.n_splits * self.n_repeats
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         random_state = _as_random_state(self.random_state)
         for _ in range(self.n_repeats):
             yield from self._splitter(self.n_splits, shuffle=True, random_state=random_state).split(X, y)
@@ -226,7 +232,7 @@ class LeaveOneOut(_Splitter):
     def get_n_splits(self, X, y=None, groups=None):
         return _length(X, "X")
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         m = _n_samples(X, y)
         _check_enough(m, 2)
         yield from KFold(m).split(X)
@@ -258,7 +264,7 @@ class Bootstrap(_Splitter):
     def get_n_splits(self, X=None, y=None, groups=None):
         return self.n_resamples
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         m = _n_samples(X, y)
         _check_enough(m, 2)
         rng = as_rng(self.rng)

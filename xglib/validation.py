@@ -2,6 +2,8 @@
 
 import functools
 import math
+import sys
+import warnings
 from numbers import Integral, Real
 
 import numpy as np
@@ -65,6 +67,48 @@ def check_labels(y_true, y_pred):
     if y_true.size != y_pred.size:
         raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
     check_same_kind(y_pred, "y_pred", y_true)
+    return y_true, y_pred
+
+
+def is_table(values):
+    """Whether each sample has several entries: an array or a list of rows, of more than one column.
+
+    >>> is_table([[0, 1], [1, 1]]), is_table([[0], [1]]), is_table([0, 1])
+    (True, False, False)
+    """
+    if hasattr(values, "ndim"):
+        return values.ndim == 2 and values.shape[1] > 1
+    row = values[0] if isinstance(values, (list, tuple)) and values else ()
+    shape = getattr(row, "shape", (len(row),) if isinstance(row, (list, tuple)) else ())
+    return len(shape) == 1 and shape[0] > 1
+
+
+def as_indicators(values, name):
+    """Which samples (rows) have which labels (columns), as a bool array of two dimensions.
+
+    Raises ValueError for other values than 0 and 1, and TypeError and ValueError as ``as_finite``.
+
+    >>> as_indicators([[0, 1], [1, 1]], "y_true")
+    array([[False,  True],
+           [ True,  True]])
+    """
+    array = _as_real(values, name, ndim=2)
+    has = (array == 1).astype(bool, copy=False)
+    others = ~has & (array != 0).astype(bool, copy=False)
+    if others.any():
+        raise ValueError(f"{name} must hold 0 and 1 where a sample has several labels, got {array[others][0]}")
+    return has
+
+
+def check_indicators(y_true, y_pred):
+    """Both as indicators of one shape. Raises ValueError if the shapes differ, and what ``as_indicators`` raises.
+
+    >>> check_indicators([[0, 1]], [[1, 1]])[1]
+    array([[ True,  True]])
+    """
+    y_true, y_pred = as_indicators(y_true, "y_true"), as_indicators(y_pred, "y_pred")
+    if y_true.shape != y_pred.shape:
+        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
     return y_true, y_pred
 
 
@@ -137,8 +181,8 @@ def as_finite(values, name, ndim):
     return array
 
 
-def as_scores(values, name="y_score"):
-    """Real, finite scores as a one-dimensional float array in which different scores stay different.
+def as_scores(values, name="y_score", ndim=1):
+    """Real, finite scores as a float array of ``ndim`` dimensions in which different scores stay different.
 
     float32 and float64 keep their type, float16 becomes float32, everything else float64. Raises
     ValueError for numbers that float64 could round (they could become ties): integers beyond 2**53,
@@ -147,7 +191,7 @@ def as_scores(values, name="y_score"):
     >>> as_scores([3, 1])
     array([3., 1.])
     """
-    array = _as_real(values, name, ndim=1)
+    array = _as_real(values, name, ndim)
     if array.dtype.kind in "iu":
         largest = max(int(array.max()), int(array.min()), key=abs)
         if abs(largest) > 2**53:
@@ -256,11 +300,19 @@ def check_choice(value, name, choices):
 
 
 def check_zero_division(zero_division):
-    """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan."""
-    if isinstance(zero_division, str) and zero_division == "raise":
+    """Raise ValueError unless ``zero_division`` is "raise", "warn", a number in [0, 1] or nan."""
+    if isinstance(zero_division, str) and zero_division in ("raise", "warn"):
         return
     if not isinstance(zero_division, Real) or not (0 <= zero_division <= 1 or math.isnan(zero_division)):
-        raise ValueError(f'zero_division must be "raise", a number in [0, 1] or nan, got {zero_division!r}')
+        raise ValueError(f'zero_division must be "raise", "warn", a number in [0, 1] or nan, got {zero_division!r}')
+
+
+def warn_caller(message, category):
+    """Warn at the line that called xglib, whatever calls lie between."""
+    level, frame = 1, sys._getframe()
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("xglib."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, category, stacklevel=level)
 
 
 def renamed(**names):

@@ -49,6 +49,7 @@ CASES = {
     formulas.rank_loss_from_counts: ((5, 1, 4, 3), Fraction(11, 24)),
     formulas.auc_from_rank_loss: ((QUARTER,), Fraction(3, 4)),
     formulas.auc_from_counts: ((10, 1, 4, 3), Fraction(7, 8)),
+    formulas.standardized_partial_auc: ((THIRD, HALF), Fraction(13, 18)),
     formulas.cost_sensitive_error: ((2, 3, 7, 5, 11), Fraction(43, 7)),
     formulas.probability_cost: ((Fraction(3, 5), 2, 5), Fraction(3, 8)),
     formulas.normalized_cost: ((HALF, QUARTER, Fraction(3, 5), 2, 5), Fraction(11, 32)),

@@ -13,12 +13,11 @@ import numpy as np
 
 from ._packed_sort import count_pairs, cuts, cuts_simply
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
-from .performance import counts
+from .performance import counts, stand_in
 from .results import holds_arrays
 from .validation import (
     as_bool,
     as_finite,
-    as_greater,
     as_int,
     as_number,
     as_positive,
@@ -122,31 +121,6 @@ def rank_loss(y_true, y_score, *, pos_label=None):
     """
     pairs = pair_counts(y_true, y_score, pos_label=pos_label)
     return rank_loss_from_counts(pairs.below, pairs.tied, pairs.m_pos, pairs.m_neg)
-
-
-def roc_auc_score(y_true, y_score, *, sample_weight=None):
-    """(2.22) AUC, the area under the ROC curve, as scikit-learn's for two classes; in [0, 1].
-
-    ``y_true``: labels of shape (m,), of two classes; the greater one is positive, as scikit-learn has
-    it. ``y_score``: finite real scores of shape (m,), higher for positives. ``sample_weight``: weights
-    of shape (m,), at least 0. Without weights the result is the nearest float to the exact ratio, which
-    ``exact_auc`` gives; scikit-learn adds up rounded areas. Raises ValueError for one class, where
-    scikit-learn gives NaN and a warning, and for more than two: there one class against the rest and
-    the mean over pairs of classes differ, so choose, and pass ``y_true == c`` for one class. ``max_fpr``
-    is not offered. Raises also what ``as_labels``, ``as_scores`` and ``as_weights`` raise.
-
-    Source: Watermelon book 2.3.3.
-
-    >>> roc_auc_score([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
-    0.875
-    """
-    positive, scores = as_greater(y_true), as_scores(y_score)
-    _check_size(positive, scores, "y_score")
-    if sample_weight is not None:
-        curve = _roc_curve(positive, scores, as_weights(sample_weight, scores.size), drop_intermediate=True)
-        return auc(curve.fpr, curve.tpr)
-    pairs = _pair_counts(positive, scores)
-    return auc_from_counts(pairs.above, pairs.tied, pairs.m_pos, pairs.m_neg)
 
 
 def auc(x, y):
@@ -381,10 +355,11 @@ def f1_bootstrap_interval(
 
     ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``; ``n_resamples``, ``confidence_level``, ``rng`` as in
     ``auc_bootstrap_interval``. Each resample draws m samples with replacement; its counts tp, fp + fn
-    and tn are multinomial, and are drawn at once. In a resample of true negatives only F1 is undefined:
-    ValueError if one occurs, or the value of ``zero_division``, a number in [0, 1], or nan to leave it
-    out. Returns ``ConfidenceInterval(low, high)``, within [0, 1]. Raises ValueError if all are left out,
-    and what ``counts``, ``as_int``, ``as_number`` and ``as_rng`` raise.
+    and tn are multinomial, and are drawn at once. In a resample of true negatives only F1 is undefined,
+    and ``zero_division`` says what then: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its
+    value, a number in [0, 1], or nan to leave it out. Returns ``ConfidenceInterval(low, high)``, within
+    [0, 1]. Raises ValueError if all are left out, and what ``counts``, ``as_int``, ``as_number`` and
+    ``as_rng`` raise.
 
     Source: Watermelon book 2.2.3 (bootstrap sampling), 2.3.2; Efron and Tibshirani, An Introduction to
     the Bootstrap (1993), chapter 13.
@@ -406,13 +381,10 @@ def f1_bootstrap_interval(
     is_defined = tn < m
     undefined = n_resamples - int(np.count_nonzero(is_defined))
     values = f1_from_counts(tp[is_defined], errors[is_defined], 0)
-    if undefined and zero_division == "raise":
-        raise ValueError(
-            f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only; "
-            "zero_division= chooses a value, nan leaves them out"
-        )
-    if undefined and not math.isnan(zero_division):
-        values = np.append(values, np.full(undefined, float(zero_division)))
+    if undefined:
+        message = f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only"
+        value = stand_in(zero_division, message)
+        values = np.append(values, np.full(0 if math.isnan(value) else undefined, value))
     if values.size == 0:
         raise ValueError("(2.10) is undefined in all resamples, which hold true negatives only; none is left")
     return _percentile_interval(values, confidence_level)

@@ -2,19 +2,32 @@
 
 The splitters have scikit-learn's ``split`` and ``get_n_splits``, so its ``cross_val_score(cv=...)`` takes them. Those
 that bear scikit-learn's name give its indices, random_state included; the others draw with ``rng``, as the rest of
-this library does. A splitter that holds a seed gives the same splits every time.
+this library does. A splitter that holds a seed gives the same splits every time. No splitter looks at ``groups``:
+as in scikit-learn, each warns if there are any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from numbers import Integral
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .validation import Int, Number, Seed, as_bool, as_finite, as_int, as_labels, as_number, as_rng, renamed
+from .validation import (
+    Int,
+    Number,
+    Seed,
+    as_bool,
+    as_finite,
+    as_int,
+    as_labels,
+    as_number,
+    as_rng,
+    renamed,
+    warn_caller,
+)
 
 Split: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp]]  # indices to train and to test
 RandomState: TypeAlias = Int | np.random.RandomState | None
@@ -63,15 +76,21 @@ def leave_one_out_bootstrap_error(losses: ArrayLike, out_of_bag: ArrayLike) -> f
 
 
 class _Splitter:
-    """What all splitters share; each has ``split``, which gives pairs of index arrays, to train and to test."""
+    """What all splitters share; each has ``_split``, which yields pairs of index arrays, to train and to test."""
 
     n_splits: int
+    _split: Callable[..., Iterator[Split]]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
     def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
         return self.n_splits
+
+    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+        if groups is not None:  # as in scikit-learn, which passes on what cross_val_score is given
+            warn_caller(f"The groups parameter is ignored by {type(self).__name__}", UserWarning)
+        return self._split(X, y)
 
 
 class HoldOut(_Splitter):
@@ -120,7 +139,7 @@ class HoldOut(_Splitter):
         self.test_size, self.n_splits = test_size, as_int(n_splits, "n_splits", low=1)
         self.stratify, self.rng = as_bool(stratify, "stratify"), rng
 
-    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         m = _n_samples(X, y)
         n_test = self.test_size if isinstance(self.test_size, Integral) else round(self.test_size * m)
         if not 0 < n_test < m:
@@ -177,7 +196,7 @@ class KFold(_Splitter):
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 
-    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         fold = self._folds(_n_samples(X, y), y)
         for i in range(self.n_splits):
             yield np.flatnonzero(fold != i), np.flatnonzero(fold == i)
@@ -284,7 +303,7 @@ class RepeatedKFold(_Splitter):
     def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
         return self.n_splits * self.n_repeats
 
-    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         random_state = _as_random_state(self.random_state)
         for _ in range(self.n_repeats):
             yield from self._splitter(self.n_splits, shuffle=True, random_state=random_state).split(X, y)
@@ -342,7 +361,7 @@ class LeaveOneOut(_Splitter):
     def get_n_splits(self, X: object, y: object = None, groups: object = None) -> int:  # type: ignore[override]
         return _length(X, "X")
 
-    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         m = _n_samples(X, y)
         _check_enough(m, 2)
         yield from KFold(m).split(X)
@@ -388,7 +407,7 @@ class Bootstrap(_Splitter):
     def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
         return self.n_resamples
 
-    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         m = _n_samples(X, y)
         _check_enough(m, 2)
         rng = as_rng(self.rng)

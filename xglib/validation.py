@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import functools
 import math
+import sys
+import warnings
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from numbers import Integral, Real
+from types import FrameType
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -136,6 +139,96 @@ def check_labels(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Labels, Labels]:
     if y_true.size != y_pred.size:
         raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
     check_same_kind(y_pred, "y_pred", y_true)
+    return y_true, y_pred
+
+
+def is_table(values: Any) -> bool:
+    """Whether each sample has several entries: an array or a list of rows, of more than one column.
+
+    Parameters
+    ----------
+    values : object
+        Labels or scores.
+
+    Returns
+    -------
+    bool
+        Whether it is such a table.
+
+    Examples
+    --------
+    >>> is_table([[0, 1], [1, 1]]), is_table([[0], [1]]), is_table([0, 1])
+    (True, False, False)
+    """
+    if hasattr(values, "ndim"):
+        return values.ndim == 2 and values.shape[1] > 1
+    row: Any = values[0] if isinstance(values, (list, tuple)) and values else ()
+    shape: tuple[int, ...] = getattr(row, "shape", (len(row),) if isinstance(row, (list, tuple)) else ())
+    return len(shape) == 1 and shape[0] > 1
+
+
+def as_indicators(values: ArrayLike, name: str) -> Bools:
+    """Which samples (rows) have which labels (columns), as a bool array of two dimensions.
+
+    Parameters
+    ----------
+    values : array_like of shape (m, k)
+        1 or True where a sample has a label, else 0 or False.
+    name : str
+        The argument's name in the messages.
+
+    Returns
+    -------
+    ndarray of bool, shape (m, k)
+        The same.
+
+    Raises
+    ------
+    TypeError
+        For complex values, strings and other objects and for sparse arrays.
+    ValueError
+        For other values than 0 and 1, and for arrays that are empty, masked or of another dimension.
+
+    Examples
+    --------
+    >>> as_indicators([[0, 1], [1, 1]], "y_true")
+    array([[False,  True],
+           [ True,  True]])
+    """
+    array = _as_real(values, name, ndim=2)
+    has = (array == 1).astype(bool, copy=False)
+    others = ~has & (array != 0).astype(bool, copy=False)
+    if others.any():
+        raise ValueError(f"{name} must hold 0 and 1 where a sample has several labels, got {array[others][0]}")
+    return has
+
+
+def check_indicators(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Bools, Bools]:
+    """Both as indicators of one shape.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m, k)
+        1 or True where a sample (row) has a label (column), else 0 or False.
+
+    Returns
+    -------
+    tuple of two ndarrays of bool, shape (m, k)
+        The same.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the shapes differ, for other values than 0 and 1, and for arrays that are empty or sparse.
+
+    Examples
+    --------
+    >>> check_indicators([[0, 1]], [[1, 1]])[1]
+    array([[ True,  True]])
+    """
+    y_true, y_pred = as_indicators(y_true, "y_true"), as_indicators(y_pred, "y_pred")
+    if y_true.shape != y_pred.shape:
+        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
     return y_true, y_pred
 
 
@@ -284,19 +377,21 @@ def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
     return array
 
 
-def as_scores(values: ArrayLike, name: str = "y_score") -> Scores:
-    """Real, finite scores as a one-dimensional float array in which different scores stay different.
+def as_scores(values: ArrayLike, name: str = "y_score", ndim: int = 1) -> Scores:
+    """Real, finite scores as a float array of ``ndim`` dimensions in which different scores stay different.
 
     Parameters
     ----------
-    values : array_like of shape (m,)
+    values : array_like of shape (m,), or (m, k) with ``ndim=2``
         Numbers, which may be Python objects, as in pandas' nullable frames.
     name : str, default "y_score"
         The argument's name in the messages.
+    ndim : int, default 1
+        The number of dimensions that they must have.
 
     Returns
     -------
-    ndarray of float32 or float64, shape (m,)
+    ndarray of float32 or float64
         These two keep their type, float16 becomes float32, everything else float64.
 
     Raises
@@ -313,7 +408,7 @@ def as_scores(values: ArrayLike, name: str = "y_score") -> Scores:
     >>> as_scores([3, 1])
     array([3., 1.])
     """
-    array = _as_real(values, name, ndim=1)
+    array = _as_real(values, name, ndim)
     if array.dtype.kind in "iu":
         largest = max(int(array.max()), int(array.min()), key=abs)
         if abs(largest) > 2**53:
@@ -540,7 +635,7 @@ def check_choice(value: object, name: str, choices: Iterable[str | None]) -> Non
 
 
 def check_zero_division(zero_division: object) -> None:
-    """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan.
+    """Raise ValueError unless ``zero_division`` is "raise", "warn", a number in [0, 1] or nan.
 
     Parameters
     ----------
@@ -556,10 +651,36 @@ def check_zero_division(zero_division: object) -> None:
     --------
     >>> check_zero_division(float("nan"))
     """
-    if isinstance(zero_division, str) and zero_division == "raise":
+    if isinstance(zero_division, str) and zero_division in ("raise", "warn"):
         return
     if not isinstance(zero_division, Real) or not (0 <= zero_division <= 1 or math.isnan(zero_division)):  # type: ignore[operator]
-        raise ValueError(f'zero_division must be "raise", a number in [0, 1] or nan, got {zero_division!r}')
+        raise ValueError(f'zero_division must be "raise", "warn", a number in [0, 1] or nan, got {zero_division!r}')
+
+
+def warn_caller(message: str, category: type[Warning]) -> None:
+    """Warn at the line that called xglib, whatever calls lie between.
+
+    Parameters
+    ----------
+    message : str
+        The message.
+    category : type
+        That of the warning.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always")
+    ...     warn_caller("nothing is predicted positive", RuntimeWarning)
+    >>> str(caught[0].message)
+    'nothing is predicted positive'
+    """
+    level = 1
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("xglib."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, category, stacklevel=level)
 
 
 def renamed(**names: str) -> Callable[[Function], Function]:

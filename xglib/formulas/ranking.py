@@ -213,3 +213,39 @@ def auc_from_counts(above: Value, tied: Value, m_pos: Value, m_neg: Value) -> Va
     0.65625
     """
     return (2 * above + tied) / (2 * m_pos * m_neg)
+
+
+@formula(area=rate, max_fpr=rate, instead="for labels and scores use xglib.roc_auc_score, max_fpr=")
+def standardized_partial_auc(area: Value, max_fpr: Value) -> Value:
+    """The area under the left end of a ROC curve on a scale on which chance is 1/2 and the best 1.
+
+    Parameters
+    ----------
+    area : number, float array or symbol
+        The area up to the false positive rate (假正例率) ``max_fpr``, which is ``max_fpr**2 / 2`` by chance and
+        ``max_fpr`` at best.
+    max_fpr : number, float array or symbol
+        Where the left end stops, in [0, 1].
+
+    Returns
+    -------
+    number, float array or symbol
+        The standardized area; up to max_fpr = 1 the area is AUC and stays as it is.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If max_fpr is 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    Source: McClish, Medical Decision Making 9 (1989) 190-195.
+
+    Examples
+    --------
+    >>> standardized_partial_auc(area=0.3125, max_fpr=0.5)
+    0.75
+    """
+    return (1 + (2 * area - max_fpr**2) / (2 * max_fpr - max_fpr**2)) / 2

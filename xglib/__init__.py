@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
     from .ranking import *
     from .registry import equations
     from .resampling import *
+    from .roc_auc import *
     from .t_tests import *
 
 __version__ = "0.1.0"

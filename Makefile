@@ -8,7 +8,7 @@ SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
 
-.PHONY: book pdf zip test check-all check-pages check-links bench sklearn-suite mutants fuzz kernel-mutants opinion sources chapter serve clean
+.PHONY: book pdf zip test types check-all check-pages check-links bench sklearn-suite mutants fuzz kernel-mutants opinion sources chapter serve clean
 
 # The landing page offers the PDF file if there is one, and the folder itself as a zip file.
 BUILD = @rm -rf $(BUILT) _build/html && $(MAKE) -s -q $(PDF) || rm -f $(PDF) \
@@ -40,8 +40,12 @@ test: $(READY)
 	@$(MAKE) $(BUILT)
 	$(BIN)/python -m pytest tests/test_pages.py -n 2
 
+# The annotations of xglib, by mypy: half a minute, then seconds.
+types: $(READY)
+	$(BIN)/mypy
+
 # What `make test` leaves out as too long, too.
-check-all: $(READY)
+check-all: $(READY) types
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py -m ""
 	@$(MAKE) check-pages

@@ -26,7 +26,7 @@ def binomial(n: Value, k: Value) -> Value:
 
     Parameters
     ----------
-    n, k : int, integer array or symbol
+    n, k : int, array of ints or symbol
         Whole numbers (a Fraction with denominator 1 is one), n at least 0; integer arrays broadcast.
 
     Returns

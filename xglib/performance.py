@@ -850,7 +850,7 @@ def _average(
     if undefined.any():
         name = c.classes[undefined][0].item()
         place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
-        scores[undefined] = stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
+        scores[undefined] = _stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
         return scores
     weights = c.tp + c.fn if average == "weighted" else None
@@ -868,7 +868,7 @@ def _mean(scores: Floats, weights: NDArray[Any] | None, zero_division: ZeroDivis
     if weights is None or weights.any():
         return float(np.average(scores, weights=weights))
     if zero_division in ("raise", "warn"):
-        stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
+        _stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
     return float(scores.mean())  # as scikit-learn
 
 
@@ -878,38 +878,11 @@ def _defined(kind: str, arguments: Iterable[Any], zero_division: ZeroDivision) -
     try:
         return formula(*arguments)
     except ZeroDivisionError:
-        return stand_in(zero_division, f"{number} is undefined: {reason}")
+        return _stand_in(zero_division, f"{number} is undefined: {reason}")
 
 
-def stand_in(zero_division: ZeroDivision, message: str) -> float:
-    """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why.
-
-    Parameters
-    ----------
-    zero_division : {"raise", "warn"} or float
-        As a score takes it.
-    message : str
-        What is undefined.
-
-    Returns
-    -------
-    float
-        0 for "warn", with a RuntimeWarning, otherwise the number.
-
-    Raises
-    ------
-    ValueError
-        If ``zero_division`` is "raise".
-
-    Notes
-    -----
-    Source: beside (2.8), which is undefined where nothing is predicted positive.
-
-    Examples
-    --------
-    >>> stand_in(1, "(2.8) is undefined")
-    1.0
-    """
+def _stand_in(zero_division: ZeroDivision, message: str) -> float:
+    """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why."""
     if zero_division == "raise":
         raise ValueError(f"{message}; zero_division= chooses a value")
     if zero_division == "warn":

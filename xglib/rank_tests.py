@@ -113,7 +113,7 @@ def mean_ranks(scores: ArrayLike, *, lower_is_better: bool) -> Floats:
 
 
 def friedman(scores: ArrayLike, *, tie_correction: bool = True) -> SignificanceResult:
-    """(2.34) Friedman's test (Friedman检验): do k learners have one mean rank?
+    """(2.34) Friedman's test (Friedman检验) that k learners have one mean rank.
 
     Parameters
     ----------
@@ -248,7 +248,7 @@ def nemenyi_q(k: Int, *, alpha: Number = 0.05) -> float:
 
 
 def nemenyi(scores: ArrayLike, *, lower_is_better: bool, alpha: Number = 0.05) -> NemenyiResult:
-    """(2.36) Nemenyi's test (Nemenyi 后续检验), after Friedman's: which learners differ?
+    """(2.36) Nemenyi's test (Nemenyi 后续检验), after Friedman's: which learners differ.
 
     Parameters
     ----------

@@ -34,7 +34,7 @@ ROUNDING = 4 * np.finfo(float).eps  # error rates in [0, 1] and their difference
 def error_rate_ttest(
     error_rates: ArrayLike, eps0: Number, *, alternative: Alternative = "two-sided"
 ) -> SignificanceResult:
-    """(2.30) The t test of k error rates: is their expectation eps0?
+    """(2.30) The t test that the expectation of k error rates is eps0.
 
     Parameters
     ----------

@@ -237,10 +237,12 @@ def check_same_kind(labels: Labels, name: str, y_true: Labels) -> None:
 
     Parameters
     ----------
-    labels, y_true : ndarray
+    labels : ndarray
         Labels as ``as_labels`` gives them.
     name : str
         What ``labels`` are called in the message.
+    y_true : ndarray
+        Others.
 
     Raises
     ------

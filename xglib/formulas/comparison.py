@@ -12,7 +12,7 @@ def binomial_likelihood(eps: Value, k: Value, m: Value) -> Value:
     ----------
     eps : number, float array or symbol
         The probability of an error, in [0, 1].
-    k, m : int, integer array or symbol
+    k, m : int, array of ints or symbol
         Errors and samples, whole and at least 0; arrays broadcast.
 
     Returns
@@ -50,7 +50,7 @@ def binomial_likelihood_slope(eps: Value, k: Value, m: Value) -> Value:
     eps : number, float array or symbol
         The probability of an error, between 0 and 1. At an end the factored form holds only where its exponents
         k - 1 and m - k - 1 are not negative.
-    k, m : int, integer array or symbol
+    k, m : int, array of ints or symbol
         Errors and samples, whole and at least 0; arrays broadcast.
 
     Returns
@@ -123,7 +123,7 @@ def binomial_tail(eps0: Value, ks: Values, m: Value) -> Value:
         The error rate, in [0, 1].
     ks : sequence of ints or symbols
         Different whole numbers, as ``range(C + 1, m + 1)`` for more than C errors.
-    m : int, integer array or symbol
+    m : int, array of ints or symbol
         Samples, whole and at least 0.
 
     Returns

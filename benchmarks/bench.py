@@ -278,10 +278,12 @@ def growth():
 
 
 def imports():
-    ours, numpy, theirs = import_seconds("import xglib", "import numpy", "import sklearn.metrics")
+    # The registry loads all modules, which otherwise come one by one.
+    ours, numpy, theirs = import_seconds("import xglib; xglib.equations", "import numpy", "import sklearn.metrics")
     return (
-        f"`import xglib` takes {ours / numpy:.3g} times `import numpy` ({time_text(ours)} and {time_text(numpy)}; "
-        f"goal: at most 1.3); `import sklearn.metrics` takes {time_text(theirs)}."
+        f"`import xglib; xglib.equations` takes {ours / numpy:.3g} times `import numpy` "
+        f"({time_text(ours)} and {time_text(numpy)}; goal: at most 1.3); "
+        f"`import sklearn.metrics` takes {time_text(theirs)}."
     )
 
 

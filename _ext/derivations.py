@@ -17,7 +17,7 @@ from .book import render as katex
 from .reference import CALL, entries
 
 LONGEST = 9  # lines of code that are shown unasked
-IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")
+IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")  # a line of an import, which may be spread over several
 
 
 class derivation(nodes.General, nodes.Element):

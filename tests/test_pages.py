@@ -13,6 +13,8 @@ from playwright.sync_api import sync_playwright
 
 from _ext.reference import chapters, entries
 from tools.browser import compressed, launch, program, served
+from tools.pages_report import measured
+from xglib.derivation.records import stored_records
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
@@ -168,13 +170,66 @@ def test_the_contents_follow_the_page(opened, site):
         tab.locator(f'.bd-toc-nav a.active[href="#{section}"]').wait_for()
 
 
+def test_every_record_is_on_its_page(site):
+    notebooks = sorted((HTML.parents[1] / "chapters").glob("*.ipynb"))
+    found = {path.stem: (HTML / f"chapters/{path.stem}.html").read_text(encoding="utf-8") for path in notebooks}
+    shown = {name: page.count('<div class="derivation') for name, page in found.items()}
+    assert shown == {path.stem: len(stored_records(path)) for path in notebooks}
+    assert 'href="../reference.html#xglib.formulas.f1"><code>xglib.formulas.f1(P, R)</code></a>' in found["f1"]
+
+
+@pytest.mark.parametrize("width, height", [(1280, 900), (390, 844)])
+@pytest.mark.parametrize("name", ["f1", "error_rate_mle", "roc_auc", "t_tests"])
+def test_a_chapter_shows_little_code_and_no_tall_derivation(browser, site, name, width, height):
+    figures = measured(browser, f"{site}chapters/{name}.html", (width, height))
+    assert 0 < sum(figures["code"]) <= 0.15 * figures["length"]
+    assert len(figures["derivations"]) > 10 and max(figures["derivations"]) < height
+
+
+def test_the_source_of_a_derivation_unfolds(opened, site):
+    tab = opened(f"{site}chapters/f1.html", site)
+    source = tab.locator(".cell:has(.derivation) > details.source").first
+    code, mark = source.locator("pre"), tab.locator(".derivation details.how").first
+    assert not code.is_visible() and not mark.locator("li").first.is_visible()
+    source.locator("summary").press("Enter")
+    mark.locator("summary").press("Enter")
+    assert code.is_visible() and "2 * P * R / (P + R)" in code.inner_text()
+    assert "same normal form; " in mark.locator("li").first.inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_reason_stands_beside_its_line_or_below_on_a_phone(opened, site, width):
+    tab = opened(f"{site}chapters/f1.html", site, viewport={"width": width, "height": 900})
+    boxes = "e => [...e.querySelectorAll('.formula, .why')].map(part => part.getBoundingClientRect().toJSON())"
+    lines = [line.evaluate(boxes) for line in tab.locator(".derivation:has(.lines)").first.locator(".lines > .line").all()]
+    assert len(lines) == 5 and len({formula["x"] for formula, _ in lines}) == 1
+    for formula, why in lines:
+        if width == 390:
+            assert why["y"] >= formula["bottom"] - 1
+        else:
+            assert why["x"] >= formula["right"] and why["y"] < formula["bottom"]
+
+
+def test_paper_is_light_and_unfolded(opened, site):
+    tab = opened(f"{site}chapters/f1.html", site, color_scheme="dark")
+    tab.emulate_media(media="print", color_scheme="dark")
+    ink = "getComputedStyle(document.querySelector('.derivation .formula')).color.match(/\\d+/g).map(Number)"
+    folded = tab.locator("article details:not(.source, .how)")
+    assert min(tab.evaluate(ink)) > 150 and not any(folded.evaluate_all("all => all.map(e => e.open)"))
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert max(tab.evaluate(ink)) < 100 and all(folded.evaluate_all("all => all.map(e => e.open)"))
+    assert not tab.locator("details.source").first.is_visible()
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert min(tab.evaluate(ink)) > 150 and not any(folded.evaluate_all("all => all.map(e => e.open)"))
+
+
 # What is typed, and the first place that is found: a page of chapters/ if no other is named.
 FIRST = """
-召回率              f1.html#f1-precision-and-recall-in-one-number
-查全率              f1.html#f1-precision-and-recall-in-one-number
-查准率              f1.html#f1-precision-and-recall-in-one-number
-F1分数              f1.html#f1-precision-and-recall-in-one-number
-混淆矩阵            f1.html#derivation
+召回率              f1.html#f1-why-not-just-the-average-of-precision-and-recall
+查全率              f1.html#f1-why-not-just-the-average-of-precision-and-recall
+查准率              f1.html#f1-why-not-just-the-average-of-precision-and-recall
+F1分数              f1.html#f1-why-not-just-the-average-of-precision-and-recall
+混淆矩阵            f1.html#f1-why-not-just-the-average-of-precision-and-recall
 误差                error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
 泛化误差            error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
 过拟合              error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
@@ -215,9 +270,9 @@ section 2.2         resampling.html#hold-out-cross-validation-bootstrap-one-data
 习题2.4             exercises.html#exercise-2-4
 exercise 2.10       exercises.html#exercise-2-10
 erratum 30          macro_micro.html#erratum-30
-F1                  f1.html#f1-precision-and-recall-in-one-number
+F1                  f1.html#f1-why-not-just-the-average-of-precision-and-recall
 McNemar's test      mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
-recall              f1.html#f1-precision-and-recall-in-one-number
+recall              f1.html#f1-why-not-just-the-average-of-precision-and-recall
 convex hulls        cost_curve.html#the-lower-envelope-and-the-convex-hull
 what is leave-one-out  resampling.html#leave-one-out
 5×2 cross validation   t_tests.html#t-tests-several-error-rates-and-why-they-must-not-share-data

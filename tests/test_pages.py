@@ -81,7 +81,7 @@ def opened(browser):
         tab.on("requestfailed", lambda r: tab.faults.append(f"failed: {r.url}"))
         tab.on("response", lambda r: tab.faults.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
         tab.goto(url, wait_until="networkidle")
-        tab.wait_for_function("window.bootstrap?.ScrollSpy.getInstance(document.body)")  # the last that scripts do
+        tab.locator("template.scripts").wait_for(state="detached")  # all have run
         tab.faults += [f"leaves: {u}" for u in tab.fetched if not u.startswith((home, "data:", "blob:"))]
         tabs.append(tab)
         return tab
@@ -163,7 +163,7 @@ def test_the_contents_follow_the_page(opened, site):
     tab = opened(f"{site}chapters/f1.html", site, viewport={"width": 1280, "height": 900})
     for section in ("derivation", "picture"):
         tab.locator(f"section#{section} > h2").evaluate("e => e.scrollIntoView({behavior: 'instant'})")
-        tab.locator(f'.bd-toc-nav a.active[href="#{section}"]').wait_for()
+        tab.locator(f'nav.page-toc a.active[href="#{section}"]').wait_for()
 
 
 FOUND = [("F1", "f1"), ("McNemar", "mcnemar"), ("查准率", "f1"), ("自助法", "resampling")]

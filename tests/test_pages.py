@@ -15,8 +15,7 @@ from tools.browser import compressed, launch, program, served
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
-SMOKE = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html"]
-OTHERS = [pytest.param(path, marks=pytest.mark.slow) for path in PAGES if path not in SMOKE]
+SOME = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html"]
 FIRST_VIEW = 400_000  # bytes, compressed
 FAULTS = r"""() => {
     const out = [], room = document.documentElement.clientWidth + 1;
@@ -92,7 +91,7 @@ def opened(browser):
 
 
 @pytest.mark.parametrize("width, theme", [(1280, "light"), (390, "dark")])
-@pytest.mark.parametrize("path", SMOKE + OTHERS)
+@pytest.mark.parametrize("path", PAGES or SOME)
 def test_page(opened, site, path, width, theme):
     tab = opened(site + path, site, viewport={"width": width, "height": 900}, color_scheme=theme)
     faults = tab.faults + tab.evaluate(FAULTS)
@@ -111,7 +110,7 @@ def test_page(opened, site, path, width, theme):
 
 def test_the_zip_file_opened_from_disk(opened, site, tmp_path):
     zipfile.ZipFile(HTML / "derivations-that-run.zip").extractall(tmp_path)
-    for path in SMOKE:
+    for path in SOME:
         tab = opened((tmp_path / "html" / path).as_uri(), "file:")
         assert not (faults := tab.faults + tab.evaluate(FAULTS)), "\n".join(faults)
 

@@ -731,3 +731,15 @@ def test_squared_error_refuses_what_does_not_fit():
             xglib.mean_squared_error(*arguments)
     with pytest.raises(ValueError, match="^sample_weight must have one weight for each of the 1 samples, got 2$"):
         xglib.mean_squared_error([1], [1], sample_weight=[1, 2])
+
+
+def test_class_counts_do_not_hand_back_the_labels_given():
+    labels = np.array([1, 0])
+    assert not np.shares_memory(xglib.class_counts([1, 0], [1, 1], labels=labels).classes, labels)
+
+
+@pytest.mark.parametrize("function", [xglib.accuracy_score, xglib.zero_one_loss])
+def test_normalize_is_a_bool(function):
+    assert function([1, 0], [1, 1], normalize=np.False_) == 1
+    with pytest.raises(TypeError, match="^normalize must be True or False, got 'False'$"):
+        function([1, 0], [1, 1], normalize="False")

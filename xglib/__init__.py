@@ -52,7 +52,6 @@ _MODULES = {
         "f1_bootstrap_interval",
         "roc_curve",
         "auc",
-        "roc_auc_score",
         "exact_auc",
         "rank_loss",
         "pair_counts",
@@ -61,6 +60,7 @@ _MODULES = {
         "delong_interval",
         "delong_test",
     ),
+    "roc_auc": ("roc_auc_score",),
     "cost": (
         "cost_sensitive_error_rate",
         "cost_curve",

@@ -3,14 +3,14 @@
 f(x; D) is the prediction of the learner trained on D, y_D the observed label of x, y its true label.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from .formulas import expected_error, squared_bias
 from .registry import equation
-from .validation import as_finite, as_int, as_rng
+from .results import holds_arrays
+from .validation import as_finite, as_int, as_rng, renamed
 
 
 @equation("2.37", takes=("arrays",))
@@ -61,8 +61,8 @@ def label_noise(y_D, y):
     return ((y_D - y) ** 2).mean(axis=0)
 
 
-@dataclass(frozen=True, eq=False)
-class Decomposition:
+@holds_arrays
+class Decomposition(NamedTuple):
     """The terms of (2.41) at each point, float64 arrays (n_points,); see ``decompose``."""
 
     f_bar: np.ndarray
@@ -114,6 +114,7 @@ class DecompositionErrors(NamedTuple):
     expected_error: float
 
 
+@holds_arrays
 class DecompositionEstimate(NamedTuple):
     """Unbiased estimates of the terms of (2.42) at each point, float64 arrays (n_points,)."""
 
@@ -179,6 +180,7 @@ def estimate_decomposition(predictions, labels):
     return DecompositionEstimate(variance, bias, noise, expected_error(variance, bias, noise))
 
 
+@renamed(random_state="rng")
 def simulate_predictions(learner, draw, x, *, n_datasets, rng=None):
     """Predictions at x of a learner that is trained on each of many random training sets.
 
@@ -267,3 +269,6 @@ def _as_tables(predictions, y, y_D):
 def _check_points(y, table, name):
     if y.size != table.shape[1]:
         raise ValueError(f"y must have one value for each of the {table.shape[1]} points of {name}, got {y.size}")
+
+
+__test__ = {"simulate_predictions": simulate_predictions}  # doctest does not look for it behind its decorator

@@ -8,13 +8,20 @@ should be the level (显著度) alpha at most. Each test says how it keeps its l
 
 import math
 from bisect import bisect_left
+from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from .formulas import binomial_tail, mcnemar_statistic, mcnemar_statistic_uncorrected
-from .validation import as_int, as_labels, as_number, check_choice, check_labels, check_same_kind
+from .validation import as_bool, as_int, as_labels, as_number, check_choice, check_labels, check_same_kind
+
+MOST = 10**12  # samples; beyond, tails have less than 12 digits
+
+
+HALF_LOG_OF_TWO_PI = Decimal("0.918938533204672741780329736405617639861397473637783412817151540482765695927")
 
 
 class ErrorCount(NamedTuple):
@@ -47,12 +54,29 @@ class CriticalError(NamedTuple):
     size: float
 
 
-class SignificanceResult(NamedTuple):
-    """The statistic of a test, its p-value, and the degrees of freedom: a number, two for F, None for exact tests."""
-
+class _TestResult(NamedTuple):
     statistic: float
     pvalue: float
+
+
+class SignificanceResult(_TestResult):
+    """The statistic of a test and its p-value, which unpack as a pair, as SciPy's results do.
+
+    ``df``: the degrees of freedom, a number, two for F, None for exact tests.
+    """
+
     df: int | tuple[int, int] | None
+
+    def __new__(cls, statistic, pvalue, df):
+        result = super().__new__(cls, statistic, pvalue)
+        result.df = df
+        return result
+
+    def __getnewargs__(self):  # to copy and to pickle
+        return *self, self.df
+
+    def __repr__(self):
+        return f"SignificanceResult(statistic={self.statistic!r}, pvalue={self.pvalue!r}, df={self.df!r})"
 
 
 class McNemarTable(NamedTuple):
@@ -74,7 +98,7 @@ def binomial_critical_error(m, eps0, alpha, *, attained=False):
     the "<" of the book gives away a test of size alpha. An error rate equal to eps_bar does not reject.
 
     Fractions and floats are taken as they are written, 0.3 as 3/10. Up to m = 1000 the comparison
-    with alpha is exact, beyond to about 12 digits.
+    with alpha is exact, beyond to about 12 digits. ValueError for m beyond 10**12.
 
     Source: Watermelon book 2.4.1 as corrected in Pumpkin book 2.4.2, which calls the least C both
     C_bar and C_bar + 1.
@@ -85,7 +109,7 @@ def binomial_critical_error(m, eps0, alpha, *, attained=False):
     >>> [binomial_critical_error(2, 0.5, 0.25, attained=attained).k_bar for attained in (False, True)]
     [2, 1]
     """
-    m = as_int(m, "m", low=1)
+    m, attained = as_int(m, "m", low=1, high=MOST), as_bool(attained, "attained")
     eps0, alpha = _as_written(eps0, "eps0"), _as_written(alpha, "alpha")
     p, level = float(eps0), float(alpha)
 
@@ -106,7 +130,8 @@ def binomial_test(k, m, eps0, *, alternative="greater"):
     ``k`` errors on ``m`` >= 1 samples, ``eps0`` in (0, 1). ``alternative``: "greater" tests
     eps <= eps0 against eps > eps0, so the p-value is P(X >= k); "less" is the reverse; for
     "two-sided", which tests eps = eps0, it is the probability of all counts no more probable than k
-    (up to a factor 1 + 1e-7, as in ``scipy.stats.binomtest``).
+    (up to a factor 1 + 1e-7, as in ``scipy.stats.binomtest``). Which these are is decided to 25
+    digits, and the p-value has about 12, for the float nearest to eps0. ValueError for m beyond 10**12.
 
     Level: held by construction, and not reached. With eps0 = 0.3 and alpha = 0.05 the size is 0.047
     for m = 10 and 0.034 for m = 100.
@@ -116,15 +141,16 @@ def binomial_test(k, m, eps0, *, alternative="greater"):
     >>> binomial_test(6, 10, 0.3).pvalue < 0.05 < binomial_test(5, 10, 0.3).pvalue
     True
     """
-    m = as_int(m, "m", low=1)
+    m = as_int(m, "m", low=1, high=MOST)
     k = as_int(k, "k", low=0, high=m)
-    eps0 = float(as_number(eps0, "eps0", 0, 1, ends=False))
+    eps0 = float(_as_written(eps0, "eps0"))
     check_choice(alternative, "alternative", ("two-sided", "less", "greater"))
     if alternative == "two-sided":
         lower, upper = _no_more_probable(k, m, eps0)
     else:
         lower, upper = (k + 1, m + 1) if alternative == "less" else (0, k)
-    return SignificanceResult(k / m, _at_most(lower - 1, m, eps0) + _more_than(upper - 1, m, eps0), None)
+    pvalue = 1.0 if lower == upper else _at_most(lower - 1, m, eps0) + _more_than(upper - 1, m, eps0)
+    return SignificanceResult(k / m, pvalue, None)
 
 
 def mcnemar_table(y_true, pred_a, pred_b):
@@ -154,7 +180,7 @@ def mcnemar(e01, e10, *, correction=True, exact=False):
     freedom; without ``correction``, ``mcnemar_statistic_uncorrected``. ``exact``: statistic
     min(e01, e10), df None, and the p-value of the binomial law with 1/2, two-sided. As
     ``statsmodels.stats.contingency_tables.mcnemar``. With e01 = e10 = 0 the exact p-value is 1 and the
-    others are undefined: ValueError.
+    others are undefined: ValueError, as for e01 + e10 beyond 10**12 if ``exact``.
 
     Level: held by the exact test. With 50 samples on which just one errs and alpha = 0.05 the size is
     0.033 with the correction, 0.065 without it and 0.033 of the exact test; with ten, 0.021 of each.
@@ -165,9 +191,10 @@ def mcnemar(e01, e10, *, correction=True, exact=False):
     True
     """
     e01, e10 = as_int(e01, "e01", low=0), as_int(e10, "e10", low=0)
-    if exact:
-        fewer = min(e01, e10)
-        return SignificanceResult(fewer, min(1.0, 2 * _at_most(fewer, e01 + e10, 0.5)), None)
+    correction = as_bool(correction, "correction")
+    if as_bool(exact, "exact"):
+        fewer, m = min(e01, e10), as_int(e01 + e10, "with exact=True e01 + e10", high=MOST)
+        return SignificanceResult(fewer, min(1.0, 2 * _at_most(fewer, m, 0.5)), None)
     if e01 + e10 == 0:
         raise ValueError("(2.33) is undefined: e01 = e10 = 0, the learners differ on no sample; exact=True gives p = 1")
     statistic = (mcnemar_statistic if correction else mcnemar_statistic_uncorrected)(e01, e10)
@@ -176,16 +203,23 @@ def mcnemar(e01, e10, *, correction=True, exact=False):
 
 def _as_written(probability, name):
     """A number in (0, 1) as a Fraction, a float as the shortest decimal that stands for it."""
-    return Fraction(str(as_number(probability, name, 0, 1, ends=False)))
+    as_number(float(as_number(probability, name, 0, 1, ends=False)), name, 0, 1, ends=False)  # 1 - 1e-20 is 1.0
+    return Fraction(str(probability))
 
 
 def _more_than(c, m, p):
     """P(X > c) of the binomial variable X; c from -1 to m. (SciPy's bdtrc is off by 1e-3 for some m = 1e7.)"""
-    from scipy.special import betainc
+    from scipy.special import betainc, betaincc, betaln
 
     if not 0 <= c < m:  # at the ends SciPy before 1.15 has nan
         return float(c < 0)
-    return float(betainc(c + 1, m - c, p))
+    # For large m betaincc keeps the digits that betainc loses, but it needs 1 - p, which is rounded: by how much is
+    # exact, and where it changes little the slope puts it right.
+    q = 1 - p
+    slope = math.exp(c * math.log(p) + (m - c - 1) * math.log(q) - betaln(c + 1, m - c))
+    tail = float(betaincc(m - c, c + 1, q))
+    change = slope * float(Fraction(q) - 1 + Fraction(p))
+    return tail + change if abs(change) <= 1e-8 * tail else float(betainc(c + 1, m - c, p))
 
 
 def _at_most(c, m, p):
@@ -201,14 +235,40 @@ def _no_more_probable(k, m, eps0):
     """lower, upper such that the counts no more probable than k are those below lower and from upper on."""
     from scipy.special import betaln
 
-    def log_likelihood(i):  # up to a constant
-        return i * math.log(eps0) + (m - i) * math.log1p(-eps0) - betaln(i + 1, m - i + 1)
+    log_odds = math.log(eps0) - math.log1p(-eps0)
 
-    highest = log_likelihood(k) + 1e-7
-    mode = math.floor((m + 1) * eps0)
-    lower = bisect_left(range(mode), True, key=lambda i: log_likelihood(i) > highest)
-    upper = bisect_left(range(m + 1), True, lo=mode, key=lambda i: log_likelihood(i) <= highest)
+    def roughly(i):  # the logarithm of its probability, up to a constant
+        return i * log_odds - float(betaln(i + 1, m - i + 1))
+
+    roughly_k, exactly = roughly(k) + 1e-7, cache(lambda i: _log_probability(i, m, eps0))
+
+    def is_more_probable(i):
+        excess = roughly(i) - roughly_k
+        if abs(excess) > 1e-12 * m:
+            return excess > 0
+        return exactly(i) - exactly(k) > Decimal("1.0000001").ln() + Decimal("1e-25")
+
+    mode = math.floor((m + 1) * Fraction(eps0))
+    with localcontext(prec=60):
+        lower = bisect_left(range(mode), True, key=is_more_probable)
+        upper = bisect_left(range(m + 1), True, lo=mode, key=lambda i: not is_more_probable(i))
     return lower, upper
+
+
+def _log_probability(i, m, p):
+    """The logarithm of P(X = i) of the binomial variable X, as a Decimal."""
+    p = Decimal(p)
+    return _log_factorial(m) - _log_factorial(i) - _log_factorial(m - i) + i * p.ln() + (m - i) * (1 - p).ln()
+
+
+def _log_factorial(n):
+    """The logarithm of n!, beyond 100 by Stirling's series, of which the next term is less than 1e-34."""
+    if n < 100:
+        return Decimal(math.factorial(n)).ln()
+    n = Decimal(n)
+    terms = ((1, 12), (-1, 360), (1, 1260), (-1, 1680), (1, 1188), (-691, 360360), (1, 156), (-3617, 122400))
+    series = sum(a / (b * n ** (2 * j + 1)) for j, (a, b) in enumerate(terms))
+    return (n + Decimal("0.5")) * n.ln() - n + HALF_LOG_OF_TWO_PI + series
 
 
 def _wrong(pred, name, y_true):

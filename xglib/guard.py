@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import NamedTuple
@@ -44,13 +45,14 @@ def many(kind):
     return kind._replace(many=True)
 
 
-def formula(number=None, *, fractions=True, instead="", **kinds):
+def formula(number=None, *, fractions=True, decimals=False, instead="", **kinds):
     """Guard a formula, and enter it in ``equations`` under the book's number, if it has one.
 
     ``kinds`` has the kind of each argument, by name. Without ``fractions``, as where there is a root, a Fraction
-    raises. ``instead`` says which function of xglib takes the data from which the arguments come; it ends the
-    messages of TypeErrors. A formula of several sequences takes its arguments by name only, for labels and predictions
-    are two sequences as well.
+    raises. With ``decimals`` numbers, and arrays one by one, go through the same line as decimals, of so many digits
+    that what cancels leaves those of a float; such a formula has one argument, m. ``instead`` says which function of
+    xglib takes the data from which the arguments come; it ends the messages of TypeErrors. A formula of several
+    sequences takes its arguments by name only, for labels and predictions are two sequences as well.
 
     Of the result ``__wrapped__`` is the formula as it is written. Raises TypeError unless each argument has a kind.
 
@@ -75,13 +77,13 @@ def formula(number=None, *, fractions=True, instead="", **kinds):
                 f"given for {', '.join(kinds)}"
             )
         by_name = sum(kind.many for kind in kinds.values()) > 1
-        check = _Check(body.__name__, kinds, by_name, fractions, instead)
+        check = _Check(body.__name__, kinds, by_name, fractions, decimals, instead)
 
         # The checker steps through this function to the body, so it makes two calls and nothing else.
         @functools.wraps(body)
         def guarded(*arguments, **named):
-            arguments, named = check(arguments, named)
-            return body(*arguments, **named)
+            run, arguments, named = check(body, arguments, named)
+            return run(*arguments, **named)
 
         guarded.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
         guarded.kinds, guarded.instead = kinds, instead
@@ -121,11 +123,12 @@ class _Check(NamedTuple):
     kinds: dict[str, Kind]
     by_name: bool
     fractions: bool
+    decimals: bool
     instead: str
 
-    def __call__(self, arguments, named):
+    def __call__(self, body, arguments, named):
         if not _stands.get():
-            return arguments, named
+            return body, arguments, named
         if self.by_name and arguments:
             taken = ", ".join(f"{name}=..." for name in self.kinds)
             raise self._error(f"its sequences are given by name, {self.formula}({taken})")
@@ -139,7 +142,7 @@ class _Check(NamedTuple):
         shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
         if len(shapes) > 1:
             _check_broadcast(self.formula, shapes)
-        return arguments, named
+        return functools.partial(_in_decimals, body) if self.decimals else body, arguments, named
 
     def _value(self, name, kind, value):
         if not kind.many:
@@ -209,6 +212,22 @@ def _check_range(name, kind, value):
     inside = kind.low <= value <= kind.high and abs(value) != math.inf
     if not inside or (kind.whole and value != int(value)):
         raise ValueError(f"{name} must be {kind.words}, got {value}")
+
+
+def _in_decimals(body, m):
+    """The line on m: a number, or each of an array, as a decimal, and the result as the nearest float."""
+    if is_array(m) and m.dtype.kind == "f":
+        numpy = sys.modules["numpy"]
+        return numpy.frompyfunc(functools.partial(_in_decimals, body), 1, 1)(m).astype(numpy.float64)
+    if not isinstance(m, (int, float)):
+        return body(m)
+    m = Decimal(m)
+    # A power of m loses as many digits as m has before the point, a difference of the order 1/m the same again.
+    with localcontext(prec=30 + 2 * max(m.adjusted(), 0)), lifted():
+        try:
+            return float(body(m))
+        except InvalidOperation:
+            raise ValueError(f"{body.__name__} is undefined for {m}: a power of a negative number") from None
 
 
 def _check_lengths(lengths):

@@ -11,27 +11,51 @@ import numpy as np
 
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
 from .registry import equation
-from .validation import as_finite, as_labels, as_number, as_weights, check_labels, check_same_kind, check_zero_division
+from .results import holds_arrays
+from .validation import (
+    as_bool,
+    as_finite,
+    as_label,
+    as_labels,
+    as_number,
+    as_weights,
+    check_choice,
+    check_indicators,
+    check_labels,
+    check_same_kind,
+    check_zero_division,
+    is_table,
+    warn_caller,
+)
 
-AVERAGES = ("binary", "macro", "micro", "weighted", None)
+AVERAGES = ("binary", "macro", "micro", "weighted", "samples", None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
 
 
 @equation("2.2", takes=("arrays",))
-def mean_squared_error(y_true, y_pred, *, sample_weight=None):
-    """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's for one output; at least 0.
+def mean_squared_error(y_true, y_pred, *, sample_weight=None, multioutput="uniform_average"):
+    """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's; at least 0.
 
-    ``y_true``, ``y_pred``: real and finite, shape (m,); ``sample_weight``: m weights, not negative, not
-    all 0. Raises ValueError if the lengths differ, and what ``as_finite`` and ``as_weights`` raise.
+    ``y_true``, ``y_pred``: real and finite, shape (m,), or (m, n) for n outputs of each sample;
+    ``sample_weight``: m weights, not negative, not all 0. ``multioutput``: "uniform_average" is the
+    mean over the outputs, "raw_values" an array (n,) of their errors, and n weights make a weighted
+    mean of them. Raises ValueError if the shapes differ or weights are given for one output, and
+    what ``as_finite`` and ``as_weights`` raise.
 
     Source: Watermelon book 2.3.
 
     >>> mean_squared_error([1.0, 2.0], [1.0, 4.0])
     2.0
     """
-    y_true, y_pred = _values(y_true, y_pred)
-    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
-    return float(np.average((y_true - y_pred) ** 2, weights=weights))
+    y_true, y_pred = _values(y_true, y_pred, ndim=2 if is_table(y_true) and is_table(y_pred) else 1)
+    weights = None if sample_weight is None else as_weights(sample_weight, len(y_true))
+    errors = np.atleast_1d(np.average((y_true - y_pred) ** 2, axis=0, weights=weights))
+    if isinstance(multioutput, str):
+        check_choice(multioutput, "multioutput", ("uniform_average", "raw_values"))
+        return errors if multioutput == "raw_values" else float(errors.mean())
+    if errors.size == 1:
+        raise ValueError("multioutput must not be weights for one output")
+    return float(np.average(errors, weights=as_weights(multioutput, errors.size, "multioutput")))
 
 
 @equation("2.3", takes=("arrays",))
@@ -91,6 +115,7 @@ class Counts(NamedTuple):
     tn: int
 
 
+@holds_arrays
 class ClassCounts(NamedTuple):
     """The cells of each class against the rest: arrays (k,), int64, or float64 if there are weights."""
 
@@ -167,15 +192,20 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normali
     return table / total
 
 
-def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
+def class_counts(y_true, y_pred, *, labels=None, sample_weight=None, samplewise=False):
     """Count for each class against the rest: ``ClassCounts(classes, tp, fp, fn, tn)``, arrays of shape (k,).
 
     ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes; ``labels``: the k classes,
     in this order, by default all that occur, sorted. A class that does not occur has tp = fp = fn = 0.
     With ``sample_weight`` tn, what the others leave of the sum, is rounded, and never less than 0.
-    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k. As
-    scikit-learn's ``multilabel_confusion_matrix``, in another layout. Raises what ``check_labels`` and
-    ``as_weights`` raise, and ValueError if ``labels`` repeats a class.
+    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k.
+
+    Samples may have several labels (多标签): ``y_true``, ``y_pred`` are then of one shape (m, k), 1
+    where a sample (row) has a label (column), else 0. The classes are the numbers of the columns, of
+    which ``labels`` may choose some. ``samplewise`` counts along the rows: each sample takes the place
+    of a class, and its number that of the class. As scikit-learn's ``multilabel_confusion_matrix``, in
+    another layout. Raises what ``check_labels``, ``check_indicators`` and ``as_weights`` raise, and
+    ValueError if ``labels`` repeats a class or if ``samplewise`` has samples of one label.
 
     Source: Watermelon book 2.3.2.
 
@@ -183,7 +213,14 @@ def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
     >>> c.tp.tolist(), c.fp.tolist(), c.fn.tolist(), c.tn.tolist()
     ([1, 0, 2], [0, 0, 1], [0, 1, 0], [3, 3, 1])
     """
+    samplewise = as_bool(samplewise, "samplewise")
+    if is_table(y_true) and is_table(y_pred):
+        return _indicator_counts(*check_indicators(y_true, y_pred), labels, sample_weight, samplewise)
     y_true, y_pred = _narrow_labels(y_true, y_pred)
+    if samplewise:
+        raise ValueError(
+            'samplewise=True and average="samples" are for samples of several labels, and here each has one'
+        )
     shown = None if labels is None else _shown_classes(labels, y_true)
     weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
     classes, cells = _cells(y_true, y_pred, weights)
@@ -197,30 +234,32 @@ def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
 def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
     """(2.5) Accuracy (精度) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,). Without ``normalize`` the number of samples that
-    are right, or the sum of their ``sample_weight``. Raises what ``check_labels`` and ``as_weights`` raise.
+    ``y_true``, ``y_pred``: labels of one shape (m,), or of several labels a sample as in ``class_counts``:
+    then all must be right. Without ``normalize`` the number of samples that are right, or the sum of
+    their ``sample_weight``. Raises what ``check_labels``, ``check_indicators`` and ``as_weights`` raise.
 
     Source: Watermelon book 2.3.1.
 
     >>> accuracy_score(["a", "b", "c"], ["a", "b", "b"])
     0.6666666666666666
     """
-    right, total = _right(y_true, y_pred, sample_weight)
+    normalize, (right, total) = as_bool(normalize, "normalize"), _right(y_true, y_pred, sample_weight)
     return right / total if normalize else right
 
 
 def zero_one_loss(y_true, y_pred, *, normalize=True, sample_weight=None):
     """(2.4) Error rate (错误率) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,). Without ``normalize`` the number of samples that
-    are wrong, or the sum of their ``sample_weight``. Raises what ``check_labels`` and ``as_weights`` raise.
+    ``y_true``, ``y_pred``: labels of one shape (m,), or of several labels a sample as in ``class_counts``:
+    then one wrong label is an error. Without ``normalize`` the number of samples that are wrong, or the
+    sum of their ``sample_weight``. Raises what ``accuracy_score`` raises.
 
     Source: Watermelon book 2.3.1.
 
     >>> zero_one_loss(["a", "b", "c", "c"], ["a", "b", "b", "c"])
     0.25
     """
-    right, total = _right(y_true, y_pred, sample_weight)
+    normalize, (right, total) = as_bool(normalize, "normalize"), _right(y_true, y_pred, sample_weight)
     return (total - right) / total if normalize else total - right
 
 
@@ -233,10 +272,12 @@ def precision_score(
     For any number of classes ``average`` is "macro" (2.12), "micro" (2.15), "weighted" (by the number
     of samples of each class) or None (an array: each class against the rest); ``labels`` chooses the
     classes, as in ``class_counts``. As in scikit-learn, "binary" does not look at ``labels`` and the
-    others not at ``pos_label``. Several labels a sample, and with them "samples", are refused: count
-    each label by itself and pass the counts to ``formulas.micro_f1``, or their scores to
-    ``formulas.macro_f1``. If nothing is predicted positive, precision is undefined: ValueError, or the
-    value of ``zero_division``, a number in [0, 1] or nan; nan is left out of a mean.
+    others not at ``pos_label``. Where samples have several labels, as in ``class_counts``, the labels
+    are averaged likewise, and "samples" is the mean of the scores of the samples.
+
+    If nothing is predicted positive, precision is undefined. ``zero_division`` says what then: "raise",
+    ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan, which is left
+    out of a mean. Raises also what ``counts`` and ``class_counts`` raise.
 
     Source: Watermelon book 2.3.2.
 
@@ -251,8 +292,8 @@ def recall_score(
 ):
     """(2.9) Recall (查全率) of predicted labels as scikit-learn's; in [0, 1].
 
-    Arguments as in ``precision_score``; "macro" is (2.13), "micro" (2.16). If there is no positive it
-    is undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
+    Arguments and errors as in ``precision_score``; "macro" is (2.13), "micro" (2.16). If there is no
+    positive it is undefined: ``zero_division`` says what then.
 
     Source: Watermelon book 2.3.2.
 
@@ -265,10 +306,10 @@ def recall_score(
 def f1_score(y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"):
     """(2.10) F1 of predicted labels as scikit-learn's; in [0, 1].
 
-    Arguments as in ``precision_score``. "micro" is (2.17); "macro" is the mean of the classes' F1, which
-    is not the book's macro-F1 (2.14): that is ``macro_f1_score``, and never smaller. By the count form
-    F1 is 0 where tp = 0 but there is some positive, true or predicted. With none at all it is
-    undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
+    Arguments and errors as in ``precision_score``. "micro" is (2.17); "macro" is the mean of the
+    classes' F1, which is not the book's macro-F1 (2.14): that is ``macro_f1_score``, and never smaller.
+    By the count form F1 is 0 where tp = 0 but there is some positive, true or predicted. With none at
+    all it is undefined: ``zero_division`` says what then.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.4.
 
@@ -283,8 +324,8 @@ def fbeta_score(
 ):
     """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
 
-    ``beta`` in [0, 1e100]: 0 is precision, and recall is the limit at infinity, which scikit-learn takes
-    too. The other arguments and what is undefined as in ``f1_score``.
+    ``beta`` in [0, 1e100], or infinity: 0 is precision, and infinity recall, the limit. The other
+    arguments and what is undefined as in ``f1_score``.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
 
@@ -292,6 +333,16 @@ def fbeta_score(
     0.7142857142857143
     """
     beta = beta.item() if isinstance(beta, np.generic) else beta  # NumPy's narrow numbers wrap when squared
+    if isinstance(beta, float) and beta == math.inf:
+        return recall_score(
+            y_true,
+            y_pred,
+            labels=labels,
+            pos_label=pos_label,
+            average=average,
+            sample_weight=sample_weight,
+            zero_division=zero_division,
+        )
     beta = float(as_number(beta, "beta", low=0, high=1e100))
     return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
 
@@ -299,10 +350,10 @@ def fbeta_score(
 def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_division="raise"):
     """(2.14) Macro-F1 (宏F1) of the book: F1 of the mean precision and the mean recall of the classes; in [0, 1].
 
-    Arguments as in ``precision_score``. scikit-learn has no such function: its
+    Arguments and errors as in ``precision_score``. scikit-learn has no such function: its
     ``f1_score(average="macro")``, and ours, is the mean of the classes' F1, which is never larger.
-    Undefined if a class is never predicted or does not occur, and if both means are 0: ValueError, or
-    the value of ``zero_division``, a number in [0, 1] or nan.
+    Undefined if a class is never predicted or does not occur, and if both means are 0:
+    ``zero_division`` says what then.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
@@ -314,7 +365,7 @@ def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_divi
     check_zero_division(zero_division)
     c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
     means = [_average(kind, c, "macro", zero_division) for kind in ("precision", "recall")]
-    return _defined(f1, means, zero_division, "(2.14)", "macro-precision and macro-recall are 0")
+    return _defined("macro_f1", means, zero_division)
 
 
 # Of each score: its number, its formula of the cells, and when it is undefined.
@@ -322,55 +373,100 @@ _SCORES = {
     "precision": ("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)"),
     "recall": ("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)"),
     "f1": ("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
+    "macro_f1": ("(2.14)", f1, "macro-precision and macro-recall are 0"),
     "f_beta": ("(2.11)", f_beta_from_counts, "y_pred has no positive (tp = fp = 0), and fn = 0 or beta = 0"),
 }
 
 
 def _score(kind, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, *beta):
     check_zero_division(zero_division)
-    if average == "samples":
+    check_choice(average, "average", AVERAGES)
+    if average != "binary":
+        by_sample = average == "samples"
+        weights = None if by_sample else sample_weight
+        c = class_counts(y_true, y_pred, labels=labels, sample_weight=weights, samplewise=by_sample)
+        return _average(kind, c, average, zero_division, *beta, sample_weight=sample_weight)
+    if is_table(y_true) and is_table(y_pred):
         raise ValueError(
-            'average="samples" is for samples of several labels, and here each has one; '
-            "for several, count each label by itself and pass the counts to formulas.micro_f1, "
-            "or their scores to formulas.macro_f1"
+            'average="binary" is for one label a sample; for several choose "macro", "micro", "weighted", "samples" '
+            "or None"
         )
-    if average not in AVERAGES:
-        raise ValueError(f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}')
-    if average == "binary":
-        c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
-        number, formula, reason = _SCORES[kind]
-        return _defined(formula, (c.tp, c.fp, c.fn, *beta), zero_division, number, reason)
-    c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
-    return _average(kind, c, average, zero_division, *beta)
+    c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
+    return _defined(kind, (c.tp, c.fp, c.fn, *beta), zero_division)
 
 
-def _average(kind, c, average, zero_division, *beta):
-    """The score of each class and their average, from the counts of the classes."""
-    number, formula, reason = _SCORES[kind]
-    cells = [part.tolist() for part in (c.tp, c.fp, c.fn)]
+def _average(kind, c, average, zero_division, *beta, sample_weight=None):
+    """The scores of the classes, or of the samples, and their average, from their counts."""
+    cells = c.tp, c.fp, c.fn
     if average == "micro":
-        return _defined(formula, (*map(sum, cells), *beta), zero_division, number, reason)
-    scores = [
-        _defined(formula, (*cell, *beta), zero_division, number, f"for class {name!r} against the rest, {reason}")
-        for name, *cell in zip(c.classes.tolist(), *cells)
-    ]
+        return _defined(kind, (*(part.sum().item() for part in cells), *beta), zero_division)
+    number, formula, reason = _SCORES[kind]
+    with np.errstate(invalid="ignore"):
+        scores = formula(*(part.astype(np.float64) for part in cells), *beta)
+    undefined = np.isnan(scores)
+    if undefined.any():
+        name = c.classes[undefined][0].item()
+        place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
+        scores[undefined] = stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
-        return np.array(scores)
-    weights = (c.tp + c.fn).tolist() if average == "weighted" else [1] * len(scores)
+        return scores
+    weights = c.tp + c.fn if average == "weighted" else None
+    if average == "samples" and sample_weight is not None:
+        weights = as_weights(sample_weight, scores.size)
     return _mean(scores, weights, zero_division)
 
 
 def _mean(scores, weights, zero_division):
     """The weighted mean of the scores that are not nan; nan if none is left."""
-    kept = [(score, weight) for score, weight in zip(scores, weights) if not math.isnan(score)]
-    if not kept:
+    kept = ~np.isnan(scores)
+    if not kept.any():
         return math.nan
-    scores, weights = zip(*kept)
-    if not any(weights):
-        if zero_division == "raise":
-            raise ValueError('average="weighted" is undefined: no sample of y_true has a class of labels')
-        return float(np.mean(scores))  # as scikit-learn
-    return float(np.average(scores, weights=weights))
+    scores, weights = scores[kept], None if weights is None else weights[kept]
+    if weights is None or weights.any():
+        return float(np.average(scores, weights=weights))
+    if zero_division in ("raise", "warn"):
+        stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
+    return float(scores.mean())  # as scikit-learn
+
+
+def _defined(kind, arguments, zero_division):
+    """The score of counts that are numbers."""
+    number, formula, reason = _SCORES[kind]
+    try:
+        return formula(*arguments)
+    except ZeroDivisionError:
+        return stand_in(zero_division, f"{number} is undefined: {reason}")
+
+
+def stand_in(zero_division, message):
+    """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why."""
+    if zero_division == "raise":
+        raise ValueError(f"{message}; zero_division= chooses a value")
+    if zero_division == "warn":
+        warn_caller(f"{message}; 0 takes its place", RuntimeWarning)
+        return 0.0
+    return float(zero_division)
+
+
+def _indicator_counts(true, predicted, labels, sample_weight, samplewise):
+    """The counts of each label, or of each sample, from bool arrays (m, k)."""
+    m, k = true.shape
+    weights = None if sample_weight is None else as_weights(sample_weight, m)
+    classes = np.arange(k) if labels is None else _shown_columns(labels, k)
+    true, predicted = true[:, classes], predicted[:, classes]
+    parts = true & predicted, ~true & predicted, true & ~predicted, ~(true | predicted)
+    if samplewise:
+        by_sample = (np.count_nonzero(part, axis=1) for part in parts)
+        return ClassCounts(np.arange(m), *(n if weights is None else n * weights for n in by_sample))
+    by_label = (np.count_nonzero(part, axis=0) if weights is None else weights @ part for part in parts)
+    return ClassCounts(classes, *by_label)
+
+
+def _shown_columns(labels, k):
+    labels = _without_repeats(as_labels(labels, "labels"))
+    if labels.dtype.kind == "U" or labels.min() < 0 or labels.max() >= k:
+        raise ValueError(f"labels must be numbers of columns, from 0 to {k - 1}, got {labels.tolist()}")
+    return labels
 
 
 def _narrow_labels(y_true, y_pred):
@@ -385,7 +481,7 @@ def _are(labels, positive):
 
 
 def _positive_class(pos_label, y_true, y_pred):
-    positive = as_labels([pos_label], "pos_label")
+    positive = as_label(pos_label, "pos_label")
     check_same_kind(positive, "pos_label", y_true)
     classes = _classes(y_true, y_pred)
     if len(classes) > 2:
@@ -414,9 +510,13 @@ def _range(y_true, y_pred):
 def _shown_classes(labels, y_true):
     labels = as_labels(labels, "labels")
     check_same_kind(labels, "labels", y_true)
+    return _without_repeats(labels)
+
+
+def _without_repeats(labels):
     if np.unique(labels).size < labels.size:
         raise ValueError(f"labels must not repeat a class, got {labels.tolist()}")
-    return labels
+    return labels.copy()  # it is part of the result
 
 
 def _small_table(y_true, y_pred, weights):
@@ -485,18 +585,22 @@ def _positions(labels, classes):
 
 def _right(y_true, y_pred, sample_weight):
     """How many samples are right, and how many there are; with weights, their sums."""
-    y_true, y_pred = _narrow_labels(y_true, y_pred)
-    right = y_true == y_pred
+    if is_table(y_true) and is_table(y_pred):
+        right = np.equal(*check_indicators(y_true, y_pred)).all(axis=1)
+    else:
+        right = np.equal(*_narrow_labels(y_true, y_pred))
     if sample_weight is None:
         return int(np.count_nonzero(right)), right.size
     weights = as_weights(sample_weight, right.size)
     return float(weights[right].sum()), float(weights.sum())
 
 
-def _values(y_true, y_pred):
-    y_true, y_pred = as_finite(y_true, "y_true", ndim=1), as_finite(y_pred, "y_pred", ndim=1)
-    if y_true.size != y_pred.size:
-        raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
+def _values(y_true, y_pred, ndim=1):
+    y_true, y_pred = as_finite(y_true, "y_true", ndim), as_finite(y_pred, "y_pred", ndim)
+    if len(y_true) != len(y_pred):
+        raise ValueError(f"y_true and y_pred must have one length, got {len(y_true)} and {len(y_pred)}")
+    if y_true.shape != y_pred.shape:
+        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
     return y_true, y_pred
 
 
@@ -506,12 +610,3 @@ def _as_distribution(probability, size):
     if abs(total - 1) > 1e-9:
         raise ValueError(f"probability must have the sum 1, got {total}")
     return probability
-
-
-def _defined(formula, arguments, zero_division, number, reason):
-    try:
-        return formula(*arguments)
-    except ZeroDivisionError:
-        if zero_division == "raise":
-            raise ValueError(f"{number} is undefined: {reason}; zero_division= chooses a value") from None
-        return float(zero_division)

@@ -12,20 +12,24 @@ import numpy as np
 
 from .comparison import SignificanceResult
 from .formulas import critical_difference, friedman_chi_square, friedman_chi_square_with_ties, iman_davenport_f
-from .validation import as_finite, as_int, as_number, as_scores
+from .results import holds_arrays
+from .validation import as_bool, as_finite, as_int, as_number, as_scores
 
 
+@holds_arrays
 class NemenyiResult(NamedTuple):
     """What Nemenyi's test finds, by column of the scores.
 
-    ``groups``: tuples of columns, best first: the largest sets of at least two learners that do not
-    differ significantly, which the diagram of critical differences joins by a bar.
+    ``groups``: tuples of learners, best first: the largest sets of at least two learners that do not
+    differ significantly, which the diagram of critical differences joins by a bar. ``learners``: the
+    names of the columns if the scores are a DataFrame, otherwise their numbers.
     """
 
     mean_ranks: np.ndarray
     critical_difference: float
     pvalues: np.ndarray
-    groups: tuple[tuple[int, ...], ...]
+    groups: tuple[tuple, ...]
+    learners: tuple
 
 
 def ranks(scores, *, lower_is_better):
@@ -153,13 +157,14 @@ def nemenyi(scores, *, lower_is_better, alpha=0.05):
     pvalues = np.ones((k, k))
     for i in range(k - 1):
         pvalues[i, i + 1 :] = pvalues[i + 1 :, i] = _range_tail(abs(rank_means[i + 1 :] - rank_means[i]) / unit, k)
-    return NemenyiResult(rank_means, cd, pvalues, _groups(rank_means, cd))
+    learners = tuple(getattr(scores, "columns", range(k)))
+    groups = tuple(tuple(learners[i] for i in group) for group in _groups(rank_means, cd))
+    return NemenyiResult(rank_means, cd, pvalues, groups, learners)
 
 
 def _double_ranks(scores, lower_is_better):
     """Twice the ranks, as integers (n, k)."""
-    if not isinstance(lower_is_better, (bool, np.bool_)):
-        raise TypeError(f"lower_is_better must be True or False, got {lower_is_better!r}")
+    lower_is_better = as_bool(lower_is_better, "lower_is_better")
     table = as_finite(scores, "scores", ndim=2)
     as_scores(np.ravel(scores), "scores")  # raises where float64 would make ties
     if table.shape[1] < 2:
@@ -171,6 +176,7 @@ def _double_ranks(scores, lower_is_better):
 
 def _exact_chi_square(scores, tie_correction):
     """Friedman's statistic as a Fraction, n and k."""
+    tie_correction = as_bool(tie_correction, "tie_correction")
     double_ranks = _double_ranks(scores, lower_is_better=True)
     n, k = double_ranks.shape
     _at_least_two_rows(n)

@@ -13,10 +13,11 @@ import numpy as np
 
 from ._packed_sort import count_pairs, cuts, cuts_simply
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
-from .performance import counts
+from .performance import counts, stand_in
+from .results import holds_arrays
 from .validation import (
+    as_bool,
     as_finite,
-    as_greater,
     as_int,
     as_number,
     as_positive,
@@ -24,6 +25,7 @@ from .validation import (
     as_scores,
     as_weights,
     check_zero_division,
+    renamed,
 )
 
 
@@ -37,6 +39,7 @@ class PairCounts(NamedTuple):
     m_neg: int
 
 
+@holds_arrays
 class RocCurve(NamedTuple):
     """The points of a ROC curve, from (0, 0) to (1, 1), and the thresholds that give them."""
 
@@ -45,6 +48,7 @@ class RocCurve(NamedTuple):
     thresholds: np.ndarray
 
 
+@holds_arrays
 class PrecisionRecallCurve(NamedTuple):
     """The points of a P-R curve from the lowest threshold up, the last one (1, 0) without a threshold."""
 
@@ -119,31 +123,6 @@ def rank_loss(y_true, y_score, *, pos_label=None):
     return rank_loss_from_counts(pairs.below, pairs.tied, pairs.m_pos, pairs.m_neg)
 
 
-def roc_auc_score(y_true, y_score, *, sample_weight=None):
-    """(2.22) AUC, the area under the ROC curve, as scikit-learn's for two classes; in [0, 1].
-
-    ``y_true``: labels of shape (m,), of two classes; the greater one is positive, as scikit-learn has
-    it. ``y_score``: finite real scores of shape (m,), higher for positives. ``sample_weight``: weights
-    of shape (m,), at least 0. Without weights the result is the nearest float to the exact ratio, which
-    ``exact_auc`` gives; scikit-learn adds up rounded areas. Raises ValueError for one class, where
-    scikit-learn gives NaN and a warning, and for more than two: there one class against the rest and
-    the mean over pairs of classes differ, so choose, and pass ``y_true == c`` for one class. ``max_fpr``
-    is not offered. Raises also what ``as_labels``, ``as_scores`` and ``as_weights`` raise.
-
-    Source: Watermelon book 2.3.3.
-
-    >>> roc_auc_score([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
-    0.875
-    """
-    positive, scores = as_greater(y_true), as_scores(y_score)
-    _check_size(positive, scores, "y_score")
-    if sample_weight is not None:
-        curve = _roc_curve(positive, scores, as_weights(sample_weight, scores.size), drop_intermediate=True)
-        return auc(curve.fpr, curve.tpr)
-    pairs = _pair_counts(positive, scores)
-    return auc_from_counts(pairs.above, pairs.tied, pairs.m_pos, pairs.m_neg)
-
-
 def auc(x, y):
     """(2.20) Area under the line through the points (x, y) as scikit-learn's: at least 0 if y is.
 
@@ -186,6 +165,7 @@ def roc_curve(y_true, y_score, *, pos_label=None, sample_weight=None, drop_inter
     >>> fpr.tolist(), tpr.tolist(), thresholds.tolist()
     ([0.0, 0.0, 0.5, 1.0], [0.0, 0.5, 1.0, 1.0], [inf, 0.9, 0.8, 0.1])
     """
+    drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
     return _roc_curve(positive, scores, weights, drop_intermediate)
@@ -208,6 +188,7 @@ def precision_recall_curve(y_true, y_score, *, pos_label=None, sample_weight=Non
     >>> recall.tolist(), thresholds.tolist()
     ([1.0, 1.0, 0.5, 0.5, 0.0], [0.1, 0.7, 0.8, 0.9])
     """
+    drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
     blocks, _, total = _cuts(positive, scores, weights, keep=_holds_positive if drop_intermediate else None)
@@ -220,7 +201,7 @@ def precision_recall_curve(y_true, y_score, *, pos_label=None, sample_weight=Non
         np.divide(tps, tps + fps, out=precision[start:stop])
         np.divide(tps, total, out=recall[start:stop])
     precision[stop], recall[stop] = 1, 0
-    return PrecisionRecallCurve(precision[: stop + 1], recall[: stop + 1], thresholds[:stop])
+    return PrecisionRecallCurve(_own(precision[: stop + 1]), _own(recall[: stop + 1]), _own(thresholds[:stop]))
 
 
 def break_even_point(y_true, y_score, *, pos_label=None, ties="raise"):
@@ -276,11 +257,12 @@ def delong_variance(y_true, y_score, *, pos_label=None):
     return _delong(y_true, y_score, pos_label)[1]
 
 
-def delong_interval(y_true, y_score, *, pos_label=None, confidence=0.95):
+@renamed(confidence="confidence_level")
+def delong_interval(y_true, y_score, *, pos_label=None, confidence_level=0.95):
     """Confidence interval of AUC by DeLong's variance and the normal law, cut to [0, 1].
 
     ``y_true``, ``y_score``, ``pos_label`` as in ``delong_variance``, which says what is raised;
-    ``confidence`` in (0, 1). Returns ``ConfidenceInterval(low, high)``: AUC plus and minus z times
+    ``confidence_level`` in (0, 1). Returns ``ConfidenceInterval(low, high)``: AUC plus and minus z times
     the root of the variance. It covers less than promised for small classes and for AUC near 0 or 1;
     when one class lies above the other it is a single point, which says nothing about the population.
 
@@ -290,11 +272,11 @@ def delong_interval(y_true, y_score, *, pos_label=None, confidence=0.95):
     >>> round(low, 4), high
     (0.5809, 1.0)
     """
-    confidence = float(as_number(confidence, "confidence", 0, 1, ends=False))
+    confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     area, variance = _delong(y_true, y_score, pos_label)
     from statistics import NormalDist
 
-    half = NormalDist().inv_cdf((1 + confidence) / 2) * math.sqrt(variance)
+    half = NormalDist().inv_cdf((1 + confidence_level) / 2) * math.sqrt(variance)
     return ConfidenceInterval(max(0.0, area - half), min(1.0, area + half))
 
 
@@ -332,12 +314,13 @@ def delong_test(y_true, score_a, score_b, *, pos_label=None):
     return DeLongResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
 
 
-def auc_bootstrap_interval(y_true, y_score, *, pos_label=None, n_resamples=2000, confidence=0.95, rng=None):
+@renamed(confidence="confidence_level", random_state="rng")
+def auc_bootstrap_interval(y_true, y_score, *, pos_label=None, n_resamples=2000, confidence_level=0.95, rng=None):
     """Confidence interval of AUC by the percentile bootstrap (自助法), each class resampled by itself.
 
     ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``. Each of ``n_resamples`` resamples draws
     m_pos positives and m_neg negatives with replacement, so that none lacks a class; the ends are the
-    quantiles of their AUCs at (1 - confidence)/2 and (1 + confidence)/2. ``rng``: a seed or a NumPy
+    quantiles of their AUCs at (1 - confidence_level)/2 and (1 + confidence_level)/2. ``rng``: a seed or a NumPy
     ``Generator``, by default fresh. Returns ``ConfidenceInterval(low, high)``, within [0, 1]. Raises
     what ``pair_counts``, ``as_int``, ``as_number`` and ``as_rng`` raise.
 
@@ -348,7 +331,7 @@ def auc_bootstrap_interval(y_true, y_score, *, pos_label=None, n_resamples=2000,
     ConfidenceInterval(low=0.5555555555555556, high=1.0)
     """
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
-    confidence = float(as_number(confidence, "confidence", 0, 1, ends=False))
+    confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     rng = as_rng(rng)
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     m_pos, m_neg = _class_sizes(positive)
@@ -361,20 +344,22 @@ def auc_bootstrap_interval(y_true, y_score, *, pos_label=None, n_resamples=2000,
         np.cumsum(np.bincount(rng.integers(m_neg, size=m_neg), minlength=m_neg), out=drawn[1:])
         twice_below = drawn[below] + drawn[not_above]
         areas[i] = int(twice_below[rng.integers(m_pos, size=m_pos)].sum()) / (2 * m_pos * m_neg)
-    return _percentile_interval(areas, confidence)
+    return _percentile_interval(areas, confidence_level)
 
 
+@renamed(confidence="confidence_level", random_state="rng")
 def f1_bootstrap_interval(
-    y_true, y_pred, *, pos_label=1, n_resamples=2000, confidence=0.95, rng=None, zero_division="raise"
+    y_true, y_pred, *, pos_label=1, n_resamples=2000, confidence_level=0.95, rng=None, zero_division="raise"
 ):
     """(2.10) Confidence interval of F1 by the percentile bootstrap (自助法).
 
-    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``; ``n_resamples``, ``confidence``, ``rng`` as in
+    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``; ``n_resamples``, ``confidence_level``, ``rng`` as in
     ``auc_bootstrap_interval``. Each resample draws m samples with replacement; its counts tp, fp + fn
-    and tn are multinomial, and are drawn at once. In a resample of true negatives only F1 is undefined:
-    ValueError if one occurs, or the value of ``zero_division``, a number in [0, 1], or nan to leave it
-    out. Returns ``ConfidenceInterval(low, high)``, within [0, 1]. Raises ValueError if all are left out,
-    and what ``counts``, ``as_int``, ``as_number`` and ``as_rng`` raise.
+    and tn are multinomial, and are drawn at once. In a resample of true negatives only F1 is undefined,
+    and ``zero_division`` says what then: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its
+    value, a number in [0, 1], or nan to leave it out. Returns ``ConfidenceInterval(low, high)``, within
+    [0, 1]. Raises ValueError if all are left out, and what ``counts``, ``as_int``, ``as_number`` and
+    ``as_rng`` raise.
 
     Source: Watermelon book 2.2.3 (bootstrap sampling), 2.3.2; Efron and Tibshirani, An Introduction to
     the Bootstrap (1993), chapter 13.
@@ -384,7 +369,7 @@ def f1_bootstrap_interval(
     True
     """
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
-    confidence = float(as_number(confidence, "confidence", 0, 1, ends=False))
+    confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     check_zero_division(zero_division)
     rng = as_rng(rng)
     c = counts(y_true, y_pred, pos_label=pos_label)
@@ -396,16 +381,13 @@ def f1_bootstrap_interval(
     is_defined = tn < m
     undefined = n_resamples - int(np.count_nonzero(is_defined))
     values = f1_from_counts(tp[is_defined], errors[is_defined], 0)
-    if undefined and zero_division == "raise":
-        raise ValueError(
-            f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only; "
-            "zero_division= chooses a value, nan leaves them out"
-        )
-    if undefined and not math.isnan(zero_division):
-        values = np.append(values, np.full(undefined, float(zero_division)))
+    if undefined:
+        message = f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only"
+        value = stand_in(zero_division, message)
+        values = np.append(values, np.full(0 if math.isnan(value) else undefined, value))
     if values.size == 0:
         raise ValueError("(2.10) is undefined in all resamples, which hold true negatives only; none is left")
-    return _percentile_interval(values, confidence)
+    return _percentile_interval(values, confidence_level)
 
 
 def _positive_and_scores(y_true, y_score, pos_label):
@@ -471,7 +453,12 @@ def _roc_curve(positive, scores, weights, drop_intermediate):
         np.divide(tps[::-1], positives, out=tpr[start:stop])
     start -= 1
     fpr[start], tpr[start], thresholds[start] = 0, 0, np.inf
-    return RocCurve(fpr[start:], tpr[start:], thresholds[start:])
+    return RocCurve(_own(fpr[start:]), _own(tpr[start:]), _own(thresholds[start:]))
+
+
+def _own(part):
+    """A part of an array that does not keep much more than itself in memory."""
+    return part if 2 * part.size > part.base.size else part.copy()
 
 
 def _tie_groups(positive, scores):
@@ -501,6 +488,10 @@ def _variance_of_mean(of_positives, of_negatives):
     return s_pos / (4 * m_neg**2 * m_pos) + s_neg / (4 * m_pos**2 * m_neg)
 
 
-def _percentile_interval(values, confidence):
-    low, high = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
+def _percentile_interval(values, confidence_level):
+    low, high = np.quantile(values, [(1 - confidence_level) / 2, (1 + confidence_level) / 2])
     return ConfidenceInterval(float(low), float(high))
+
+
+# Doctest does not look for functions behind a decorator of another module.
+__test__ = {f.__name__: f for f in (delong_interval, auc_bootstrap_interval, f1_bootstrap_interval)}

@@ -2,14 +2,15 @@
 
 The splitters have scikit-learn's ``split`` and ``get_n_splits``, so its ``cross_val_score(cv=...)`` takes them. Those
 that bear scikit-learn's name give its indices, random_state included; the others draw with ``rng``, as the rest of
-this library does. A splitter that holds a seed gives the same splits every time.
+this library does. A splitter that holds a seed gives the same splits every time. No splitter looks at ``groups``:
+as in scikit-learn, each warns if there are any.
 """
 
 from numbers import Integral
 
 import numpy as np
 
-from .validation import as_finite, as_int, as_labels, as_number, as_rng
+from .validation import as_bool, as_finite, as_int, as_labels, as_number, as_rng, renamed, warn_caller
 
 
 def leave_one_out_bootstrap_error(losses, out_of_bag):
@@ -38,13 +39,18 @@ def leave_one_out_bootstrap_error(losses, out_of_bag):
 
 
 class _Splitter:
-    """What all splitters share; each has ``split``, which gives pairs of index arrays, to train and to test."""
+    """What all splitters share; each has ``_split``, which yields pairs of index arrays, to train and to test."""
 
     def __repr__(self):
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
     def get_n_splits(self, X=None, y=None, groups=None):
         return self.n_splits
+
+    def split(self, X, y=None, groups=None):
+        if groups is not None:  # as in scikit-learn, which passes on what cross_val_score is given
+            warn_caller(f"The groups parameter is ignored by {type(self).__name__}", UserWarning)
+        return self._split(X, y)
 
 
 class HoldOut(_Splitter):
@@ -66,6 +72,7 @@ class HoldOut(_Splitter):
     [0 1 3 4] [2 5]
     """
 
+    @renamed(random_state="rng")
     def __init__(self, test_size, *, n_splits=1, stratify=False, rng=None):
         if isinstance(test_size, Integral):
             as_int(test_size, "test_size", low=1)
@@ -73,9 +80,9 @@ class HoldOut(_Splitter):
             as_number(test_size, "test_size", 0, 1, ends=False)
         as_rng(rng)
         self.test_size, self.n_splits = test_size, as_int(n_splits, "n_splits", low=1)
-        self.stratify, self.rng = _as_bool(stratify, "stratify"), rng
+        self.stratify, self.rng = as_bool(stratify, "stratify"), rng
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         m = _n_samples(X, y)
         n_test = self.test_size if isinstance(self.test_size, Integral) else round(self.test_size * m)
         if not 0 < n_test < m:
@@ -109,14 +116,15 @@ class KFold(_Splitter):
     [0 1 2] [3 4]
     """
 
+    @renamed(rng="random_state")
     def __init__(self, n_splits=5, *, shuffle=False, random_state=None):
         self.n_splits = as_int(n_splits, "n_splits", low=2)
-        self.shuffle, self.random_state = _as_bool(shuffle, "shuffle"), random_state
-        if random_state is not None and not shuffle:
+        self.shuffle, self.random_state = as_bool(shuffle, "shuffle"), random_state
+        if random_state is not None and not self.shuffle:
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         fold = self._folds(_n_samples(X, y), y)
         for i in range(self.n_splits):
             yield np.flatnonzero(fold != i), np.flatnonzero(fold == i)
@@ -178,6 +186,7 @@ class RepeatedKFold(_Splitter):
 
     _splitter = KFold
 
+    @renamed(rng="random_state")
     def __init__(self, n_splits=5, *, n_repeats=10, random_state=None):
         self.n_splits = as_int(n_splits, "n_splits", low=2)
         self.n_repeats = as_int(n_repeats, "n_repeats", low=1)
@@ -187,7 +196,7 @@ class RepeatedKFold(_Splitter):
     def get_n_splits(self, X=None, y=None, groups=None):
         return self.n_splits * self.n_repeats
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         random_state = _as_random_state(self.random_state)
         for _ in range(self.n_repeats):
             yield from self._splitter(self.n_splits, shuffle=True, random_state=random_state).split(X, y)
@@ -223,7 +232,7 @@ class LeaveOneOut(_Splitter):
     def get_n_splits(self, X, y=None, groups=None):
         return _length(X, "X")
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         m = _n_samples(X, y)
         _check_enough(m, 2)
         yield from KFold(m).split(X)
@@ -246,6 +255,7 @@ class Bootstrap(_Splitter):
     [0 0 0 0 4] [1 2 3]
     """
 
+    @renamed(random_state="rng")
     def __init__(self, n_resamples, *, rng=None):
         self.n_resamples = as_int(n_resamples, "n_resamples", low=1)
         as_rng(rng)
@@ -254,7 +264,7 @@ class Bootstrap(_Splitter):
     def get_n_splits(self, X=None, y=None, groups=None):
         return self.n_resamples
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X, y):
         m = _n_samples(X, y)
         _check_enough(m, 2)
         rng = as_rng(self.rng)
@@ -293,12 +303,6 @@ def _classes(y, purpose):
 def _check_enough(found, needed, what="samples"):
     if found < needed:
         raise ValueError(f"there must be at least {needed} {what}, got {found}")
-
-
-def _as_bool(value, name):
-    if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, got {type(value).__name__}")
-    return value
 
 
 def _as_random_state(random_state):

@@ -75,6 +75,7 @@ from .ranking import (
     auc_from_rank_loss,
     false_positive_rate,
     rank_loss_from_counts,
+    standardized_partial_auc,
     trapezoid_area,
     true_positive_rate,
 )
@@ -122,6 +123,7 @@ __all__ = [
     "rank_loss_from_counts",
     "auc_from_rank_loss",
     "auc_from_counts",
+    "standardized_partial_auc",
     "cost_sensitive_error",
     "probability_cost",
     "normalized_cost",

@@ -97,3 +97,19 @@ def auc_from_counts(above, tied, m_pos, m_neg):
     0.65625
     """
     return (2 * above + tied) / (2 * m_pos * m_neg)
+
+
+@formula(area=rate, max_fpr=rate, instead="for labels and scores use xglib.roc_auc_score, max_fpr=")
+def standardized_partial_auc(area, max_fpr):
+    """The area under the left end of a ROC curve on a scale on which chance is 1/2 and the best 1.
+
+    ``area``: that up to the false positive rate (假正例率) ``max_fpr``, which is ``max_fpr**2 / 2`` by chance
+    and ``max_fpr`` at best; numbers, fractions, float arrays that broadcast, or symbols. Up to 1 the area
+    is AUC and stays as it is. ZeroDivisionError if max_fpr is 0.
+
+    Source: McClish, Medical Decision Making 9 (1989) 190-195.
+
+    >>> standardized_partial_auc(area=0.3125, max_fpr=0.5)
+    0.75
+    """
+    return (1 + (2 * area - max_fpr**2) / (2 * max_fpr - max_fpr**2)) / 2

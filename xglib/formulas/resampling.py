@@ -3,12 +3,13 @@
 from ..guard import at_least_one, formula, nonnegative
 
 
-@formula("2.1", m=at_least_one)
+@formula("2.1", m=at_least_one, decimals=True)
 def out_of_bag_probability(m):
     """(2.1) The probability that a bootstrap sample of size m misses a given one of m samples; in [0, 1/e).
 
-    ``m`` >= 1: number, fraction, float array or symbol; pass ``Fraction(m)`` for the exact value. It is also
-    the expected share of samples out of bag (包外). It increases with m, and its limit is 1/e = 0.368.
+    ``m`` >= 1: number, fraction, float array or symbol; pass ``Fraction(m)`` for the exact value. For other
+    numbers, of any size, it is the nearest float. It is also the expected share of samples out of bag (包外). It
+    increases with m, and its limit is 1/e = 0.368.
 
     Source: Watermelon book 2.2.3.
 
@@ -19,12 +20,13 @@ def out_of_bag_probability(m):
     return (1 - 1 / m) ** m
 
 
-@formula("2.1", m=at_least_one)
+@formula("2.1", m=at_least_one, decimals=True)
 def out_of_bag_variance(m):
     """(2.1) The variance of the share of m samples that a bootstrap sample (自助采样) leaves out of bag (包外).
 
-    ``m`` as in ``out_of_bag_probability``. Two given samples are both missed with probability
-    ``(1 - 2/m)**m``. The variance tends to 0 as (e - 2)/(e**2 m).
+    ``m`` and the result as in ``out_of_bag_probability``. Two given samples are both missed with probability
+    ``(1 - 2/m)**m``. The variance tends to 0 as (e - 2)/(e**2 m). ValueError between m = 1 and 2, where that is the
+    power of a negative number.
 
     Source: Watermelon book 2.2.3, whose (2.1) is the mean.
 

@@ -17,6 +17,7 @@ An empty line begins another derivation, which may use those before it: [by Titl
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from .chain import MARKS, Derivation
 from .kernel import domains
@@ -153,34 +154,47 @@ def sources(text: str) -> dict:
     if not isinstance(text, str):
         raise TypeError(f"a derivation is written in a string, not {type(text).__name__}")
     known, record = {}, None
-    for block in re.split(r"\n[ \t]*\n", text.strip("\n")):
-        lines = [line.strip() for line in block.split("\n") if line.strip()]
-        if lines:
-            record = _Block(lines, known).record
-            if known.setdefault(record["title"], record) != record:
-                raise IllFormed(f"two derivations have the title {record['title']!r}")
+    for numbered in blocks(text):
+        (_, title), *lines = numbered
+        block = Block(title, known)
+        for n, (_, line) in enumerate(lines, 2):
+            try:
+                block.take(line)
+            except IllFormed as error:
+                raise IllFormed(f"{block.record['title']}, line {n}: {error}") from None
+        record = block.closed()
     if record is None:
         raise IllFormed("there is no derivation: it begins with a title")
     return record
 
 
-class _Block:
-    """One derivation: each line is told by how it begins."""
+def blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines of each derivation, with their numbers in the text; the first is its title."""
+    numbered = enumerate(map(str.strip, text.split("\n")))
+    for filled, lines in groupby(numbered, lambda pair: bool(pair[1])):
+        if filled:
+            yield list(lines)
 
-    def __init__(self, lines: list[str], known: dict[str, dict]):
-        title, numbers = _EQUATIONS.fullmatch(lines[0]).groups()
+
+class Block:
+    """One derivation, a line at a time: each is told by how it begins. known: those above, by title."""
+
+    def __init__(self, title: str, known: dict[str, dict]):
+        title, numbers = _EQUATIONS.fullmatch(title).groups()
         self.known = known
         self.record = {"title": title, "equations": [n for n in (numbers or "").split(", ") if n], "domains": [],
                        "random": [], "hypotheses": [], "names": {}, "where": None, "start": None, "steps": []}
-        for n, line in enumerate(lines[1:], 2):
-            try:
-                self._line(line)
-            except IllFormed as error:
-                raise IllFormed(f"{title}, line {n}: {error}") from None
+
+    def closed(self) -> dict:
+        """The whole, known from now on by its title."""
+        title = self.record["title"]
         if self.record["start"] is None:
             raise IllFormed(f"{title}: there is no first line")
+        if self.known.setdefault(title, self.record) != self.record:
+            raise IllFormed(f"two derivations have the title {title!r}")
+        return self.record
 
-    def _line(self, line: str) -> None:
+    def take(self, line: str) -> None:
         record = self.record
         word, _, rest = line.partition(" ")
         if record["start"] is None and not record["steps"]:

@@ -1,0 +1,50 @@
+"""Runs in Pyodide (tools/live.py): the byte code of what the checker uses, and of no more, in /target/python.zip."""
+
+import importlib.util
+import marshal
+import sys
+import types
+import zipfile
+
+HOLLOW = ("mpmath", "xglib")  # packages whose __init__ would import what is not needed here
+
+sys.path.insert(0, "/source")
+sys.dont_write_bytecode = True
+for name in HOLLOW:
+    package = importlib.util.module_from_spec(importlib.util.find_spec(name))
+    package.__path__ = [f"/source/{name}"]
+    sys.modules[name] = package
+sys.modules["numpy"] = types.ModuleType("numpy")
+sys.modules["numpy"].ndarray = ()
+
+from xglib.derivation import live  # noqa: E402
+
+# What is imported only when something goes wrong, or a text is decoded.
+for name in ("encodings.utf_8_sig", "linecache", "traceback"):
+    importlib.import_module(name)
+for line in ("= (n + 1)*(n + 1)", "= n**2 + 1", "= (n"):
+    live.check(f"A square\nn natural\n(n + 1)**2\n{line}")
+
+STAMP = importlib.util.MAGIC_NUMBER + bytes(12)  # never out of date
+
+
+def sources():
+    """The modules in use that have a source, each with its path in the archive."""
+    yield "numpy.pyc", "ndarray = ()", "numpy"
+    for name, module in sorted(sys.modules.items()):
+        spec = getattr(module, "__spec__", None)
+        if name == "__main__" or spec is None or not hasattr(spec.loader, "get_source"):
+            continue
+        if spec.origin in ("built-in", "frozen") and not name.startswith(("zipimport", "_pyodide")):
+            continue
+        source = "" if name in HOLLOW else spec.loader.get_source(spec.name)
+        if source is not None:
+            ending = "/__init__.pyc" if spec.submodule_search_locations else ".pyc"
+            yield name.replace(".", "/") + ending, source, name
+
+
+with zipfile.ZipFile("/target/python.zip", "w") as archive:
+    for path, source, name in sources():
+        # Without docstrings.
+        code = compile(source, f"{name}.py", "exec", dont_inherit=True, optimize=2)
+        archive.writestr(zipfile.ZipInfo(path), STAMP + marshal.dumps(code), zipfile.ZIP_DEFLATED, 9)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from . import report
+from . import parts, report
 from .kernel import domains, theorems
 from .kernel.hypotheses import Mean, check_together
 from .kernel.language import (
@@ -34,7 +34,6 @@ from .search import Searching, point
 from .verdict import Disagreement, NotProved, Verdict, failure, judge
 from .writing import asked
 
-_RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
 MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
 FAILED = ("refuted", "unknown")
 
@@ -453,7 +452,7 @@ class Derivation:
 
     def _relation(self, expression: str) -> tuple[str, str]:
         """The relation to the last line, and the new one; conditions hold at the same points, if nothing is said."""
-        relation, body = _relation(expression)
+        relation, body = parts.relation(expression)
         return "<=>" if relation == "==" and is_condition(self.lines[-1].written) else relation, body
 
     def _same_direction(self, relation: str) -> None:
@@ -584,14 +583,6 @@ class Conclusion:
         return report.conclusion_text(self)
 
 
-def _relation(expression: str) -> tuple[str, str]:
-    body = expression.strip() if isinstance(expression, str) else expression
-    for relation in _RELATIONS:
-        if isinstance(body, str) and body.startswith(relation):
-            return relation, body[len(relation):]
-    return "==", body
-
-
 def _kind(before: Node, relation: str, after: Node) -> str:
     if relation != "==":
         return {"<=>": "equivalence", "=>": "implication"}.get(relation, "inequality")
@@ -618,7 +609,7 @@ class Claim:
     def __init__(self, left, relation: str, right, *, source: str, where=None, define: dict | None = None,
                  random: str = "", hypotheses: Sequence = (), names: dict[str, str] | None = None,
                  counterexample: dict | None = None, **declared):
-        if relation not in (*_RELATIONS[2:], "!="):
+        if relation not in (*parts.RELATIONS[2:], "!="):
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
         setting = _setting(declared, random, hypotheses, None)

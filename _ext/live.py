@@ -38,23 +38,40 @@ def bring(app):
 
 
 def hold_texts(app, doctree, page):
-    """The text of a cell's derivation before its output, as data."""
-    path = Path(app.env.doc2path(page))
-    if not app.live or path.suffix != ".ipynb":
+    """Beside the output of a cell the text of its derivation, as data; so with examples, and with sheets that are empty."""
+    if not app.live:
+        return
+    for output, text, title in [*_stored(doctree, Path(app.env.doc2path(page))), *_written(doctree)]:
+        output.append(nodes.raw("", data(text, title), format="html"))
+
+
+def _stored(doctree, path):
+    """The outputs of a notebook's cells that show a derivation, a refusal or a claim."""
+    if path.suffix != ".ipynb":
         return
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     for cell in doctree.findall(lambda n: isinstance(n, nodes.container) and n.get("nb_element") == "cell_code"):
         records = [o["data"][MIME] for o in cells[cell["cell_index"]]["outputs"] if MIME in o.get("data", {})]
         for output in cell.findall(lambda n: isinstance(n, nodes.container) and "cell_output" in n["classes"]):
-            for record in records:
-                if text := sheet(record):
-                    output.insert(0, nodes.raw("", data(text, record["title"]), format="html"))
+            yield from ((output, text, record["title"]) for record in records if (text := sheet(record)))
+
+
+def _written(doctree):
+    """Texts in a block of code of the class try-it, and containers of the class live-place."""
+    for block in list(doctree.findall(lambda n: isinstance(n, nodes.literal_block) and "try-it" in n["classes"])):
+        place = nodes.container(classes=["live-place"])
+        block.replace_self(place)
+        place.append(block)
+        yield place, block.astext(), block.astext().split("\n")[0]
+    for place in doctree.findall(lambda n: isinstance(n, nodes.container) and "live-sheet" in n["classes"]):
+        yield place, "", ""
 
 
 def data(text, title):
     """As JSON, in which no sign can end the element."""
     written = json.dumps(text, ensure_ascii=False).replace("<", r"\u003c")
-    return f'<script type="application/json" class="live-text" data-title="{escape(title)}">{written}</script>'
+    open_ = "" if text else " data-open"
+    return f'<script type="application/json" class="live-text" data-title="{escape(title)}"{open_}>{written}</script>'
 
 
 def setup(app):

@@ -14,11 +14,10 @@ const VERDICTS = {
   tested: "○ Not every step is proved: some are only tested.",
   argued: "△ Not every step is proved: some are only argued.",
   cited: "△ Not every step is proved: some are only cited.",
-  refuted: "✗ Refuted",
-  unknown: "? Not decided",
-  error: "Not understood",
-  open: "There is no step yet.",
+  open: "There is no step yet: a line that begins with = < <= > or >=.",
 };
+const FAILED = ["refuted", "unknown", "error"];
+const HINTS = ["A title", "x, y real", "(x + y)**2", "= x**2 + 2*x*y + y**2  -- why it is equal"];
 const NUMBERED = ["start", "step", "extremum"];
 
 export function prepare() {
@@ -36,16 +35,15 @@ const circled = (n) => (n <= 20 ? String.fromCodePoint(0x245f + n) : `(${n})`);
 
 let sheets = 0;
 
-/** The sheet for a place of the page: it takes the place of the derivation that stands there. */
-export function open(place) {
-  prepare();
-  return new Sheet(place);
-}
+/** The sheet for a place of the page: it stands there instead of the derivation that is printed. */
+export const open = (place) => new Sheet(place);
 
 class Sheet {
   constructor(place) {
     this.place = place;
+    this.output = place.closest(".cell_output, .live-place");
     this.printed = JSON.parse(place.textContent);
+    this.free = "open" in place.dataset; // a sheet that is empty, and never closed
     this.id = `live-${++sheets}`;
     this.history = [];
     this.rows = [];
@@ -53,12 +51,14 @@ class Sheet {
     this.status = made("p", { class: "live-status", role: "status" });
     this.undoes = this.button("Undo", () => this.undo());
     this.resets = this.button("Reset", () => this.change(this.printed));
-    const bar = made("div", { class: "live-bar" }, this.undoes, this.resets,
-                     this.button("Copy link", (event) => this.link(event.target)));
-    if (place.dataset.open === undefined) bar.append(this.button("Close", () => this.close()));
+    const links = this.button("Copy link", () => this.link(links));
+    const bar = made("div", { class: "live-bar" }, this.undoes, this.resets, links);
+    if (!this.free) bar.append(this.button("Close", () => this.close()));
     this.element = made("section", { class: "live", "aria-label": `Try it: ${place.dataset.title}` },
-                        this.lines, this.status, bar);
+                        this.lines, this.status, bar, this.taking());
+    if (this.free) bar.after(this.reading());
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("focusin", prepare, { once: true });
     listen((state) => this.waits && STATES[state] && this.say([STATES[state]], "waiting"));
   }
 
@@ -68,24 +68,19 @@ class Sheet {
     return button;
   }
 
-  show(text) {
-    this.place.hidden = true;
+  /** With the text as it is printed, or with another one. */
+  show(text = this.printed) {
     if (!this.element.isConnected) this.place.after(this.element);
     this.element.hidden = false;
-    this.place.closest(".cell_output")?.classList.add("live-opened");
-    if (text !== undefined && this.history.length) this.change(text);
-    else if (!this.history.length) {
-      this.write(this.printed);
-      if (text !== undefined && text !== this.printed) this.write(text);
-      this.check();
-    }
+    this.output.classList.add("live-opened");
+    if (!this.history.length) this.write(this.printed);
+    if (text !== this.printed || !this.checked) this.change(text);
   }
 
   close() {
     this.element.hidden = true;
-    const output = this.place.closest(".cell_output");
-    output?.classList.remove("live-opened");
-    output?.querySelector(".live-try")?.focus();
+    this.output.classList.remove("live-opened");
+    this.output.querySelector(".live-try").focus();
   }
 
   focus() {
@@ -117,7 +112,6 @@ class Sheet {
   }
 
   change(text) {
-    if (text === this.text) return;
     this.write(text);
     this.check();
   }
@@ -143,11 +137,15 @@ class Sheet {
   row() {
     const n = this.rows.length + 1;
     const field = made("textarea", { rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
-                                     "aria-label": `Line ${n}`, "aria-describedby": `${this.id}-${n}` });
+                                     "aria-label": `Line ${n}`, "aria-describedby": `${this.id}-${n}`,
+                                     placeholder: this.free ? HINTS[n - 1] ?? "" : "" });
     const number = made("span", { class: "live-number", "aria-hidden": "true" });
     const shown = made("div", { class: "live-formula" });
     const said = made("div", { class: "live-said", id: `${this.id}-${n}` });
-    const row = { field, number, shown, said, element: made("li", {}, number, field, shown, said) };
+    const end = made("div", { class: "live-end" });
+    const row = { field, number, shown, said, end, element: made("li", {}, number, field, shown, said, end) };
+    field.addEventListener("focus", () => (row.before = field.value));
+    field.addEventListener("blur", () => !field.value && row.before && this.remove(row));
     field.addEventListener("input", () => this.typed(row));
     field.addEventListener("beforeinput", (event) => {
       if (!["insertLineBreak", "insertParagraph"].includes(event.inputType)) return;
@@ -185,6 +183,13 @@ class Sheet {
     field.setSelectionRange(added.at(-1).length, added.at(-1).length);
   }
 
+  remove(row) {
+    const lines = this.text.split("\n");
+    if (lines.length < 2) return;
+    lines.splice(this.rows.indexOf(row), 1);
+    this.change(lines.join("\n"));
+  }
+
   key(event) {
     const place = this.rows.findIndex((row) => row.field === event.target);
     if (place < 0) return;
@@ -215,11 +220,51 @@ class Sheet {
     setTimeout(() => (button.textContent = words), 2000);
   }
 
+  // -- LaTeX in, and what can be taken along
+
+  reading() {
+    const display = made("textarea", { rows: 4, spellcheck: "false", "aria-label": "LaTeX",
+                                       placeholder: String.raw`(x+y)^2 &= x^2 + 2xy + y^2 \\ &\ge 4xy` });
+    const said = made("p", { class: "live-status", role: "status" });
+    const read = this.button("Read", async () => {
+      const result = await ask(display, { append: { text: this.text, latex: display.value } });
+      if (!result) return;
+      said.textContent = result.text === undefined ? result.said : "";
+      if (result.text !== undefined) this.change(result.text);
+    });
+    return made("details", { class: "live-more" }, made("summary", {}, "LaTeX in"),
+                made("p", {}, "A display, its names those that are declared above; an empty sheet takes letters for real numbers."),
+                display, made("div", { class: "live-bar" }, read), said);
+  }
+
+  taking() {
+    const out = made("textarea", { rows: 6, readonly: "", hidden: "", "aria-label": "To take along" });
+    const save = made("a", { hidden: "" }, "Save as a file");
+    const said = made("p", { class: "live-status", role: "status" });
+    const forms = [["LaTeX", "latex", "derivation.tex"], ["Markdown", "markdown", "derivation.md"],
+                   ["Test file", "test", "test_derivation.py"]];
+    const buttons = forms.map(([words, form, name]) => this.button(words, async () => {
+      const result = await ask(out, { take: this.text });
+      if (!result) return;
+      const text = result[form];
+      out.hidden = save.hidden = text === undefined;
+      out.value = text ?? "";
+      said.textContent = text === undefined ? result.said : "";
+      URL.revokeObjectURL(save.href);
+      Object.assign(save, { href: URL.createObjectURL(new Blob([out.value])), download: name });
+      if (text !== undefined) out.select();
+    }));
+    return made("details", { class: "live-more" }, made("summary", {}, "Take it along"),
+                made("div", { class: "live-bar" }, ...buttons, save), said, out);
+  }
+
   // -- what is said of it
 
   async check() {
     clearTimeout(this.soon);
     const { text } = this;
+    this.checked = true;
+    if (!text.trim()) return this.tell({ mark: "open", rows: [], said: [""] });
     this.waits = true;
     this.say([STATES.checking], "waiting");
     const result = await ask(this, { check: text });
@@ -232,7 +277,7 @@ class Sheet {
     const byLine = new Map(result.rows.map((row) => [row.line, row]));
     let number = 0;
     let first;
-    for (const [n, { element, field, number: place, shown, said }] of this.rows.entries()) {
+    for (const [n, { element, field, number: place, shown, said, end }] of this.rows.entries()) {
       const row = byLine.get(n) ?? {};
       if (row.kind === "title") number = 0;
       const numbered = NUMBERED.includes(row.kind);
@@ -243,12 +288,12 @@ class Sheet {
       field.setAttribute("aria-invalid", ["refuted", "error"].includes(row.mark));
       if (row.kind !== "later" || row.mark) shown.replaceChildren(...(row.tex ? [await formula(row.tex)] : []));
       said.replaceChildren(...await spoken(row.said ?? []));
-      if (["refuted", "unknown", "error"].includes(row.mark)) first ??= [numbered ? circled(number) : `line ${n + 1}`, row];
+      end.replaceChildren(...(row.end ? ["∴ ", await formula(row.end.tex), " ", ...await spoken(row.end.said)] : []));
+      if (FAILED.includes(row.mark)) first ??= [numbered ? circled(number) : `line ${n + 1}`, row];
     }
     this.element.dataset.mark = result.mark;
-    const words = result.said ?? (first ? first[1].said : [""]);
-    this.say(first || result.said ? [`${VERDICTS[result.mark]}${first ? `, ${first[0]}` : ""}: ${words[0]}`,
-      ...words.slice(1)] : [VERDICTS[result.mark]], result.mark);
+    await this.say(result.said ?? (first ? [`${first[0]}: ${first[1].said[0]}`, ...first[1].said.slice(1)]
+      : [VERDICTS[result.mark]]), result.mark);
   }
 
   async say(said, mark) {

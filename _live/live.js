@@ -15,7 +15,7 @@
   };
 
   for (const place of places) {
-    if (place.dataset.open !== undefined) {
+    if ("open" in place.dataset) {
       open(place);
       continue;
     }

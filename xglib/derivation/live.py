@@ -5,19 +5,32 @@ turn, as in ["where ", "x > 0", ""].
 """
 
 import json
+import re
 
-from . import plaintext, report
+from . import parts, plaintext, report
 from .chain import FAILED, Derivation
 from .kernel.language import TRUE, IllFormed
-from .kernel.show import latex
-from .phrases import Phrase, say
-from .records import opened, step_arguments
+from .kernel.show import latex, text
+from .phrases import Formula, Phrase, joined, say
+from .records import opened, replay, step_arguments
+from .refutation import case
+from .tex import Notation
+from .tex.tokens import RELATION, is_letter, tokens_of
 from .verdict import NotProved
 
 MOST_LINES, MOST_CHARACTERS = 200, 20_000
-_DOLLAR = "\ue000"  # a $ among words, until words and LaTeX are told apart
 _WORST = ("error", *FAILED, "argued", "cited", "tested", "proved")
+_EDGE = "\ue000"  # between words and LaTeX, until they are told apart
 
+
+def answer(question: str) -> str:
+    """What the page's worker passes on, JSON both ways: {"check": a text}, and so on."""
+    ((kind, given),) = json.loads(question).items()
+    asked = {"check": check, "take": take, "append": append, "replay": lambda record: replay(record).record()}
+    return json.dumps(asked[kind](given))
+
+
+# -- a record as text
 
 def sheet(record: dict) -> str | None:
     """The text of a stored derivation, of a refused step and what stands before it, of a claim; None of others."""
@@ -43,11 +56,7 @@ def _of_claim(record: dict) -> dict:
     return record | {"where": claim["where"], "start": {"expression": claim["left"], "reason": ""}, "steps": steps}
 
 
-def answer(question: str) -> str:
-    """What the page's worker passes on: {"check": a text}, in JSON both ways."""
-    ((kind, text),) = json.loads(question).items()
-    return json.dumps({"check": check}[kind](text))
-
+# -- checked
 
 def check(written: str) -> dict:
     r"""A row for each line that is not empty, and the mark of the whole: that of its worst line.
@@ -59,13 +68,19 @@ def check(written: str) -> dict:
     start | - | {\left(n+1\right)}^{2} | -
     step | refuted | = {n}^{2}+1 | ✗ the two sides differ: at $n = 1$: 4 against 2
     """
-    if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
-        return {"mark": "error", "rows": [], "said": [f"more than {MOST_LINES} lines, or {MOST_CHARACTERS:,} signs"]}
-    rows, known, above = [], {}, {}
-    for numbered in plaintext.blocks(written):
-        rows += _Checked(numbered, known, above).rows
+    try:
+        rows = [row for checked in _checked(written) for row in checked.rows]
+    except IllFormed as error:
+        return {"mark": "error", "rows": [], "said": [str(error)]}
     marks = {row.get("mark") for row in rows}
     return {"mark": next((mark for mark in _WORST if mark in marks), "open"), "rows": rows}
+
+
+def _checked(written: str) -> list["_Checked"]:
+    if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
+        raise IllFormed(f"a text has at most {MOST_LINES} lines and {MOST_CHARACTERS:,} signs")
+    known, above = {}, {}
+    return [_Checked(numbered, known, above) for numbered in plaintext.blocks(written)]
 
 
 class _Checked:
@@ -78,7 +93,8 @@ class _Checked:
         (n, title), *lines = numbered
         self.rows = [{"line": n, "kind": "title"}, *({"line": n, "kind": "later"} for n, _ in lines)]
         self.block, self.above, self.d = plaintext.Block(title, known), above, None
-        if all(self._tried(n, self._take, line) for n, (_, line) in enumerate(lines, 1)):
+        read = all(self._tried(n, self._take, line) for n, (_, line) in enumerate(lines, 1))
+        if read and self.block.record["start"]:
             self._tried(-1, self._close)
 
     def _tried(self, n: int, action, *given) -> bool:
@@ -99,22 +115,26 @@ class _Checked:
             row |= {"mark": "error", "said": ["nested too deep to be read here"]}
         return False
 
+    def open(self) -> None:
+        """Once all is declared."""
+        if self.d is None:
+            self.d = opened(self.block.record, collect=True)
+            self.rows[0]["said"] = self._setting()
+
     def _take(self, row: dict, line: str) -> None:
-        record, number = self.block.record, len(self.block.record["steps"])
-        started = record["start"] is not None
+        record, steps = self.block.record, len(self.block.record["steps"])
+        begun = record["start"]
         self.block.take(line)
-        if len(record["steps"]) == number and (started or record["start"] is None):
+        step = record["steps"][-1] if len(record["steps"]) > steps else None
+        if step is None and record["start"] is begun:
             row["kind"] = "declared"
             return
-        if self.d is None:
-            self.d = opened(record, collect=True)
-            self.rows[0]["said"] = self._setting()
-        if len(record["steps"]) == number:
+        self.open()
+        if step is None:
             row["kind"] = "start"
             self.d.start(**record["start"])
             row["tex"] = self._tex(self.d.lines[0].written)
             return
-        step = record["steps"][-1]
         row["kind"] = step["kind"]
         source = step_arguments(step, {str(h): h for h in self.d.setting.hypotheses}, self._fact)
         if step["kind"] == "definition":
@@ -122,45 +142,121 @@ class _Checked:
             self._show_definition(row, self.d.definitions[-1])
         else:
             (self.d.maximum if step["kind"] == "extremum" else self.d.step)(**source)
-            self._show(row, self.d.steps[-1])
-
-    def _close(self, row: dict) -> None:
-        self.above[self.block.closed()["title"]] = self.d
-        if self.d.theorems and len(self.d.steps) > 1 and row["kind"] != "extremum":
-            c = self.d.conclusion
-            said = [report._where_markdown(c.conditions, self.d.names)] if c.conditions else []
-            said += [report._given_markdown(c.hypotheses, self.d.names)] if c.hypotheses else []
-            row["end"] = {"tex": f"{self._tex(c.left)} {report._SIGN[c.relation]} {self._tex(c.right)}",
-                          "said": "; ".join(said).split("$")}
+            self._show_step(row, self.d.steps[-1])
 
     def _fact(self, record: dict) -> Derivation:
         return self.above[record["title"]]
 
+    def _close(self, row: dict) -> None:
+        self.above[self.block.closed()["title"]] = self.d
+        if len(self.d.steps) > 1 and self.d.theorems and row["kind"] != "extremum":  # which is its own conclusion
+            c = self.d.conclusion
+            row["end"] = {"tex": f"{self._tex(c.left)} {parts.SIGN[c.relation]} {self._tex(c.right)}",
+                          "said": self._under(c.conditions, c.hypotheses)}
+
     # -- shown
 
     def _setting(self) -> list[str]:
-        d = self.d
-        said = [report._declared(d.setting, d.names)] if d.setting.declared or d.setting.random else []
-        said += [report._where_markdown([d.setting.where], d.names)] if d.setting.where != TRUE else []
-        said += [report._given_markdown(d.setting.hypotheses, d.names)] if d.setting.hypotheses else []
-        return "; ".join(said).split("$")
+        s = self.d.setting
+        declared = parts.declared(s.declared, s.random, self.d.names, self._show)
+        return self._under([s.where] if s.where != TRUE else [], s.hypotheses, [declared] if declared else [])
+
+    def _under(self, conditions, hypotheses, before=()) -> list[str]:
+        """What stands under a formula: conditions and hypotheses."""
+        names, said = self.d.names, [*before]
+        said += [parts.where(conditions, names, self._show)] if conditions else []
+        said += [parts.given(hypotheses, names, self._show)] if hypotheses else []
+        return self._said(joined("then", said)) if said else []
 
     def _show_definition(self, row: dict, s) -> None:
-        row["tex"] = f"{self._tex(s.expression.left)} := {self._tex(s.expression.right)}"
-        if s.conditions:
-            row["said"] = report._where_markdown(s.conditions, self.d.names).split("$")
+        row |= {"tex": f"{self._tex(s.expression.left)} := {self._tex(s.expression.right)}",
+                "said": self._under(s.conditions, ())}
 
-    def _show(self, row: dict, s) -> None:
-        sign = "" if s.kind == "extremum" else f"{report._SIGN[s.relation]} "
-        row["tex"] = sign + self._tex(s.expression)
-        row |= {"mark": s.finding.verdict, "said": self._said(report.verdict(s, self._point))}
+    def _show_step(self, row: dict, s) -> None:
+        sign = "" if s.kind == "extremum" else f"{parts.SIGN[s.relation]} "
+        row |= {"tex": sign + self._tex(s.expression), "mark": s.finding.verdict,
+                "said": self._said(report.verdict(s, self._point))}
 
     def _tex(self, tree) -> str:
         return latex(tree, self.d.names)
 
+    @staticmethod
+    def _show(tex: str) -> str:
+        return f"{_EDGE}{tex}{_EDGE}"
+
     def _point(self, env: dict) -> Phrase:
-        return report._case_markdown(env, self.d.names)
+        return case(env, lambda values: parts.pairs(values, self.d.names, self._show))
 
     @staticmethod
-    def _said(told: Phrase) -> list[str]:
-        return [part.replace(_DOLLAR, "$") for part in say(told, lambda w: w.replace("$", _DOLLAR)).split("$")]
+    def _said(told: Phrase | Formula) -> list[str]:
+        if isinstance(told, Phrase):
+            told = say(told, lambda words: words.replace(_EDGE, ""))
+        return told.split(_EDGE)
+
+
+# -- taken along
+
+def take(written: str) -> dict:
+    """A text as LaTeX, as Markdown and as a test; nothing of it may have failed."""
+    if (mark := check(written)["mark"]) in ("error", "open", *FAILED):
+        return {"said": "only what is proved, tested, argued or cited can be taken along", "mark": mark}
+    found = [checked.d for checked in _checked(written)]
+    return {"mark": mark, "latex": "\n\n".join(map(_display, found)),
+            "markdown": "\n\n".join(map(report.derivation_markdown, found)) + "\n", "test": _test(written, found[-1])}
+
+
+def _display(d: Derivation) -> str:
+    """A derivation as a display of amsmath."""
+    lines = [rf"  & {latex(d.lines[0].written, d.names)} && {_reason(d.start_source['reason'])}"]
+    for s in d.steps:
+        sign = "" if s.kind == "extremum" else parts.SIGN[s.relation]
+        lines.append(rf"  & {sign} {latex(s.expression, d.names)} && {_reason(s.reason)}")
+    defined = [rf"% {text(s.expression.left)} := {text(s.expression.right)}" for s in d.definitions]
+    body = " \\\\\n".join(line.rstrip(" &") if line.endswith("&& ") else line for line in lines)
+    return "\n".join([f"% {d.title}", *defined, r"\begin{align*}", body, r"\end{align*}"])
+
+
+def _reason(words: str) -> str:
+    """Words in LaTeX, where no sign of theirs means anything."""
+    signs = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+    escaped = "".join(signs.get(sign, "\\" + sign if sign in "{}$&#_%" else sign) for sign in words)
+    return rf"\text{{{escaped}}}" if words else ""
+
+
+def _test(written: str, d: Derivation) -> str:
+    name = re.sub(r"\W+", "_", d.title.lower(), flags=re.ASCII).strip("_") or "derivation"
+    lines = "\n".join(f"    {line!r}," for line in written.strip("\n").split("\n"))
+    return (f"from xglib.derivation.plaintext import read\n\nTEXT = [\n{lines}\n]\n\n\ndef test_{name}():\n"
+            f"    assert str(read(\"\\n\".join(TEXT)).conclusion) == {str(d.conclusion)!r}\n")
+
+
+# -- LaTeX
+
+def append(given: dict) -> dict:
+    r"""The text with the lines of a display in LaTeX below it; its names are those that the text declares.
+
+    A text that is empty begins with the letters of the display, as real numbers.
+
+    >>> print(append({"text": "", "latex": r"(a+b)^2 &= a^2 + 2ab + b^2"})["text"])
+    From LaTeX
+    a, b real
+    (a + b)**2
+    = a**2 + 2*a*b + b**2
+    """
+    written, display = given["text"].rstrip(), given["latex"].replace("$", " ")
+    try:
+        if not written:
+            letters = dict.fromkeys(token for token in tokens_of(display) if is_letter(token))
+            written = "From LaTeX" + (f"\n{', '.join(letters)} real" if letters else "")
+        last = _checked(written)[-1]
+        last.open()
+        lines = [_line(relation, text(tree)) for relation, tree in Notation.of(last.d).lines(display)]
+    except (IllFormed, NotProved) as error:
+        return {"said": str(error)}
+    return {"text": "\n".join([written, *lines])}
+
+
+def _line(relation: str, expression: str) -> str:
+    if relation and relation not in RELATION.values():
+        raise IllFormed(f"a line begins with = < <= > or >=, not with {relation}")
+    return f"{relation.replace('==', '=')} {expression}".lstrip()

@@ -18,6 +18,7 @@ import numpy as np
 from scipy import integrate, special, stats
 
 import xglib
+from xglib import formulas
 from xglib.t_tests import ROUNDING
 
 LEVEL, CONFIDENCE = 0.05, 0.99
@@ -61,35 +62,35 @@ def moments(values):
     """Mean and root of the variance of each draw's values; NaN where they are equal."""
     undefined = np.ptp(values, axis=1) <= ROUNDING
     columns = list(values.T)
-    mu = xglib.mean_error_rate(columns)
-    sigma = np.where(undefined, np.nan, np.sqrt(xglib.error_rate_variance(columns, mu)))
+    mu = formulas.mean_error_rate(columns)
+    sigma = np.where(undefined, np.nan, np.sqrt(formulas.error_rate_variance(columns, mu)))
     return mu, sigma, values.shape[1], undefined
 
 
 def error_rate_ttest(error_rates, eps0):
     mu, sigma, k, undefined = moments(error_rates)
-    return t_decision(xglib.t_statistic(mu, eps0, sigma, k), k - 1, undefined)
+    return t_decision(formulas.t_statistic(mu, eps0, sigma, k), k - 1, undefined)
 
 
 def paired_ttest(errors_a, errors_b):
     mu, sigma, k, undefined = moments(errors_a - errors_b)
-    return t_decision(xglib.paired_t_statistic(mu, sigma, k), k - 1, undefined)
+    return t_decision(formulas.paired_t_statistic(mu, sigma, k), k - 1, undefined)
 
 
 def corrected_paired_ttest(errors_a, errors_b, n_train, n_test):
     mu, sigma, k, undefined = moments(errors_a - errors_b)
-    return t_decision(xglib.corrected_paired_t_statistic(mu, sigma, k, n_train, n_test), k - 1, undefined)
+    return t_decision(formulas.corrected_paired_t_statistic(mu, sigma, k, n_train, n_test), k - 1, undefined)
 
 
 def five_by_two_cv_ttest(errors_a, errors_b, form):
     differences = errors_a - errors_b
     first, second = differences[..., 0], differences[..., 1]
     undefined = abs(first - second).max(axis=1) <= ROUNDING
-    variances = list(np.where(undefined[:, None], np.nan, xglib.two_fold_variance(first, second)).T)
+    variances = list(np.where(undefined[:, None], np.nan, formulas.two_fold_variance(first, second)).T)
     formula = {
-        "book": partial(xglib.five_by_two_cv_t, xglib.two_fold_mean(first[:, 0], second[:, 0])),
-        "exact": partial(xglib.five_by_two_cv_t_exact, xglib.two_fold_mean(first[:, 0], second[:, 0])),
-        "dietterich": partial(xglib.five_by_two_cv_t_dietterich, first[:, 0]),
+        "book": partial(formulas.five_by_two_cv_t, formulas.two_fold_mean(first[:, 0], second[:, 0])),
+        "exact": partial(formulas.five_by_two_cv_t_exact, formulas.two_fold_mean(first[:, 0], second[:, 0])),
+        "dietterich": partial(formulas.five_by_two_cv_t_dietterich, first[:, 0]),
     }[form]
     return t_decision(formula(variances), 5, undefined)
 
@@ -122,9 +123,9 @@ def chi_square(scores, tie_correction):
     mean_ranks, squares, n, k = rank_statistics(scores)
     undefined = np.full(len(scores), False)
     if not tie_correction:
-        return xglib.friedman_chi_square(mean_ranks, n), n, k, undefined
+        return formulas.friedman_chi_square(mean_ranks, n), n, k, undefined
     undefined = 4 * squares == n * k * (k + 1) ** 2
-    return xglib.friedman_chi_square_with_ties(mean_ranks, n, np.where(undefined, np.nan, squares)), n, k, undefined
+    return formulas.friedman_chi_square_with_ties(mean_ranks, n, np.where(undefined, np.nan, squares)), n, k, undefined
 
 
 def friedman(scores, tie_correction=True):
@@ -135,7 +136,7 @@ def friedman(scores, tie_correction=True):
 def iman_davenport(scores, tie_correction=True):
     statistic, n, k, undefined = chi_square(scores, tie_correction)
     infinite = abs(statistic - n * (k - 1)) < 1e-9  # xglib raises; a reader of F rejects
-    f = xglib.iman_davenport_f(np.where(infinite, np.nan, statistic), k, n)
+    f = formulas.iman_davenport_f(np.where(infinite, np.nan, statistic), k, n)
     return infinite | ~undefined & (special.fdtrc(k - 1, (k - 1) * (n - 1), f) <= LEVEL), undefined | infinite
 
 
@@ -143,7 +144,7 @@ def nemenyi(scores):
     """Rejects if some pair differs significantly."""
     mean_ranks, _, n, k = rank_statistics(scores)
     widest = np.max(mean_ranks, axis=0) - np.min(mean_ranks, axis=0)
-    return widest > xglib.critical_difference(xglib.nemenyi_q(k, alpha=LEVEL), k, n), np.full(len(scores), False)
+    return widest > formulas.critical_difference(xglib.nemenyi_q(k, alpha=LEVEL), k, n), np.full(len(scores), False)
 
 
 DECISIONS = {

@@ -15,6 +15,7 @@ from sklearn.linear_model import LinearRegression
 from sklearn.neighbors import KNeighborsRegressor
 
 import xglib
+from xglib import formulas
 
 TERMS = ("f_bar", "variance", "noise", "squared_bias", "covariance", "mean_y_D", "expected_error")
 UNIT = float(np.finfo(float).eps)
@@ -41,7 +42,7 @@ def exact_terms(f, y, y_D):
 
 
 def general(terms, y):
-    return xglib.expected_error_general(y=y, **{n: value for n, value in terms.items() if n != "expected_error"})
+    return formulas.expected_error_general(y=y, **{n: value for n, value in terms.items() if n != "expected_error"})
 
 
 def as_dict(decomposition):
@@ -59,12 +60,12 @@ def test_the_two_hypotheses_exactly():
     # f and y_D run over a product space, so they are independent; y_D has mean y = 1.
     pairs = list(product((0, 1, 5), (0, 2)))
     terms = exact_terms([f for f, _ in pairs], 1, [y for _, y in pairs])
-    short = xglib.expected_error(terms["variance"], terms["squared_bias"], terms["noise"])
-    assert short == terms["expected_error"] and terms["squared_bias"] == xglib.squared_bias(Fraction(2), 1)
+    short = formulas.expected_error(terms["variance"], terms["squared_bias"], terms["noise"])
+    assert short == terms["expected_error"] and terms["squared_bias"] == formulas.squared_bias(Fraction(2), 1)
     # Without independence, and without mean-zero noise, the short form is wrong.
     for f, y_D in (((-1, 1), (-1, 1)), ((1, 1), (1, 3))):
         terms = exact_terms(f, 0, y_D)
-        short = xglib.expected_error(terms["variance"], terms["squared_bias"], terms["noise"])
+        short = formulas.expected_error(terms["variance"], terms["squared_bias"], terms["noise"])
         assert short != terms["expected_error"] == general(terms, 0)
 
 
@@ -115,7 +116,7 @@ def test_moments_equal_numpy_and_scipy():
     np.testing.assert_array_equal(terms.f_bar, xglib.mean_prediction(f))
     np.testing.assert_array_equal(terms.variance, xglib.prediction_variance(f))
     np.testing.assert_array_equal(terms.noise, xglib.label_noise(y_D, y))
-    np.testing.assert_array_equal(terms.squared_bias, xglib.squared_bias(terms.f_bar, y))
+    np.testing.assert_array_equal(terms.squared_bias, formulas.squared_bias(terms.f_bar, y))
 
 
 def learn(model, x, y_D):
@@ -129,7 +130,7 @@ def test_one_nearest_neighbour_on_its_training_points():
     y_D = y + rng.standard_normal((60, 5))
     terms = xglib.decompose(learn(KNeighborsRegressor(1), x, y_D), y, y_D)
     assert not terms.expected_error.any()
-    short = xglib.expected_error(terms.variance, terms.squared_bias, terms.noise)
+    short = formulas.expected_error(terms.variance, terms.squared_bias, terms.noise)
     np.testing.assert_allclose(short, terms.variance + terms.mean_y_D**2 + terms.noise, rtol=1e-12)
     np.testing.assert_allclose(short, 2 * terms.noise, rtol=1e-12)
     np.testing.assert_allclose(general(as_dict(terms), y), 0, atol=1e-13)

@@ -11,6 +11,7 @@ from scipy.spatial import ConvexHull
 from sklearn import metrics
 
 import xglib
+from xglib import formulas
 from xglib.cost import _monotone_chain, _upper_hull
 
 # The eight samples of the Pumpkin book 2.3.8, two of them tied.
@@ -127,18 +128,18 @@ def test_every_two_by_two_table_to_six_samples():
         m, fnr, fpr = tp + fp + fn + tn, Fraction(fn, tp + fn), Fraction(fp, fp + tn)
         p = Fraction(tp + fn, m)
         for cost_fn, cost_fp in ((1, 1), (4, 1), (Fraction(1, 3), 2), (1, 0)):
-            error = xglib.cost_sensitive_error(Fraction(fn), fp, m, cost_fn, cost_fp)
+            error = formulas.cost_sensitive_error(Fraction(fn), fp, m, cost_fn, cost_fp)
             y_true, y_pred = [1] * (tp + fn) + [0] * (fp + tn), [1] * tp + [0] * fn + [1] * fp + [0] * tn
             mean = sum([cost_fn if y else cost_fp for y, h in zip(y_true, y_pred) if y != h], Fraction(0)) / m
             assert error == mean
             rate = xglib.cost_sensitive_error_rate(y_true, y_pred, cost_fn=cost_fn, cost_fp=cost_fp)
             assert rate == pytest.approx(float(mean), rel=1e-15)
-            normalized = xglib.normalized_cost(fnr, fpr, p, cost_fn, cost_fp)
+            normalized = formulas.normalized_cost(fnr, fpr, p, cost_fn, cost_fp)
             assert normalized * (p * cost_fn + (1 - p) * cost_fp) == error and 0 <= normalized <= 1
-            pc = xglib.probability_cost(p, cost_fn, cost_fp)
-            assert normalized == xglib.normalized_cost_line(fnr, fpr, pc)
+            pc = formulas.probability_cost(p, cost_fn, cost_fp)
+            assert normalized == formulas.normalized_cost_line(fnr, fpr, pc)
             if cost_fn == cost_fp:
-                assert pc == p and error == 1 - xglib.accuracy(Fraction(tp), fp, fn, tn)
+                assert pc == p and error == 1 - formulas.accuracy(Fraction(tp), fp, fn, tn)
 
 
 def test_eight_samples():
@@ -157,10 +158,10 @@ def test_eight_samples():
 def test_four_copies_of_each_positive():
     # Two of ten positive, a false negative four times as dear: as if half were positive. Only the ratio counts.
     fifth = Fraction(1, 5)
-    assert xglib.probability_cost(fifth, 4, 1) == xglib.probability_cost(fifth, 40, 10) == Fraction(1, 2)
-    assert xglib.probability_cost(Fraction(8, 16), 1, 1) == Fraction(1, 2)
+    assert formulas.probability_cost(fifth, 4, 1) == formulas.probability_cost(fifth, 40, 10) == Fraction(1, 2)
+    assert formulas.probability_cost(Fraction(8, 16), 1, 1) == Fraction(1, 2)
     with pytest.raises(ZeroDivisionError):
-        xglib.probability_cost(1, 0, 1)
+        formulas.probability_cost(1, 0, 1)
 
 
 def test_ends():

@@ -15,7 +15,7 @@ from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
 import xglib
-from xglib import figures
+from xglib import figures, formulas
 
 OKABE_ITO = {"#000000", "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"}
 EPS = np.linspace(0, 1, 101)
@@ -31,17 +31,17 @@ def close_figures():
 def surface(ax=None):
     grid = np.linspace(0, 1, 101)
     values = np.full((101, 101), np.nan)
-    values[1:, 1:] = xglib.f1(grid[1:, None], grid[1:])
+    values[1:, 1:] = formulas.f1(grid[1:, None], grid[1:])
     return figures.f1_surface(grid, grid, values, ax=ax)
 
 
 def bars(ax=None):
-    return figures.binomial_bars(K, xglib.binomial_likelihood(0.3, K, 10), 0.3, ax=ax, mode=3)
+    return figures.binomial_bars(K, formulas.binomial_likelihood(0.3, K, 10), 0.3, ax=ax, mode=3)
 
 
 def curves(ax=None):
-    values = {f"k = {k}": xglib.binomial_likelihood(EPS, k, 10) for k in (0, 3, 10)}
-    maxima = {f"k = {k}": (k / 10, xglib.binomial_likelihood(k / 10, k, 10)) for k in (0, 3)}
+    values = {f"k = {k}": formulas.binomial_likelihood(EPS, k, 10) for k in (0, 3, 10)}
+    maxima = {f"k = {k}": (k / 10, formulas.binomial_likelihood(k / 10, k, 10)) for k in (0, 3)}
     return figures.likelihood_curves(EPS, values, ax=ax, maxima=maxima)
 
 
@@ -399,7 +399,7 @@ def test_surface_shows_the_level_sets_of_f1():
     for level, path in zip(lines.levels, lines.get_paths()):
         r, p = path.vertices.T  # recall to the right, precision up
         assert len(p) > 10
-        np.testing.assert_allclose(xglib.f1(p, r), level, atol=2e-3)  # linear between grid points
+        np.testing.assert_allclose(formulas.f1(p, r), level, atol=2e-3)  # linear between grid points
 
 
 def test_surface_fills_the_square():
@@ -421,18 +421,18 @@ def test_surface_takes_rows_as_precision():
 
 def test_bars_show_the_distribution_and_its_mode():
     ax = bars()
-    np.testing.assert_array_equal([b.get_height() for b in ax.patches], xglib.binomial_likelihood(0.3, K, 10))
+    np.testing.assert_array_equal([b.get_height() for b in ax.patches], formulas.binomial_likelihood(0.3, K, 10))
     np.testing.assert_allclose([b.get_x() + b.get_width() / 2 for b in ax.patches], K)
     colours = [to_hex(b.get_facecolor()) for b in ax.patches]
     assert colours.count(colours[3]) == 1 and len(set(colours)) == 2
     assert ax.get_title() == r"$\epsilon = 0.3$"
-    plain = figures.binomial_bars(K, xglib.binomial_likelihood(0.3, K, 10), 0.3)
+    plain = figures.binomial_bars(K, formulas.binomial_likelihood(0.3, K, 10), 0.3)
     assert len({to_hex(b.get_facecolor()) for b in plain.patches}) == 1
     assert plain.get_legend() is None and not any(b.get_hatch() for b in plain.patches)
 
 
 def test_bars_show_the_tail():
-    ax = figures.binomial_bars(K, xglib.binomial_likelihood(0.3, K, 10), 0.3, mode=3, tail_from=6)
+    ax = figures.binomial_bars(K, formulas.binomial_likelihood(0.3, K, 10), 0.3, mode=3, tail_from=6)
     assert [bool(b.get_hatch()) for b in ax.patches] == [k >= 6 for k in K]  # 6 itself belongs to it
     colours = [to_hex(b.get_facecolor()) for b in ax.patches]
     assert set(colours[6:]).isdisjoint(colours[:6]) and len(set(colours[6:])) == 1
@@ -444,7 +444,7 @@ def test_curves_and_marks():
     drawn = {line.get_label(): line for line in ax.lines if line.get_linestyle() != "None"}
     assert list(drawn) == ["k = 0", "k = 3", "k = 10"] == [t.get_text() for t in ax.get_legend().get_texts()]
     np.testing.assert_array_equal(drawn["k = 3"].get_xdata(), EPS)
-    np.testing.assert_array_equal(drawn["k = 3"].get_ydata(), xglib.binomial_likelihood(EPS, 3, 10))
+    np.testing.assert_array_equal(drawn["k = 3"].get_ydata(), formulas.binomial_likelihood(EPS, 3, 10))
     marks = [line for line in ax.lines if line.get_marker() == "o"]
     assert [(float(m.get_xdata()[0]), m.get_color()) for m in marks] == [
         (k / 10, drawn[f"k = {k}"].get_color()) for k in (0, 3)

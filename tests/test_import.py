@@ -21,7 +21,7 @@ def test_import_is_light():
 
 
 def test_use_is_light():
-    assert loaded_by("import xglib; xglib.f1_score([1, 0], [1, 1]); xglib.binomial(4, 2)") == []
+    assert loaded_by("import xglib; xglib.f1_score([1, 0], [1, 1]); formulas.binomial(4, 2)") == []
 
 
 def test_figures_bring_matplotlib():

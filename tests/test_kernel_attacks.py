@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-import xglib
+from xglib import formulas
 from xglib.derivation import (
     Claim,
     Derivation,
@@ -142,7 +142,7 @@ class Odd:
     lambda n: HIDDEN[0](n), lambda n, g=branchy: g(n), functools.partial(branchy), Odd(), lambda n: Odd()(n),
     lambda n: 0 * n + Odd(), lambda n: {int: branchy}.get(n.__class__, HIDDEN[0])(n), functools.lru_cache(branchy),
     lambda n: n + 1 if n in (1, 2) else n + 1, lambda n: [n + 1, n + 2][isinstance(n, int) and n > 10**7],
-    lambda n: n + max(1, 0), len, xglib.f1, branchy,
+    lambda n: n + max(1, 0), len, formulas.f1, branchy,
     lambda n: n + 1 + OFF[n.__class__], lambda n: n + 1 + sum([0**((n - 777777)**2)]*REPEATED[n.__class__]),
     lambda n: counting(n), lambda n: disguised(n),
 ])
@@ -168,7 +168,7 @@ def test_what_is_no_list_of_arguments(written):
 
 def test_a_record_cannot_claim_a_proof_about_the_library():
     d = Derivation("d", TP=natural, FP=natural).start("TP/(TP + FP)").step("TP/(FP + TP)", "")
-    d.proves(xglib.precision, "TP", "FP")
+    d.proves(formulas.precision, "TP", "FP")
     record = json.loads(json.dumps(d.record()))
     replay(record)
     for change in ({"computes": "TP"}, {"equals": "TP"}, {"function": "xglib.rank_loss"}, {"verdict": "certain"},

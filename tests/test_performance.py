@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sklearn import metrics
 
 import xglib
+from xglib import formulas
 
 SCORES = ("precision_score", "recall_score", "f1_score")
 
@@ -82,18 +83,19 @@ def test_f_beta_of_every_confusion_table_to_five_samples():
 
 
 def test_rates_that_are_complements():
+    fnr, tnr = formulas.false_negative_rate, formulas.true_negative_rate
     for tp, fp, fn, tn in tables(6):
         TP, FP, FN, TN = map(Fraction, (tp, fp, fn, tn))
         if tp + fn:
-            assert xglib.false_negative_rate(TP, FN) == Fraction(fn, tp + fn) == 1 - xglib.true_positive_rate(TP, FN)
+            assert fnr(TP, FN) == Fraction(fn, tp + fn) == 1 - formulas.true_positive_rate(TP, FN)
         if fp + tn:
-            assert xglib.true_negative_rate(FP, TN) == Fraction(tn, fp + tn) == 1 - xglib.false_positive_rate(FP, TN)
-    for rate in (xglib.false_negative_rate, xglib.true_negative_rate):
-        assert rate(*map(np.array, ([3, 1], [1, 1]))).shape == (2,)
+            assert tnr(FP, TN) == Fraction(tn, fp + tn) == 1 - formulas.false_positive_rate(FP, TN)
+    for rate in (fnr, tnr):
+        assert rate(*map(np.array, ([3.0, 1.0], [1.0, 1.0]))).shape == (2,)
         with pytest.raises(ZeroDivisionError):
             rate(0, 0)
     tp, fp, fn, tn = sympy.symbols("tp fp fn tn")
-    assert xglib.false_negative_rate(tp, fn) == fn / (tp + fn) and xglib.true_negative_rate(fp, tn) == tn / (fp + tn)
+    assert fnr(tp, fn) == fn / (tp + fn) and tnr(fp, tn) == tn / (fp + tn)
 
 
 def test_every_confusion_table_to_eight_samples_exactly():
@@ -102,28 +104,28 @@ def test_every_confusion_table_to_eight_samples_exactly():
         n += 1
         m = tp + fp + fn + tn
         TP, FP, FN, TN = map(Fraction, (tp, fp, fn, tn))
-        assert xglib.accuracy(TP, FP, FN, TN) == 1 - Fraction(fp + fn, m)
+        assert formulas.accuracy(TP, FP, FN, TN) == 1 - Fraction(fp + fn, m)
         if tp + fp + fn == 0:
             with pytest.raises(ZeroDivisionError):
-                xglib.f1_from_counts(TP, FP, FN)
+                formulas.f1_from_counts(TP, FP, FN)
             continue
-        f1 = xglib.f1_from_counts(TP, FP, FN)
+        f1 = formulas.f1_from_counts(TP, FP, FN)
         assert f1 == Fraction(2 * tp, m + tp - tn) and 0 <= f1 <= 1
         if tp == 0:
             continue
-        p, r = xglib.precision(TP, FP), xglib.recall(TP, FN)
+        p, r = formulas.precision(TP, FP), formulas.recall(TP, FN)
         assert (p, r) == (Fraction(tp, tp + fp), Fraction(tp, tp + fn))
-        assert f1 == xglib.f1(p, r) == 2 / (1 / p + 1 / r)
+        assert f1 == formulas.f1(p, r) == 2 / (1 / p + 1 / r)
         for beta in BETAS:
             # Harmonic weights 1 : beta**2, and the count form.
-            f_beta = xglib.f_beta(p, r, beta)
+            f_beta = formulas.f_beta(p, r, beta)
             assert f_beta == (1 + beta**2) / (1 / p + beta**2 / r)
             assert f_beta == (1 + beta**2) * tp / ((1 + beta**2) * tp + fp + beta**2 * fn)
     assert n == math.comb(12, 4) - 1
 
 
 def test_means_of_the_two_pupils():
-    assert (xglib.f1(100, 60), xglib.f1(80, 80)) == (75, 80)
+    assert formulas.f1(1, Fraction(60, 100)) == Fraction(75, 100) and formulas.f1(0.8, 0.8) == 0.8
 
 
 @pytest.mark.parametrize("zero_division", [0, 1, np.nan])
@@ -312,7 +314,7 @@ def test_every_table_of_three_classes_and_four_samples():
             p = [Fraction(table[i][i], predicted[i]) for i in range(3)]
             r = [Fraction(table[i][i], true[i]) for i in range(3)]
             book = 2 * sum(p) * sum(r) / (3 * (sum(p) + sum(r)))
-            assert xglib.macro_f1(p, r) == book
+            assert formulas.macro_f1(p=p, r=r) == book
             assert xglib.macro_f1_score(y_true, y_pred) == pytest.approx(float(book), rel=1e-15)
             mean = sum(Fraction(2 * table[i][i], true[i] + predicted[i]) for i in range(3)) / 3
             assert xglib.f1_score(y_true, y_pred, average="macro") == pytest.approx(float(mean), rel=1e-15)
@@ -581,7 +583,7 @@ def test_micro_average_without_a_value():
 def test_samples_of_several_labels_are_refused():
     message = (
         r'^average="samples" is for samples of several labels, and here each has one; for several, count each label '
-        r"by itself and pass the counts to micro_f1, or their scores to macro_f1$"
+        r"by itself and pass the counts to formulas.micro_f1, or their scores to formulas.macro_f1$"
     )
     for name in SCORES:
         with pytest.raises(ValueError, match=message):
@@ -589,11 +591,11 @@ def test_samples_of_several_labels_are_refused():
     # What the message says gives scikit-learn's values, and the book's macro-F1.
     y, h = np.random.default_rng(7).integers(0, 2, (2, 30, 3))
     c = [xglib.counts(y[:, j], h[:, j]) for j in range(3)]
-    micro = xglib.micro_f1(*([getattr(part, cell) for part in c] for cell in ("tp", "fp", "fn")))
+    micro = formulas.micro_f1(**{cell: [getattr(part, cell) for part in c] for cell in ("tp", "fp", "fn")})
     assert micro == pytest.approx(metrics.f1_score(y, h, average="micro"), rel=1e-15)
     p, r = ([score(y[:, j], h[:, j]) for j in range(3)] for score in (xglib.precision_score, xglib.recall_score))
-    assert xglib.macro_precision(p) == pytest.approx(metrics.precision_score(y, h, average="macro"), rel=1e-15)
-    assert xglib.macro_f1(p, r) > metrics.f1_score(y, h, average="macro")
+    assert formulas.macro_precision(p) == pytest.approx(metrics.precision_score(y, h, average="macro"), rel=1e-15)
+    assert formulas.macro_f1(p=p, r=r) > metrics.f1_score(y, h, average="macro")
 
 
 @pytest.mark.parametrize("average", ["Macro", 1, True])

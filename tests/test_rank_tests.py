@@ -12,6 +12,7 @@ from hypothesis.extra import numpy as hnp
 from scipy import stats
 
 import xglib
+from xglib import formulas
 
 # Three learners on four data sets, whose mean ranks are 1, 2.125 and 2.875
 THREE = [[1, 2, 3], [1, 2.5, 2.5], [1, 2, 3], [1, 2, 3]]
@@ -149,9 +150,9 @@ def test_both_forms_and_the_one_with_ties_agree_on_ranks():
     for n in (1, 2, 3):
         for table in product(permutations((1, 2, 3)), repeat=n):
             means = [Fraction(sum(column), n) for column in zip(*table)]
-            first = xglib.friedman_chi_square(means, n)
-            assert first == xglib.friedman_chi_square_from_squares(means, n)
-            assert first == xglib.friedman_chi_square_with_ties(means, n, Fraction(n * 3 * 4 * 7, 6))
+            first = formulas.friedman_chi_square(means, n)
+            assert first == formulas.friedman_chi_square_from_squares(means, n)
+            assert first == formulas.friedman_chi_square_with_ties(means, n, Fraction(n * 3 * 4 * 7, 6))
 
 
 def test_mean_and_exact_size_over_all_rankings():
@@ -265,7 +266,7 @@ def test_nemenyi_equals_scikit_posthocs(scores):
     theirs = scikit_posthocs.posthoc_nemenyi_friedman(scores).to_numpy()
     np.testing.assert_allclose(result.pvalues, theirs, rtol=1e-8, atol=1e-10)
     n, k = scores.shape
-    cd = xglib.critical_difference(xglib.nemenyi_q(k), k, n)
+    cd = formulas.critical_difference(xglib.nemenyi_q(k), k, n)
     assert result.critical_difference == cd == pytest.approx(stats.norm.isf(0.025) * (1 / n) ** 0.5) or k > 2
     assert (result.mean_ranks == xglib.mean_ranks(scores, lower_is_better=True)).all()
     assert (result.pvalues == result.pvalues.T).all() and (result.pvalues.diagonal() == 1).all()

@@ -17,7 +17,7 @@ from sklearn import metrics
 
 import xglib
 from xglib import _packed_sort as kernel
-from xglib import ranking
+from xglib import formulas, ranking
 from xglib.validation import as_greater, as_positive, as_rng, as_scores, as_weights
 
 # The eight samples of the Pumpkin book's figure 2-1, and the three patients and four healthy of seed 003.
@@ -66,6 +66,11 @@ def compositions(n):
                 yield ((size - positives, positives), *rest)
 
 
+def exact_area(points):
+    x, y = zip(*points)
+    return formulas.trapezoid_area(x=x, y=y)
+
+
 def rankings(low, high):
     """Labels and scores of every ranking of low to high samples, up to the order of the samples."""
     for n in range(low, high + 1):
@@ -110,20 +115,20 @@ def test_the_eight_samples():
     assert fpr.tolist() == [0, 0, 0.25, 0.25, 0.5, 0.75, 0.75, 1]
     assert tpr.tolist() == [0, 0.25, 0.25, 0.5, 0.75, 0.75, 1, 1]
     assert thresholds.tolist() == [math.inf, 0.77, 0.62, 0.58, 0.47, 0.33, 0.23, 0.15]
-    assert xglib.trapezoid_area(fpr.tolist(), tpr.tolist()) == 21 / 32
+    assert formulas.trapezoid_area(x=fpr.tolist(), y=tpr.tolist()) == 21 / 32
 
 
 def test_the_patients():
     assert xglib.exact_auc(*SEVEN) == Fraction(10, 12)
-    assert xglib.pair_counts(*SEVEN) == xglib.PairCounts(above=10, tied=0, below=2, m_pos=3, m_neg=4)
+    assert xglib.pair_counts(*SEVEN) == ranking.PairCounts(above=10, tied=0, below=2, m_pos=3, m_neg=4)
     # The patient cut at 3 predicted positives: one of them is healthy.
     assert xglib.break_even_point(*SEVEN) == (2 / 3, 0.6)
 
 
 def test_area_by_trapezoids_in_fractions():
     x, y = [Fraction(0), Fraction(1, 3), Fraction(1)], [Fraction(0), Fraction(1, 2), Fraction(1)]
-    assert xglib.trapezoid_area(x, y) == Fraction(1, 12) + Fraction(1, 2)
-    assert xglib.trapezoid_area(x[::-1], y[::-1]) == -Fraction(7, 12)
+    assert formulas.trapezoid_area(x=x, y=y) == Fraction(1, 12) + Fraction(1, 2)
+    assert formulas.trapezoid_area(x=x[::-1], y=y[::-1]) == -Fraction(7, 12)
 
 
 # ---- every ranking of up to seven samples ---------------------------------------------------------
@@ -141,7 +146,7 @@ def test_pairs_of_every_ranking():
         assert counted == (above, tied, below, m_pos, m_neg) and all(type(c) is int for c in counted)
         area = (above + Fraction(tied, 2)) / (m_pos * m_neg)
         loss = (below + Fraction(tied, 2)) / (m_pos * m_neg)
-        assert xglib.auc_from_rank_loss(loss) == area
+        assert formulas.auc_from_rank_loss(loss) == area
         exact = xglib.exact_auc(y, s)
         assert type(exact) is Fraction and exact == area
         for value, fraction in ((xglib.roc_auc_score(y, s), area), (xglib.rank_loss(y, s), loss)):
@@ -156,16 +161,16 @@ def test_roc_curve_of_every_ranking(most):
         points = [(Fraction(0), Fraction(0))]
         for threshold in sorted(set(s), reverse=True):
             tp, fp, fn, tn = map(Fraction, confusion(y, s, threshold))
-            points.append((xglib.false_positive_rate(fp, tn), xglib.true_positive_rate(tp, fn)))
+            points.append((formulas.false_positive_rate(fp, tn), formulas.true_positive_rate(tp, fn)))
         assert curve.thresholds.tolist() == [math.inf, *sorted(set(s), reverse=True)]
         assert list(zip(curve.fpr.tolist(), curve.tpr.tolist())) == [(float(x), float(y)) for x, y in points]
-        area = xglib.trapezoid_area(*zip(*points))
+        area = exact_area(points)
         assert area == xglib.exact_auc(y, s)  # (2.20) and (2.22) agree
         assert xglib.auc(curve.fpr, curve.tpr) == pytest.approx(float(area), abs=1e-15)
         # Dropping points on a straight piece leaves the area and the corners.
         short = xglib.roc_curve(y, s)
         kept = [(Fraction(round(x * m_neg), m_neg), Fraction(round(y * m_pos), m_pos)) for x, y in zip(*short[:2])]
-        assert xglib.trapezoid_area(*zip(*kept)) == area and set(kept) <= set(points)
+        assert exact_area(kept) == area and set(kept) <= set(points)
 
 
 @pytest.mark.parametrize("most", [4, pytest.param(6, marks=pytest.mark.slow)])
@@ -187,7 +192,7 @@ def test_precision_recall_curve_of_every_ranking():
         assert thresholds.tolist() == sorted(set(s))
         for p, r, threshold in zip(precision, recall, thresholds):
             tp, fp, fn, _ = confusion(y, s, threshold)
-            assert (p, r) == (xglib.precision(tp, fp), xglib.recall(tp, fn))
+            assert (p, r) == (formulas.precision(tp, fp), formulas.recall(tp, fn))
         assert (precision[-1], recall[-1]) == (1, 0) and precision.size == recall.size == thresholds.size + 1
 
 
@@ -641,7 +646,7 @@ def test_auc_of_points_equals_scikit_learn(points, reverse):
     x, y = zip(*sorted(points, reverse=reverse))
     value = xglib.auc(x, y)
     assert type(value) is float and value == metrics.auc(x, y)
-    assert value == pytest.approx(xglib.trapezoid_area(x, y) * (-1 if x[0] > x[-1] else 1), abs=1e-12)
+    assert value == pytest.approx(formulas.trapezoid_area(x=x, y=y) * (-1 if x[0] > x[-1] else 1), abs=1e-12)
 
 
 def test_auc_of_points_takes_both_directions():
@@ -746,7 +751,7 @@ def test_delong_interval_by_hand():
     assert all(type(end) is float for end in xglib.delong_interval(y, s, confidence=0.99))
     # One class above the other: no variance, one point.
     assert xglib.delong_variance([1, 1, 0, 0], [4, 3, 2, 1]) == 0.0
-    assert xglib.delong_interval([1, 1, 0, 0], [4, 3, 2, 1]) == xglib.ConfidenceInterval(low=1.0, high=1.0)
+    assert xglib.delong_interval([1, 1, 0, 0], [4, 3, 2, 1]) == ranking.ConfidenceInterval(low=1.0, high=1.0)
     assert xglib.delong_interval([1, 1, 0, 0], [1, 2, 3, 4]) == (0.0, 0.0)
 
 
@@ -830,7 +835,7 @@ def test_percentiles():
     values = direct_aucs(y, s, 300, 7)
     for confidence in (0.95, 0.5):
         interval = xglib.auc_bootstrap_interval(y, s, n_resamples=300, confidence=confidence, rng=7)
-        assert type(interval) is xglib.ConfidenceInterval and all(type(end) is float for end in interval)
+        assert type(interval) is ranking.ConfidenceInterval and all(type(end) is float for end in interval)
         expected = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
         assert interval == tuple(expected)
     assert ranking._percentile_interval(np.arange(101), 0.9) == pytest.approx((5, 95))

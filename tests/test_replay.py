@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import xglib
+from xglib import formulas
 from xglib.derivation import Claim, Derivation, IllFormed, NotProved, independent, natural, probability, real, replay
 from xglib.derivation.phrases import phrase
 from xglib.derivation.records import derivations, stored_records
@@ -161,7 +161,7 @@ PARABOLA = Derivation("m", x=probability).start("diff(x*(1 - x), x)").step("1 - 
 TANGENT = Derivation("t", x=real).start("exp(x)").step(">= 1 + x", "convex", tested=True).record()
 TWICE = Claim("n + n", "==", "n", source="nobody", n=natural).record()
 PRECISION = Derivation("l", TP=natural, FP=natural).start("TP/(TP + FP)").step("TP/(FP + TP)", "")
-PRECISION.proves(xglib.precision, "TP", "FP")
+PRECISION.proves(formulas.precision, "TP", "FP")
 
 
 @pytest.mark.parametrize("record, changes", [

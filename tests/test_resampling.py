@@ -21,6 +21,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 import xglib
+from xglib import formulas
 
 # ---- (2.1) ----------------------------------------------------------------------------------------
 
@@ -30,31 +31,31 @@ def test_every_bootstrap_sample_to_six(m):
     shares = [Fraction(m - len(set(drawn)), m) for drawn in product(range(m), repeat=m)]
     mean = sum(shares) / m**m
     variance = sum(share**2 for share in shares) / m**m - mean**2
-    assert xglib.out_of_bag_probability(Fraction(m)) == mean
-    assert xglib.out_of_bag_variance(Fraction(m)) == variance
+    assert formulas.out_of_bag_probability(Fraction(m)) == mean
+    assert formulas.out_of_bag_variance(Fraction(m)) == variance
     assert Fraction(sum(0 not in drawn for drawn in product(range(m), repeat=m)), m**m) == mean
-    assert xglib.out_of_bag_probability(m) == pytest.approx(float(mean), rel=1e-14)
+    assert formulas.out_of_bag_probability(m) == pytest.approx(float(mean), rel=1e-14)
 
 
 def test_out_of_bag_share_tends_to_one_over_e():
-    values = [xglib.out_of_bag_probability(m) for m in (1, 2, 3, 10, 100, 1000, 10**6)]
+    values = [formulas.out_of_bag_probability(m) for m in (1, 2, 3, 10, 100, 1000, 10**6)]
     assert values == sorted(values) and values[0] == 0 and values[-1] < 1 / math.e
     assert values[4] == pytest.approx(0.3660, abs=5e-5) and values[-1] == pytest.approx(1 / math.e, abs=2e-7)
     m = sympy.Symbol("m", positive=True)
-    assert sympy.limit(xglib.out_of_bag_probability(m), m, sympy.oo) == sympy.exp(-1)
+    assert sympy.limit(formulas.out_of_bag_probability(m), m, sympy.oo) == sympy.exp(-1)
     # The error of the variance's asymptote is of order 1/m**2.
-    scaled = [n * xglib.out_of_bag_variance(Fraction(n)) for n in (500, 1000)]
+    scaled = [n * formulas.out_of_bag_variance(Fraction(n)) for n in (500, 1000)]
     slope = (math.e - 2) / math.e**2
     assert [round(float(value), 3) for value in scaled] == [0.097, 0.097]
     assert abs(scaled[1] - slope) < abs(scaled[0] - slope) < 1e-3
-    with pytest.raises(ZeroDivisionError):
-        xglib.out_of_bag_probability(0)
+    with pytest.raises(ValueError, match="m must be a number of at least 1, got 0"):
+        formulas.out_of_bag_probability(0)
 
 
 def test_out_of_bag_share_of_the_splitter():
     m, n = 40, 4000
     shares = np.array([test.size / m for _, test in xglib.Bootstrap(n, rng=1).split(range(m))])
-    mean, variance = xglib.out_of_bag_probability(m), xglib.out_of_bag_variance(m)
+    mean, variance = formulas.out_of_bag_probability(m), formulas.out_of_bag_variance(m)
     assert abs(shares.mean() - mean) < 4 * math.sqrt(variance / n)
     assert shares.var() == pytest.approx(variance, rel=4 * math.sqrt(2 / n))
 
@@ -63,11 +64,11 @@ def test_out_of_bag_share_of_the_splitter():
 
 
 def test_632_on_every_kind():
-    assert xglib.bootstrap_632(Fraction(1, 4), Fraction(1, 2)) == Fraction(408, 1000)
-    assert xglib.bootstrap_632(0, 1) == 0.632 and xglib.bootstrap_632(1, 0) == 0.368 and xglib.bootstrap_632(1, 1) == 1
-    assert xglib.bootstrap_632(np.array([0, 0.5]), np.array([0.5, 0.5])).tolist() == [0.316, 0.5]
+    assert formulas.bootstrap_632(Fraction(1, 4), Fraction(1, 2)) == Fraction(408, 1000)
+    assert [formulas.bootstrap_632(*errors) for errors in ((0, 1), (1, 0), (1, 1))] == [0.632, 0.368, 1]
+    assert formulas.bootstrap_632(np.array([0, 0.5]), np.array([0.5, 0.5])).tolist() == [0.316, 0.5]
     a, b = sympy.symbols("a b")
-    assert xglib.bootstrap_632(a, b).expand() == 46 * a / 125 + 79 * b / 125
+    assert formulas.bootstrap_632(a, b).expand() == 46 * a / 125 + 79 * b / 125
     assert abs(Fraction(632, 1000) - (1 - 1 / Fraction(math.e))) < Fraction(2, 10_000)
 
 
@@ -81,7 +82,7 @@ def test_632_as_mlxtend_weighs_it():
         train = rng.choice(len(y), len(y))
         test = np.setdiff1d(np.arange(len(y)), train)
         wrong = tree.fit(X[train], y[train]).predict(X) != y
-        assert 1 - score == pytest.approx(xglib.bootstrap_632(wrong.mean(), wrong[test].mean()), rel=1e-12)
+        assert 1 - score == pytest.approx(formulas.bootstrap_632(wrong.mean(), wrong[test].mean()), rel=1e-12)
 
 
 def test_leave_one_out_bootstrap_error_on_every_small_table():
@@ -111,7 +112,7 @@ def test_632_of_nearest_neighbour_on_labels_without_meaning():
         out[b, test] = True
         losses[b, test] = KNeighborsClassifier(1).fit(X[train], y[train]).predict(X[test]) != y[test]
     error = xglib.leave_one_out_bootstrap_error(losses, out)
-    assert abs(error - 0.5) < 0.1 and xglib.bootstrap_632(0, error) == pytest.approx(0.632 * error)
+    assert abs(error - 0.5) < 0.1 and formulas.bootstrap_632(0, error) == pytest.approx(0.632 * error)
 
 
 @pytest.mark.parametrize(

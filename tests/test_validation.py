@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 import xglib
+from xglib import performance
 from xglib.validation import as_finite, as_int, as_labels, check_labels, check_zero_division
 
 Y_TRUE, Y_PRED = [1, 1, 0, 0, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1]
-EXPECTED = xglib.Counts(tp=3, fp=1, fn=1, tn=2)
+EXPECTED = performance.Counts(tp=3, fp=1, fn=1, tn=2)
 LABEL_FUNCTIONS = [
     xglib.counts,
     xglib.confusion_matrix,

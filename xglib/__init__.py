@@ -1,311 +1,140 @@
 """Chapter 2 of the Watermelon book (西瓜书): each numbered equation a small function.
 
-Formulas are plain arithmetic and take numbers, fractions, arrays and SymPy symbols alike;
-reductions turn labels and predictions into what the formulas take. ``equations`` maps an equation's
-number to the functions that state it. ``xglib.figures`` (matplotlib) and ``xglib.derivation`` (the
-checker, SymPy) are imported on their own.
+What stands here takes data: labels, scores, folds, error rates. It reduces them to what a formula takes. The formulas
+are in ``xglib.formulas``: plain arithmetic on counts and rates, which are numbers, fractions, float arrays or SymPy
+symbols. ``equations`` maps an equation's number to the functions that state it. ``xglib.figures`` (matplotlib) and
+``xglib.derivation`` (the checker) are imported on their own. Each module is loaded when one of its names is first used.
 
 >>> import xglib
 >>> xglib.f1_score([1, 1, 0, 0], [1, 0, 1, 0])
+0.5
+>>> xglib.formulas.f1(p=0.5, r=0.5)
 0.5
 >>> [f.__name__ for f in xglib.equations["2.10"]]
 ['f1', 'f1_from_counts']
 """
 
-from .arithmetic import binomial, sqrt
-from .bias_variance import (
-    Decomposition,
-    DecompositionErrors,
-    DecompositionEstimate,
-    decompose,
-    decomposition_standard_errors,
-    estimate_decomposition,
-    expected_error,
-    expected_error_general,
-    label_noise,
-    mean_prediction,
-    polynomial_predictions,
-    prediction_variance,
-    simulate_predictions,
-    squared_bias,
-)
-from .comparison import (
-    CriticalError,
-    ErrorCount,
-    McNemarTable,
-    SignificanceResult,
-    binomial_critical_error,
-    binomial_likelihood,
-    binomial_likelihood_slope,
-    binomial_tail,
-    binomial_test,
-    error_count,
-    error_rate_mle,
-    mcnemar,
-    mcnemar_statistic,
-    mcnemar_statistic_uncorrected,
-    mcnemar_table,
-)
-from .cost import (
-    BestThreshold,
-    CostCurve,
-    CostEnvelope,
-    best_threshold,
-    cost_curve,
-    cost_sensitive_error,
-    cost_sensitive_error_rate,
-    exact_cost_area,
-    normalized_cost,
-    normalized_cost_line,
-    probability_cost,
-    roc_convex_hull,
-)
-from .performance import (
-    ClassCounts,
-    Counts,
-    accuracy,
-    accuracy_score,
-    class_counts,
-    confusion_matrix,
-    counts,
-    error_rate,
-    expected_accuracy,
-    expected_error_rate,
-    expected_squared_error,
-    f1,
-    f1_from_counts,
-    f1_score,
-    f_beta,
-    f_beta_from_counts,
-    false_negative_rate,
-    fbeta_score,
-    macro_f1,
-    macro_f1_score,
-    macro_precision,
-    macro_recall,
-    mean_squared_error,
-    micro_f1,
-    micro_precision,
-    micro_recall,
-    precision,
-    precision_score,
-    recall,
-    recall_score,
-    true_negative_rate,
-    zero_one_loss,
-)
-from .rank_tests import (
-    NemenyiResult,
-    critical_difference,
-    friedman,
-    friedman_chi_square,
-    friedman_chi_square_from_squares,
-    friedman_chi_square_with_ties,
-    iman_davenport,
-    iman_davenport_f,
-    mean_ranks,
-    nemenyi,
-    nemenyi_q,
-    ranks,
-)
-from .ranking import (
-    BreakEvenPoint,
-    ConfidenceInterval,
-    DeLongResult,
-    PairCounts,
-    PrecisionRecallCurve,
-    RocCurve,
-    auc,
-    auc_bootstrap_interval,
-    auc_from_counts,
-    auc_from_rank_loss,
-    break_even_point,
-    delong_interval,
-    delong_test,
-    delong_variance,
-    exact_auc,
-    f1_bootstrap_interval,
-    false_positive_rate,
-    pair_counts,
-    precision_recall_curve,
-    rank_loss,
-    rank_loss_from_counts,
-    roc_auc_score,
-    roc_curve,
-    trapezoid_area,
-    true_positive_rate,
-)
-from .registry import equation, equations
-from .resampling import (
-    Bootstrap,
-    HoldOut,
-    KFold,
-    LeaveOneOut,
-    RepeatedKFold,
-    RepeatedStratifiedKFold,
-    StratifiedKFold,
-    bootstrap_632,
-    leave_one_out_bootstrap_error,
-    out_of_bag_probability,
-    out_of_bag_variance,
-)
-from .t_tests import (
-    corrected_paired_t_statistic,
-    corrected_paired_ttest,
-    error_rate_ttest,
-    error_rate_variance,
-    five_by_two_cv_t,
-    five_by_two_cv_t_dietterich,
-    five_by_two_cv_t_exact,
-    five_by_two_cv_ttest,
-    mean_error_rate,
-    paired_t_statistic,
-    paired_ttest,
-    t_statistic,
-    two_fold_mean,
-    two_fold_variance,
-)
+from importlib import import_module
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "BestThreshold",
-    "Bootstrap",
-    "BreakEvenPoint",
-    "ClassCounts",
-    "ConfidenceInterval",
-    "CostCurve",
-    "CostEnvelope",
-    "Counts",
-    "CriticalError",
-    "DeLongResult",
-    "Decomposition",
-    "DecompositionErrors",
-    "DecompositionEstimate",
-    "ErrorCount",
-    "HoldOut",
-    "KFold",
-    "LeaveOneOut",
-    "McNemarTable",
-    "NemenyiResult",
-    "PairCounts",
-    "PrecisionRecallCurve",
-    "RepeatedKFold",
-    "RepeatedStratifiedKFold",
-    "RocCurve",
-    "SignificanceResult",
-    "StratifiedKFold",
-    "accuracy",
-    "accuracy_score",
-    "auc",
-    "auc_bootstrap_interval",
-    "auc_from_counts",
-    "auc_from_rank_loss",
-    "best_threshold",
-    "binomial",
-    "binomial_critical_error",
-    "binomial_likelihood",
-    "binomial_likelihood_slope",
-    "binomial_tail",
-    "binomial_test",
-    "bootstrap_632",
-    "break_even_point",
-    "class_counts",
-    "confusion_matrix",
-    "corrected_paired_t_statistic",
-    "corrected_paired_ttest",
-    "cost_curve",
-    "cost_sensitive_error",
-    "cost_sensitive_error_rate",
-    "counts",
-    "critical_difference",
-    "decompose",
-    "decomposition_standard_errors",
-    "delong_interval",
-    "delong_test",
-    "delong_variance",
-    "equation",
-    "equations",
-    "error_count",
-    "error_rate",
-    "error_rate_mle",
-    "error_rate_ttest",
-    "error_rate_variance",
-    "estimate_decomposition",
-    "exact_auc",
-    "exact_cost_area",
-    "expected_accuracy",
-    "expected_error",
-    "expected_error_general",
-    "expected_error_rate",
-    "expected_squared_error",
-    "f1",
-    "f1_bootstrap_interval",
-    "f1_from_counts",
-    "f1_score",
-    "f_beta",
-    "f_beta_from_counts",
-    "false_negative_rate",
-    "false_positive_rate",
-    "fbeta_score",
-    "five_by_two_cv_t",
-    "five_by_two_cv_t_dietterich",
-    "five_by_two_cv_t_exact",
-    "five_by_two_cv_ttest",
-    "friedman",
-    "friedman_chi_square",
-    "friedman_chi_square_from_squares",
-    "friedman_chi_square_with_ties",
-    "iman_davenport",
-    "iman_davenport_f",
-    "label_noise",
-    "leave_one_out_bootstrap_error",
-    "macro_f1",
-    "macro_f1_score",
-    "macro_precision",
-    "macro_recall",
-    "mcnemar",
-    "mcnemar_statistic",
-    "mcnemar_statistic_uncorrected",
-    "mcnemar_table",
-    "mean_error_rate",
-    "mean_prediction",
-    "mean_ranks",
-    "mean_squared_error",
-    "micro_f1",
-    "micro_precision",
-    "micro_recall",
-    "nemenyi",
-    "nemenyi_q",
-    "normalized_cost",
-    "normalized_cost_line",
-    "out_of_bag_probability",
-    "out_of_bag_variance",
-    "pair_counts",
-    "paired_t_statistic",
-    "paired_ttest",
-    "polynomial_predictions",
-    "precision",
-    "precision_recall_curve",
-    "precision_score",
-    "prediction_variance",
-    "probability_cost",
-    "rank_loss",
-    "rank_loss_from_counts",
-    "ranks",
-    "recall",
-    "recall_score",
-    "roc_auc_score",
-    "roc_convex_hull",
-    "roc_curve",
-    "simulate_predictions",
-    "sqrt",
-    "squared_bias",
-    "t_statistic",
-    "trapezoid_area",
-    "true_negative_rate",
-    "true_positive_rate",
-    "two_fold_mean",
-    "two_fold_variance",
-    "zero_one_loss",
-]
+# In the order of the book's sections, 2.2 to 2.5. The classes of results are in the modules.
+_MODULES = {
+    "resampling": (
+        "HoldOut",
+        "KFold",
+        "StratifiedKFold",
+        "RepeatedKFold",
+        "RepeatedStratifiedKFold",
+        "LeaveOneOut",
+        "Bootstrap",
+        "leave_one_out_bootstrap_error",
+    ),
+    "performance": (
+        "mean_squared_error",
+        "expected_squared_error",
+        "expected_error_rate",
+        "expected_accuracy",
+        "zero_one_loss",
+        "accuracy_score",
+        "counts",
+        "class_counts",
+        "confusion_matrix",
+        "precision_score",
+        "recall_score",
+        "f1_score",
+        "fbeta_score",
+        "macro_f1_score",
+    ),
+    "ranking": (
+        "precision_recall_curve",
+        "break_even_point",
+        "f1_bootstrap_interval",
+        "roc_curve",
+        "auc",
+        "roc_auc_score",
+        "exact_auc",
+        "rank_loss",
+        "pair_counts",
+        "auc_bootstrap_interval",
+        "delong_variance",
+        "delong_interval",
+        "delong_test",
+    ),
+    "cost": (
+        "cost_sensitive_error_rate",
+        "cost_curve",
+        "roc_convex_hull",
+        "exact_cost_area",
+        "best_threshold",
+    ),
+    "comparison": (
+        "error_count",
+        "binomial_critical_error",
+        "binomial_test",
+        "mcnemar_table",
+        "mcnemar",
+    ),
+    "t_tests": (
+        "error_rate_ttest",
+        "paired_ttest",
+        "corrected_paired_ttest",
+        "five_by_two_cv_ttest",
+    ),
+    "rank_tests": (
+        "ranks",
+        "mean_ranks",
+        "friedman",
+        "iman_davenport",
+        "nemenyi_q",
+        "nemenyi",
+    ),
+    "bias_variance": (
+        "mean_prediction",
+        "prediction_variance",
+        "label_noise",
+        "decompose",
+        "decomposition_standard_errors",
+        "estimate_decomposition",
+        "simulate_predictions",
+        "polynomial_predictions",
+    ),
+}
+_HOME = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [*_HOME, "equations", "formulas"]
+
+
+def __getattr__(name):
+    if name in _HOME:
+        value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    elif name == "equations":
+        value = _all_equations()
+    elif name in (*_MODULES, "formulas", "figures", "derivation", "validation"):
+        return import_module(f".{name}", __name__)
+    else:
+        raise AttributeError(_why_not(name))
+    globals()[name] = value
+    return value
+
+
+def __dir__():
+    return [*__all__, "__version__"]
+
+
+def _all_equations():
+    """The registry, once every module has entered its functions."""
+    for module in ("formulas", *_MODULES):
+        import_module(f".{module}", __name__)
+    from .registry import equations
+
+    return equations
+
+
+def _why_not(name):
+    from . import formulas
+
+    if name not in formulas.__all__:
+        return f"module 'xglib' has no attribute {name!r}"
+    instead = getattr(getattr(formulas, name), "instead", "")
+    return f"xglib.{name} is a formula and lives in xglib.formulas" + (instead and f"; {instead}")

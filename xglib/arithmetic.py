@@ -1,11 +1,12 @@
-"""The dispatch for what + - * / ** cannot express: binomial coefficient and square root."""
+"""The dispatch for what + - * / ** cannot express: binomial coefficient and square root.
+
+Whoever passes an array or a SymPy expression has imported NumPy or SymPy; nobody else has to.
+"""
 
 import math
 import sys
 from fractions import Fraction
-from numbers import Rational
-
-import numpy as np
+from numbers import Rational, Real
 
 
 def binomial(n, k):
@@ -23,6 +24,7 @@ def binomial(n, k):
 
     >>> binomial(10, 3)
     120
+    >>> import numpy as np
     >>> binomial(4, np.arange(6))
     array([1, 4, 6, 4, 1, 0])
     """
@@ -30,12 +32,12 @@ def binomial(n, k):
         return n.__binomial__(k)
     if hasattr(k, "__rbinomial__"):
         return k.__rbinomial__(n)
-    if _is_symbolic(n) or _is_symbolic(k):
+    if _is_sympy(n) or _is_sympy(k):
         sympy = sys.modules["sympy"]
         if sympy.sympify(n).is_negative:  # SymPy has another convention there
             raise ValueError(f"n must be at least 0, got {n}")
         return sympy.binomial(n, k)
-    if isinstance(n, np.ndarray) or isinstance(k, np.ndarray):
+    if is_array(n) or is_array(k):
         return _binomial_arrays(n, k)
     return _binomial_integers(n, k)
 
@@ -43,10 +45,10 @@ def binomial(n, k):
 def sqrt(x):
     """The square root of a number, array or symbol.
 
-    Real numbers give a float, NumPy arrays (and NumPy's numbers) what ``numpy.sqrt`` gives, SymPy
-    expressions ``sympy.sqrt``. An object with a method ``__sqrt__`` decides for itself. Formulas
-    with a root leave Fractions out, because it is not one of them: TypeError. Raises ValueError for
-    a negative number or array entry.
+    Real numbers give a float, NumPy arrays float64, SymPy expressions ``sympy.sqrt``. An object with a
+    method ``__sqrt__`` decides for itself. Formulas with a root leave Fractions out, because it is not
+    one of them: TypeError, as for bools and what is no number. Raises ValueError for a number that is
+    negative, infinite or nan, and for a negative array entry.
 
     Source: the root in (2.30).
 
@@ -55,23 +57,44 @@ def sqrt(x):
     """
     if hasattr(x, "__sqrt__"):
         return x.__sqrt__()
-    if _is_symbolic(x):
+    if _is_sympy(x):
         return sys.modules["sympy"].sqrt(x)
     if isinstance(x, Fraction):
         raise TypeError(f"a square root is no Fraction in general; pass a float or a symbol, got {x!r}")
-    if isinstance(x, (np.ndarray, np.generic)):
-        if np.any(x < 0):
-            raise ValueError(f"the square root takes numbers of at least 0, got {np.min(x)}")
-        return np.sqrt(x)
-    if x < 0:
-        raise ValueError(f"the square root takes numbers of at least 0, got {x}")
+    if is_array(x):
+        return _sqrt_array(x)
+    if isinstance(x, bool) or not isinstance(x, Real):
+        raise TypeError(f"the square root takes a number, an array or a symbol, got {type(x).__name__}")
+    if not 0 <= x < math.inf:
+        raise ValueError(f"the square root takes finite numbers of at least 0, got {x}")
     return math.sqrt(x)
 
 
-def _is_symbolic(value):
-    # Whoever holds a SymPy expression has imported SymPy; nobody else has to.
+def is_symbolic(value):
+    """Whether it is a SymPy expression, or an object that knows its own root, as those of the checker do."""
+    return _is_sympy(value) or hasattr(value, "__sqrt__")
+
+
+def is_array(value):
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(value, numpy.ndarray)
+
+
+def _is_sympy(value):
     sympy = sys.modules.get("sympy")
     return sympy is not None and isinstance(value, sympy.Basic)
+
+
+def _sqrt_array(x):
+    import numpy as np
+
+    if x.dtype.kind == "O":
+        return np.frompyfunc(sqrt, 1, 1)(x)
+    if x.dtype.kind not in "iuf":
+        raise TypeError(f"the square root takes arrays of real numbers, got dtype {x.dtype}")
+    if np.any(x < 0):
+        raise ValueError(f"the square root takes numbers of at least 0, got {np.min(x)}")
+    return np.sqrt(x.astype(np.float64, copy=False))  # of narrow integers NumPy's root is a narrow float
 
 
 def _binomial_integers(n, k):
@@ -82,7 +105,7 @@ def _binomial_integers(n, k):
 
 
 def _whole(value, name):
-    if not isinstance(value, Rational):
+    if isinstance(value, bool) or not isinstance(value, Rational):
         raise TypeError(f"{name} must be a whole number, an integer array or symbolic, got {type(value).__name__}")
     if value.denominator != 1:
         raise ValueError(f"{name} must be a whole number, got {value}")
@@ -90,6 +113,8 @@ def _whole(value, name):
 
 
 def _binomial_arrays(n, k):
+    import numpy as np
+
     for name, value in (("n", n), ("k", k)):
         if isinstance(value, np.ndarray) and value.dtype.kind not in "iu":
             raise TypeError(f"{name} must be an array of integers, got dtype {value.dtype}")

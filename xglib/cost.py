@@ -12,82 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ._packed_sort import cuts
+from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
 from .performance import counts
-from .ranking import _class_sizes, _positive_and_scores, trapezoid_area
-from .registry import equation
+from .ranking import _class_sizes, _positive_and_scores
 from .validation import as_finite, as_number
-
-# ---- formulas -------------------------------------------------------------------------------------
-
-
-@equation("2.23")
-def cost_sensitive_error(fn, fp, m, cost_fn, cost_fp):
-    """(2.23) Cost-sensitive error rate (代价敏感错误率): the mean cost of a sample; >= 0.
-
-    ``fn``, ``fp``: false negatives and false positives (假反例, 假正例) of ``m`` samples; ``cost_fn``,
-    ``cost_fp``: what one of each costs (the book's cost_01 and cost_10, whose class 0 is the positive
-    one); numbers, fractions, arrays that broadcast, or symbols. With both costs 1 it is the error rate
-    (2.4). ZeroDivisionError if m is 0.
-
-    Source: Watermelon book 2.3.4; Pumpkin book 2.3.10.
-
-    >>> cost_sensitive_error(fn=2, fp=3, m=10, cost_fn=5, cost_fp=1)
-    1.3
-    """
-    return (fn * cost_fn + fp * cost_fp) / m
-
-
-@equation("2.24")
-def probability_cost(p, cost_fn, cost_fp):
-    """(2.24) P(+)cost, the probability cost of the positive class (正例概率代价), in [0, 1].
-
-    ``p``: probability that a sample is positive (正例), in [0, 1]; ``cost_fn``, ``cost_fp``: what a
-    false negative and a false positive cost, at least 0; numbers, fractions, arrays that broadcast, or
-    symbols. It depends on the ratio of the costs only, and is p if they are equal. ZeroDivisionError
-    if p cost_fn and (1 - p) cost_fp are both 0.
-
-    Source: Watermelon book 2.3.4; Pumpkin book 2.3.11.
-
-    >>> from fractions import Fraction
-    >>> probability_cost(Fraction(1, 5), cost_fn=4, cost_fp=1)
-    Fraction(1, 2)
-    """
-    return p * cost_fn / (p * cost_fn + (1 - p) * cost_fp)
-
-
-@equation("2.25")
-def normalized_cost(fnr, fpr, p, cost_fn, cost_fp):
-    """(2.25) Normalized cost (归一化代价): the mean cost over the greatest possible, in [0, 1].
-
-    ``fnr``, ``fpr``: false negative rate and false positive rate (假反例率, 假正例率), in [0, 1]; ``p``,
-    ``cost_fn``, ``cost_fp`` as in ``probability_cost``; numbers, fractions, arrays that broadcast, or
-    symbols. The greatest cost is that of predicting every sample wrong, since costs are at least 0.
-    ZeroDivisionError if p cost_fn and (1 - p) cost_fp are both 0.
-
-    Source: Watermelon book 2.3.4; Pumpkin book 2.3.12.
-
-    >>> normalized_cost(fnr=0.5, fpr=0.25, p=0.5, cost_fn=3, cost_fp=1)
-    0.4375
-    """
-    return (fnr * p * cost_fn + fpr * (1 - p) * cost_fp) / (p * cost_fn + (1 - p) * cost_fp)
-
-
-@equation("2.25")
-def normalized_cost_line(fnr, fpr, pc):
-    """(2.25) Normalized cost (归一化代价) at P(+)cost = ``pc``: the line from (0, FPR) to (1, FNR), in [0, 1].
-
-    ``fnr``, ``fpr``: false negative rate and false positive rate (假反例率, 假正例率), in [0, 1]; ``pc``
-    as ``probability_cost`` gives it; numbers, fractions, arrays that broadcast, or symbols.
-
-    Source: Watermelon book 2.3.4; Pumpkin book 2.3.12.
-
-    >>> normalized_cost_line(fnr=0.5, fpr=0.25, pc=0.75)
-    0.4375
-    """
-    return fnr * pc + fpr * (1 - pc)
-
-
-# ---- reductions -----------------------------------------------------------------------------------
 
 
 class CostEnvelope(NamedTuple):
@@ -193,7 +121,7 @@ def cost_curve(y_true, y_score, *, pos_label=None):
     thresholds, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
     best = _best_cuts(fps, tps)
     pc, cost = _envelope(fps[best], tps[best], fps[-1], tps[-1])
-    area = trapezoid_area(pc.tolist(), cost.tolist())
+    area = trapezoid_area(x=pc.tolist(), y=cost.tolist())
     envelope = CostEnvelope(pc, cost, thresholds[best])
     return CostCurve(fps / fps[-1], (tps[-1] - tps) / tps[-1], thresholds, envelope, area)
 
@@ -214,7 +142,7 @@ def exact_cost_area(y_true, y_score, *, pos_label=None):
     best = _best_cuts(fps, tps)
     exact = (np.array([Fraction(count) for count in part[best].tolist()]) for part in (fps, tps))
     pc, cost = _envelope(*exact, int(fps[-1]), int(tps[-1]))
-    return trapezoid_area(pc.tolist(), cost.tolist())
+    return trapezoid_area(x=pc.tolist(), y=cost.tolist())
 
 
 def best_threshold(y_true, y_score, *, p=None, cost_fn=1, cost_fp=1, pos_label=None):
@@ -301,9 +229,11 @@ def _best_cuts(fps, tps):
 def _envelope(fps, tps, m_neg, m_pos):
     """P(+)cost and cost at the corners of the envelope of the best cuts: floats, of Fractions exact."""
     x, y, unit = fps * m_pos, tps * m_neg, m_pos * m_neg  # the ROC points in units of 1/(m_pos m_neg)
+    fpr, fnr = x / unit, (unit - y) / unit
     dx, dy = np.diff(x), np.diff(y)
-    pc = np.concatenate(([0], dx / (dx + dy), [1]))
-    return pc, np.concatenate(([0], normalized_cost_line((unit - y) / unit, x / unit, pc[1:])))
+    pc = dx / (dx + dy)
+    cost = normalized_cost_line(fnr[:-1], fpr[:-1], pc)
+    return np.concatenate(([0], pc, [1])), np.concatenate(([0], cost, fnr[-1:]))
 
 
 def _fraction(number):

@@ -107,9 +107,10 @@ def f1_surface(p, r, values, ax=None):
     row = precision, NaN where undefined. Recall is drawn to the right, as in a P-R curve (P-R曲线).
     Returns the axes.
 
-    >>> import numpy as np, xglib
+    >>> import numpy as np
+    >>> from xglib import formulas
     >>> p, r = np.linspace(0.01, 1, 50)[:, None], np.linspace(0.01, 1, 50)
-    >>> f1_surface(p[:, 0], r, xglib.f1(p, r)).get_xlabel()
+    >>> f1_surface(p[:, 0], r, formulas.f1(p, r)).get_xlabel()
     'Recall R'
     """
     ax = axes("Recall R", "Precision P", ax)
@@ -222,9 +223,10 @@ def binomial_bars(k, probabilities, eps, ax=None, *, mode=None, tail_from=None):
     probabilities (2.26) under the error rate ``eps``. The bar at ``mode`` is highlighted; those with
     k >= ``tail_from``, the tail of (2.27), are hatched. Returns the axes.
 
-    >>> import numpy as np, xglib
+    >>> import numpy as np
+    >>> from xglib import formulas
     >>> k = np.arange(11)
-    >>> ax = binomial_bars(k, xglib.binomial_likelihood(0.3, k, 10), 0.3, mode=3)
+    >>> ax = binomial_bars(k, formulas.binomial_likelihood(0.3, k, 10), 0.3, mode=3)
     >>> round(float(ax.patches[3].get_height()), 4)
     0.2668
     """
@@ -247,9 +249,10 @@ def likelihood_curves(eps, curves, ax=None, *, maxima=None):
     ``eps``: shape (n,); ``curves``: at most four, label -> values, shape (n,); ``maxima``: label -> (eps,
     value) of the points to mark. Returns the axes.
 
-    >>> import numpy as np, xglib
+    >>> import numpy as np
+    >>> from xglib import formulas
     >>> eps = np.linspace(0, 1, 101)
-    >>> curve = {"k = 3": xglib.binomial_likelihood(eps, 3, 10)}
+    >>> curve = {"k = 3": formulas.binomial_likelihood(eps, 3, 10)}
     >>> len(likelihood_curves(eps, curve, maxima={"k = 3": (0.3, 0.2668)}).lines)
     2
     """

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ._packed_sort import count_pairs, cuts, cuts_simply
-from .performance import counts, f1_from_counts
-from .registry import equation
+from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
+from .performance import counts
 from .validation import (
     as_finite,
     as_greater,
@@ -25,103 +25,6 @@ from .validation import (
     as_weights,
     check_zero_division,
 )
-
-# ---- formulas -------------------------------------------------------------------------------------
-
-
-@equation("2.18")
-def true_positive_rate(tp, fn):
-    """(2.18) True positive rate (真正例率, TPR): the share of positives predicted positive, in [0, 1].
-
-    ``tp``, ``fn``: true positives and false negatives (真正例, 假反例) as numbers, fractions, arrays
-    that broadcast, or symbols. It is ``recall``. ZeroDivisionError if there is no positive.
-
-    Source: Watermelon book 2.3.3.
-
-    >>> true_positive_rate(tp=3, fn=2)
-    0.6
-    """
-    return tp / (tp + fn)
-
-
-@equation("2.19")
-def false_positive_rate(fp, tn):
-    """(2.19) False positive rate (假正例率, FPR): the share of negatives predicted positive, in [0, 1].
-
-    ``fp``, ``tn``: false positives and true negatives (假正例, 真反例) as numbers, fractions, arrays
-    that broadcast, or symbols. ZeroDivisionError if there is no negative.
-
-    Source: Watermelon book 2.3.3.
-
-    >>> false_positive_rate(fp=1, tn=3)
-    0.25
-    """
-    return fp / (tn + fp)
-
-
-@equation("2.20")
-def trapezoid_area(x, y):
-    """(2.20) Area under the line through the points (x, y), by trapezoids; of the ROC curve it is AUC.
-
-    ``x``, ``y``: sequences of one length, of numbers, fractions, arrays or symbols. The area is
-    counted positive where x increases. The book's sum runs over the points of the curve, of which
-    there is one more than distinct scores. ``auc`` does it for long arrays.
-
-    Source: Watermelon book 2.3.3; Pumpkin book 2.3.8.
-
-    >>> trapezoid_area([0, 0, 1], [0, 1, 1])
-    1.0
-    """
-    return sum((right - left) * (low + high) for left, right, low, high in zip(x, x[1:], y, y[1:])) / 2
-
-
-@equation("2.21")
-def rank_loss_from_counts(below, tied, m_pos, m_neg):
-    """(2.21) Rank loss (排序损失): the share of pairs ranked wrong, ties counted half, in [0, 1].
-
-    Of the ``m_pos * m_neg`` pairs of a positive and a negative, ``below`` have the positive below
-    the negative and ``tied`` have equal scores; numbers, fractions, arrays that broadcast, or
-    symbols. ZeroDivisionError if there is no pair.
-
-    Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
-
-    >>> rank_loss_from_counts(below=5, tied=1, m_pos=4, m_neg=4)
-    0.34375
-    """
-    return (2 * below + tied) / (2 * m_pos * m_neg)
-
-
-@equation("2.22")
-def auc_from_rank_loss(loss):
-    """(2.22) AUC is 1 minus the rank loss (排序损失); in [0, 1].
-
-    ``loss``: a number, fraction, array or symbol.
-
-    Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
-
-    >>> auc_from_rank_loss(0.34375)
-    0.65625
-    """
-    return 1 - loss
-
-
-@equation("2.22")
-def auc_from_counts(above, tied, m_pos, m_neg):
-    """(2.22) AUC in counts: the share of pairs ranked right, ties counted half, in [0, 1].
-
-    Of the ``m_pos * m_neg`` pairs of a positive and a negative, ``above`` have the positive above
-    the negative and ``tied`` have equal scores; numbers, fractions, arrays that broadcast, or
-    symbols. ZeroDivisionError if there is no pair.
-
-    Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
-
-    >>> auc_from_counts(above=10, tied=1, m_pos=4, m_neg=4)
-    0.65625
-    """
-    return (2 * above + tied) / (2 * m_pos * m_neg)
-
-
-# ---- reductions -----------------------------------------------------------------------------------
 
 
 class PairCounts(NamedTuple):
@@ -486,7 +389,7 @@ def f1_bootstrap_interval(
     rng = as_rng(rng)
     c = counts(y_true, y_pred, pos_label=pos_label)
     m, cells = sum(c), np.array([c.tp, c.fp + c.fn, c.tn])
-    drawn = np.zeros((n_resamples, 3), np.int64)
+    drawn = np.zeros((n_resamples, 3))  # floats, which the formula takes
     occur = cells > 0  # the last class of a multinomial takes what rounding leaves: it must be possible
     drawn[:, occur] = rng.multinomial(m, cells[occur] / m, size=n_resamples)
     tp, errors, tn = drawn.T

@@ -12,8 +12,8 @@ from itertools import islice
 from math import isclose
 from types import CodeType, FunctionType
 
-import numpy as np
-
+from ..arithmetic import is_array
+from ..guard import GUARDED, unguarded
 from . import report
 from .exact import Interval, Undefined, Unusable, evaluate
 from .kernel.language import Call, IllFormed, Name, Node, parse
@@ -29,6 +29,7 @@ _BRANCHES = ("POP_JUMP", "JUMP_IF", "COMPARE_OP", "CONTAINS_OP", "IS_OP", "MATCH
 _ASKING = {"isinstance", "issubclass", "type", "hasattr", "getattr", "callable", "hash", "id", "repr", "str", "bool",
            "eval", "exec", "globals", "locals", "vars", "dir", "min", "max", "sorted", "any", "all", "filter"}
 _OF_NUMBERS = ("fractions", "numbers", "numpy")
+_TRUSTED = ("xglib.arithmetic", "xglib.guard", __name__)
 _C_CALLS = {"sum", "len", "zip", "range", "enumerate", "abs", "list", "tuple", "setprofile", "reversed"}
 _POINTS = 150
 
@@ -69,8 +70,8 @@ def _node(x):
 class Watch:
     """Runs a function, and keeps which code it enters, wherever that was found: none of it may branch.
 
-    The roots and binomials of xglib.arithmetic may, which are the one dispatch, tested by themselves; and so may what
-    only numbers enter, inside of numbers.
+    The roots and binomials of xglib.arithmetic may, which are the one dispatch, and the guards of the formulas that a
+    formula calls, both tested by themselves; and so may what only numbers enter, inside of numbers.
     """
 
     def __init__(self):
@@ -85,9 +86,10 @@ class Watch:
                 inner.pop()
             elif event == "call" and not inner:
                 module = frame.f_globals.get("__name__", "")
-                trusted = module.split(".")[0] in _OF_NUMBERS or module in ("xglib.arithmetic", __name__)
+                trusted = module.split(".")[0] in _OF_NUMBERS or module in _TRUSTED
                 if trusted and frame.f_globals is vars(sys.modules.get(module, sys)):
-                    inner.append(frame)
+                    if frame.f_code is not GUARDED:  # which goes on to the formula itself
+                        inner.append(frame)
                     return
                 self.entered.add(frame.f_code)
                 self.faults |= set(_asks(frame.f_code))
@@ -125,23 +127,28 @@ class LibraryProof:
 
 
 def prove_library(d, function: Callable, arguments: tuple[str, ...], line) -> LibraryProof:
-    """The function's own code, run on symbols, equals the line of the derivation, with its domain."""
-    for what in branches(function):
+    """The function's own code, run on symbols, equals the line of the derivation, with its domain.
+
+    Of a formula of xglib that is the body behind its guard.
+    """
+    body = unguarded(function)
+    for what in branches(body):
         raise TypeError(f"{getattr(function, '__name__', 'this')} branches ({what}): what is proved is a plain formula")
-    package = (function.__module__ or "__main__").split(".")[0]
-    name = function.__name__ if package == "__main__" else f"{package}.{function.__name__}"
-    if package == "xglib" and getattr(sys.modules.get(function.__module__), function.__name__, None) is not function:
+    module = function.__module__ or "__main__"
+    name = full_name(module, function.__name__)
+    if module.split(".")[0] == "xglib" and getattr(sys.modules.get(module), function.__name__, None) is not function:
         raise TypeError(f"{name} is the name of another function")
-    arguments = arguments or _matched(d, function)
+    arguments = arguments or _matched(d, body)
     watch = Watch()
-    written = run(function, arguments, name, watch)
+    written = run(body, arguments, name, watch)
     _refuse(watch, name)
     goal = Goal(d.setting, line.written, "==", written)
     verdict = judge(goal)
     if verdict.finding.verdict != "proved":
         raise failure(phrase("place.code", call=name), verdict.finding, line.written, "==", written)
     with_symbols = frozenset(watch.entered)
-    _same_numbers(d.setting, function, arguments, line, name, watch)
+    exact = "fractions" in getattr(function, "takes", ("fractions",))  # formulas with roots take floats instead
+    _same_numbers(d.setting, body, arguments, line, name, watch, exact)
     _refuse(watch, name)
     if watch.entered != with_symbols:
         raise TypeError(f"{name} runs other code on numbers than on symbols: what is proved is a plain formula")
@@ -164,6 +171,12 @@ def _matched(d, function: Callable) -> tuple[str, ...]:
     except KeyError as missing:
         raise IllFormed(f"which expression is {function.__name__}'s argument {missing}? Name all, in order: "
                         f"proves({function.__name__}, ...)") from None
+
+
+def full_name(module: str, name: str) -> str:
+    """What a function is called by those who import it: from the package that its module is in, if it is in one."""
+    package = module.rpartition(".")[0] or module
+    return name if package == "__main__" else f"{package}.{name}"
 
 
 def run(function: Callable, arguments: tuple[str, ...], name: str, watch: Callable | None = None) -> Node:
@@ -216,9 +229,9 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 # -- numbers beside symbols: whatever answers to no question above still has to compute the line
 
-def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str, watch: Watch) -> None:
-    exact = "fractions" in getattr(function, "takes", ("fractions",))  # formulas with roots take floats instead
+def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str, watch: Watch, exact: bool) -> None:
     trees = [setting.expression(parse(item)) for a in arguments for item in _items(a)]
+    numpy = _numpy()
     for env in islice(all_points(setting, [*trees, line.full], setting.given, ()), _POINTS):
         try:
             values = [evaluate(t, env) for t in trees]
@@ -232,7 +245,8 @@ def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str
         calls = {"numbers": [(Fraction if exact else float)(v) for v in values]}
         if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):
             calls["integers"] = list(map(int, values))
-            calls["arrays"] = [_array(t, v, setting) for t, v in zip(trees, values)]
+            if numpy:
+                calls["arrays"] = [numpy.array([_entry(t, v, setting)] * 2) for t, v in zip(trees, values)]
         for kind, called in calls.items():
             try:
                 got = _call(function, arguments, called, watch)
@@ -243,15 +257,24 @@ def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str
                             f"{text(line.written)} is {report.value(wanted)}")
 
 
-def _array(tree: Node, value: Fraction, setting) -> np.ndarray:
-    """Counts as whole numbers, which binomial coefficients ask for; all else as floats."""
+def _numpy():
+    """NumPy, unless it is not there, as in a browser: formulas on arrays are then not tried."""
+    try:
+        import numpy
+    except ImportError:
+        return None
+    return numpy
+
+
+def _entry(tree: Node, value: Fraction, setting) -> int | float:
+    """Of an array: counts as whole numbers, which binomial coefficients ask for; all else as floats."""
     whole = isinstance(tree, Name) and tree.id in setting.domains and setting.domains[tree.id].integer
-    return np.array([int(value) if whole else float(value)] * 2)
+    return int(value) if whole else float(value)
 
 
 def _matches(got, wanted) -> bool:
     """The function's number is the line's: exactly, or as a float, or within what is known of an irrational one."""
-    if isinstance(got, np.ndarray):
+    if is_array(got):
         return all(_matches(float(x), wanted) for x in got)
     if isinstance(wanted, Interval):
         return wanted.lo - abs(got) / 10**9 <= got <= wanted.hi + abs(got) / 10**9

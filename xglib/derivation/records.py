@@ -13,6 +13,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 
+from ..guard import unguarded
 from . import phrases
 from .chain import FAILED, MARKS, Claim, Derivation, Refusal, _by
 from .exact import SPACE
@@ -21,7 +22,7 @@ from .kernel import hypotheses as known
 from .kernel.language import IllFormed, parse
 from .kernel.show import plain, text
 from .kernel.statement import Goal
-from .library import LibraryProof, run
+from .library import LibraryProof, full_name, run
 from .limits import Limit
 from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search, step_of
 from .report import MIME, SCHEMA, library_record
@@ -223,11 +224,11 @@ def _verify_code(d: Derivation, proof: dict) -> None:
         theorems.step(goal, _Written(proof))
     except theorems.NotShown as error:
         raise NotProved(f"{proof['function']}: {error}") from None
-    package, _, name = proof["function"].rpartition(".")
-    if proof["verdict"] != "proved" or proof["module"].split(".")[0] != (package or "__main__"):
+    module, name = proof["module"], proof["function"].rpartition(".")[2]
+    if proof["verdict"] != "proved" or proof["function"] != full_name(module, name):
         raise NotProved(f"{proof['function']} is not what its record says")
-    if package:
-        function = getattr(_imported(proof["module"]), name)
+    if module != "__main__":
+        function = unguarded(getattr(_imported(module), name))
         if run(function, tuple(proof["arguments"]), proof["function"]) != goal.right:
             raise NotProved(f"{proof['function']} does not compute what the record says")
 

@@ -1,0 +1,207 @@
+"""The guard around a formula: each argument has a kind, and what is not of it raises.
+
+A formula is one line of arithmetic, which would take anything: a list of labels, a uint8 that wraps, a probability
+of 3. The guard stands before it. It only raises, or passes on a value equal to the one that came: whole numbers as
+Python's, which do not wrap, real ones as Python's floats, arrays of floats as float64. So what is proved of the line is
+true of the formula. NumPy need not be there: whoever passes an array has imported it.
+"""
+
+import functools
+import inspect
+import math
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from numbers import Integral, Rational, Real
+from typing import NamedTuple
+
+from .arithmetic import is_array, is_symbolic
+from .registry import FORMULA_TYPES, equation
+
+
+class Kind(NamedTuple):
+    """What an argument may be: a number between two ends, or with ``many`` a sequence of such numbers."""
+
+    words: str
+    low: float = -math.inf
+    high: float = math.inf
+    whole: bool = False
+    many: bool = False
+
+
+real = Kind("a finite number")
+nonnegative = count = Kind("a number of at least 0", low=0)  # of weighted samples a count need not be whole
+at_least_one = Kind("a number of at least 1", low=1)
+rate = Kind("a number from 0 to 1", low=0, high=1)
+whole = Kind("a whole number of at least 0", low=0, whole=True)
+
+
+def many(kind):
+    """A sequence of numbers of this kind, each of which may be an array."""
+    return kind._replace(many=True)
+
+
+def formula(number=None, *, fractions=True, instead="", **kinds):
+    """Guard a formula, and enter it in ``equations`` under the book's number, if it has one.
+
+    ``kinds`` has the kind of each argument, by name. Without ``fractions``, as where there is a root, a Fraction
+    raises. ``instead`` says which function of xglib takes the data from which the arguments come; it ends the
+    messages of TypeErrors. A formula of several sequences takes its arguments by name only, for labels and predictions
+    are two sequences as well.
+
+    Of the result ``__wrapped__`` is the formula as it is written. Raises TypeError unless each argument has a kind.
+
+    >>> @formula(tp=count, fp=count, instead="for labels use xglib.precision_score")
+    ... def share(tp, fp):
+    ...     return tp / (tp + fp)
+    >>> share(3, 1), share.__wrapped__(3, 1)
+    (0.75, 0.75)
+    >>> share(3, -1)
+    Traceback (most recent call last):
+    ValueError: fp must be a number of at least 0, got -1
+    >>> share([1, 0], [1, 1])  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    TypeError: share is a formula: tp must be ..., got list; for labels use xglib.precision_score
+    """
+
+    def decorate(body):
+        signature = inspect.signature(body)
+        if list(signature.parameters) != list(kinds):
+            raise TypeError(
+                f"{body.__name__} has the arguments {', '.join(signature.parameters)}, and kinds are "
+                f"given for {', '.join(kinds)}"
+            )
+        by_name = sum(kind.many for kind in kinds.values()) > 1
+        check = _Check(body.__name__, kinds, by_name, fractions, instead)
+
+        # The checker steps through this function to the body, so it makes two calls and nothing else.
+        @functools.wraps(body)
+        def guarded(*arguments, **named):
+            arguments, named = check(arguments, named)
+            return body(*arguments, **named)
+
+        guarded.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
+        guarded.instead = instead
+        if by_name:
+            parameters = (p.replace(kind=p.KEYWORD_ONLY) for p in signature.parameters.values())
+            guarded.__signature__ = signature.replace(parameters=parameters)
+        return equation(number, takes=guarded.takes)(guarded) if number else guarded
+
+    return decorate
+
+
+def unguarded(function):
+    """The body that a guarded formula runs; any other function as it is."""
+    code = getattr(function, "__code__", None)
+    if code is not GUARDED:
+        return function
+    return function.__closure__[code.co_freevars.index("body")].cell_contents
+
+
+class _Check(NamedTuple):
+    """Of one formula: what turns the arguments of a call into those that its body gets."""
+
+    formula: str
+    kinds: dict[str, Kind]
+    by_name: bool
+    fractions: bool
+    instead: str
+
+    def __call__(self, arguments, named):
+        if self.by_name and arguments:
+            taken = ", ".join(f"{name}=..." for name in self.kinds)
+            raise self._error(f"its sequences are given by name, {self.formula}({taken})")
+        if len(arguments) > len(self.kinds):
+            raise self._error(f"it takes {', '.join(self.kinds)}, got {len(arguments)} arguments")
+        arguments = [self._value(name, value) for name, value in zip(self.kinds, arguments)]
+        # A name that is none of its arguments' is left for the body to refuse.
+        named = {name: self._value(name, value) if name in self.kinds else value for name, value in named.items()}
+        self._check_shapes(dict(zip(self.kinds, arguments)) | named)
+        return arguments, named
+
+    def _value(self, name, value):
+        kind = self.kinds[name]
+        if not kind.many:
+            return self._number(kind, name, value)
+        if is_array(value) and value.ndim > 0:
+            value = value.tolist() if value.ndim == 1 else list(value)
+        elif not isinstance(value, Sequence) or isinstance(value, (str, bytes, bytearray)):
+            raise self._error(f"{name} must be a sequence, each entry {kind.words}, got {type(value).__name__}")
+        return [self._number(kind, f"{name}[{i}]", entry) for i, entry in enumerate(value)]
+
+    def _number(self, kind, name, value):
+        if type(value) not in (int, float, Fraction):
+            if is_symbolic(value):
+                return value
+            if is_array(value):
+                return self._array(kind, name, value)
+            if isinstance(value, bool) or not isinstance(value, Real):
+                raise self._mistaken(kind, name, type(value).__name__)
+            value = (int if isinstance(value, Integral) else Fraction if isinstance(value, Rational) else float)(value)
+        if kind.whole and isinstance(value, float):
+            raise self._mistaken(kind, name, "float")
+        if isinstance(value, Fraction) and not self.fractions:
+            raise self._error(
+                f"{name} must not be a Fraction, because the square root of one need not be one; "
+                f"pass a float, got {value}"
+            )
+        _check_range(kind, name, value)
+        return int(value) if kind.whole else value
+
+    def _array(self, kind, name, array):
+        numpy = sys.modules["numpy"]
+        holds = array.dtype.kind if type(array) is numpy.ndarray else None
+        if holds == "O" and not kind.whole:
+            return numpy.frompyfunc(lambda entry: self._entry(kind, name, entry), 1, 1)(array)
+        if holds not in ("i", "u") if kind.whole else holds != "f":
+            hint = " (if it holds numbers, pass them as floats)" if holds in ("i", "u") else ""
+            raise self._mistaken(kind, name, f"{type(array).__name__} of {array.dtype}{hint}")
+        array = array if kind.whole else array.astype(numpy.float64, copy=False)
+        ends = (numpy.fmin.reduce(array, axis=None), numpy.fmax.reduce(array, axis=None)) if array.size else ()
+        for end in ends:
+            if end == end:  # nan in an array may stay
+                _check_range(kind, name, end.item())
+        return self._as_int64(name, array, *ends) if kind.whole else array
+
+    def _entry(self, kind, name, entry):
+        """An entry of an array of objects; labels are often whole numbers there, so these must be Fractions."""
+        if isinstance(entry, Integral) and not is_symbolic(entry):
+            raise self._mistaken(kind, name, f"an array of objects with {entry!r}")
+        return self._number(kind, name, entry)
+
+    def _as_int64(self, name, array, *ends):
+        if any(end >= 2**63 for end in ends):
+            raise ValueError(f"{name} must fit in int64, got {max(ends)}")
+        return array.astype(sys.modules["numpy"].int64, copy=False)
+
+    def _check_shapes(self, values):
+        if self.by_name:
+            lengths = {name: len(values[name]) for name in self.kinds if name in values}
+            if len(set(lengths.values())) > 1:
+                raise ValueError(f"{_listed(lengths)} must have one length, got {_listed(lengths.values())}")
+        shapes = {name: value.shape for name, value in values.items() if is_array(value)}
+        if len(set(shapes.values())) > 1:
+            try:
+                sys.modules["numpy"].broadcast_shapes(*shapes.values())
+            except ValueError:
+                raise ValueError(f"{_listed(shapes)} must broadcast, got shapes {_listed(shapes.values())}") from None
+
+    def _mistaken(self, kind, name, found):
+        arrays = "integers" if kind.whole else "floats"
+        return self._error(f"{name} must be {kind.words}, an array of {arrays} or a symbol, got {found}")
+
+    def _error(self, text):
+        return TypeError(f"{self.formula} is a formula: {text}" + (self.instead and f"; {self.instead}"))
+
+
+def _check_range(kind, name, value):
+    inside = kind.low <= value <= kind.high and abs(value) != math.inf
+    if not inside or (kind.whole and value != int(value)):
+        raise ValueError(f"{name} must be {kind.words}, got {value}")
+
+
+def _listed(values):
+    return " and ".join(map(str, values))
+
+
+GUARDED = formula()(lambda: None).__code__  # that of every guarded formula

@@ -1,6 +1,6 @@
 // The checker in its worker: started when it is asked for, asked one thing at a time, ended if it takes too long.
-const LIMIT = 20; // seconds for one answer
-const OVERTAKEN = 3; // seconds for an answer that nobody waits for any more
+/** Seconds for an answer, and for one that nobody waits for any more. */
+export const limits = { answer: 20, overtaken: 3 };
 
 let worker; // undefined until it is started, and after it was ended
 let ready = false;
@@ -64,13 +64,13 @@ function next() {
   if (!ready || asked || !waiting.size) return;
   const [who, { question, resolve }] = waiting.entries().next().value;
   waiting.delete(who);
-  asked = { who, resolve, clock: limited(LIMIT) };
+  asked = { who, resolve, clock: limited(limits.answer) };
   tell("checking");
   worker.postMessage(question);
 }
 
 const limited = (seconds) => setTimeout(
-  () => end([`stopped after ${LIMIT} seconds: neither proved nor refuted`]), 1000 * seconds);
+  () => end([`stopped after ${seconds} seconds: neither proved nor refuted`]), 1000 * seconds);
 
 /** The answer to a question; undefined if the same asker asks again before it comes. */
 export function ask(who, question) {
@@ -79,7 +79,7 @@ export function ask(who, question) {
   if (asked?.who === who) {
     asked.resolve();
     clearTimeout(asked.clock);
-    asked.clock = limited(OVERTAKEN);
+    asked.clock = limited(limits.overtaken);
   }
   return new Promise((resolve) => {
     waiting.set(who, { question, resolve });

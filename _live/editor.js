@@ -56,7 +56,11 @@ class Sheet {
     if (!this.free) bar.append(this.button("Close", () => this.close()));
     this.element = made("section", { class: "live", "aria-label": `Try it: ${place.dataset.title}` },
                         this.lines, this.status, bar, this.taking());
-    if (this.free) bar.after(this.reading());
+    if (this.free) {
+      bar.after(this.reading());
+      const licences = made("a", { href: new URL("LICENCES.txt", import.meta.url) }, "Licences of what runs here");
+      this.element.append(made("p", { class: "live-licences" }, licences));
+    }
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("focusin", prepare, { once: true });
     listen((state) => this.waits && STATES[state] && this.say([STATES[state]], "waiting"));

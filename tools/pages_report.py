@@ -34,6 +34,7 @@ MEASURE = """() => {
 def measured(chromium, url, size):
     tab = chromium.new_page(viewport=dict(zip(("width", "height"), size)))
     tab.goto(url, wait_until="networkidle")
+    tab.wait_for_function("document.readyState === 'complete' && document.fonts.ready.then(() => true)")
     figures = tab.evaluate(MEASURE)
     tab.close()
     return figures

@@ -451,9 +451,7 @@ class Derivation:
         return tree
 
     def _relation(self, expression: str) -> tuple[str, str]:
-        """The relation to the last line, and the new one; conditions hold at the same points, if nothing is said."""
-        relation, body = parts.relation(expression)
-        return "<=>" if relation == "==" and is_condition(self.lines[-1].written) else relation, body
+        return parts.related(self.lines[-1].written, expression)
 
     def _same_direction(self, relation: str) -> None:
         up, down = {"<", "<="}, {">", ">="}

@@ -6,10 +6,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from .kernel.hypotheses import Independent, Mean, Uncorrelated
-from .kernel.language import Call, Logic, Name, Node, Relation
+from .kernel.language import Call, Logic, Name, Node, Relation, is_condition
 from .kernel.show import latex, name_latex
 from .phrases import Formula, Phrase, joined, phrase, say
 
+SPACE = "E"  # where a point keeps its probability space; no name of the language can be this
 RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
 SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq", "<=>": r"\iff", "=>": r"\implies"}
 
@@ -21,6 +22,12 @@ def relation(expression: str) -> tuple[str, str]:
         if isinstance(body, str) and body.startswith(sign):
             return sign, body[len(sign):]
     return "==", body
+
+
+def related(before: Node, expression: str) -> tuple[str, str]:
+    """The relation to the line before, and the new one; conditions hold at the same points, if nothing is said."""
+    sign, body = relation(expression)
+    return "<=>" if sign == "==" and is_condition(before) else sign, body
 
 
 def circled(n: int) -> str:

@@ -133,9 +133,10 @@ ENGLISH = KERNEL | {
     "because": "because the difference of the two sides is {formula}",
     "extends": "where {condition}: only the new line has a value, by definition",
     "restricts": "where {condition}: only the old line has a value",
+    "formula.for": " for ", "formula.not": "not ", "formula.or": "or",  # inside of formulas
     # conclusions
     "conclusion": "conclusion",
-    "steps": "{count} steps proved", "steps.one": "{count} step proved",
+    "steps": "{count} steps proved", "steps.one": "{count} step proved", "all-proved": "✓ {steps}",
     "only.tested": "{count} only tested", "only.argued": "{count} only argued", "only.cited": "{count} only cited",
     "rests": "resting on what is {marks}",
     "rests.tested": "tested", "rests.argued": "argued", "rests.cited": "cited",

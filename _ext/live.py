@@ -12,9 +12,11 @@ from sphinx.util import logging
 
 from tools.live import Unavailable, site
 from xglib.derivation.live import sheet
-from xglib.derivation.report import MIME
+
+from .derivations import derivation
 
 REQUIRED = os.environ.get("BOOK_LIVE") == "required" or bool(os.environ.get("CI"))
+LINES = "\n" * 3  # of a sheet that is empty: four
 
 
 def bring(app):
@@ -38,22 +40,18 @@ def bring(app):
 
 
 def hold_texts(app, doctree, page):
-    """Beside the output of a cell the text of its derivation, as data; so with examples, and with sheets that are empty."""
+    """Beside each derivation its text, as data; so beside examples, and in sheets that are empty."""
     if not app.live:
         return
-    for output, text, title in [*_stored(doctree, Path(app.env.doc2path(page))), *_written(doctree)]:
+    for output, text, title in [*_shown(doctree), *_written(doctree)]:
         output.append(nodes.raw("", data(text, title), format="html"))
 
 
-def _stored(doctree, path):
-    """The outputs of a notebook's cells that show a derivation, a refusal or a claim."""
-    if path.suffix != ".ipynb":
-        return
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    for cell in doctree.findall(lambda n: isinstance(n, nodes.container) and n.get("nb_element") == "cell_code"):
-        records = [o["data"][MIME] for o in cells[cell["cell_index"]]["outputs"] if MIME in o.get("data", {})]
-        for output in cell.findall(lambda n: isinstance(n, nodes.container) and "cell_output" in n["classes"]):
-            yield from ((output, text, record["title"]) for record in records if (text := sheet(record)))
+def _shown(doctree):
+    """Derivations, refusals and claims."""
+    for node in doctree.findall(derivation):
+        if text := sheet(node["record"]):
+            yield node.parent, text, node["record"]["title"]
 
 
 def _written(doctree):
@@ -64,14 +62,14 @@ def _written(doctree):
         place.append(block)
         yield place, block.astext(), block.astext().split("\n")[0]
     for place in doctree.findall(lambda n: isinstance(n, nodes.container) and "live-sheet" in n["classes"]):
-        yield place, "", ""
+        yield place, LINES, "your own derivation"
 
 
 def data(text, title):
     """As JSON, in which no sign can end the element."""
     written = json.dumps(text, ensure_ascii=False).replace("<", r"\u003c")
-    open_ = "" if text else " data-open"
-    return f'<script type="application/json" class="live-text" data-title="{escape(title)}"{open_}>{written}</script>'
+    empty = "" if text.strip() else " data-open"
+    return f'<script type="application/json" class="live-text" data-title="{escape(title)}"{empty}>{written}</script>'
 
 
 def setup(app):

@@ -309,5 +309,5 @@ class Sheet {
 
 function grow(field) {
   field.style.height = "auto";
-  field.style.height = `${field.scrollHeight}px`;
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

@@ -45,7 +45,7 @@
     if (!place) return;
     const { unpack } = await import(new URL("link.js", here));
     const text = await unpack(packed).catch(() => undefined);
-    (await open(place, text)).element.scrollIntoView();
+    if (text !== undefined) (await open(place, text)).element.scrollIntoView();
   };
   addEventListener("hashchange", follow);
   follow();

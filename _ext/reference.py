@@ -37,13 +37,29 @@ class Entry(NamedTuple):
 @functools.cache
 def entries():
     """All public names in the order of their equations, those without one last; the figures after the rest."""
-    library = [entry(f"xglib.{name}", getattr(xglib, name)) for name in xglib.__all__]
-    figures = [
-        entry(f"xglib.figures.{name}", value)
-        for name, value in vars(xglib.figures).items()
-        if getattr(value, "__module__", "") == "xglib.figures" and not name.startswith("_")
+    top = {name: getattr(xglib, name) for name in xglib.__all__ if name != "formulas"}
+    homes = dict.fromkeys(value.__module__ for value in top.values() if callable(value))
+    library = [
+        *(entry(f"xglib.{name}", value) for name, value in top.items()),
+        *(entry(f"{home}.{name}", value) for home in homes for name, value in defined_in(home) if name not in top),
+        *(entry(f"xglib.formulas.{name}", getattr(xglib.formulas, name)) for name in xglib.formulas.__all__),
     ]
+    figures = [entry(f"xglib.figures.{name}", value) for name, value in defined_in("xglib.figures")]
     return sorted(library, key=first_equation) + sorted(figures, key=first_equation)
+
+
+def defined_in(module):
+    """The public functions and classes that a module defines: beside those at the top, the classes of results."""
+    for name, value in vars(sys.modules[module]).items():
+        if getattr(value, "__module__", "") == module and not name.startswith("_"):
+            yield name, value
+
+
+@functools.cache
+def written_names():
+    """Each way to write a public name in the chapters, and the name; only the figures' need their module."""
+    short = {e.name.rpartition(".")[2]: e.name for e in entries() if e.module != "xglib.figures"}
+    return short | {e.name.removeprefix("xglib."): e.name for e in entries()}
 
 
 def entry(name, value):
@@ -103,10 +119,14 @@ def checker_text():
     for name, value in sorted(values.items(), key=lambda item: checker_kind(item[1])):
         written = f"xglib.derivation.{name}"
         match checker_kind(value):
-            case 0: yield from (f".. autoclass:: {written}", "   :members:", "   :member-order: bysource", "")
-            case 1: yield from (f".. py:data:: {written}", "", f"   Names with values in :math:`{value.latex}`.", "")
-            case 2: yield from (f".. autofunction:: {written}", "")
-            case 3: yield from (f".. autoexception:: {written}", "")
+            case 0:
+                yield from (f".. autoclass:: {written}", "   :members:", "   :member-order: bysource", "")
+            case 1:
+                yield from (f".. py:data:: {written}", "", f"   Names with values in :math:`{value.latex}`.", "")
+            case 2:
+                yield from (f".. autofunction:: {written}", "")
+            case 3:
+                yield from (f".. autoexception:: {written}", "")
 
 
 def checker_kind(value):
@@ -128,12 +148,11 @@ class LinkNames(SphinxPostTransform):
     def run(self):
         if self.app.builder.name != "html" or self.env.docname == "reference":
             return
-        names = {e.name for e in entries()}
         page = self.app.builder.get_relative_uri(self.env.docname, "reference")
         for literal in list(self.document.findall(nodes.literal)):
             written = CALL.match(literal.astext())
-            name = f"xglib.{written[1]}" if written else None
-            if name in names and not isinstance(literal.parent, nodes.reference):
+            name = written_names().get(written[1]) if written else None
+            if name and not isinstance(literal.parent, nodes.reference):
                 link = nodes.reference("", "", literal.deepcopy(), internal=True, refuri=f"{page}#{name}")
                 literal.replace_self(link)
 

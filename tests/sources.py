@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-import xglib
+from xglib import formulas
 from xglib.derivation import (
     Derivation,
     IllFormed,
@@ -747,7 +747,7 @@ def _tied(world: World, head, right, tie) -> tuple[str, str]:
             return "tied", ""
         d.start(text(right))
         if isinstance(tie, tuple):
-            d.proves(getattr(xglib, tie[0]), *tie[1:])
+            d.proves(getattr(formulas, tie[0]), *tie[1:])
         else:
             d.step(tie, "the line of a chapter").assert_proved()
             if parse(tie) not in _derived():

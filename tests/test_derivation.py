@@ -191,7 +191,7 @@ def test_a_derivation_refuses_what_would_not_fit(written):
 def test_library_functions_are_proved(f1):
     assert "f1_from_counts" in str(f1.proves(formulas.f1_from_counts))
     f1.proves(formulas.f1, "P", "R", line=1)
-    assert [p["function"] for p in f1.library] == ["xglib.f1_from_counts", "xglib.f1"]
+    assert [p["function"] for p in f1.library] == ["xglib.formulas.f1_from_counts", "xglib.formulas.f1"]
 
 
 def branching(TP, FP, FN):

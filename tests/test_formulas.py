@@ -3,63 +3,62 @@
 import ast
 import inspect
 import math
+import re
 import textwrap
+from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 import sympy
 
 import xglib
-from xglib import formulas
+from xglib import formulas, guard
 from xglib.registry import FORMULA_TYPES, equation
 
-# Reductions that carry a number; everything else in the registry is a formula. Written out, so that
-# no formula escapes the tests below by declaring that it takes arrays only.
-NUMBERED_REDUCTIONS = {
-    xglib.mean_squared_error,
-    xglib.expected_squared_error,
-    xglib.expected_error_rate,
-    xglib.expected_accuracy,
-    xglib.mean_prediction,
-    xglib.prediction_variance,
-    xglib.label_noise,
-}
-FORMULAS = [f for fs in xglib.equations.values() for f in fs if f not in NUMBERED_REDUCTIONS]
+FORMULAS = [getattr(formulas, name) for name in formulas.__all__ if name not in ("binomial", "sqrt")]
 
-# One row a formula: arguments (small, whole, or sequences of such) and the exact value worked out by hand: a Fraction,
-# or a SymPy expression where there is a root.
+# One row a formula: arguments that it takes, exact, and the value worked out by hand: a Fraction, or a SymPy expression
+# where there is a root.
+HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
 CASES = {
     formulas.out_of_bag_probability: ((4,), Fraction(81, 256)),
     formulas.out_of_bag_variance: ((4,), Fraction(1695, 65536)),
+    formulas.bootstrap_632: ((QUARTER, HALF), Fraction(51, 125)),
+    formulas.error_rate: ((3, 1, 2, 4), Fraction(3, 10)),
     formulas.accuracy: ((3, 1, 2, 4), Fraction(7, 10)),
     formulas.precision: ((3, 1), Fraction(3, 4)),
     formulas.recall: ((3, 2), Fraction(3, 5)),
-    formulas.f1: ((3, 5), Fraction(15, 4)),
+    formulas.true_negative_rate: ((1, 4), Fraction(4, 5)),
+    formulas.false_negative_rate: ((3, 1), QUARTER),
+    formulas.f1: ((Fraction(3, 4), Fraction(3, 5)), Fraction(2, 3)),
     formulas.f1_from_counts: ((3, 1, 2), Fraction(2, 3)),
-    formulas.f_beta: ((1, 3, 2), Fraction(15, 7)),
+    formulas.f_beta: ((Fraction(3, 4), Fraction(3, 5), 2), Fraction(5, 8)),
     formulas.f_beta_from_counts: ((4, 1, 3, 2), Fraction(20, 33)),
-    formulas.error_rate: ((3, 1, 2, 4), Fraction(3, 10)),
-    formulas.macro_precision: (([3, 4, 8],), Fraction(5)),
-    formulas.macro_recall: (([3, 4, 9],), Fraction(16, 3)),
-    formulas.macro_f1: (([1, 5], [2, 2]), Fraction(12, 5)),
+    formulas.macro_precision: (([HALF, QUARTER, Fraction(3, 4)],), HALF),
+    formulas.macro_recall: (([HALF, QUARTER, 1],), Fraction(7, 12)),
+    formulas.macro_f1: (([QUARTER, Fraction(3, 4)], [1, HALF]), Fraction(3, 5)),
     formulas.micro_precision: (([3, 1], [2, 1]), Fraction(4, 7)),
     formulas.micro_recall: (([3, 1], [2, 4]), Fraction(2, 5)),
     formulas.micro_f1: (([3, 1], [2, 1], [5, 4]), Fraction(2, 5)),
     formulas.true_positive_rate: ((3, 2), Fraction(3, 5)),
-    formulas.false_positive_rate: ((1, 3), Fraction(1, 4)),
+    formulas.false_positive_rate: ((1, 3), QUARTER),
     formulas.trapezoid_area: (((0, 1, 3), (1, 2, 5)), Fraction(17, 2)),
     formulas.rank_loss_from_counts: ((5, 1, 4, 3), Fraction(11, 24)),
-    formulas.auc_from_rank_loss: ((2,), Fraction(-1)),
+    formulas.auc_from_rank_loss: ((QUARTER,), Fraction(3, 4)),
     formulas.auc_from_counts: ((10, 1, 4, 3), Fraction(7, 8)),
     formulas.cost_sensitive_error: ((2, 3, 7, 5, 11), Fraction(43, 7)),
-    formulas.probability_cost: ((3, 2, 5), Fraction(-3, 2)),
-    formulas.normalized_cost: ((2, 7, 3, 5, 11), Fraction(124, 7)),
-    formulas.normalized_cost_line: ((2, 7, 3), Fraction(-8)),
-    formulas.binomial_likelihood: ((3, 2, 5), Fraction(-720)),
-    formulas.binomial_likelihood_slope: ((3, 2, 5), Fraction(-1560)),
+    formulas.probability_cost: ((Fraction(3, 5), 2, 5), Fraction(3, 8)),
+    formulas.normalized_cost: ((HALF, QUARTER, Fraction(3, 5), 2, 5), Fraction(11, 32)),
+    formulas.normalized_cost_line: ((HALF, QUARTER, Fraction(3, 8)), Fraction(11, 32)),
+    formulas.binomial_likelihood: ((THIRD, 2, 5), Fraction(80, 243)),
+    formulas.binomial_likelihood_slope: ((THIRD, 2, 5), Fraction(40, 81)),
     formulas.error_rate_mle: ((3, 10), Fraction(3, 10)),
-    formulas.binomial_tail: ((3, (1, 2), 3), Fraction(-18)),
+    formulas.binomial_tail: ((THIRD, (1, 2), 3), Fraction(2, 3)),
+    formulas.mcnemar_statistic: ((3, 10), Fraction(36, 13)),
+    formulas.mcnemar_statistic_uncorrected: ((3, 10), Fraction(49, 13)),
     formulas.mean_error_rate: (((1, 2, 6),), Fraction(3)),
     formulas.error_rate_variance: (((1, 2, 6), 2), Fraction(17, 2)),
     formulas.t_statistic: ((5, 1, 7, 3), 4 * sympy.sqrt(3) / 7),
@@ -70,8 +69,6 @@ CASES = {
     formulas.five_by_two_cv_t: ((3, (1, 2, 3, 4, 7)), 3 / sympy.sqrt(sympy.Rational(17, 5))),
     formulas.five_by_two_cv_t_exact: ((3, (1, 2, 3, 4, 7)), 3 / sympy.sqrt(sympy.Rational(17, 10))),
     formulas.five_by_two_cv_t_dietterich: ((2, (1, 2, 3, 4, 7)), 2 / sympy.sqrt(sympy.Rational(17, 5))),
-    formulas.mcnemar_statistic: ((3, 10), Fraction(36, 13)),
-    formulas.mcnemar_statistic_uncorrected: ((3, 10), Fraction(49, 13)),
     formulas.friedman_chi_square: (((1, 2, 6), 5), Fraction(85)),
     formulas.friedman_chi_square_from_squares: (((1, 2, 6), 5), Fraction(145)),
     formulas.friedman_chi_square_with_ties: (((1, 2, 6), 5, 50), Fraction(-85)),
@@ -129,9 +126,30 @@ def forbidden(function):
     return walk(body[0].value, {a.arg for a in source.args.args})
 
 
-def lift(kind, argument):
-    """An argument, or each entry of a sequence, as another kind of value."""
-    return [lift(kind, a) for a in argument] if isinstance(argument, (list, tuple)) else kind(argument)
+def call(formula, arguments):
+    """By name, which every formula takes."""
+    return formula(**dict(zip(formula.kinds, arguments)))
+
+
+def as_number(kind, argument):
+    """A whole number as it is, which all kinds take, or a float; in a sequence each."""
+    if isinstance(argument, (list, tuple)):
+        return [as_number(kind, a) for a in argument]
+    return argument if isinstance(argument, int) else float(argument)
+
+
+def as_fraction(kind, argument):
+    return [as_fraction(kind, a) for a in argument] if isinstance(argument, (list, tuple)) else Fraction(argument)
+
+
+def as_array(kind, argument):
+    if isinstance(argument, (list, tuple)):
+        return [as_array(kind, a) for a in argument]
+    return np.full((2, 3), argument, dtype=int if kind.whole else float)
+
+
+def lifted_to(lift, formula, arguments):
+    return [lift(kind, a) for kind, a in zip(formula.kinds.values(), arguments)]
 
 
 def symbols_like(argument, name):
@@ -205,32 +223,32 @@ def test_declares_what_it_takes(formula):
 
 
 @each_formula
-def test_on_ints(formula):
+def test_on_numbers(formula):
     arguments, expected = CASES[formula]
-    assert formula(*arguments) == pytest.approx(float(expected), rel=1e-15)
+    assert call(formula, lifted_to(as_number, formula, arguments)) == pytest.approx(float(expected), rel=1e-15)
 
 
 @pytest.mark.parametrize("formula", [f for f in FORMULAS if "fractions" in f.takes], ids=lambda f: f.__name__)
 def test_on_fractions_is_exact(formula):
     arguments, expected = CASES[formula]
-    value = formula(*(lift(Fraction, a) for a in arguments))
+    value = call(formula, lifted_to(as_fraction, formula, arguments))
     assert type(value) is Fraction and value == expected
 
 
 @each_formula
 def test_on_arrays(formula):
     arguments, expected = CASES[formula]
-    value = formula(*(lift(lambda a: np.full((2, 3), a), a) for a in arguments))
-    assert value.shape == (2, 3)
+    value = call(formula, lifted_to(as_array, formula, arguments))
+    assert value.shape == (2, 3) and value.dtype == np.float64
     np.testing.assert_allclose(value, float(expected), rtol=1e-15)
 
 
 @each_formula
 def test_on_symbols(formula):
     arguments, expected = CASES[formula]
-    lifted = [symbols_like(a, name) for a, name in zip(arguments, inspect.signature(formula).parameters)]
+    lifted = [symbols_like(a, name) for a, name in zip(arguments, formula.kinds)]
     values = {symbol: value for _, part in lifted for symbol, value in part.items()}
-    value = formula(*(symbols for symbols, _ in lifted))
+    value = call(formula, [symbols for symbols, _ in lifted])
     assert value.free_symbols <= set(values)
     assert all(value.has(*part) for _, part in lifted), "an argument that is not used"
     assert not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.Float)
@@ -315,6 +333,8 @@ def test_binomial_refuses_negative_n_beside_a_symbol():
         (3.0, 1, TypeError, "n must be a whole number.*got float"),
         (3, 1.0, TypeError, "k must be a whole number.*got float"),
         (3, "1", TypeError, "k must be a whole number.*got str"),
+        (True, 1, TypeError, "n must be a whole number.*got bool"),
+        (3, np.True_, TypeError, "k must be a whole number.*got bool"),
         (3, Fraction(1, 2), ValueError, "k must be a whole number, got 1/2"),
         (3, np.array([1.0]), TypeError, "k must be an array of integers, got dtype float64"),
         (np.array([3], dtype=object), 1, TypeError, "n must be an array of integers, got dtype object"),
@@ -332,11 +352,252 @@ def test_binomials_up_to_the_end_of_int64_are_integers():
     assert found.dtype == np.int64 and found.tolist() == [end]
 
 
+# ---- the guard: it only raises, or passes on a value equal to the one that came ------------------------
+
+TAKEN = {  # by each kind
+    guard.count: [0, 1, 7, 2.5, Fraction(5, 2)],
+    guard.real: [-3, 0, 2, -0.25, Fraction(5, 2)],
+    guard.rate: [0, 1, 0.25, Fraction(1, 3)],
+    guard.at_least_one: [1, 2, 3.5, Fraction(5, 2)],
+    guard.whole: [0, 1, 4],
+}
+
+
+def taken(kind, fractions):
+    values = [v for v in TAKEN[kind._replace(many=False)] if fractions or not isinstance(v, Fraction)]
+    return [[a, b] for a in values for b in values] if kind.many else values
+
+
+def draws(formula, n=100):
+    """Some combinations of values that each argument takes."""
+    rng = np.random.default_rng(0)
+    values = [taken(kind, "fractions" in formula.takes) for kind in formula.kinds.values()]
+    return [[v[i] for v, i in zip(values, rng.integers([len(v) for v in values]))] for _ in range(n)]
+
+
+def outcome(function, *arguments, **named):
+    """The value and its type, or the error of a division by 0."""
+    try:
+        value = function(*arguments, **named)
+    except ZeroDivisionError as error:
+        return type(error)
+    return type(value), value
+
+
+@each_formula
+def test_the_guard_passes_on_what_is_taken(formula):
+    for arguments in draws(formula):
+        expected = outcome(formula.__wrapped__, *arguments)
+        assert outcome(call, formula, arguments) == expected
+        if not any(kind.many for kind in formula.kinds.values()):
+            assert outcome(formula, *arguments) == expected
+
+
+NARROW = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+
+
+@each_formula
+@pytest.mark.parametrize("integer", NARROW, ids=lambda t: t.__name__)
+def test_numpy_integers_are_as_exact_as_pythons(formula, integer):
+    most = int(np.iinfo(integer).max)
+    exponents = guard.whole in formula.kinds.values() or "out_of_bag_p" in formula.__name__
+    for limit in (2, min(most, 100) if exponents or formula is formulas.out_of_bag_variance else most):
+        numbers = [min(limit - i % 2, kind.high) for i, kind in enumerate(formula.kinds.values())]
+        arguments = [[number, 1] if kind.many else number for number, kind in zip(numbers, formula.kinds.values())]
+        narrow = [np.array(a, integer) if isinstance(a, list) else integer(a) for a in arguments]
+        assert outcome(call, formula, narrow) == outcome(formula.__wrapped__, *arguments)
+
+
+@each_formula
+def test_arrays_are_computed_entry_by_entry(formula):
+    rows = [row for row in draws(formula, 20) if outcome(call, formula, row) is not ZeroDivisionError]
+    arrays = [columns(kind, column) for kind, column in zip(formula.kinds.values(), zip(*rows))]
+    expected = [float(call(formula, lifted_to(as_number, formula, row))) for row in rows]
+    np.testing.assert_allclose(np.broadcast_to(call(formula, arrays), len(rows)), expected, rtol=1e-14)
+
+
+def columns(kind, values):
+    """The values of an argument in several calls as one array; of a sequence one for each entry."""
+    if kind.many:
+        return [columns(kind._replace(many=False), entry) for entry in zip(*values)]
+    return np.array(values, dtype=int if kind.whole else float)
+
+
+# Of bad inputs each kind has these, and its own.
+NO_NUMBERS = [
+    True, np.True_, None, "1", b"1", "spam", [1, 0], (1, 0), [], {1}, {"a": 1}, range(2), iter([1]), object(), print,
+    1j, np.complex64(1), Decimal(1), np.datetime64("2026-01-01"), slice(1), float, ...,
+    np.array([True, False]), np.array(["a", "b"]), np.array([1j]), np.array([1, 0], dtype=object),
+    np.ma.array([1.0, 2.0]), np.array([True, 1.5], dtype=object), np.array([1.5, "a"], dtype=object),
+    pd.Series([1.0, 0.5]),
+]  # fmt: skip
+NOT_FINITE = [math.nan, math.inf, -math.inf, np.float32("nan"), np.float64("inf")]
+BAD = {
+    guard.count: [-1, -0.5, Fraction(-1, 2), np.int8(-1), np.array([1, 0]), np.array([1, 0], np.uint8),
+                  np.array([1.0, -1.0]), np.array([1.0, math.inf]), np.array([math.nan, -1.0])],
+    guard.real: [np.array([1, 0]), np.array([1, 0], np.uint8), np.array([1.0, math.inf]), np.array([-math.inf])],
+    guard.rate: [-1, 2, 1.5, -0.25, Fraction(3, 2), np.uint8(2), np.array([1, 0]), np.array([1, 0], np.uint8),
+                 np.array([0.5, 1.5]), np.array([-0.5]), np.array([math.nan, 2.0])],
+    guard.at_least_one: [0, -1, 0.5, Fraction(1, 2), np.int8(0), np.array([1, 2]), np.array([1, 2], np.uint8),
+                         np.array([1.0, 0.5]), np.array([math.inf])],
+    guard.whole: [-1, 1.0, 2.5, Fraction(1, 2), np.float64(2), np.int8(-1), np.array([1.0, 2.0]), np.array([1, -1]),
+                  np.array([2**63], np.uint64)],
+}  # fmt: skip
+NO_SEQUENCES = [
+    0.5, 1, True, None, "ab", b"ab", {0.5}, {0.5: 1}, iter([0.5]), (x for x in ()), print, object(), np.array(0.5),
+    np.float64(0.5), pd.Series([0.5]), sympy.Symbol("x"), np.array([True, False]),
+    np.array(["a", "b"]), ["a", "b"],
+]  # fmt: skip
+
+
+def bad_inputs(formula, kind):
+    of_one = kind._replace(many=False)
+    single = NO_NUMBERS + NOT_FINITE + BAD[of_one]
+    if "fractions" not in formula.takes:
+        single = [*single, Fraction(5, 2)]
+    return NO_SEQUENCES + [[taken(of_one, False)[1], entry] for entry in single] if kind.many else single
+
+
+@each_formula
+def test_bad_input_is_an_error_that_names_the_argument(formula):
+    arguments = draws(formula, 1)[0]
+    for name, kind in formula.kinds.items():
+        for bad in bad_inputs(formula, kind):
+            named = dict(zip(formula.kinds, arguments)) | {name: bad}
+            with pytest.raises((TypeError, ValueError)) as raised:
+                formula(**named)
+            # A clear error: of the guard, with the argument's name and what it must be.
+            said = str(raised.value)
+            assert re.search(rf"(^|: ){name}(\[\d+\])? must (be|not be|fit) .*, got ", said), (bad, said)
+            if raised.type is TypeError:
+                assert said.startswith(f"{formula.__name__} is a formula: ") and said.endswith(formula.instead)
+
+
+def test_many_bad_inputs_were_tried():
+    counts = [sum(len(bad_inputs(f, kind)) for kind in f.kinds.values()) for f in FORMULAS]
+    print(f"bad inputs: {sum(counts)} to {len(FORMULAS)} formulas, at least {min(counts)} to each")
+    assert min(counts) >= 25
+
+
+LABELS = {
+    "lists": ([1, 2, 1, 1], [1, 1, 2, 1]),
+    "tuples": ((1, 2, 1, 1), (1, 1, 2, 1)),
+    "arrays": (np.array([1, 2, 1, 1]), np.array([1, 1, 2, 1])),
+    "narrow arrays": (np.array([1, 2, 1, 1], np.int8), np.array([1, 1, 2, 1], np.int8)),
+    "bools": (np.array([True, False]), np.array([True, True])),
+    "strings": (np.array(["spam", "ham"]), np.array(["spam", "spam"])),
+    "lists of strings": (["spam", "ham"], ["spam", "spam"]),
+    "objects": (np.array([1, 2], dtype=object), np.array([1, 1], dtype=object)),
+    "series": (pd.Series([1, 2]), pd.Series([1, 1])),
+}
+
+
+@pytest.mark.parametrize("formula", [f for f in FORMULAS if f.instead], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("y_true, y_pred", LABELS.values(), ids=LABELS)
+def test_labels_are_an_error_that_names_the_right_function(formula, y_true, y_pred):
+    with pytest.raises(TypeError, match=f"{re.escape(formula.instead)}$"):
+        formula(y_true, y_pred)
+
+
+def test_what_the_errors_name_is_there():
+    for formula in FORMULAS:
+        for name in re.findall(r"xglib\.(\w+)", formula.instead):
+            assert callable(getattr(xglib, name))
+    assert {f.__name__ for f in FORMULAS if not f.instead} == {
+        "out_of_bag_probability", "out_of_bag_variance", "mean_error_rate", "error_rate_variance"}  # fmt: skip
+
+
+@each_formula
+def test_a_wrong_number_of_arguments_is_an_error(formula):
+    named = dict(zip(formula.kinds, draws(formula, 1)[0]))
+    by_name = sum(kind.many for kind in formula.kinds.values()) > 1
+    with pytest.raises(TypeError, match="are given by name" if by_name else f"it takes {', '.join(named)}, got"):
+        formula(*named.values(), 1)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'no_such'"):
+        formula(**named, no_such=1)
+    with pytest.raises(TypeError, match="missing"):
+        formula()
+
+
+def test_several_sequences_are_given_by_name_and_have_one_length():
+    several = {f.__name__ for f in FORMULAS if sum(kind.many for kind in f.kinds.values()) > 1}
+    assert several == {"macro_f1", "micro_precision", "micro_recall", "micro_f1", "trapezoid_area"}
+    for name in several:
+        formula = getattr(formulas, name)
+        parameters = inspect.signature(formula).parameters.values()
+        assert {p.kind for p in parameters} == {inspect.Parameter.KEYWORD_ONLY}
+        lengths = range(1, len(formula.kinds) + 1)
+        names, sizes = " and ".join(formula.kinds), " and ".join(map(str, lengths))
+        with pytest.raises(ValueError, match=f"^{names} must have one length, got {sizes}$"):
+            formula(**{name: [1] * n for name, n in zip(formula.kinds, lengths)})
+
+
+def test_arrays_that_do_not_broadcast_are_named():
+    with pytest.raises(ValueError, match=r"^p and r must broadcast, got shapes \(2,\) and \(3,\)$"):
+        formulas.f1(np.full(2, 0.5), np.full(3, 0.5))
+
+
+def test_documented_values():
+    assert formulas.f_beta(0.5, 0.25, 0) == 0.5  # precision
+    assert formulas.error_rate_mle(3, 2) == 1.5  # whether the counts fit is not checked
+    assert formulas.binomial_tail(0.5, [], 3) == 0 and formulas.trapezoid_area(x=[], y=[]) == 0
+    np.testing.assert_equal(formulas.precision(np.array([1.0, math.nan]), 1), [0.5, math.nan])
+    assert formulas.precision(np.float32(1), np.float16(1)) == 0.5
+    exact = formulas.precision(np.array([Fraction(1), sympy.Symbol("a")], dtype=object), 1)
+    assert exact.tolist() == [HALF, sympy.Symbol("a") / (sympy.Symbol("a") + 1)]
+    assert formulas.f1(np.array(0.5), 0.5) == 0.5 and formulas.precision(np.array([]), 1).size == 0
+
+
+def test_input_is_not_changed():
+    p = np.array([0.25, 0.5])
+    p.flags.writeable = False
+    formulas.f1(p, p)
+    rates = [HALF, np.float32(0.5)]
+    formulas.macro_precision(rates)
+    assert p.tolist() == [0.25, 0.5] and rates == [HALF, np.float32(0.5)]
+
+
+def test_a_guard_can_be_lifted_for_the_checker():
+    with guard.lifted():
+        assert formulas.f1(100, 60) == 75
+    with pytest.raises(ValueError, match="^p must be a number from 0 to 1, got 100$"):
+        formulas.f1(100, 60)
+
+
+@each_formula
+def test_the_body_behind_the_guard(formula):
+    assert guard.unguarded(formula) is formula.__wrapped__ is not formula
+    assert guard.unguarded(formula.__wrapped__) is formula.__wrapped__
+    assert formula.__name__ == formula.__wrapped__.__name__ and formula.__module__.startswith("xglib.formulas.")
+
+
+def test_a_formula_has_a_kind_for_each_argument():
+    with pytest.raises(TypeError, match="share has the arguments tp, fp, and kinds are given for tp$"):
+
+        @guard.formula(tp=guard.count)
+        def share(tp, fp):
+            return tp / (tp + fp)
+
+
+def test_formulas_know_no_data_module():
+    for path in Path(formulas.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 2:
+                assert node.module in ("arithmetic", "guard"), path.name
+            assert not isinstance(node, ast.Import)
+
+
 # ---- registry -------------------------------------------------------------------------------------
 
 
 def test_registry_finds_by_number():
     assert xglib.equations["2.10"] == (formulas.f1, formulas.f1_from_counts)
+    numbered = {f for fs in xglib.equations.values() for f in fs}
+    assert {f.__name__ for f in set(FORMULAS) - numbered} == {
+        "bootstrap_632", "true_negative_rate", "false_negative_rate"}  # fmt: skip
+    assert {f.__name__ for f in numbered - set(FORMULAS)} == {
+        "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
+        "prediction_variance", "label_noise"}  # fmt: skip
     assert all(f.equation == number for number, fs in xglib.equations.items() for f in fs)
     assert set(xglib.equations) == {f"2.{k}" for k in range(1, 43)}
 
@@ -391,8 +652,26 @@ def test_sqrt_of_each_kind():
 
 @pytest.mark.parametrize("x, shown", [(-1, "-1"), (-0.5, "-0.5"), (np.array([4, -1, -2]), "-2")], ids=repr)
 def test_sqrt_refuses_negative_numbers(x, shown):
-    with pytest.raises(ValueError, match=f"^the square root takes numbers of at least 0, got {shown}$"):
+    with pytest.raises(ValueError, match=f"^the square root takes .*numbers of at least 0, got {shown}$"):
         formulas.sqrt(x)
+
+
+@pytest.mark.parametrize("x", [math.nan, math.inf, np.float64("nan")], ids=repr)
+def test_sqrt_refuses_what_is_not_finite(x):
+    with pytest.raises(ValueError, match="^the square root takes finite numbers of at least 0, got (nan|inf)$"):
+        formulas.sqrt(x)
+
+
+@pytest.mark.parametrize("x", [True, np.True_, "4", [4], None, 4j, np.array([True]), np.array(["4"])], ids=repr)
+def test_sqrt_refuses_what_is_no_number(x):
+    with pytest.raises(TypeError, match="^the square root takes .* got (bool|str|list|NoneType|complex|dtype)"):
+        formulas.sqrt(x)
+
+
+def test_sqrt_of_arrays_is_float64_and_of_objects_one_by_one():
+    assert formulas.sqrt(np.array([4, 100], np.int8)).dtype == np.float64
+    x = sympy.Symbol("x")
+    assert formulas.sqrt(np.array([4.0, x], dtype=object)).tolist() == [2.0, sympy.sqrt(x)]
 
 
 def test_sqrt_refuses_fractions():

@@ -4,45 +4,102 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import xglib
+from xglib import formulas
 
 ROOT = Path(xglib.__file__).resolve().parent.parent
 
 
+def run(code):
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
 def loaded_by(statement):
-    heavy = "('matplotlib', 'sympy', 'scipy', 'sklearn', 'pandas', 'xglib.derivation')"
-    code = f"import sys; {statement}; print(*[name for name in {heavy} if name in sys.modules])"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    return run.stdout.split()
+    heavy = "('numpy', 'matplotlib', 'sympy', 'scipy', 'sklearn', 'pandas', 'xglib.derivation', 'xglib.formulas')"
+    return run(f"import sys; {statement}; print(*[name for name in {heavy} if name in sys.modules])").split()
 
 
 def test_import_is_light():
     assert loaded_by("import xglib") == []
+    assert loaded_by("from xglib import formulas; formulas.f1(1, 1); formulas.binomial(4, 2)") == ["xglib.formulas"]
+    assert loaded_by("import xglib.derivation") == ["xglib.derivation"]
 
 
 def test_use_is_light():
-    assert loaded_by("import xglib; xglib.f1_score([1, 0], [1, 1]); formulas.binomial(4, 2)") == []
+    assert loaded_by("import xglib; xglib.f1_score([1, 0], [1, 1])") == ["numpy", "xglib.formulas"]
 
 
 def test_figures_bring_matplotlib():
-    assert "matplotlib" in loaded_by("import xglib.figures")
+    assert "matplotlib" in loaded_by("import xglib.figures") and "matplotlib" in loaded_by(
+        "import xglib; xglib.figures"
+    )
+
+
+WITHOUT_NUMPY = """
+import sys
+sys.modules["numpy"] = None
+from fractions import Fraction
+from xglib import formulas
+from xglib.derivation import Derivation, natural
+
+print(formulas.f1_from_counts(3, 1, 2), formulas.f1(Fraction(3, 4), Fraction(3, 5)), formulas.sqrt(9))
+recall = Derivation("Recall", TP=natural, FN=natural)
+recall.start("TP/(TP + FN)").step("TP/(FN + TP)", "")
+print(recall.proves(formulas.recall, "TP", "FN").summary["verdict"])
+try:
+    formulas.f1([1, 0], [1, 1])
+except TypeError as error:
+    print(error)
+"""
+
+
+def test_formulas_and_the_checker_work_without_numpy():
+    assert run(WITHOUT_NUMPY).splitlines() == [
+        "0.6666666666666666 2/3 3.0",
+        "proved",
+        "f1 is a formula: p must be a number from 0 to 1, an array of floats or a symbol, got list; "
+        "for labels use xglib.f1_score",
+    ]
 
 
 def test_public_names():
     assert len(xglib.__all__) == len(set(xglib.__all__))
     assert all(hasattr(xglib, name) for name in xglib.__all__)
+    assert sorted(dir(xglib)) == sorted([*xglib.__all__, "__version__"]) and dir(formulas) == sorted(formulas.__all__)
     assert xglib.__version__.count(".") == 2
 
 
+def test_the_whole_registry_is_loaded_at_first_use():
+    code = "import xglib; print(len(xglib.equations), [f.__name__ for f in xglib.equations['2.37']])"
+    assert run(code) == "42 ['mean_prediction']\n"
+
+
 def test_every_numbered_function_is_public():
-    assert all(getattr(xglib, f.__name__) is f for fs in xglib.equations.values() for f in fs)
+    for functions in xglib.equations.values():
+        for f in functions:
+            home = xglib if f.__name__ in xglib.__all__ else formulas
+            assert getattr(home, f.__name__) is f
+
+
+@pytest.mark.parametrize("name", formulas.__all__)
+def test_a_formula_is_not_at_the_top(name):
+    with pytest.raises(AttributeError, match=f"^xglib.{name} is a formula and lives in xglib.formulas(; for .+)?$"):
+        getattr(xglib, name)
+
+
+def test_a_missing_name_says_what_to_use():
+    with pytest.raises(AttributeError, match="xglib.f1 is a formula .* xglib.formulas; for labels use xglib.f1_score$"):
+        xglib.f1  # noqa: B018
+    with pytest.raises(AttributeError, match="^module 'xglib' has no attribute 'f11'$"):
+        xglib.f11  # noqa: B018
 
 
 def test_docstrings_name_equation_source_and_example():
     for number, functions in xglib.equations.items():
         for function in functions:
             assert function.__doc__.startswith(f"({number})"), function.__name__
-    for name in xglib.__all__:
-        item = getattr(xglib, name)
-        if callable(item) and not isinstance(item, type) and name != "equation":
-            assert "Source: " in item.__doc__ and ">>> " in item.__doc__, name
+    for item in (*(getattr(xglib, name) for name in xglib.__all__), *(getattr(formulas, n) for n in formulas.__all__)):
+        if callable(item) and not isinstance(item, type):
+            assert "Source: " in item.__doc__ and ">>> " in item.__doc__, item.__name__

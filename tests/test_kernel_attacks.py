@@ -155,7 +155,7 @@ def test_a_function_is_not_called_by_the_name_of_another():
     def twice(n):
         return n + n
 
-    twice.__module__, twice.__name__ = "xglib.recall", "recall"
+    twice.__module__, twice.__name__ = "xglib.formulas.performance", "recall"
     with pytest.raises(TypeError, match="the name of another function"):
         Derivation("d", n=natural).start("2*n").step("n + n", "").proves(twice, "n")
 

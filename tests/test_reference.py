@@ -10,26 +10,51 @@ import pytest
 
 import xglib
 import xglib.figures
-from _ext.reference import Entry, chapters, checker_text, entries, entry, restructured_text
-from xglib import derivation
+from _ext.reference import Entry, chapters, checker_text, entries, entry, restructured_text, written_names
+from xglib import derivation, performance
 from xglib.derivation.kernel.domains import Domain
 from xglib.derivation.kernel.language import FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
 ENTRIES = {e.name: e for e in entries()}
 FIGURES = {name: f for name, f in vars(xglib.figures).items() if inspect.isfunction(f) and not name.startswith("_")}
+FORMULAS = {getattr(xglib.formulas, name) for name in xglib.formulas.__all__}
 WITHOUT_EQUATION = {"axes", "labelled_curves", "fit_curves", "folds_diagram"}  # figures 2.1, 2.2, and of any kind
 
 
 def test_every_public_name_is_listed_once():
-    public = [f"xglib.{name}" for name in xglib.__all__] + [f"xglib.figures.{name}" for name in FIGURES]
-    assert sorted(ENTRIES) == sorted(public) and len(entries()) == len(public)
+    public = [f"xglib.{name}" for name in xglib.__all__ if name != "formulas"]
+    public += [f"xglib.formulas.{name}" for name in xglib.formulas.__all__]
+    public += [f"xglib.figures.{name}" for name in FIGURES]
+    results = {e.name for e in entries() if e.kind == "class" and e.name.count(".") == 2}
+    assert sorted(set(ENTRIES) - results) == sorted(public) and len(entries()) == len(public) + len(results)
+    assert {"xglib.performance.Counts", "xglib.ranking.RocCurve", "xglib.bias_variance.Decomposition"} <= results
+
+
+def test_a_result_that_a_function_names_is_listed():
+    for e in entries():
+        if e.module.startswith("xglib.") and e.kind == "function":
+            function = getattr(sys.modules[e.module], e.name.rpartition(".")[2])
+            for name in re.findall(r"Returns (?:a\s+)?``([A-Z]\w+)", function.__doc__):
+                assert any(name == listed.rpartition(".")[2] for listed in ENTRIES), name
+
+
+def test_names_are_linked_as_they_are_written():
+    names = written_names()
+    assert names["f1_score"] == "xglib.f1_score"
+    assert names["f1"] == names["formulas.f1"] == "xglib.formulas.f1"
+    assert names["RocCurve"] == names["ranking.RocCurve"] == "xglib.ranking.RocCurve"
+    assert names["figures.f1_surface"] == "xglib.figures.f1_surface" and "f1_surface" not in names
+    assert len({e.name.rpartition(".")[2] for e in entries() if e.module != "xglib.figures"}) == sum(
+        e.module != "xglib.figures" for e in entries()
+    )  # no name stands for two
 
 
 def test_every_equation_of_the_registry_is_beside_its_function():
     for number, functions in xglib.equations.items():
         for function in functions:
-            assert ENTRIES[f"xglib.{function.__name__}"].equations[0] == number
+            place = "xglib.formulas" if function in FORMULAS else "xglib"
+            assert ENTRIES[f"{place}.{function.__name__}"].equations[0] == number
     assert {n for e in ENTRIES.values() for n in e.equations} <= {f"2.{n}" for n in range(1, 43)}
 
 
@@ -81,7 +106,7 @@ def test_the_docstring_is_the_source(docstring, equations, summary):
 
 
 def test_kinds():
-    assert entry("xglib.Counts", xglib.Counts)[1:4] == ("xglib.performance", "class", ())
+    assert entry("xglib.Counts", performance.Counts)[1:4] == ("xglib.performance", "class", ())
     constant = entry("xglib.equations", xglib.equations)
     assert constant.kind == "data" and constant.module == "xglib.registry"
     assert constant.summary == sys.modules["xglib.registry"].__doc__
@@ -102,7 +127,7 @@ def test_chapters_of_this_book():
 
 def test_the_text_that_sphinx_reads():
     rows = [
-        Entry("xglib.f1", "xglib.performance", "function", ("2.10", "2.11"), "F1."),
+        Entry("xglib.formulas.f1", "xglib.performance", "function", ("2.10", "2.11"), "F1."),
         Entry("xglib.equations", "xglib.registry", "data", (), "The index."),
         Entry("xglib.Counts", "xglib.performance", "class", (), "Cells."),
     ]
@@ -117,7 +142,7 @@ def test_the_text_that_sphinx_reads():
         "     - Equation",
         "     - Chapter",
         "     - What it is",
-        "   * - :py:obj:`f1 <formulas.f1>`",
+        "   * - :py:obj:`formulas.f1 <xglib.formulas.f1>`",
         "     - :ref:`(2.10) <eq-2-10>`, (2.11)",
         "     - :doc:`/chapters/f1`",
         "     - F1.",
@@ -139,7 +164,7 @@ def test_the_text_that_sphinx_reads():
         "",
         performance,
         "",
-        ".. autofunction:: formulas.f1",
+        ".. autofunction:: xglib.formulas.f1",
         "",
         ".. autoclass:: xglib.Counts",
         "",
@@ -159,6 +184,7 @@ def test_the_text_that_sphinx_reads():
 
 # -- the checker
 
+
 def test_every_public_name_of_the_checker_is_documented():
     named = [line.split(":: xglib.derivation.")[1] for line in checker_text() if line.startswith(".. ")]
     assert sorted(named) == sorted(derivation.__all__)
@@ -167,8 +193,15 @@ def test_every_public_name_of_the_checker_is_documented():
 
 
 def public_members(value):
-    return {name: member for name, member in vars(value).items() if not name.startswith("_")
-            and (inspect.isfunction(member) or isinstance(member, property))} if isinstance(value, type) else {}
+    return (
+        {
+            name: member
+            for name, member in vars(value).items()
+            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property))
+        }
+        if isinstance(value, type)
+        else {}
+    )
 
 
 @pytest.mark.parametrize("name", derivation.__all__)

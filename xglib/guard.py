@@ -11,6 +11,8 @@ import inspect
 import math
 import sys
 from collections.abc import Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import NamedTuple
@@ -81,7 +83,7 @@ def formula(number=None, *, fractions=True, instead="", **kinds):
             return body(*arguments, **named)
 
         guarded.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
-        guarded.instead = instead
+        guarded.kinds, guarded.instead = kinds, instead
         if by_name:
             parameters = (p.replace(kind=p.KEYWORD_ONLY) for p in signature.parameters.values())
             guarded.__signature__ = signature.replace(parameters=parameters)
@@ -98,6 +100,19 @@ def unguarded(function):
     return function.__closure__[code.co_freevars.index("body")].cell_contents
 
 
+_stands = ContextVar("stands", default=True)
+
+
+@contextmanager
+def lifted():
+    """Within, every guard passes on what comes: for the checker, whose domains may be wider than what is measured."""
+    token = _stands.set(False)
+    try:
+        yield
+    finally:
+        _stands.reset(token)
+
+
 class _Check(NamedTuple):
     """Of one formula: what turns the arguments of a call into those that its body gets."""
 
@@ -108,6 +123,8 @@ class _Check(NamedTuple):
     instead: str
 
     def __call__(self, arguments, named):
+        if not _stands.get():
+            return arguments, named
         if self.by_name and arguments:
             taken = ", ".join(f"{name}=..." for name in self.kinds)
             raise self._error(f"its sequences are given by name, {self.formula}({taken})")

@@ -13,7 +13,7 @@ from math import isclose
 from types import CodeType, FunctionType
 
 from ..arithmetic import is_array
-from ..guard import GUARDED, unguarded
+from ..guard import GUARDED, lifted, unguarded
 from . import report
 from .exact import Interval, Undefined, Unusable, evaluate
 from .kernel.language import Call, IllFormed, Name, Node, parse
@@ -95,11 +95,12 @@ class Watch:
                 self.faults |= set(_asks(frame.f_code))
             elif event == "c_call" and not inner and argument.__name__ not in _C_CALLS:
                 self.faults.add(argument.__name__)
-        sys.setprofile(profile)
-        try:
-            return function(*arguments)
-        finally:
-            sys.setprofile(before)
+        with lifted():
+            sys.setprofile(profile)
+            try:
+                return function(*arguments)
+            finally:
+                sys.setprofile(before)
 
 
 @dataclass(frozen=True)

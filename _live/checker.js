@@ -10,7 +10,7 @@ const listeners = new Set();
 
 const tell = (state) => listeners.forEach((listener) => listener(state));
 
-/** Called with "starting", "ready", "checking" or "failed", whenever that changes. */
+/** Called with "starting", "fetching", "ready", "checking" or "failed", whenever that changes. */
 export const listen = (listener) => listeners.add(listener);
 
 export function start() {
@@ -22,6 +22,10 @@ export function start() {
       ready = true;
       tell("ready");
       next();
+    } else if (data.fetching) {
+      clearTimeout(asked?.clock);
+      if (asked) asked.clock = limited(2 * limits.answer);
+      tell("fetching");
     } else if (data.failed) fail(data.failed);
     else if (data.lost) end(["too deep, or too large, to be checked in a browser"]);
     else {

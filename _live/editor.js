@@ -6,6 +6,7 @@ import { pack } from "./link.js";
 const PAUSE = 250; // milliseconds without a key before the text is checked
 const STATES = {
   starting: "Starting the checker: some 7 MB the first time …",
+  fetching: "Fetching SymPy, which searches for this proof: some 3 MB the first time …",
   checking: "Checking …",
   failed: "The checker did not start.",
 };

@@ -26,15 +26,31 @@ const loaded = (async () => {
                                 python: "3.14.2", version: "314.0.7" }, packages: {} },
   });
   const answer = python.runPython("from xglib.derivation.live import answer; answer");
-  return (question) => JSON.parse(answer(JSON.stringify(question)));
+  const ask = (question) => JSON.parse(answer(JSON.stringify(question)));
+  return { python, ask };
 })();
 
 loaded.then(() => postMessage({ ready: true }), (error) => postMessage({ failed: String(error.message ?? error) }));
 
+// A search for a proof may need SymPy, which most do not.
+let searching;
+const search = (python) => (searching ??= found(`${here}sympy.zip`)
+  .then((response) => response.arrayBuffer())
+  .then((bytes) => {
+    python.FS.writeFile("/sympy.zip", new Uint8Array(bytes));
+    python.runPython("import sys; sys.path.append('/sympy.zip')");
+    return true;
+  }));
+
 onmessage = async ({ data }) => {
-  const answer = await loaded;
+  const { python, ask } = await loaded;
   try {
-    postMessage({ answer: answer(data) });
+    let answer = ask(data);
+    if (!searching && answer.rows?.some((row) => row.needs === "sympy")) {
+      postMessage({ fetching: true });
+      if (await search(python).catch(() => (searching = undefined))) answer = ask(data);
+    }
+    postMessage({ answer });
   } catch (error) { // WebAssembly's stack overflowed, or its memory: this Python is lost
     postMessage({ lost: String(error) });
   }

@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 import mpmath
+import sympy
 from sphinxcontrib import katex
 
 ROOT = Path(__file__).parents[1]
@@ -45,7 +46,7 @@ def site(folder: Path) -> str:
 def package() -> Path:
     """Pyodide and the checker's byte code, made unless they are there."""
     inputs = [MAKER, CODE, Path(__file__), *(path for part in CHECKER for path in (ROOT / "xglib").glob(part))]
-    kept = _cache() / _digest(inputs, f"{PYODIDE} {mpmath.__version__}")
+    kept = _cache() / _digest(inputs, f"{PYODIDE} {mpmath.__version__} {sympy.__version__}")
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=kept.parent) as new:
@@ -85,7 +86,8 @@ def _make(folder: Path, pyodide: Path) -> None:
     # Not every host compresses what it serves, so that the page unpacks it.
     wasm = gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0)
     (folder / "pyodide.asm.wasm.gz").write_bytes(wasm)
-    _run("node", MAKER, pyodide, ROOT / "xglib", Path(mpmath.__file__).parent, folder, CODE, cwd=folder)
+    packages = ROOT / "xglib", Path(mpmath.__file__).parent, Path(sympy.__file__).parent
+    _run("node", MAKER, pyodide, *packages, folder, CODE, cwd=folder)
 
 
 def _run(program: str, *arguments, cwd: Path) -> None:

@@ -1,4 +1,5 @@
-"""Runs in Pyodide (tools/live.py): the byte code of what the checker uses, and of no more, in /target/python.zip."""
+"""Runs in Pyodide (tools/live.py): byte code of what the checker uses, and of no more, in /target/python.zip, and of
+what a search with SymPy needs besides in /target/sympy.zip."""
 
 import importlib.util
 import marshal
@@ -6,11 +7,30 @@ import sys
 import zipfile
 from pathlib import Path
 
-HOLLOW = "mpmath"  # of which one module is needed, where its __init__ imports all of them
+STAMP = importlib.util.MAGIC_NUMBER + bytes(12)  # never out of date
+
+
+def write(target, without=frozenset()):
+    """The byte code of the modules in use, without docstrings. Returns their names."""
+    used = {name for name in sys.modules if name != "__main__"} - without
+    with zipfile.ZipFile(target, "w") as archive:
+        for name in sorted(used):
+            if source := source_of(sys.modules[name]):
+                code = compile(source, f"{name}.py", "exec", dont_inherit=True, optimize=2)
+                ending = "/__init__.pyc" if hasattr(sys.modules[name], "__path__") else ".pyc"
+                path = zipfile.ZipInfo(name.replace(".", "/") + ending)
+                archive.writestr(path, STAMP + marshal.dumps(code), zipfile.ZIP_DEFLATED, 9)
+    return used
+
+
+def source_of(module):
+    """None of what is built in."""
+    loader = getattr(module, "__loader__", None)
+    return loader.get_source(module.__name__) or " " if hasattr(loader, "get_source") else None
+
 
 sys.path.insert(0, "/source")
 sys.dont_write_bytecode = True
-sys.modules[HOLLOW] = importlib.util.module_from_spec(importlib.util.find_spec(HOLLOW))
 
 from xglib.derivation import live  # noqa: E402
 
@@ -21,26 +41,10 @@ for name in ("encodings.utf_8_sig", "linecache", "traceback"):
     importlib.import_module(name)
 for line in ("= (n + 1)*(n + 1)", "= n**2 + 1", "= (n"):
     live.check(f"A square\nn natural\n(n + 1)**2\n{line}")
+first = write("/target/python.zip")
 
-STAMP = importlib.util.MAGIC_NUMBER + bytes(12)  # never out of date
-
-
-def sources():
-    """The modules in use that have a source, each with its path in the archive."""
-    for name, module in sorted(sys.modules.items()):
-        spec = getattr(module, "__spec__", None)
-        if name == "__main__" or spec is None or not hasattr(spec.loader, "get_source"):
-            continue
-        if spec.origin in ("built-in", "frozen") and not name.startswith(("zipimport", "_pyodide")):
-            continue
-        source = "" if name == HOLLOW else spec.loader.get_source(spec.name)
-        if source is not None:
-            ending = "/__init__.pyc" if spec.submodule_search_locations else ".pyc"
-            yield name.replace(".", "/") + ending, source, name
-
-
-with zipfile.ZipFile("/target/python.zip", "w") as archive:
-    for path, source, name in sources():
-        # Without docstrings.
-        code = compile(source, f"{name}.py", "exec", dont_inherit=True, optimize=2)
-        archive.writestr(zipfile.ZipInfo(path), STAMP + marshal.dumps(code), zipfile.ZIP_DEFLATED, 9)
+importlib.import_module("sympy")
+for text in ("A quotient\nx, y real\nwhere x > y\n(x**2 - y**2)/(x - y)\n= x + y",
+             "A root\nx positive\nsqrt(x)*sqrt(x)/x\n= 1"):
+    live.check(text)
+write("/target/sympy.zip", first)

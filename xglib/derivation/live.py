@@ -11,6 +11,7 @@ from . import parts, plaintext, report
 from .chain import FAILED, Derivation
 from .kernel.language import TRUE, IllFormed
 from .kernel.show import latex, text
+from .library import LibraryProof
 from .phrases import Formula, Phrase, joined, say
 from .records import opened, replay, step_arguments
 from .refutation import case
@@ -26,8 +27,14 @@ _EDGE = "\ue000"  # between words and LaTeX, until they are told apart
 def answer(question: str) -> str:
     """What the page's worker passes on, JSON both ways: {"check": a text}, and so on."""
     ((kind, given),) = json.loads(question).items()
-    asked = {"check": check, "take": take, "append": append, "replay": lambda record: replay(record).record()}
+    asked = {"check": check, "take": take, "append": append, "replay": again}
     return json.dumps(asked[kind](given))
+
+
+def again(record: dict) -> dict:
+    """The record of what a record holds, verified anew."""
+    found = replay(record)
+    return found.record if isinstance(found, LibraryProof) else found.record()
 
 
 # -- a record as text
@@ -110,7 +117,8 @@ class _Checked:
         except (IllFormed, TypeError) as error:
             row |= {"mark": "error", "said": [str(error)]}
         except ModuleNotFoundError as error:
-            row |= {"mark": "unknown", "said": [f"the search for a proof of this step needs {error.name}"]}
+            row |= {"mark": "unknown", "said": [f"the search for a proof of this step needs {error.name}"],
+                    "needs": error.name}
         except RecursionError:
             row |= {"mark": "error", "said": ["nested too deep to be read here"]}
         return False

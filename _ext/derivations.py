@@ -16,7 +16,7 @@ from xglib.derivation.report import MIME
 from .book import render as katex
 from .reference import CALL, entries
 
-LONGEST = 10  # lines of code that are shown unasked
+LONGEST = 9  # lines of code that are shown unasked
 IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")
 
 

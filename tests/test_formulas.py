@@ -532,8 +532,8 @@ def test_several_sequences_are_given_by_name_and_have_one_length():
             formula(**{name: [1] * n for name, n in zip(formula.kinds, lengths)})
 
 
-def test_arrays_that_do_not_broadcast_are_named():
-    with pytest.raises(ValueError, match=r"^p and r must broadcast, got shapes \(2,\) and \(3,\)$"):
+def test_arrays_that_do_not_broadcast():
+    with pytest.raises(ValueError, match=r"^the arrays that f1 is given must broadcast, got shapes \(2,\) and \(3,\)$"):
         formulas.f1(np.full(2, 0.5), np.full(3, 0.5))
 
 
@@ -542,6 +542,7 @@ def test_documented_values():
     assert formulas.error_rate_mle(3, 2) == 1.5  # whether the counts fit is not checked
     assert formulas.binomial_tail(0.5, [], 3) == 0 and formulas.trapezoid_area(x=[], y=[]) == 0
     np.testing.assert_equal(formulas.precision(np.array([1.0, math.nan]), 1), [0.5, math.nan])
+    np.testing.assert_equal(formulas.precision(np.array([math.nan]), 1), [math.nan])
     assert formulas.precision(np.float32(1), np.float16(1)) == 0.5
     exact = formulas.precision(np.array([Fraction(1), sympy.Symbol("a")], dtype=object), 1)
     assert exact.tolist() == [HALF, sympy.Symbol("a") / (sympy.Symbol("a") + 1)]

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from xglib import formulas
+from xglib import formulas, guard
 from xglib.derivation import (
     Claim,
     Derivation,
@@ -149,6 +149,38 @@ class Odd:
 def test_code_that_branches_is_refused(function):
     with pytest.raises((TypeError, NotProved)):
         Derivation("d", n=natural).start("n + 1").step("1 + n", "").proves(function, "n")
+
+
+@guard.formula(n=guard.real)
+def guarded_branch(n):
+    return n + 1 if n == 3 else n + 1
+
+
+@guard.formula(n=guard.real)
+def through_a_guard(n):
+    return guarded_branch(n)
+
+
+@pytest.mark.parametrize("function", [guarded_branch, through_a_guard, lambda n: through_a_guard(n)])
+def test_a_guard_hides_no_branch(function):
+    with pytest.raises(TypeError, match="branches|truth value"):
+        Derivation("d", n=natural).start("n + 1").step("1 + n", "").proves(function, "n")
+
+
+def test_what_looks_like_a_guard_is_no_guard():
+    def looks_plain(n):
+        return n + 1 if n != 7 else 0
+
+    looks_plain.__wrapped__ = lambda n: n + 1
+    with pytest.raises(TypeError, match="branches"):
+        Derivation("d", n=natural).start("n + 1").step("1 + n", "").proves(looks_plain, "n")
+
+
+def test_a_guarded_formula_is_proved_beyond_what_it_takes():
+    d = Derivation("d", p=real, r=real).start("2*p*r/(p + r)").step("2*r*p/(r + p)", "")
+    assert d.proves(formulas.f1, "p", "r").summary["verdict"] == "proved"
+    with pytest.raises(ValueError, match="^p must be a number from 0 to 1"):
+        formulas.f1(100, 60)
 
 
 def test_a_function_is_not_called_by_the_name_of_another():

@@ -12,6 +12,8 @@ from playwright.sync_api import sync_playwright
 
 from _ext.reference import chapters, entries
 from tools.browser import compressed, launch, program, served
+from tools.pages_report import measured
+from xglib.derivation.records import stored_records
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
@@ -164,6 +166,59 @@ def test_the_contents_follow_the_page(opened, site):
     for section in ("derivation", "picture"):
         tab.locator(f"section#{section} > h2").evaluate("e => e.scrollIntoView({behavior: 'instant'})")
         tab.locator(f'.bd-toc-nav a.active[href="#{section}"]').wait_for()
+
+
+def test_every_record_is_on_its_page(site):
+    notebooks = sorted((HTML.parents[1] / "chapters").glob("*.ipynb"))
+    found = {path.stem: (HTML / f"chapters/{path.stem}.html").read_text(encoding="utf-8") for path in notebooks}
+    shown = {name: page.count('<div class="derivation') for name, page in found.items()}
+    assert shown == {path.stem: len(stored_records(path)) for path in notebooks}
+    assert 'href="../reference.html#xglib.f1"><code>xglib.f1(P, R)</code></a>' in found["f1"]
+
+
+@pytest.mark.parametrize("width, height", [(1280, 900), (390, 844)])
+@pytest.mark.parametrize("name", ["f1", "error_rate_mle", "roc_auc", "t_tests"])
+def test_a_chapter_shows_little_code_and_no_tall_derivation(browser, site, name, width, height):
+    figures = measured(browser, f"{site}chapters/{name}.html", (width, height))
+    assert 0 < sum(figures["code"]) <= 0.15 * figures["length"]
+    assert len(figures["derivations"]) > 10 and max(figures["derivations"]) < height
+
+
+def test_the_source_of_a_derivation_unfolds(opened, site):
+    tab = opened(f"{site}chapters/f1.html", site)
+    source = tab.locator(".cell:has(.derivation) > details.source").first
+    code, mark = source.locator("pre"), tab.locator(".derivation details.how").first
+    assert not code.is_visible() and not mark.locator("li").first.is_visible()
+    source.locator("summary").press("Enter")
+    mark.locator("summary").press("Enter")
+    assert code.is_visible() and "2 * P * R / (P + R)" in code.inner_text()
+    assert "same normal form; " in mark.locator("li").first.inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_reason_stands_beside_its_line_or_below_on_a_phone(opened, site, width):
+    tab = opened(f"{site}chapters/f1.html", site, viewport={"width": width, "height": 900})
+    boxes = "e => [...e.querySelectorAll('.formula, .why')].map(part => part.getBoundingClientRect().toJSON())"
+    lines = [line.evaluate(boxes) for line in tab.locator(".derivation").first.locator(".lines > .line").all()]
+    assert len(lines) == 4 and len({formula["x"] for formula, _ in lines}) == 1
+    for formula, why in lines:
+        if width == 390:
+            assert why["y"] >= formula["bottom"] - 1
+        else:
+            assert why["x"] >= formula["right"] and why["y"] < formula["bottom"]
+
+
+def test_paper_is_light_and_unfolded(opened, site):
+    tab = opened(f"{site}chapters/f1.html", site, color_scheme="dark")
+    tab.emulate_media(media="print", color_scheme="dark")
+    ink = "getComputedStyle(document.querySelector('.derivation .formula')).color.match(/\\d+/g).map(Number)"
+    folded = tab.locator("article details:not(.source, .how)")
+    assert min(tab.evaluate(ink)) > 150 and not any(folded.evaluate_all("all => all.map(e => e.open)"))
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert max(tab.evaluate(ink)) < 100 and all(folded.evaluate_all("all => all.map(e => e.open)"))
+    assert not tab.locator("details.source").first.is_visible()
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert min(tab.evaluate(ink)) > 150 and not any(folded.evaluate_all("all => all.map(e => e.open)"))
 
 
 FOUND = [("F1", "f1"), ("McNemar", "mcnemar"), ("查准率", "f1"), ("自助法", "resampling")]

@@ -125,7 +125,8 @@ def test_every_confusion_table_to_eight_samples_exactly():
 
 
 def test_means_of_the_two_pupils():
-    assert formulas.f1(1, Fraction(60, 100)) == Fraction(75, 100) and formulas.f1(0.8, 0.8) == 0.8
+    assert formulas.f1(1, Fraction(60, 100)) == Fraction(75, 100)
+    assert formulas.f1(Fraction(80, 100), Fraction(80, 100)) == Fraction(80, 100)
 
 
 @pytest.mark.parametrize("zero_division", [0, 1, np.nan])

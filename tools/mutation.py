@@ -3,8 +3,9 @@
 mutmut makes the mutants and runs the tests that reach them. The score of each module is printed. Every survivor must
 be explained in tools/mutation_survivors.txt, and every explanation must have its survivor.
 
-mutmut leaves decorated functions alone, because a decorator may do anything. Ours, @equation, only enters the formula
-in the registry: so here formulas are mutated too, and the decorator stays on the function that stands in for them.
+mutmut leaves decorated functions alone, because a decorator may do anything. Ours, @formula and @equation, only guard a
+function and enter it in the registry: so here these are mutated too, and the decorator stays on the function that
+stands in for them.
 """
 
 import json
@@ -26,7 +27,7 @@ _arrange = file_mutation.function_trampoline_arrangement
 
 def is_formula(node) -> bool:
     match node:
-        case cst.FunctionDef(decorators=[cst.Decorator(decorator=cst.Call(func=cst.Name("equation")))]):
+        case cst.FunctionDef(decorators=[cst.Decorator(decorator=cst.Call(func=cst.Name("formula" | "equation")))]):
             return True
     return False
 
@@ -48,7 +49,7 @@ file_mutation.function_trampoline_arrangement = keep_decorator_once
 def results() -> dict[str, str]:
     """The status of every mutant that was run, by its name."""
     codes = {}
-    for path in sorted(Path("mutants/xglib").glob("*.meta")):
+    for path in sorted(Path("mutants/xglib").rglob("*.meta")):
         codes |= json.loads(path.read_text("utf-8"))["exit_code_by_key"]
     return {name: status_by_exit_code[code] for name, code in codes.items() if code is not None}
 
@@ -57,7 +58,7 @@ def change(name: str) -> str:
     """What a mutant changes, on one line: function: old => new."""
     lines = get_diff_for_mutant(name).splitlines()[3:]
     old, new = (" ".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
-    module, function = name.removeprefix("xglib.").split("__mutmut_")[0].split(".", 1)
+    module, function = name.removeprefix("xglib.").split("__mutmut_")[0].rsplit(".", 1)
     function = function.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
     return f"{module}.{function}: {old} => {new}"
 
@@ -70,7 +71,7 @@ def report() -> int:
     found = results()
     killed = {name for name, status in found.items() if status not in ("survived", "no tests")}
     survivors = {change(name) for name in set(found) - killed}
-    total, dead = (Counter(name.split(".")[1] for name in names) for names in (found, killed))
+    total, dead = (Counter(name.split(".", 1)[1].rsplit(".", 1)[0] for name in names) for names in (found, killed))
     print(f"{'module':20} mutants  killed")
     for module in sorted(total):
         print(f"{module:20} {total[module]:7}  {dead[module]:6}  {dead[module] / total[module]:6.1%}")

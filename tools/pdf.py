@@ -15,7 +15,8 @@ STYLE = """
 html { font-size: 10pt !important; }
 body, p, li, td { line-height: 1.4; }
 .bd-header-article, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-footer, .bd-footer, #jb-print-docs-body,
-#pst-back-to-top, #pst-skip-link, .headerlink, .copybtn, details.hide, details summary .sd-summary-state-marker {
+#pst-back-to-top, #pst-skip-link, .headerlink, .copybtn, details:is(.hide, .source),
+details summary .sd-summary-state-marker {
   display: none !important; }
 .bd-container, .bd-content, .bd-article-container, .bd-article, section > h1 { display: block !important; }
 .bd-container, .bd-content, .bd-article-container, .bd-article { padding: 0 !important; max-width: 100% !important; }
@@ -32,8 +33,8 @@ table { font-size: 9pt; overflow-wrap: anywhere; }
 """
 # Nothing scrolls on paper: what is folded is opened, and what is too wide is set smaller.
 PREPARE = """() => {
-    for (const e of document.querySelectorAll('details')) e.open = true;
-    for (const e of document.querySelectorAll('div.math > .katex-display')) {
+    for (const e of document.querySelectorAll('details:not(.how)')) e.open = true;
+    for (const e of document.querySelectorAll('div.math > .katex-display, .derivation .katex')) {
         const wide = () => e.querySelector('.katex-html').getBoundingClientRect().right > innerWidth;
         for (let size = 95; wide() && size > 30; size -= 5) e.style.fontSize = size + '%';
     }

@@ -2,8 +2,9 @@
 
 A formula is one line of arithmetic, which would take anything: a list of labels, a uint8 that wraps, a probability
 of 3. The guard stands before it. It only raises, or passes on a value equal to the one that came: whole numbers as
-Python's, which do not wrap, real ones as Python's floats, arrays of floats as float64. So what is proved of the line is
-true of the formula. NumPy need not be there: whoever passes an array has imported it.
+Python's, which do not wrap, real ones as Python's floats, arrays of floats as float64 (long doubles are rounded to
+these). So what is proved of the line is true of the formula. NumPy need not be there: whoever passes an array has
+imported it.
 """
 
 import functools
@@ -130,80 +131,73 @@ class _Check(NamedTuple):
             raise self._error(f"its sequences are given by name, {self.formula}({taken})")
         if len(arguments) > len(self.kinds):
             raise self._error(f"it takes {', '.join(self.kinds)}, got {len(arguments)} arguments")
-        arguments = [self._value(name, value) for name, value in zip(self.kinds, arguments)]
-        # A name that is none of its arguments' is left for the body to refuse.
-        named = {name: self._value(name, value) if name in self.kinds else value for name, value in named.items()}
-        self._check_shapes(dict(zip(self.kinds, arguments)) | named)
+        arguments = [self._value(name, kind, value) for (name, kind), value in zip(self.kinds.items(), arguments)]
+        for name in self.kinds.keys() & named.keys():  # the body refuses a name that it does not have
+            named[name] = self._value(name, self.kinds[name], named[name])
+        if self.by_name:
+            _check_lengths({name: len(named[name]) for name in self.kinds if name in named})
+        shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
+        if len(shapes) > 1:
+            _check_broadcast(self.formula, shapes)
         return arguments, named
 
-    def _value(self, name, value):
-        kind = self.kinds[name]
+    def _value(self, name, kind, value):
         if not kind.many:
-            return self._number(kind, name, value)
+            return self._number(name, kind, value)
         if is_array(value) and value.ndim > 0:
             value = value.tolist() if value.ndim == 1 else list(value)
         elif not isinstance(value, Sequence) or isinstance(value, (str, bytes, bytearray)):
             raise self._error(f"{name} must be a sequence, each entry {kind.words}, got {type(value).__name__}")
-        return [self._number(kind, f"{name}[{i}]", entry) for i, entry in enumerate(value)]
+        return [self._number(f"{name}[{i}]", kind, entry) for i, entry in enumerate(value)]
 
-    def _number(self, kind, name, value):
+    def _number(self, name, kind, value):
+        if type(value) is int and kind.low <= value <= kind.high:  # most often it is
+            return value
         if type(value) not in (int, float, Fraction):
             if is_symbolic(value):
                 return value
             if is_array(value):
-                return self._array(kind, name, value)
+                return self._array(name, kind, value)
             if isinstance(value, bool) or not isinstance(value, Real):
-                raise self._mistaken(kind, name, type(value).__name__)
+                raise self._mistaken(name, kind, type(value).__name__)
             value = (int if isinstance(value, Integral) else Fraction if isinstance(value, Rational) else float)(value)
         if kind.whole and isinstance(value, float):
-            raise self._mistaken(kind, name, "float")
+            raise self._mistaken(name, kind, "float")
         if isinstance(value, Fraction) and not self.fractions:
             raise self._error(
                 f"{name} must not be a Fraction, because the square root of one need not be one; "
                 f"pass a float, got {value}"
             )
-        _check_range(kind, name, value)
+        _check_range(name, kind, value)
         return int(value) if kind.whole else value
 
-    def _array(self, kind, name, array):
+    def _array(self, name, kind, array):
         numpy = sys.modules["numpy"]
         holds = array.dtype.kind if type(array) is numpy.ndarray else None
         if holds == "O" and not kind.whole:
-            return numpy.frompyfunc(lambda entry: self._entry(kind, name, entry), 1, 1)(array)
+            return numpy.frompyfunc(lambda entry: self._entry(name, kind, entry), 1, 1)(array)
         if holds not in ("i", "u") if kind.whole else holds != "f":
             hint = " (if it holds numbers, pass them as floats)" if holds in ("i", "u") else ""
-            raise self._mistaken(kind, name, f"{type(array).__name__} of {array.dtype}{hint}")
+            raise self._mistaken(name, kind, f"{type(array).__name__} of {array.dtype}{hint}")
         array = array if kind.whole else array.astype(numpy.float64, copy=False)
         ends = (numpy.fmin.reduce(array, axis=None), numpy.fmax.reduce(array, axis=None)) if array.size else ()
         for end in ends:
             if end == end:  # nan in an array may stay
-                _check_range(kind, name, end.item())
+                _check_range(name, kind, end.item())
         return self._as_int64(name, array, *ends) if kind.whole else array
 
-    def _entry(self, kind, name, entry):
+    def _entry(self, name, kind, entry):
         """An entry of an array of objects; labels are often whole numbers there, so these must be Fractions."""
         if isinstance(entry, Integral) and not is_symbolic(entry):
-            raise self._mistaken(kind, name, f"an array of objects with {entry!r}")
-        return self._number(kind, name, entry)
+            raise self._mistaken(name, kind, f"an array of objects with {entry!r}")
+        return self._number(name, kind, entry)
 
     def _as_int64(self, name, array, *ends):
         if any(end >= 2**63 for end in ends):
             raise ValueError(f"{name} must fit in int64, got {max(ends)}")
         return array.astype(sys.modules["numpy"].int64, copy=False)
 
-    def _check_shapes(self, values):
-        if self.by_name:
-            lengths = {name: len(values[name]) for name in self.kinds if name in values}
-            if len(set(lengths.values())) > 1:
-                raise ValueError(f"{_listed(lengths)} must have one length, got {_listed(lengths.values())}")
-        shapes = {name: value.shape for name, value in values.items() if is_array(value)}
-        if len(set(shapes.values())) > 1:
-            try:
-                sys.modules["numpy"].broadcast_shapes(*shapes.values())
-            except ValueError:
-                raise ValueError(f"{_listed(shapes)} must broadcast, got shapes {_listed(shapes.values())}") from None
-
-    def _mistaken(self, kind, name, found):
+    def _mistaken(self, name, kind, found):
         arrays = "integers" if kind.whole else "floats"
         return self._error(f"{name} must be {kind.words}, an array of {arrays} or a symbol, got {found}")
 
@@ -211,14 +205,24 @@ class _Check(NamedTuple):
         return TypeError(f"{self.formula} is a formula: {text}" + (self.instead and f"; {self.instead}"))
 
 
-def _check_range(kind, name, value):
+def _check_range(name, kind, value):
     inside = kind.low <= value <= kind.high and abs(value) != math.inf
     if not inside or (kind.whole and value != int(value)):
         raise ValueError(f"{name} must be {kind.words}, got {value}")
 
 
-def _listed(values):
-    return " and ".join(map(str, values))
+def _check_lengths(lengths):
+    if len(set(lengths.values())) > 1:
+        names, found = " and ".join(lengths), " and ".join(map(str, lengths.values()))
+        raise ValueError(f"{names} must have one length, got {found}")
+
+
+def _check_broadcast(formula, shapes):
+    try:
+        sys.modules["numpy"].broadcast_shapes(*shapes)
+    except ValueError:
+        found = " and ".join(map(str, shapes))
+        raise ValueError(f"the arrays that {formula} is given must broadcast, got shapes {found}") from None
 
 
 GUARDED = formula()(lambda: None).__code__  # that of every guarded formula

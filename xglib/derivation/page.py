@@ -94,6 +94,9 @@ class _Hand:
             tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{phrases.say(phrase(identifier))}}}")
         return self.formula(tex)
 
+    def unbroken(self, tex: str) -> str:
+        return self.show(f"{{{tex}}}")
+
     def large(self, *tex: str) -> str:
         """Formulas in a line of their own, which may break between factors, and before a relation, not after it."""
         return " ".join(self.show(r"\displaystyle " + re.sub(r"\\,(?!d)", r"\\,\\allowbreak ", part)) for part in tex)
@@ -128,7 +131,7 @@ class _Hand:
         at = result["counterexample"]
         values = {name: at[name] for name in order if name in at}
         outcomes = at.get(parts.SPACE, ())
-        point = parts.place(values, outcomes, lambda values: parts.pairs(values, self.names, self.show))
+        point = parts.place(values, outcomes, lambda values: parts.pairs(values, self.names, self.unbroken))
         return parts.against(point, *map(escape, result["values"]))
 
 
@@ -162,8 +165,8 @@ def _derivation(r: dict, hand: _Hand) -> str:
         out.append(_one_step(r, steps[0], hand))
     elif r["start"]:
         start, numbered = r["start"], range(1, len(steps) + 2)
-        rows = [_row(hand.large(hand.latex(start["expression"])), *_reason(1, start["reason"], hand), tag="li",
-                     kind="line first")]
+        rows = [_row(hand.large(hand.latex(start["expression"])), _reason(1, start["reason"], hand), tag="li",
+                     kind="line whole")]
         rows += [_step(n, s, r, hand) for n, s in zip(numbered[1:], steps)]
         out += [_span("lines", "".join(rows), "ol"), _end(r, steps, hand)]
     return _block("derivation", r["title"], *out)
@@ -188,23 +191,23 @@ def _definitions(r: dict, hand: _Hand) -> str:
     return _span("definitions", "".join(rows), "ul")
 
 
-def _reason(number: int, reason: str, hand: _Hand) -> tuple[str, str]:
-    return _span("number", circled(number), "b"), _span("reason", hand.words(reason))
+def _reason(number: int, reason: str, hand: _Hand) -> str:
+    number = _span("number", circled(number), "b")
+    return _span("reason", f"{number}&nbsp;{hand.words(reason)}") if reason else number
 
 
 def _step(number: int, s: dict, r: dict, hand: _Hand) -> str:
-    """A line: a mark beside it only if it is not proved."""
-    if s["kind"] == "extremum":
-        formula = hand.large(hand.latex(s["expression"]))
-    else:
-        formula = hand.large(_relation(s["relation"], hand.latex(s["expression"])))
-    return _row(formula, *_beside(number, s, r, hand), tag="li")
+    """A line: it begins with its relation, but for a maximum."""
+    tex, whole = hand.latex(s["expression"]), s["kind"] == "extremum"
+    formula = hand.large(tex if whole else _relation(s["relation"], tex))
+    return _row(formula, *_beside(number, s, r, hand), tag="li", kind="line whole" if whole else "line")
 
 
 def _beside(number: int, s: dict, r: dict, hand: _Hand) -> list[str]:
+    """Reason and conditions of a line; a mark only if it is not proved."""
     notes = [*_notes(s, hand), hand.call(parts.given, s["hypotheses"])]
     marked = "" if s["verdict"] == "proved" else _span(f"verdict {s['verdict']}", hand.say(_verdict(s, r, hand)))
-    return [*_reason(number, s["reason"], hand), *(_span("note", hand.say(note)) for note in notes), marked]
+    return [_reason(number, s["reason"], hand), *(_span("note", hand.say(note)) for note in notes), marked]
 
 
 def _relation(relation: str, tex: str) -> str:
@@ -237,8 +240,8 @@ def _one_step(r: dict, s: dict, hand: _Hand) -> str:
     """A derivation in a line: both sides beside each other."""
     start = r["start"]
     formula = hand.large(hand.latex(start["expression"]), _relation(s["relation"], hand.latex(s["expression"])))
-    first = _reason(1, start["reason"], hand) if start["reason"] else ()
-    return _row(formula, *first, *_beside(2, s, r, hand), *_under(r, hand), _done([s], hand))
+    first = _reason(1, start["reason"], hand) if start["reason"] else ""
+    return _row(formula, first, *_beside(2, s, r, hand), *_under(r, hand), _done([s], hand))
 
 
 def _under(r: dict, hand: _Hand) -> list[str]:

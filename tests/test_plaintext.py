@@ -6,8 +6,11 @@ import pytest
 from test_replay import STORED
 
 from xglib.derivation import (
+    Claim,
     Derivation,
     IllFormed,
+    Limit,
+    NotProved,
     Refuted,
     independent,
     induction,
@@ -26,10 +29,13 @@ from xglib.derivation.records import derivations
 DERIVATIONS = list({r["title"]: r for r in STORED if r.get("start") and r["steps"]}.values())
 
 
-def test_every_stored_derivation_reads_back_from_its_text():
-    assert len(DERIVATIONS) > 150
-    for record in DERIVATIONS:
-        assert _source(sources(written(record))) == _source(record), record["title"]
+CLAIMS_AND_LIMITS = [r for r in STORED if "claim" in r or "limit" in r]
+
+
+def test_every_stored_derivation_claim_and_limit_reads_back_from_its_text():
+    assert len(DERIVATIONS) > 150 and len(CLAIMS_AND_LIMITS) > 40
+    for record in DERIVATIONS + CLAIMS_AND_LIMITS:
+        assert _source(sources(written(record))) == _source(record), written(record)
 
 
 @pytest.mark.parametrize("chapter", ["f1", "error_rate_mle"])
@@ -131,3 +137,46 @@ def test_conditions_and_a_maximum_without_ends():
     for d, line in ((square, "=> x**2 == 4"), (tangent, "maximum of 1 + x - exp(x) over x at 0")):
         assert line in write(d)
         assert read(write(d)).record() == d.record()
+
+
+CLAIM = """claim: 002 (1.2.14)
+P, R probability
+2*P*R/(P + R) == 2*P*R/(R + R)"""
+LIMIT = """Below
+n positive_integer
+(n + 1)/n
+>= 1  -- 1/n is positive
+
+Above
+n positive_integer
+(n + 1)/n
+<= 1 + 1/n  -- equal
+
+limit: To 1
+(n + 1)/n -> 1 as n -> infinity
+between Below and Above"""
+
+
+def test_a_claim_and_a_limit():
+    claim, limit = read(CLAIM), read(LIMIT)
+    assert isinstance(claim, Claim) and isinstance(limit, Limit)
+    assert (write(claim), write(limit)) == (CLAIM, LIMIT)
+    inside = read("claim: bits\na, b bit\nx := a + b\nindicator(a == b) > max(x, 1)")
+    assert inside.relation == ">" and inside.record()["claim"]["define"] == {"x": "a + b"}
+    with pytest.raises(NotProved, match="was not refuted"):
+        read(CLAIM.replace("== 2*P*R/(R + R)", "<= 1").replace("probability\n", "probability\nwhere P + R > 0\n"))
+    with pytest.raises(NotProved, match="differ|tend|shown"):
+        read(LIMIT.replace("-> 1 as", "-> 2 as"))
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("claim: x", "one relation"), ("claim: x\na real\na + 1", "one relation"),
+    ("claim: x\na real\n0 < a < 1", "one relation"),
+    (LIMIT.replace("between Below and Above", "between Below and Nothing"), "two derivations that stand above"),
+    (LIMIT.replace("(n + 1)/n ->", "n ->"), "not the first line of Below"),
+    (LIMIT.replace("-> 1 as", "tends to 1 as"), "two lines are needed"),
+    ("limit: To 1", "two lines are needed"),
+])
+def test_what_is_no_claim_and_no_limit(text, why):
+    with pytest.raises(IllFormed, match=why):
+        read(text)

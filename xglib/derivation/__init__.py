@@ -9,7 +9,6 @@ All that must be right for a printed statement to be true is in `kernel/`, which
 it: `exact` refutes (by arithmetic of its own, at points from `sampling` and `spaces`), `search` finds certificates,
 `verdict` asks both, `chain`, `limits` and `library` are what an author writes (`writing` takes it as it is typed,
 `names` as SymPy understands it, by `symbolic`), `report` and `records` show and keep it, in the words of `phrases`.
-`verdict` asks both, `chain`, `limits` and `library` are what an author writes, `report` and `records` show and keep it.
 Two more ways to write it are imported on their own: `plaintext`, lines with reasons, and `tex`, an author's LaTeX.
 """
 

@@ -10,9 +10,10 @@ import re
 from . import parts, plaintext, report
 from .chain import FAILED, Derivation
 from .kernel.language import TRUE, IllFormed
-from .kernel.show import latex, text
+from .kernel.show import latex, name_latex, text
 from .library import LibraryProof
-from .phrases import Formula, Phrase, joined, say
+from .limits import Limit
+from .phrases import Formula, Phrase, counted, joined, phrase, say
 from .records import opened, replay, step_arguments
 from .refutation import case
 from .tex import Notation
@@ -40,27 +41,14 @@ def again(record: dict) -> dict:
 # -- a record as text
 
 def sheet(record: dict) -> str | None:
-    """The text of a stored derivation, of a refused step and what stands before it, of a claim; None of others."""
+    """The text of a stored derivation, claim or limit, of a refused step and what stands before it; else None."""
     if "refusal" in record:
         before = record["before"]
         record = before | {"steps": [*before["steps"], {"kind": "step", "source": record["refusal"]}]}
-    elif "claim" in record and record["claim"]["relation"] != "!=":
-        record = _of_claim(record)
-    if record.get("start") is None:
-        return None
     try:
-        return plaintext.written(record)
+        return None if "proof" in record else plaintext.written(record)
     except IllFormed:  # a title or a reason has signs that have a meaning in the text
         return None
-
-
-def _of_claim(record: dict) -> dict:
-    """A claim as a derivation of one step."""
-    claim = record["claim"]
-    steps = [{"kind": "definition", "source": {"head": head, "body": body, "reason": ""}}
-             for head, body in claim["define"].items()]
-    steps.append({"kind": "step", "source": {"expression": f"{claim['relation']} {claim['right']}", "reason": ""}})
-    return record | {"where": claim["where"], "start": {"expression": claim["left"], "reason": ""}, "steps": steps}
 
 
 # -- checked
@@ -91,18 +79,27 @@ def _checked(written: str) -> list["_Checked"]:
 
 
 class _Checked:
-    """One derivation, as far as its lines can be read; a step that fails is marked, and the chain goes on.
+    """One derivation, as far as its lines can be read; a step that fails is marked, and the chain goes on. A claim is a
+    derivation of one step here: whoever changes it may make it true.
 
-    known, above: the derivations that stand above, by title, as they are written and as they were checked.
+    known, above: what stands above, by title, as it is written and as it was checked.
     """
 
     def __init__(self, numbered: list, known: dict, above: dict):
         (n, title), *lines = numbered
         self.rows = [{"line": n, "kind": "title"}, *({"line": n, "kind": "later"} for n, _ in lines)]
-        self.block, self.above, self.d = plaintext.Block(title, known), above, None
-        read = all(self._tried(n, self._take, line) for n, (_, line) in enumerate(lines, 1))
-        if read and self.block.record["start"]:
-            self._tried(-1, self._close)
+        self.known, self.above, self.d = known, above, None
+        self.kind, name = plaintext.headed(title)
+        if self.kind == "derivation":
+            self.block = plaintext.Block(title, known)
+            read = all(self._tried(n, self._take, line) for n, (_, line) in enumerate(lines, 1))
+            if read and self.block.record["start"]:
+                self._tried(-1, self._close)
+        else:
+            for row in self.rows[1:]:
+                row["kind"] = "declared"
+            take = self._claim if self.kind == "claim" else self._limit
+            self._tried(-1, take, name, [line for _, line in lines])
 
     def _tried(self, n: int, action, *given) -> bool:
         """Whether a line could be taken in, so that the next one can follow."""
@@ -153,14 +150,39 @@ class _Checked:
             self._show_step(row, self.d.steps[-1])
 
     def _fact(self, record: dict) -> Derivation:
+        if record["title"] not in self.above:
+            raise IllFormed(f"{record['title']} was not read to its end")
         return self.above[record["title"]]
 
     def _close(self, row: dict) -> None:
-        self.above[self.block.closed()["title"]] = self.d
+        plaintext.enter(self.block.record, self.known)
+        self.above[self.d.title] = self.d
         if len(self.d.steps) > 1 and self.d.theorems and row["kind"] != "extremum":  # which is its own conclusion
             c = self.d.conclusion
             row["end"] = {"tex": f"{self._tex(c.left)} {parts.SIGN[c.relation]} {self._tex(c.right)}",
                           "said": self._under(c.conditions, c.hypotheses)}
+
+    def _claim(self, row: dict, source: str, lines: list[str]) -> None:
+        record = plaintext.read_claim(source, lines)
+        plaintext.enter(record, self.known)
+        claim = record["claim"]
+        self.d = d = opened({"title": source, "equations": [], "where": claim["where"]} | record, collect=True)
+        self.rows[0]["said"] = self._setting()
+        for head, body in claim["define"].items():
+            d.define(head, body)
+        d.start(claim["left"]).step(f"{claim['relation']} {claim['right']}", "")
+        self._show_step(row, d.steps[-1])
+        row |= {"kind": "claim", "tex": f"{self._tex(d.lines[0].written)} {row['tex']}"}
+
+    def _limit(self, row: dict, title: str, lines: list[str]) -> None:
+        record = plaintext.read_limit(title, lines, self.known)
+        plaintext.enter(record, self.known)
+        self.d = x = Limit(title, self._fact(record["below"]), self._fact(record["above"]), **record["limit"])
+        low, high = (Formula(self._show(self._tex(bound.lines[-1].written))) for bound in (x.below, x.above))
+        agree = counted("agree", x.cases)
+        said = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=agree)
+        limit = rf"\lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)}"
+        row |= {"kind": "limit", "mark": "proved", "tex": f"{limit} = {self._tex(x.to)}", "said": self._said(said)}
 
     # -- shown
 
@@ -208,7 +230,10 @@ def take(written: str) -> dict:
     """A text as LaTeX, as Markdown and as a test; nothing of it may have failed."""
     if (mark := check(written)["mark"]) in ("error", "open", *FAILED):
         return {"said": "only what is proved, tested, argued or cited can be taken along", "mark": mark}
-    found = [checked.d for checked in _checked(written)]
+    checked = _checked(written)
+    if any(part.kind != "derivation" for part in checked):
+        return {"said": "a claim or a limit cannot be taken along, only derivations", "mark": mark}
+    found = [part.d for part in checked]
     return {"mark": mark, "latex": "\n\n".join(map(_display, found)),
             "markdown": "\n\n".join(map(report.derivation_markdown, found)) + "\n", "test": _test(written, found[-1])}
 

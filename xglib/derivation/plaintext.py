@@ -12,16 +12,26 @@ have in brackets: extends, restricts, because, uses, by, tested, argued, cited. 
 
     maximum of p*(1 - p) over p from 0 to 1 at 1/2  -- the slope changes its sign once
 
-An empty line begins another derivation, which may use those before it: [by Title, at x = 1/m].
+An empty line begins another derivation, which may use those before it: [by Title, at x = 1/m]. Instead of a derivation
+there may stand a claim, which must end refuted, or the limit of two derivations above it:
+
+    claim: 002 (1.2.14)
+    P, R probability
+    2*P*R/(P + R) == 2*P*R/(R + R)
+
+    limit: To 1
+    (n + 1)/n -> 1 as n -> infinity
+    between Below and Above
 """
 
 import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from .chain import MARKS, Derivation
+from .chain import MARKS, Claim, Derivation
 from .kernel import domains
-from .kernel.language import IllFormed
+from .kernel.language import IllFormed, parse
+from .limits import Limit
 from .records import build
 from .rules import antiderivative, induction, substitution
 from .writing import plain
@@ -30,6 +40,8 @@ _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re
 _NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
 _MAXIMUM = re.compile(r"maximum of (?P<function>.+) over (?P<over>\S+)(?: from (?P<low>.+?))?(?: to (?P<high>.+?))?"
                       " at (?P<at>.+)")
+_LIMIT = re.compile(r"(?P<line>.+?) -> (?P<to>.+) as (?P<over>\S+) -> infinity")
+_RELATION = re.compile(r" (==|!=|<=|>=|<|>) ")
 _OPTIONS = ("extends", "restricts", "because", "uses", "by", *MARKS)
 _RULES = {"induction": (induction, ("over", "start")), "antiderivative": (antiderivative, ("expression",)),
           "substitution": (substitution, ("expression", "over", "low", "high"))}
@@ -37,8 +49,8 @@ _RULES = {"induction": (induction, ("over", "start")), "antiderivative": (antide
 
 # -- written
 
-def write(derivation: Derivation) -> str:
-    """The text of a derivation, and before it of those that its steps use. `read` makes the same derivation of it.
+def write(derivation: Derivation | Claim | Limit) -> str:
+    """The text of a derivation, and before it of those that it rests on. `read` makes the same derivation of it.
 
     >>> from xglib.derivation import Derivation, natural
     >>> d = Derivation("A square", n=natural).start("(n + 1)**2 - n**2").step("2*n + 1", "expand")
@@ -52,13 +64,12 @@ def write(derivation: Derivation) -> str:
 
 
 def written(record: dict) -> str:
-    """The text of a stored derivation."""
-    facts = [step["source"]["by"]["fact"]["derivation"] for step in record["steps"]
-             if "fact" in step["source"].get("by", ())]
-    before = dict.fromkeys(block for fact in facts for block in written(fact).split("\n\n"))
-    out = "\n\n".join((*before, "\n".join(_lines(record))))
+    """The text of a stored derivation, claim or limit."""
+    before = dict.fromkeys(block for fact in _facts(record) for block in written(fact).split("\n\n"))
+    lines = _claim if "claim" in record else _limit if "limit" in record else _lines
+    out = "\n\n".join((*before, "\n".join(lines(record))))
     if not _reads_as(out, record):
-        raise IllFormed(f"{record['title']}: a reason or title has a sign that has a meaning in this form: "
+        raise IllFormed(f"{_name(record)}: a reason or title has a sign that has a meaning in this form: "
                         "a line break, a space at its end, [...] at its end")
     return out
 
@@ -70,8 +81,25 @@ def _reads_as(text: str, record: dict) -> bool:
         return False
 
 
+def _name(record: dict) -> str:
+    return f"claim: {record['claim']['source']}" if "claim" in record else record["title"]
+
+
+def _facts(record: dict) -> list[dict]:
+    """The derivations that a record rests on."""
+    if "limit" in record:
+        return [record["below"], record["above"]]
+    return [step["source"]["by"]["fact"]["derivation"] for step in record.get("steps", ())
+            if "fact" in step["source"].get("by", ())]
+
+
 def _source(record: dict) -> dict:
     """What a record is made of: all the rest follows."""
+    if "limit" in record:
+        return {"title": record["title"], "limit": record["limit"],
+                "bounds": [_source(record[side]) for side in ("below", "above")]}
+    if "claim" in record:
+        return {k: record[k] for k in ("domains", "random", "hypotheses", "names", "claim")}
     parts = {k: record[k] for k in ("title", "equations", "domains", "random", "hypotheses", "names", "where", "start")}
     steps = [(step["kind"] if step["kind"] in ("definition", "extremum") else "step", dict(step["source"]))
              for step in record["steps"]]
@@ -85,19 +113,7 @@ def _source(record: dict) -> dict:
 def _lines(record: dict) -> Iterator[str]:
     numbers = ", ".join(record["equations"])
     yield record["title"] + (f" ({numbers})" if numbers or _EQUATIONS.fullmatch(record["title"])[2] is not None else "")
-    groups = []
-    for name, domain in (*record["domains"], *((name, "random") for name in record["random"])):
-        if groups and groups[-1][1] == domain:
-            groups[-1][0].append(name)
-        else:
-            groups.append(([name], domain))
-    if groups:
-        yield "; ".join(f"{', '.join(members)} {domain}" for members, domain in groups)
-    if record["where"]:
-        yield f"where {record['where']}"
-    if record["hypotheses"]:
-        yield f"given {'; '.join(record['hypotheses'])}"
-    yield from (f"{name} looks like {tex}" for name, tex in record["names"].items())
+    yield from _declarations(record, record["where"])
     if record["start"] is None:
         raise IllFormed(f"{record['title']}: there is no first line yet")
     for step in record["steps"]:
@@ -112,6 +128,36 @@ def _lines(record: dict) -> Iterator[str]:
         elif step["kind"] != "definition":
             sign = "" if step["source"]["expression"].startswith(("=", "<", ">")) else "= "
             yield _with(sign + "{expression}", step["source"])
+
+
+def _claim(record: dict) -> Iterator[str]:
+    claim = record["claim"]
+    yield _name(record)
+    yield from _declarations(record, claim["where"])
+    yield from (f"{head} := {body}" for head, body in claim["define"].items())
+    yield "{left} {relation} {right}".format(**claim)
+
+
+def _limit(record: dict) -> Iterator[str]:
+    yield f"limit: {record['title']}"
+    yield "{expression} -> {to} as {over} -> infinity".format(**record["below"]["start"], **record["limit"])
+    yield f"between {record['below']['title']} and {record['above']['title']}"
+
+
+def _declarations(record: dict, where: str | None) -> Iterator[str]:
+    groups = []
+    for name, domain in (*record["domains"], *((name, "random") for name in record["random"])):
+        if groups and groups[-1][1] == domain:
+            groups[-1][0].append(name)
+        else:
+            groups.append(([name], domain))
+    if groups:
+        yield "; ".join(f"{', '.join(members)} {domain}" for members, domain in groups)
+    if where:
+        yield f"where {where}"
+    if record["hypotheses"]:
+        yield f"given {'; '.join(record['hypotheses'])}"
+    yield from (f"{name} looks like {tex}" for name, tex in record["names"].items())
 
 
 def _with(form: str, source: dict) -> str:
@@ -137,8 +183,8 @@ def _option(option: str, value) -> str:
 
 # -- read
 
-def read(text: str) -> Derivation:
-    """The derivation that a text writes, the last one if there are several; every step is checked.
+def read(text: str) -> Derivation | Claim | Limit:
+    """The derivation, claim or limit that a text writes, the last one if there are several; every step is checked.
 
     >>> print(read('''A square
     ... n natural
@@ -155,44 +201,85 @@ def sources(text: str) -> dict:
         raise TypeError(f"a derivation is written in a string, not {type(text).__name__}")
     known, record = {}, None
     for numbered in blocks(text):
-        (_, title), *lines = numbered
-        block = Block(title, known)
-        for n, (_, line) in enumerate(lines, 2):
-            try:
-                block.take(line)
-            except IllFormed as error:
-                raise IllFormed(f"{block.record['title']}, line {n}: {error}") from None
-        record = block.closed()
+        record = _block([line for _, line in numbered], known)
+        enter(record, known)
     if record is None:
         raise IllFormed("there is no derivation: it begins with a title")
     return record
 
 
 def blocks(text: str) -> Iterator[list[tuple[int, str]]]:
-    """The lines of each derivation, with their numbers in the text; the first is its title."""
+    """The lines of each derivation, claim or limit, with their numbers in the text; the first is its title."""
     numbered = enumerate(map(str.strip, text.split("\n")))
     for filled, lines in groupby(numbered, lambda pair: bool(pair[1])):
         if filled:
             yield list(lines)
 
 
+def enter(record: dict, known: dict[str, dict]) -> None:
+    """Known by its title to those below."""
+    if known.setdefault(_name(record), record) != record:
+        raise IllFormed(f"two derivations have the title {_name(record)!r}")
+
+
+def headed(title: str) -> tuple[str, str]:
+    """What a block is, by its first line: a claim, a limit or a derivation; and its name."""
+    kind, colon, name = title.partition(": ")
+    return (kind, name.strip()) if kind + colon in ("claim: ", "limit: ") else ("derivation", title)
+
+
+def _block(lines: list[str], known: dict[str, dict]) -> dict:
+    match headed(lines[0]):
+        case "claim", name: return read_claim(name, lines[1:])
+        case "limit", name: return read_limit(name, lines[1:], known)
+    return _derivation(lines, known)
+
+
+def _derivation(lines: list[str], known: dict[str, dict]) -> dict:
+    block = Block(lines[0], known)
+    for n, line in enumerate(lines[1:], 2):
+        try:
+            block.take(line)
+        except IllFormed as error:
+            raise IllFormed(f"{block.record['title']}, line {n}: {error}") from None
+    if block.record["start"] is None:
+        raise IllFormed(f"{block.record['title']}: there is no first line")
+    return block.record
+
+
+def read_claim(source: str, lines: list[str]) -> dict:
+    """A claim: declarations, definitions, and one relation as its last line."""
+    last = plain(lines[-1]) if lines else ""
+    signs = [found for found in _RELATION.finditer(last) if _depth(last[:found.start()]) == 0]
+    if len(signs) != 1:
+        raise IllFormed(f"claim: {source}: its last line has one relation: == != <= >= < >")
+    left, sign, right = last[:signs[0].start()], signs[0][1], last[signs[0].end():]
+    above = _derivation([f"claim: {source}", *lines[:-1], left], {})
+    claim = {"left": left, "relation": sign, "right": right, "source": source, "where": above["where"],
+             "define": {step["source"]["head"]: step["source"]["body"] for step in above["steps"]}}
+    return {k: above[k] for k in ("domains", "random", "hypotheses", "names")} | {"claim": claim}
+
+
+def read_limit(title: str, lines: list[str], known: dict[str, dict]) -> dict:
+    found = _LIMIT.fullmatch(plain(lines[0])) if len(lines) == 2 else None
+    between = [(a, b) for a in known for b in known if lines[-1] == f"between {a} and {b}"]
+    if found is None or len(between) != 1:
+        raise IllFormed(f"limit: {title}: two lines are needed, as in `a -> b as n -> infinity` and `between Below and "
+                        "Above`, with the titles of two derivations that stand above")
+    below, above = (known[name] for name in between[0])
+    if parse(below["start"]["expression"]) != parse(found["line"]):
+        raise IllFormed(f"limit: {title}: {found['line']} is not the first line of {between[0][0]}")
+    return {"title": title, "below": below, "above": above, "limit": {"over": found["over"], "to": found["to"]}}
+
+
 class Block:
-    """One derivation, a line at a time: each is told by how it begins. known: those above, by title."""
+    """One derivation, a line at a time: each is told by how it begins. known: what stands above, by title."""
 
     def __init__(self, title: str, known: dict[str, dict]):
         title, numbers = _EQUATIONS.fullmatch(title).groups()
         self.known = known
         self.record = {"title": title, "equations": [n for n in (numbers or "").split(", ") if n], "domains": [],
                        "random": [], "hypotheses": [], "names": {}, "where": None, "start": None, "steps": []}
-
-    def closed(self) -> dict:
-        """The whole, known from now on by its title."""
-        title = self.record["title"]
-        if self.record["start"] is None:
-            raise IllFormed(f"{title}: there is no first line")
-        if self.known.setdefault(title, self.record) != self.record:
-            raise IllFormed(f"two derivations have the title {title!r}")
-        return self.record
 
     def take(self, line: str) -> None:
         record = self.record
@@ -282,6 +369,11 @@ class Block:
             raise IllFormed(f"[by {value}]: neither {', '.join(_RULES)}, nor a derivation that stands above")
         pairs = [[part.strip() for part in pair.partition("=")[::2]] for pair in _parts(values, ",")]
         return {"fact": {"derivation": self.known[title], "values": pairs}}
+
+
+def _depth(text: str) -> int:
+    """How many brackets are open at its end."""
+    return sum((letter in "([") - (letter in ")]") for letter in text)
 
 
 def _opening(line: str) -> int:

@@ -108,10 +108,9 @@ class Sheet {
     const lines = text.split("\n");
     while (this.rows.length > lines.length) this.rows.pop().element.remove();
     lines.forEach((line, n) => {
-      this.rows[n] ??= this.row();
+      if (!this.rows[n]) this.lines.append((this.rows[n] = this.row()).element); // never moved: that loses the focus
       const { field } = this.rows[n];
       if (field.value !== line) field.value = line;
-      this.lines.append(this.rows[n].element);
       grow(field);
     });
   }
@@ -190,8 +189,9 @@ class Sheet {
 
   remove(row) {
     const lines = this.text.split("\n");
-    if (lines.length < 2) return;
-    lines.splice(this.rows.indexOf(row), 1);
+    const place = this.rows.indexOf(row);
+    if (place < 0 || lines.length < 2) return;
+    lines.splice(place, 1);
     this.change(lines.join("\n"));
   }
 

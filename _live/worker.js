@@ -51,10 +51,7 @@ onmessage = async ({ data }) => {
       if (await search(python).catch(() => (searching = undefined))) answer = ask(data);
     }
     postMessage({ answer });
-  } catch (error) {
-    const said = error instanceof python.ffi.PythonError && error.message.trim().split("\n").at(-1);
-    // Else WebAssembly's stack overflowed, or its memory, and this Python is lost.
-    postMessage(said ? { answer: { mark: "error", rows: [], said: [`The checker failed: ${said}`] } }
-      : { lost: String(error) });
+  } catch (error) { // WebAssembly's stack overflowed, or its memory: this Python is lost
+    postMessage({ lost: String(error) });
   }
 };

@@ -1,6 +1,7 @@
 """Runs in Pyodide (tools/live.py): byte code of what the checker uses, and of no more, in /target/python.zip, and of
 what a search with SymPy needs besides in /target/sympy.zip."""
 
+import ast
 import importlib.util
 import marshal
 import sys
@@ -25,8 +26,9 @@ def write(target, without=frozenset()):
 
 def source_of(module):
     """None of what is built in."""
-    loader = getattr(module, "__loader__", None)
-    return loader.get_source(module.__name__) or " " if hasattr(loader, "get_source") else None
+    spec = getattr(module, "__spec__", None)
+    source = spec.loader.get_source(spec.name) if spec and hasattr(spec.loader, "get_source") else None
+    return source if source is None else f"{source}\n"  # an empty file is a module, too
 
 
 sys.path.insert(0, "/source")
@@ -36,7 +38,8 @@ from xglib.derivation import live  # noqa: E402
 
 for path in Path("/source/xglib/formulas").glob("*.py"):  # what is proved of the library
     importlib.import_module(f"xglib.formulas.{path.stem}".removesuffix(".__init__"))
-# What is imported only when something goes wrong, or a text is decoded.
+# What is imported only when something goes wrong, or a text is decoded, or a tree is written.
+ast.unparse(ast.parse("n"))
 for name in ("encodings.utf_8_sig", "linecache", "traceback"):
     importlib.import_module(name)
 for line in ("= (n + 1)*(n + 1)", "= n**2 + 1", "= (n"):

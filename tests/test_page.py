@@ -97,7 +97,26 @@ def squeezed(text):
     return re.sub(r"[\s:;*]+", "", text)
 
 
-@pytest.mark.parametrize("output", OUTPUTS, ids=lambda output: output[MIME]["title"])
+def half_proved():
+    d = Derivation("Tangent", equations="2.1", x=real).start("exp(x) + 0", "a curve")
+    return d.step("exp(x)", "nothing is added").step(">= 1 + x", "convex", tested=True)
+
+
+def unlike_the_stored():
+    """Outputs of kinds that no chapter has."""
+    yield half_proved()
+    yield Derivation("Argued", x=real).start("exp(x)").step(">= 1 + x", "it is convex", argued=True)
+    yield Derivation("Cited", x=real).start("exp(x)").step(">= 1 + x", "below", cited="a book")
+    yield Derivation("A slip", n=natural, collect=True).start("(n + 1)**2").step("n**2 + 1", "a slip")
+    yield Derivation("Begun", x=real).start("x", "a name")
+    top = Derivation("No ends", x=real).start("diff(2*x - x**2, x)").step("2 - 2*x", "rules")
+    yield top.maximum("2*x - x**2", "x", at="1", low=None, high=None)
+
+
+MADE = [what._repr_mimebundle_() | {MIME: stored(what)} for what in unlike_the_stored()]
+
+
+@pytest.mark.parametrize("output", OUTPUTS + MADE, ids=lambda output: output[MIME]["title"])
 def test_the_page_says_what_the_markdown_says(output):
     record = output[MIME]
     shown, (displayed, _) = page(record), markdown(output)
@@ -152,7 +171,7 @@ def left_over(output, language):
 def test_another_table_leaves_no_word_of_ours(monkeypatch, language):
     monkeypatch.setitem(p.LANGUAGES, "dots", {identifier: blank(template) for identifier, template in ENGLISH.items()})
     assert {"the", "proved"} & set.union(*(left_over(output, "en") for output in OUTPUTS))
-    for output in OUTPUTS:
+    for output in OUTPUTS + MADE:
         assert not left_over(output, language), output["text/plain"]
 
 
@@ -164,11 +183,6 @@ def test_words_in_formulas_are_translated():
 
 
 # -- what is not proved
-
-
-def half_proved():
-    d = Derivation("Tangent", equations="2.1", x=real).start("exp(x) + 0", "a curve")
-    return d.step("exp(x)", "nothing is added").step(">= 1 + x", "convex", tested=True)
 
 
 def test_what_is_not_proved_is_marked_at_its_line():

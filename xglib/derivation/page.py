@@ -70,7 +70,7 @@ _COMMANDS = frozenset((
     "psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ell frac binom sqrt sum prod int hat bar mathrm "
     "mathbb mathcal mathbf exp log ln lim max min cdot times pm mp le leq ge geq ne neq ll gg approx sim propto in "
     "notin to infty dots ldots cdots mid cup cap subset setminus partial left right , ; ! { }").split())
-_SPOKEN = {"formula.for": " for ", "formula.not": "not ", "formula.or": "or"}  # words in the kernel's LaTeX
+_SPOKEN = {"for": " for ", "not": "not ", "or": "or"}  # words in the kernel's LaTeX
 
 
 def _words(words: str, formula: Callable) -> str:
@@ -90,8 +90,8 @@ class _Hand:
 
     def show(self, tex: str) -> str:
         """A formula in a line of text."""
-        for identifier, word in _SPOKEN.items():
-            tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{phrases.say(phrase(identifier))}}}")
+        for name, word in _SPOKEN.items():
+            tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{phrases.say(phrase(f'formula.{name}'))}}}")
         return self.formula(tex)
 
     def unbroken(self, tex: str) -> str:
@@ -261,24 +261,22 @@ def _end(r: dict, steps: list[dict], hand: _Hand) -> str:
 
 
 def _done(steps: list[dict], hand: _Hand) -> str:
-    """One mark for all steps, which unfolds: a ✓ if they are all proved."""
+    """One mark for all steps, a ✓ if they are all proved; it unfolds. A single step bears another mark itself."""
     count = Counter(s["verdict"] for s in steps)
     if failures := sum(count[mark] for mark in FAILED):
         return _span("verdict refuted", hand.say(phrase("no-conclusion", failed=counted("failed", failures, "count"))))
-    if not count:
-        return ""
     proved = counted("steps", count["proved"], "count")
-    if set(count) == {"proved"}:
-        said = phrase("proved") if len(steps) == 1 else phrase("all-proved", steps=proved)
-    else:
+    if count["proved"] < len(steps):
         marks = [phrase(f"only.{m}", count=count[m]) for m in ("tested", "argued", "cited") if count[m]]
-        said = joined("list", [proved, *marks])
+        kind, said = "how", joined("list", [proved, *marks])
+    else:
+        kind, said = "how proved", phrase("proved") if len(steps) == 1 else phrase("all-proved", steps=proved)
     if not count["proved"]:
-        return _span("verdict", hand.say(said))
+        return _span("verdict", hand.say(said)) if len(steps) > 1 else ""
     how = [(n, joined("then", [phrases.read(s["how"]), counted("agree", s["cases"])]))
            for n, s in enumerate(steps, 2) if s["verdict"] == "proved"]
     items = "".join(f"<li>{circled(n)} {hand.say(text)}</li>" for n, text in how)
-    return _fold(f"how{' proved' * (set(count) == {'proved'})}", hand.say(said), f"<ul>{items}</ul>")
+    return _fold(kind, hand.say(said), f"<ul>{items}</ul>")
 
 
 # -- what is false, and what is no chain

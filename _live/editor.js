@@ -4,9 +4,10 @@ import { load, spoken, formula } from "./formula.js";
 import { pack } from "./link.js";
 
 const PAUSE = 250; // milliseconds without a key before the text is checked
+const TOGETHER = 1000; // milliseconds between keys that Undo takes back together
 const STATES = {
   starting: "Starting the checker: some 7 MB the first time …",
-  fetching: "Fetching SymPy, which searches for this proof: some 3 MB the first time …",
+  fetching: "Fetching SymPy, which searches for this proof: some 4 MB the first time …",
   checking: "Checking …",
   failed: "The checker did not start.",
 };
@@ -120,13 +121,13 @@ class Sheet {
     this.check();
   }
 
-  remember(text) {
-    if (this.history.at(-1)?.text === text) return;
-    const now = performance.now();
+  /** What is typed without a pause is one entry. */
+  remember(text, typed = false) {
     const last = this.history.at(-1);
-    const typing = last?.typed && now - last.at < 1000 && last.text.split("\n").length === text.split("\n").length;
-    if (typing) this.history.pop();
-    this.history.push({ text, at: now, typed: this.typing });
+    if (last?.text === text) return;
+    const at = performance.now();
+    if (typed && last?.typed && at - last.at < TOGETHER) this.history.pop();
+    this.history.push({ text, at, typed });
     this.undoes.disabled = this.history.length < 2;
     this.resets.disabled = text === this.printed;
   }
@@ -168,9 +169,7 @@ class Sheet {
   typed(row) {
     grow(row.field);
     row.element.classList.add("live-changed");
-    this.typing = true;
-    this.remember(this.text);
-    this.typing = false;
+    this.remember(this.text, true);
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.check(), PAUSE);
   }
@@ -219,10 +218,9 @@ class Sheet {
   async link(button) {
     const number = [...document.querySelectorAll("script.live-text")].indexOf(this.place);
     history.replaceState(null, "", `#try=${number}.${await pack(this.text)}`);
-    const words = button.textContent;
-    await navigator.clipboard?.writeText(location.href).then(
-      () => (button.textContent = "Copied"), () => (button.textContent = "In the address bar"));
-    setTimeout(() => (button.textContent = words), 2000);
+    const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    button.textContent = copied ? "Copied" : "In the address bar";
+    setTimeout(() => (button.textContent = "Copy link"), 2000);
   }
 
   // -- LaTeX in, and what can be taken along
@@ -238,7 +236,7 @@ class Sheet {
       if (result.text !== undefined) this.change(result.text);
     });
     return made("details", { class: "live-more" }, made("summary", {}, "LaTeX in"),
-                made("p", {}, "A display, its names those that are declared above; an empty sheet takes letters for real numbers."),
+                made("p", {}, "A display with the names that are declared above. In an empty sheet, letters are real numbers."),
                 display, made("div", { class: "live-bar" }, read), said);
   }
 
@@ -272,13 +270,13 @@ class Sheet {
     if (!text.trim()) return this.tell({ mark: "open", rows: [], said: [""] });
     this.waits = true;
     this.say([STATES.checking], "waiting");
-    const result = await ask(this, { check: text });
+    const [result] = await Promise.all([ask(this, { check: text }), load()]);
     if (!result || text !== this.text) return; // another question was asked meanwhile
     this.waits = false;
-    await this.tell(result);
+    this.tell(result);
   }
 
-  async tell(result) {
+  tell(result) {
     const byLine = new Map(result.rows.map((row) => [row.line, row]));
     let number = 0;
     let first;
@@ -286,25 +284,24 @@ class Sheet {
       const row = byLine.get(n) ?? {};
       if (row.kind === "title") number = 0;
       const numbered = NUMBERED.includes(row.kind);
-      place.textContent = numbered ? circled(++number) : row.kind === "definition" ? ":=" : "";
+      const name = numbered ? circled(++number) : `line ${n + 1}`;
+      place.textContent = numbered ? name : row.kind === "definition" ? ":=" : "";
       element.className = row.kind ? `live-${row.kind}` : "live-empty";
       element.dataset.mark = row.mark ?? "";
-      field.setAttribute("aria-label", numbered ? `Line ${circled(number)}` : `Line ${n + 1}`);
+      field.setAttribute("aria-label", numbered ? `Line ${name}` : name);
       field.setAttribute("aria-invalid", ["refuted", "error"].includes(row.mark));
-      if (row.kind !== "later" || row.mark) shown.replaceChildren(...(row.tex ? [await formula(row.tex)] : []));
-      said.replaceChildren(...await spoken(row.said ?? []));
-      end.replaceChildren(...(row.end ? ["∴ ", await formula(row.end.tex), " ", ...await spoken(row.end.said)] : []));
-      if (FAILED.includes(row.mark)) first ??= [numbered ? circled(number) : `line ${n + 1}`, row];
+      if (row.kind !== "later" || row.mark) shown.replaceChildren(...(row.tex ? [formula(row.tex)] : []));
+      said.replaceChildren(...spoken(row.said ?? []));
+      end.replaceChildren(...(row.end ? ["∴ ", formula(row.end.tex), " ", ...spoken(row.end.said)] : []));
+      if (FAILED.includes(row.mark)) first ??= [`${name}: ${row.said[0]}`, ...row.said.slice(1)];
     }
     this.element.dataset.mark = result.mark;
-    await this.say(result.said ?? (first ? [`${first[0]}: ${first[1].said[0]}`, ...first[1].said.slice(1)]
-      : [VERDICTS[result.mark]]), result.mark);
+    this.say(result.said ?? first ?? [VERDICTS[result.mark]], result.mark);
   }
 
-  async say(said, mark) {
+  say(said, mark) {
     this.status.dataset.mark = mark;
-    const nodes = said.length > 1 ? await spoken(said) : said;
-    this.status.replaceChildren(...nodes);
+    this.status.replaceChildren(...spoken(said));
   }
 }
 

@@ -1,4 +1,4 @@
-"""What a page asks of the checker: a text in, and for each line what came of it; texts of records; what is taken along."""
+"""What a page asks of the checker: texts of records, what came of each line, LaTeX in, and what is taken along."""
 
 import json
 import re

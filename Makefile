@@ -9,7 +9,9 @@ BUILT = _build/built
 RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
 CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _templates/* tools/*.py
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* tools/*.py tools/*.mjs
+
+PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
@@ -40,20 +42,20 @@ $(BUILT): $(SAME) $(SOURCES)
 	@mv _build/book.zip $(ZIP) && touch $(BUILT)
 
 test: $(READY)
-	$(call same,--ignore tests/test_pages.py)
+	$(call same,$(PAGES:%=--ignore %))
 	@$(MAKE) $(BUILT)
-	$(TEST) tests/test_pages.py
+	$(TEST) $(PAGES)
 
 # What `make test` leaves out as too long, too.
 check-all: $(READY)
 	$(BIN)/ruff check .
-	$(call same,--ignore tests/test_pages.py -m "")
+	$(call same,$(PAGES:%=--ignore %) -m "")
 	@$(MAKE) $(BUILT)
-	$(TEST) tests/test_pages.py -m ""
+	$(TEST) $(PAGES) -m ""
 
 # The pages that `make test` leaves out.
 check-pages: $(BUILT)
-	$(TEST) tests/test_pages.py -m slow
+	$(TEST) $(PAGES) -m slow
 
 # All that takes hours. One that fails does not keep the others from running: make -k weekly.
 weekly: opinion check-all fuzz sklearn-suite mutants kernel-mutants lowest newest check-links

@@ -50,7 +50,7 @@ def sheet(record: dict) -> str | None:
         before = record["before"]
         record = before | {"steps": [*before["steps"], {"kind": "step", "source": record["refusal"]}]}
     try:
-        return None if "proof" in record else plaintext.written(record)
+        return None if "proof" in record or "printed" in record else plaintext.written(record)
     except IllFormed:  # a title or a reason has signs that have a meaning in the text
         return None
 

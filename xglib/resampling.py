@@ -33,7 +33,9 @@ def leave_one_out_bootstrap_error(losses, out_of_bag):
         raise ValueError("out_of_bag must hold bools")
     times = out_of_bag.sum(axis=0)
     if not times.all():
-        raise ValueError(f"every sample must be out of bag at least once, sample {times.argmin()} never is")
+        raise ValueError(
+            f"out_of_bag must hold every sample at least once, sample {times.argmin()} never is out of bag"
+        )
     return float(((losses * out_of_bag).sum(axis=0) / times).mean())
 
 

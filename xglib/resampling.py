@@ -116,7 +116,7 @@ class KFold(_Splitter):
     def __init__(self, n_splits=5, *, shuffle=False, random_state=None):
         self.n_splits = as_int(n_splits, "n_splits", low=2)
         self.shuffle, self.random_state = as_bool(shuffle, "shuffle"), random_state
-        if random_state is not None and not self.shuffle:
+        if random_state is not None and not shuffle:
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 

@@ -282,7 +282,8 @@ def imports():
     ours, numpy, theirs = import_seconds("import xglib; xglib.equations", "import numpy", "import sklearn.metrics")
     return (
         f"`import xglib; xglib.equations` takes {ours / numpy:.3g} times `import numpy` "
-        f"({time_text(ours)} and {time_text(numpy)}; goal: at most 1.3); `import sklearn.metrics` takes {time_text(theirs)}."
+        f"({time_text(ours)} and {time_text(numpy)}; goal: at most 1.3); "
+        f"`import sklearn.metrics` takes {time_text(theirs)}."
     )
 
 

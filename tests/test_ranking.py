@@ -926,7 +926,9 @@ def test_f1_bootstrap_where_f1_is_undefined():
     ):
         xglib.f1_bootstrap_interval(*nothing, rng=0, zero_division=math.nan)
     with pytest.raises(ValueError, match="^zero_division must be"):
-        xglib.f1_bootstrap_interval(y, h, zero_division="warn")
+        xglib.f1_bootstrap_interval(y, h, zero_division="warning")
+    with pytest.warns(RuntimeWarning, match=f"^{message.split(';')[0]}; 0 takes its place$"):
+        assert xglib.f1_bootstrap_interval(y, h, n_resamples=100, rng=0, zero_division="warn") == (0.0, 1.0)
 
 
 @pytest.mark.parametrize("function", [xglib.auc_bootstrap_interval, xglib.f1_bootstrap_interval])

@@ -378,8 +378,8 @@ SPLITTERS = [
     xglib.HoldOut(0.25, rng=0),
     xglib.KFold(3),
     xglib.StratifiedKFold(3),
-    xglib.RepeatedKFold(3, n_repeats=2),
-    xglib.RepeatedStratifiedKFold(3, n_repeats=2),
+    xglib.RepeatedKFold(3, n_repeats=2, random_state=0),
+    xglib.RepeatedStratifiedKFold(3, n_repeats=2, random_state=0),
     xglib.LeaveOneOut(),
     xglib.Bootstrap(4, rng=0),
 ]
@@ -406,12 +406,27 @@ def test_forms_of_samples(splitter):
     for X in (list(y), tuple(y), np.zeros((12, 2, 2)), pd.DataFrame({"a": y}), pd.Series(y), sparse.csr_array((12, 3))):
         for labels in (y, np.array(y, bool), pd.Series(["b", "a"] * 6)):
             assert len(list(splitter.split(X, labels))) == n
-            for train, test in splitter.split(X, labels, groups="ignored"):
+            for train, test in splitter.split(X, labels):
                 assert set(train.tolist()) | set(test.tolist()) == set(range(12))
                 assert not set(train.tolist()) & set(test.tolist())
     frozen = np.array(y)
     frozen.flags.writeable = False
     assert len(list(splitter.split(frozen, frozen))) == n and frozen.tolist() == y
+
+
+@each_splitter
+def test_groups_are_warned_of_at_once_and_change_nothing(splitter):
+    X, y, groups = range(12), [0, 1] * 6, [0] * 6 + [1] * 6
+    with pytest.warns(UserWarning, match=f"^The groups parameter is ignored by {type(splitter).__name__}$") as caught:
+        splits = splitter.split(X, y, groups)
+    assert caught[0].filename == __file__
+    for (a, b), (c, d) in zip(splits, splitter.split(X, y), strict=True):
+        assert a.tolist() == c.tolist() and b.tolist() == d.tolist()
+    counterpart = getattr(model_selection, type(splitter).__name__, None)
+    if counterpart:
+        with pytest.warns(UserWarning) as theirs:  # its repeated ones warn of each splitter within, too
+            list(counterpart().split(X, y, groups))
+        assert str(theirs[0].message) == str(caught[0].message) and len(caught) == 1
 
 
 @each_splitter

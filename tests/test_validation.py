@@ -217,15 +217,15 @@ def test_binary_functions_refuse_more_classes_and_wrong_pos_label(function):
             function([1, 0], [1, 0], pos_label=bad)
 
 
-@pytest.mark.parametrize("value", ["warn", -0.1, 1.1, float("inf"), None, [0], 1j, np.array([0, 1])], ids=repr)
+@pytest.mark.parametrize("value", ["warning", -0.1, 1.1, float("inf"), None, [0], 1j, np.array([0, 1])], ids=repr)
 @pytest.mark.parametrize("function", LABEL_FUNCTIONS[3:6], ids=lambda f: f.__name__)
 def test_bad_zero_division_is_refused_even_when_not_needed(function, value):
-    with pytest.raises(ValueError, match=r'zero_division must be "raise", a number in \[0, 1\] or nan, got'):
+    with pytest.raises(ValueError, match=r'zero_division must be "raise", "warn", a number in \[0, 1\] or nan, got'):
         function([1, 0], [1, 0], zero_division=value)
 
 
 def test_good_zero_division():
-    for value in ("raise", 0, 1, 0.5, float("nan"), np.float32(1), Fraction(1, 3)):
+    for value in ("raise", "warn", 0, 1, 0.5, float("nan"), np.float32(1), Fraction(1, 3)):
         assert check_zero_division(value) is None
 
 

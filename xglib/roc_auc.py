@@ -63,15 +63,14 @@ def roc_auc_score(
     max_fpr = 1.0 if max_fpr is None else float(as_number(max_fpr, "max_fpr", 0, 1))
     if max_fpr == 0:
         raise ValueError("max_fpr must be greater than 0, got 0")
-    several_labels, several_scores = is_table(y_true), is_table(y_score)
-    if not several_labels and not several_scores:
+    if not is_table(y_score):
         positive, scores = as_greater(y_true), as_scores(y_score)
         _check_rows(positive, scores)
         weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
         return _area(positive, scores, weights, max_fpr)
 
     scores = as_scores(y_score, ndim=2)
-    if several_labels:
+    if is_table(y_true):
         positive, names = as_indicators(y_true, "y_true"), range(scores.shape[1])
         if positive.shape != scores.shape:
             raise ValueError(f"y_true and y_score must have one shape, got {positive.shape} and {scores.shape}")
@@ -111,9 +110,15 @@ def _classes_of_columns(y_true, scores, labels):
     if (classes[1:] <= classes[:-1]).any():
         raise ValueError(f"labels must be sorted, none of them twice, got {classes.tolist()}")
     k = scores.shape[1]
+    if k == classes.size == 2:
+        raise ValueError(
+            f"y_score must have 1 dimension(s) for two classes, got shape {scores.shape}; pass y_score[:, 1]"
+        )
     if classes.size != k:
-        hint = "; for two classes pass y_score[:, 1]" if k == classes.size == 2 else "; labels= names all classes"
-        raise ValueError(f"y_score must have a column for each of {classes.size} classes, got {k}{hint}")
+        raise ValueError(
+            f"y_score must have a column for each of {classes.size} classes, got {k}; labels= names the classes if "
+            "y_true lacks one"
+        )
     code = np.minimum(np.searchsorted(classes, y_true), k - 1)
     unknown = classes[code] != y_true
     if unknown.any():

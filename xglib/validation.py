@@ -160,8 +160,7 @@ def as_greater(values, name="y_true"):
         raise ValueError(f"{name} must hold two classes; {_holds(labels)}")
     if np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
         raise ValueError(
-            f"{name} must hold two classes; {_holds(labels)}. Means over classes against the rest and over pairs of "
-            f"classes differ: choose, and pass {name} == c for each class c"
+            f"{name} must hold two classes; {_holds(labels)}; for more classes scores must have a column for each"
         )
     return positive
 

@@ -1,12 +1,12 @@
 """Mutation testing of the kernel: each of its functions is changed one small step at a time; its tests must notice.
 
-    python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--quick]
+    python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--unlisted]
     python tools/kernel_mutation.py report
 
 A mutant is one change of a syntax tree, named `module.function: old => new`. This process has imported pytest; for each
-mutant it forks a child that imports the changed module in the place of the kernel's and runs tests/kernel there, the
-module's own tests first, and of these what failed for similar changes, up to the first failure. A mutant that takes
-twice as long as none is killed, and counts as killed.
+mutant it forks a child that imports the changed module in the place of the kernel's and runs tests/kernel there, first
+what failed for similar changes, then the module's own tests, up to the first failure; without the tests that do not
+call the function when nothing is changed. A mutant that takes twice as long as none is killed, and counts as killed.
 
 Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
 survivor also after one of the tests did. Every survivor must be listed with a reason in tools/kernel_survivors.txt,
@@ -310,18 +310,41 @@ def test_files(module: str) -> list[list[str]]:
 
 
 class _Listening:
-    """A plugin that tells which test failed first."""
+    """A plugin that tells which test failed first; and leaves some out."""
 
-    failed = ""
+    def __init__(self, without: set[str]):
+        self.told, self.without = "", without
+
+    def pytest_collection_modifyitems(self, items):
+        items[:] = [item for item in items if item.nodeid not in self.without]
 
     def pytest_runtest_logreport(self, report):
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+        if report.failed and not self.told:
+            self.told = report.nodeid
 
 
-def run_child(module: str, code: types.CodeType, first: list[str], own: bool, limit: int) -> tuple[int, str]:
-    """In a child: 0 if all tests pass, and which did not. first: tests that failed for similar changes; own: only the
-    module's own are run; limit: of its seconds."""
+class _Calls:
+    """A plugin that tells which functions of a module each test calls; "" stands for what is called outside of tests,
+    as a decorator is."""
+
+    def __init__(self, module: str):
+        self.source, self.test, self.told = f"<{module}>", "", {"": []}
+
+    def called(self, frame, event, _):
+        function = frame.f_code.co_qualname.partition(".<locals>")[0]
+        if frame.f_code.co_filename == self.source and function not in self.told[self.test]:
+            self.told[self.test].append(function)
+
+    def pytest_runtest_logstart(self, nodeid):
+        self.test, self.told[nodeid] = nodeid, []
+
+    def pytest_runtest_logfinish(self):
+        self.test = ""
+
+
+def run_child(module: str, code: types.CodeType, first: list[str], own: bool, limit: int, plugin) -> int:
+    """In a child: 0 if all tests pass. first: tests that failed for similar changes; own: only the module's own are
+    run; limit: of its seconds; plugin: one of those above."""
     import pytest
 
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
@@ -333,35 +356,40 @@ def run_child(module: str, code: types.CodeType, first: list[str], own: bool, li
         del sys.modules[f"xglib.derivation.kernel.{later}"]
         delattr(sys.modules["xglib.derivation.kernel"], later)
     sys.meta_path.insert(0, _Changed(f"xglib.derivation.kernel.{module}", code))
+    if isinstance(plugin, _Calls):
+        sys.settrace(plugin.called)
     importlib.import_module("xglib.derivation.kernel.laws")  # as the package does: fills the table of laws
-    listening = _Listening()
-    if first and pytest.main([*_OPTIONS, *first], plugins=[listening]) == 1:
-        return 1, listening.failed
-    for tests in test_files(module)[: 1 if own else None]:
-        if result := pytest.main([*_OPTIONS, *tests], plugins=[listening]):
-            return int(result), listening.failed
-    return 0, ""
+    for tests in ([first] if first else []) + test_files(module)[: 1 if own else None]:
+        result = pytest.main([*_OPTIONS, *tests], plugins=[plugin])
+        if result not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and (
+            tests is not first or result == 1
+        ):
+            return int(result)
+    return 0
 
 
-def outcome(module: str, code: types.CodeType, first=(), own=False, limit=CPU_SECONDS) -> tuple[str, float, str]:
-    """killed, time or survived; the seconds it took; and the test that failed."""
+def outcome(
+    module: str, code: types.CodeType, plugin, first=(), own=False, limit=CPU_SECONDS
+) -> tuple[str, float, str | dict]:
+    """killed, time or survived; the seconds it took; and what the plugin tells."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
-        result, failed = 1, ""
+        result = 1
         try:
-            result, failed = run_child(module, code, list(first), own, limit)
-            os.write(write, failed.encode()[:4000])
+            result = run_child(module, code, list(first), own, limit, plugin)
+            with os.fdopen(write, "w", encoding="utf-8") as out:
+                json.dump(plugin.told, out)
         finally:
             os._exit(result)
     os.close(write)
+    with os.fdopen(read, encoding="utf-8") as told:
+        told = told.read()
     _, status, usage = os.wait4(child, 0)
-    failed = os.read(read, 4000).decode(errors="replace")
-    os.close(read)
     seconds = round(usage.ru_utime + usage.ru_stime, 2)
     if os.WIFSIGNALED(status):
         return "time", seconds, ""
-    return ("killed" if os.WEXITSTATUS(status) else "survived"), seconds, failed
+    return ("killed" if os.WEXITSTATUS(status) else "survived"), seconds, json.loads(told or '""')
 
 
 def results() -> dict[str, dict]:
@@ -396,39 +424,51 @@ def changed_since(revision: str) -> set[tuple[str, str]]:
     return out
 
 
+def without(unit: str, called: dict[str, list[str]]) -> set[str]:
+    """The tests that do not call a function: a change of it cannot be noticed there."""
+    if unit in called[""] or not any(unit in functions for functions in called.values()):
+        return set()  # or it is no function
+    return {test for test, functions in called.items() if unit not in functions}
+
+
 def run(arguments) -> int:
     prepare()
-    started, known = time.time(), results()
-    wanted = changed_since(arguments.since) if arguments.since else None
+    started, known, listed = time.time(), results(), explained()
+    since = changed_since(arguments.since) if arguments.since else None
     RESULTS.parent.mkdir(exist_ok=True)
     alive = 0
     for module in arguments.module or tested():
-        if wanted is not None and module not in {changed for changed, _ in wanted}:
-            continue
         (tree, found), tests = mutants(module), tests_digest(module)
+
+        def wanted(m: Mutant, tests=tests) -> bool:
+            return not (
+                done(known.get(m.name), m, tests)
+                or arguments.function and m.unit.rpartition(".")[2] not in arguments.function
+                or since is not None and (m.module, m.unit) not in since
+                or arguments.unlisted and m.name in listed
+            )  # fmt: skip
+
+        if not any(map(wanted, found)):
+            continue
         killers: dict[str, list] = {}
-        result, usual, failed = outcome(module, compile(tree, f"<{module}>", "exec"), own=arguments.own)
+        for m in found:
+            if by := known.get(m.name, {}).get("by"):
+                killers[m.unit] = [by, *killers.get(m.unit, ())][:_KILLERS]
+        result, usual, called = outcome(module, compile(tree, f"<{module}>", "exec"), _Calls(module), own=arguments.own)
         if result != "survived":
-            sys.exit(f"the tests fail without any mutant: {failed}")
-        for mutant in found:
-            if arguments.function and mutant.unit.rpartition(".")[2] not in arguments.function:
-                continue
-            if wanted is not None and (module, mutant.unit) not in wanted:
-                continue
-            if arguments.quick and mutant.of_call:
-                continue
-            if done(known.get(mutant.name), mutant, tests):
-                continue
+            sys.exit(f"{module}: the tests fail without any mutant")
+        for mutant in filter(wanted, found):
             if arguments.seconds and time.time() - started > arguments.seconds:
                 print("the time is over")
                 return 1
-            first, limit = tuple(killers.get(mutant.unit, ())), int(2 * usual) + 3
-            result, seconds, failed = _try(tree, mutant, first, arguments.own, limit)
-            if failed:
-                killers[mutant.unit] = list(dict.fromkeys((failed, *killers.get(mutant.unit, ()))))[:_KILLERS]
+            first = [test for test in killers.get(mutant.unit, ()) if test in called]
+            plugin = _Listening(without(mutant.unit, called))
+            result, seconds, by = _try(tree, mutant, plugin, first, arguments.own, int(2 * usual) + 3)
+            if by:
+                killers[mutant.unit] = list(dict.fromkeys((by, *first)))[:_KILLERS]
             row = {"name": mutant.name, "digest": mutant.digest, "result": result, "seconds": seconds, "tests": tests}
             with RESULTS.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(row) + "\n")
+                out.write(json.dumps(row | ({"by": by} if by else {})) + "\n")
             if result == "survived":
                 alive += 1
                 print(f"survived: {mutant.name}", flush=True)
@@ -436,7 +476,7 @@ def run(arguments) -> int:
     return 0
 
 
-def _try(tree: ast.Module, mutant: Mutant, first: tuple, own: bool, limit: int) -> tuple[str, float, str]:
+def _try(tree: ast.Module, mutant: Mutant, plugin, first: list, own: bool, limit: int) -> tuple[str, float, str]:
     before = mutant.apply()
     try:
         code = compile(ast.fix_missing_locations(copy.deepcopy(tree)), f"<{mutant.module}>", "exec")
@@ -445,7 +485,7 @@ def _try(tree: ast.Module, mutant: Mutant, first: tuple, own: bool, limit: int) 
     finally:
         for field, value in before.items():
             setattr(mutant.node, field, value)
-    return outcome(mutant.module, code, first, own, limit)
+    return outcome(mutant.module, code, plugin, first, own, limit)
 
 
 # -- the report
@@ -461,7 +501,7 @@ def explained() -> dict[str, str]:
 def report(arguments) -> int:
     """What was run: each survivor has its reason, and each reason its survivor."""
     known, reasons = results(), explained()
-    modules, total, wrong = arguments.module or tested(), Counter(), []
+    modules, total, wrong, seconds = arguments.module or tested(), Counter(), [], 0.0
     print(f"{'module':12} mutants  killed  by time  survived  not run")
     for module in modules:
         found, tests = mutants(module)[1], tests_digest(module)
@@ -469,13 +509,14 @@ def report(arguments) -> int:
         kinds = Counter(row["result"] for row in rows) + Counter(found=len(found), run=len(rows))
         _print_row(module, kinds)
         total += kinds
+        seconds += sum(row["seconds"] for row in rows)
         survivors = {row["name"] for row in rows if row["result"] == "survived"}
         listed = {name for name in reasons if name.split(".")[0] == module}
         left = {m.name for m in found} - {row["name"] for row in rows}
         wrong += [f"survived, and not explained: {name}" for name in sorted(survivors - listed)]
         wrong += [f"explained, but did not survive: {name}" for name in sorted(listed - survivors - left)]
     _print_row("all", total)
-    print(f"{sum(row['seconds'] for row in known.values()) / 3600:.2f} hours of computing")
+    print(f"{seconds / 3600:.2f} hours of computing")
     print(*wrong, sep="\n", end="\n" * bool(wrong))
     return int(bool(wrong))
 
@@ -495,7 +536,7 @@ def main() -> int:
         command.add_argument("--module", action="append", choices=MODULES)
         if name == "run":
             command.add_argument("--function", action="append", help="by its own name; may be given again")
-            command.add_argument("--quick", action="store_true", help="leave out the changes of calls")
+            command.add_argument("--unlisted", action="store_true", help="leave out what is listed with its reason")
             command.add_argument("--own", action="store_true", help="run the module's own tests only")
             command.add_argument("--since", help="a git revision: only functions that have changed")
             command.add_argument("--seconds", type=float, help="stop after so many")

@@ -3,10 +3,12 @@
     python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--unlisted]
     python tools/kernel_mutation.py report
 
-A mutant is one change of a syntax tree, named `module.function: old => new`. This process has imported pytest; for each
-mutant it forks a child that imports the changed module in the place of the kernel's and runs tests/kernel there, first
-what failed for similar changes, then the module's own tests, up to the first failure; without the tests that do not
-call the function when nothing is changed. A mutant that takes twice as long as none is killed, and counts as killed.
+A mutant is one change of a syntax tree, named `module.function: old => new`. Its tests are those of tests/kernel that
+call the function when nothing is changed: no other can notice. First come those that failed for similar changes, then
+the module's own, up to the first failure. This process has collected the tests; for each mutant it forks a child that
+puts the changed code in the place of the function's. Where that comes too late, as for a function that is called while
+tests are collected, the child imports the changed module, and collects the tests itself. A mutant that takes twice as
+long as none is killed, and counts as killed.
 
 Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
 survivor also after one of the tests did. Every survivor must be listed with a reason in tools/kernel_survivors.txt,
@@ -15,6 +17,7 @@ and what is listed must have survived, if it was run. --since REV runs the mutan
 
 import argparse
 import ast
+import contextlib
 import copy
 import difflib
 import hashlib
@@ -30,7 +33,7 @@ import sys
 import time
 import types
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -183,6 +186,7 @@ class Mutant:
     def __init__(self, module: str, unit: str, name: str, digest: str, node: ast.AST, change: dict):
         self.module, self.unit, self.name, self.digest = module, unit, name, digest
         self.node, self.change = node, change
+        self.in_body = True  # of a function; not in its defaults
 
     @property
     def of_call(self) -> bool:
@@ -238,10 +242,11 @@ def mutants(module: str) -> tuple[ast.Module, list[Mutant]]:
     for unit, top in units(tree):
         before = _shown(top)
         digest = hashlib.sha256("\n".join(before).encode()).hexdigest()[:12]
+        head = ast.dump(top.args) if isinstance(top, ast.FunctionDef) else None
         for node, change in changes(top):
             mutant = Mutant(module, unit, "", digest, node, change)
             old = mutant.apply()
-            after = _shown(top)
+            after, mutant.in_body = _shown(top), head is not None and ast.dump(top.args) == head
             for field, value in old.items():
                 setattr(node, field, value)
             if after == before:
@@ -312,7 +317,7 @@ def test_files(module: str) -> list[list[str]]:
 class _Listening:
     """A plugin that tells which test failed first; and leaves some out."""
 
-    def __init__(self, without: set[str]):
+    def __init__(self, without: set[str] = frozenset()):
         self.told, self.without = "", without
 
     def pytest_collection_modifyitems(self, items):
@@ -321,6 +326,20 @@ class _Listening:
     def pytest_runtest_logreport(self, report):
         if report.failed and not self.told:
             self.told = report.nodeid
+
+
+LISTENING = _Listening()  # to the tests that stand collected
+
+
+class _Collected:
+    """A plugin that does something with the tests instead of running them."""
+
+    def __init__(self, work: Callable[[list], None]):
+        self.work = work
+
+    def pytest_runtestloop(self, session):
+        self.work(session.items)
+        return True
 
 
 class _Calls:
@@ -342,16 +361,21 @@ class _Calls:
         self.test = ""
 
 
-def run_child(module: str, code: types.CodeType, first: list[str], own: bool, limit: int, plugin) -> int:
-    """In a child: 0 if all tests pass. first: tests that failed for similar changes; own: only the module's own are
-    run; limit: of its seconds; plugin: one of those above."""
-    import pytest
-
+def _prepare_child(limit: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
+
+
+def run_imported(module: str, code: types.CodeType, first: list[str], plugin) -> bool:
+    """Whether all tests pass with the changed module imported. first: tests that failed for similar changes."""
+    import pytest
+
+    for name, its in list(sys.modules.items()):
+        if Path(getattr(its, "__file__", None) or ".").parent == TESTS:
+            del sys.modules[name]
     for later in MODULES[MODULES.index(module) :]:
         del sys.modules[f"xglib.derivation.kernel.{later}"]
         delattr(sys.modules["xglib.derivation.kernel"], later)
@@ -359,25 +383,31 @@ def run_child(module: str, code: types.CodeType, first: list[str], own: bool, li
     if isinstance(plugin, _Calls):
         sys.settrace(plugin.called)
     importlib.import_module("xglib.derivation.kernel.laws")  # as the package does: fills the table of laws
-    for tests in ([first] if first else []) + test_files(module)[: 1 if own else None]:
-        result = pytest.main([*_OPTIONS, *tests], plugins=[plugin])
-        if result not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and (
-            tests is not first or result == 1
-        ):
-            return int(result)
-    return 0
+    if first and pytest.main([*_OPTIONS, *first], plugins=[plugin]) == pytest.ExitCode.TESTS_FAILED:
+        return False
+    passed = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return all(pytest.main([*_OPTIONS, *tests], plugins=[plugin]) in passed for tests in test_files(module))
 
 
-def outcome(
-    module: str, code: types.CodeType, plugin, first=(), own=False, limit=CPU_SECONDS
-) -> tuple[str, float, str | dict]:
+def run_in_place(function: types.FunctionType, code: types.CodeType, items: list, plugin) -> bool:
+    """Whether all tests that stand collected pass with the changed code of a function."""
+    function.__code__ = code
+    for item, following in zip(items, [*items[1:], None]):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if plugin.told:
+            return False
+    return True
+
+
+def outcome(run: Callable[[], bool], plugin, limit: int = CPU_SECONDS) -> tuple[str, float, str | dict]:
     """killed, time or survived; the seconds it took; and what the plugin tells."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
         result = 1
         try:
-            result = run_child(module, code, list(first), own, limit, plugin)
+            _prepare_child(limit)
+            result = int(not run())
             with os.fdopen(write, "w", encoding="utf-8") as out:
                 json.dump(plugin.told, out)
         finally:
@@ -424,68 +454,120 @@ def changed_since(revision: str) -> set[tuple[str, str]]:
     return out
 
 
-def without(unit: str, called: dict[str, list[str]]) -> set[str]:
-    """The tests that do not call a function: a change of it cannot be noticed there."""
-    if unit in called[""] or not any(unit in functions for functions in called.values()):
-        return set()  # or it is no function
-    return {test for test, functions in called.items() if unit not in functions}
+class _Run:
+    """The mutants of a module that are to be run, and how."""
+
+    def __init__(self, module: str, wanted: Callable[[Mutant, str], bool], known: dict[str, dict]):
+        self.module, self.tests = module, tests_digest(module)
+        self.tree, found = mutants(module)
+        self.wanted = [m for m in found if wanted(m, self.tests)]
+        self.killers: dict[str, list] = {}  # of a function
+        for m in found:
+            if by := known.get(m.name, {}).get("by"):
+                self._killed(m.unit, by)
+        if self.wanted:
+            code = compile(self.tree, f"<{module}>", "exec")
+            plugin = _Calls(module)
+            result, usual, self.calls = outcome(lambda: run_imported(module, code, [], plugin), plugin)
+            if result != "survived":
+                sys.exit(f"{module}: the tests fail without any mutant")
+            self.limit = int(2 * usual) + 3
+
+    def _killed(self, unit: str, by: str) -> None:
+        self.killers[unit] = list(dict.fromkeys((by, *self.killers.get(unit, ()))))[:_KILLERS]
+
+    def in_place(self, mutant: Mutant) -> bool:
+        """Whether nothing but the code of a function is changed, which was not called before the first test."""
+        function = _function(self.module, mutant.unit)
+        return function is not None and mutant.in_body and mutant.unit not in self.calls[""]
+
+    def row(self, mutant: Mutant, items: list | None) -> dict:
+        """What becomes of a mutant. items: all tests, if it is changed in place."""
+        first = [test for test in self.killers.get(mutant.unit, ()) if test in self.calls]
+        tests = {test for test, called in self.calls.items() if mutant.unit in called}
+        row = {"name": mutant.name, "digest": mutant.digest, "result": "killed", "seconds": 0.0, "tests": self.tests}
+        before = mutant.apply()
+        try:
+            code = compile(ast.fix_missing_locations(copy.deepcopy(self.tree)), f"<{self.module}>", "exec")
+        except (SyntaxError, ValueError, TypeError):
+            return row
+        finally:
+            for field, value in before.items():
+                setattr(mutant.node, field, value)
+        if items is None:
+            nobody = "" in tests or not tests  # called before the first test, or no function: none may be left out
+            plugin = _Listening(frozenset() if nobody else self.calls.keys() - tests)
+
+            def run():
+                return run_imported(self.module, code, first, plugin)
+        else:
+            plugin, function = LISTENING, _function(self.module, mutant.unit)
+            early = {test: n for n, test in enumerate(first)}
+            own = f"test_{self.module}.py"
+            items = [item for item in items if item.nodeid in tests]
+            items.sort(key=lambda item: (early.get(item.nodeid, _KILLERS), item.path.name != own))
+
+            def run():
+                return run_in_place(function, _code(code, mutant.unit), items, plugin)
+
+        row["result"], row["seconds"], by = outcome(run, plugin, self.limit)
+        if by:
+            self._killed(mutant.unit, by)
+            row["by"] = by
+        return row
+
+
+def _function(module: str, unit: str) -> types.FunctionType | None:
+    """The function of a unit, or None if it is none."""
+    found = sys.modules[f"xglib.derivation.kernel.{module}"]
+    for name in unit.split("."):
+        found = vars(found).get(name)
+    found = getattr(found, "fget", None) or getattr(found, "func", None) or found  # of a property
+    return found if isinstance(found, types.FunctionType) and not found.__code__.co_freevars else None
+
+
+def _code(code: types.CodeType, unit: str) -> types.CodeType:
+    for name in unit.split("."):
+        code = next(c for c in code.co_consts if isinstance(c, types.CodeType) and c.co_name == name)
+    return code
 
 
 def run(arguments) -> int:
+    import pytest
+
     prepare()
     started, known, listed = time.time(), results(), explained()
     since = changed_since(arguments.since) if arguments.since else None
     RESULTS.parent.mkdir(exist_ok=True)
-    alive = 0
-    for module in arguments.module or tested():
-        (tree, found), tests = mutants(module), tests_digest(module)
+    alive, over = 0, False
 
-        def wanted(m: Mutant, tests=tests) -> bool:
-            return not (
-                done(known.get(m.name), m, tests)
-                or arguments.function and m.unit.rpartition(".")[2] not in arguments.function
-                or since is not None and (m.module, m.unit) not in since
-                or arguments.unlisted and m.name in listed
-            )  # fmt: skip
+    def wanted(m: Mutant, tests: str) -> bool:
+        chosen = not arguments.function or m.unit.rpartition(".")[2] in arguments.function
+        chosen = chosen and (since is None or (m.module, m.unit) in since)
+        return chosen and not (arguments.unlisted and m.name in listed) and not done(known.get(m.name), m, tests)
 
-        if not any(map(wanted, found)):
-            continue
-        killers: dict[str, list] = {}
-        for m in found:
-            if by := known.get(m.name, {}).get("by"):
-                killers[m.unit] = [by, *killers.get(m.unit, ())][:_KILLERS]
-        result, usual, called = outcome(module, compile(tree, f"<{module}>", "exec"), _Calls(module), own=arguments.own)
-        if result != "survived":
-            sys.exit(f"{module}: the tests fail without any mutant")
-        for mutant in filter(wanted, found):
-            if arguments.seconds and time.time() - started > arguments.seconds:
-                print("the time is over")
-                return 1
-            first = [test for test in killers.get(mutant.unit, ()) if test in called]
-            plugin = _Listening(without(mutant.unit, called))
-            result, seconds, by = _try(tree, mutant, plugin, first, arguments.own, int(2 * usual) + 3)
-            if by:
-                killers[mutant.unit] = list(dict.fromkeys((by, *first)))[:_KILLERS]
-            row = {"name": mutant.name, "digest": mutant.digest, "result": result, "seconds": seconds, "tests": tests}
-            with RESULTS.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(row | ({"by": by} if by else {})) + "\n")
-            if result == "survived":
-                alive += 1
-                print(f"survived: {mutant.name}", flush=True)
-    print(f"{alive} survived, {(time.time() - started) / 3600:.2f} hours")
-    return 0
+    def run_all(items: list | None) -> None:
+        nonlocal alive, over
+        for one in runs:
+            for mutant in one.wanted:
+                if one.in_place(mutant) != (items is not None):
+                    continue
+                over = over or bool(arguments.seconds) and time.time() - started > arguments.seconds
+                if over:
+                    return
+                row = one.row(mutant, items)
+                with RESULTS.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps(row) + "\n")
+                if row["result"] == "survived":
+                    alive += 1
+                    print(f"survived: {mutant.name}", file=sys.__stdout__, flush=True)
 
-
-def _try(tree: ast.Module, mutant: Mutant, plugin, first: list, own: bool, limit: int) -> tuple[str, float, str]:
-    before = mutant.apply()
-    try:
-        code = compile(ast.fix_missing_locations(copy.deepcopy(tree)), f"<{mutant.module}>", "exec")
-    except (SyntaxError, ValueError, TypeError):
-        return "killed", 0.0, ""
-    finally:
-        for field, value in before.items():
-            setattr(mutant.node, field, value)
-    return outcome(mutant.module, code, plugin, first, own, limit)
+    runs = [one for module in arguments.module or tested() if (one := _Run(module, wanted, known)).wanted]
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+        pytest.main([*_OPTIONS, "-s", str(TESTS)], plugins=[LISTENING, _Collected(run_all)])
+    run_all(None)
+    print(f"{alive} survived, {(time.time() - started) / 3600:.2f} hours" + over * "; the time is over")
+    return int(over)
 
 
 # -- the report
@@ -537,7 +619,6 @@ def main() -> int:
         if name == "run":
             command.add_argument("--function", action="append", help="by its own name; may be given again")
             command.add_argument("--unlisted", action="store_true", help="leave out what is listed with its reason")
-            command.add_argument("--own", action="store_true", help="run the module's own tests only")
             command.add_argument("--since", help="a git revision: only functions that have changed")
             command.add_argument("--seconds", type=float, help="stop after so many")
     arguments = parser.parse_args()

@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -22,7 +23,18 @@ from xglib.derivation.kernel.domains import (
     up_to,
 )
 from xglib.derivation.kernel.hypotheses import independent, mean
-from xglib.derivation.kernel.language import ONE, TRUE, Binary, Captured, IllFormed, Logic, Name, Number, Relation, parse
+from xglib.derivation.kernel.language import (
+    ONE,
+    TRUE,
+    Binary,
+    Captured,
+    IllFormed,
+    Logic,
+    Name,
+    Number,
+    Relation,
+    parse,
+)
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.signs import ANY, Cell, belongs, defined, everywhere, held, holds_at, sign, truth, verify
 from xglib.derivation.kernel.statement import Setting
@@ -41,7 +53,9 @@ def cell(**domains):
     return signs.whole(setting(**domains), ())[0]
 
 
-WHOLE = cell()
+@cache  # and not at once: so that nothing is called before the first test, which mutation testing makes use of
+def everything():
+    return cell()
 
 
 # -- where a tree is defined
@@ -169,7 +183,7 @@ def test_linear(tree, linear):
 def test_whole(tree, yes):
     assert signs._whole(parse(tree), frozenset("nm"), frozenset("y")) is yes
     condition = Logic("integer", (parse(tree),))
-    assert truth(condition, WHOLE) is (True if yes else None) or tree == "i"
+    assert truth(condition, everything()) is (True if yes else None) or tree == "i"
 
 
 # -- cells
@@ -180,21 +194,23 @@ def test_whole(tree, yes):
     ("p", ["0", "1", "p/(1 + p)"]), ("o", []), ("a", ["-1", "0", "2"]), ("b", ["0", "1"]), ("y", []), ("zz", []),
 ])  # fmt: skip
 def test_the_pieces_of_a_coordinate(name, pieces):
-    assert [text(c.values[name]) for c in WHOLE.cut(name)] == pieces
-    for c in WHOLE.cut(name):
-        assert c.values.keys() == WHOLE.values.keys()
-        assert all(c.values[other] == WHOLE.values[other] for other in WHOLE.values if other != name)
+    assert [text(c.values[name]) for c in everything().cut(name)] == pieces
+    for c in everything().cut(name):
+        assert c.values.keys() == everything().values.keys()
+        assert all(c.values[other] == everything().values[other] for other in everything().values if other != name)
 
 
 def test_what_the_pieces_know():
-    zero, rest = WHOLE.knowing(parse("n - m"), {1}).cut("n")
+    zero, rest = everything().knowing(parse("n - m"), {1}).cut("n")
     assert zero.facts == ((parse("0 - m"), {1}),) and rest.facts == ((parse("1 + n - m"), {1}),)
-    assert "n" not in zero.kinds and rest.kinds["n"] == "count" and zero.kinds.keys() == WHOLE.kinds.keys() - {"n"}
+    assert (
+        "n" not in zero.kinds and rest.kinds["n"] == "count" and zero.kinds.keys() == everything().kinds.keys() - {"n"}
+    )
     assert "n" not in zero.symbols.integers and "m" in zero.symbols.integers and "n" in rest.symbols.integers
-    assert [c.kinds.get("x") for c in WHOLE.cut("x")] == [None, "positive", "positive"]
-    assert [c.kinds.get("p") for c in WHOLE.cut("p")] == [None, None, "positive"]
-    assert zero.symbols.bits == {"y"} and WHOLE.symbols.nonnegative == set("nmjstqrpo")
-    assert WHOLE.symbols.integers == set("nmjab") and not WHOLE.symbols.from_one
+    assert [c.kinds.get("x") for c in everything().cut("x")] == [None, "positive", "positive"]
+    assert [c.kinds.get("p") for c in everything().cut("p")] == [None, None, "positive"]
+    assert zero.symbols.bits == {"y"} and everything().symbols.nonnegative == set("nmjstqrpo")
+    assert everything().symbols.integers == set("nmjab") and not everything().symbols.from_one
 
 
 def test_a_finite_domain_with_a_fraction_is_no_integer():
@@ -221,15 +237,14 @@ def test_a_mean_speaks_of_the_names_in_every_cell():
     assert [text(c.symbols.hypotheses[0].value) for c in whole.cut("j")] == ["1 + 0", "1 + (1 + j)"]
     assert truth(parse("E(f) - j == 0"), whole) is True
 
-
     whole = signs.whole(setting(k=up_to("m"), m=natural), ())[0]  # in whatever order
     assert whole.values == {"k": Name("k"), "m": Name("k") + Name("m")}
 
 
 def test_a_whole_number_on_each_piece():
-    for c in WHOLE.cut("n") + WHOLE.cut("b"):
+    for c in everything().cut("n") + everything().cut("b"):
         assert truth(Logic("integer", (parse("n*b + 1"),)), c) is True
-    assert truth(Logic("integer", (parse("o"),)), WHOLE) is None
+    assert truth(Logic("integer", (parse("o"),)), everything()) is None
 
 
 def test_what_was_found_makes_no_cell_another():
@@ -240,7 +255,7 @@ def test_what_was_found_makes_no_cell_another():
 def test_cells_do_not_change():
     for field in ("values", "kinds", "facts", "symbols"):
         with pytest.raises(AttributeError):
-            setattr(WHOLE, field, ())
+            setattr(everything(), field, ())
 
 
 def test_a_certificate_over_all_names():
@@ -355,13 +370,20 @@ SIGNS += [
 
 @pytest.mark.parametrize("tree, expected", SIGNS)
 def test_sign(tree, expected):
-    assert sign(parse(tree), WHOLE) == expected
+    assert sign(parse(tree), everything()) == expected
 
 
 VALUES = {"n": range(4), "m": range(4), "j": (1, 2), "x": (-2, -1, 0, 1, Fraction(1, 2)), "w": (-1, 0, 3),
           "s": (0, 1, Fraction(1, 3), 3), "t": (0, 2), "q": (Fraction(1, 2), 1, 3), "r": (Fraction(1, 5), 2),
           "p": (0, 1, Fraction(2, 3)), "o": (Fraction(1, 3),), "a": (-1, 0, 2), "b": (0, 1)}  # fmt: skip
-FUNCTIONS = {"sqrt": math.sqrt, "pi": math.pi, "factorial": lambda n: Fraction(math.factorial(int(n))), "exp": lambda x: math.exp(max(x, -700)), "log": math.log, "Fraction": Fraction}
+FUNCTIONS = {
+    "sqrt": math.sqrt,
+    "pi": math.pi,
+    "factorial": lambda n: Fraction(math.factorial(int(n))),
+    "exp": lambda x: math.exp(max(x, -700)),
+    "log": math.log,
+    "Fraction": Fraction,
+}
 
 
 def choose(n, k):
@@ -370,13 +392,12 @@ def choose(n, k):
     return math.comb(int(n), int(k)) if k >= 0 else 0
 
 
-
 @pytest.mark.parametrize("tree", [t for t, _ in SIGNS if not {"[", "u", "v", "E", "d"} & set(t)])
 def test_a_sign_is_true_at_points(tree):
     """The same at numbers, by Python. (A coordinate's value is its name's, for names that are their own coordinate.)"""
     parsed = parse(tree)
     used = sorted(signs.names(parsed) - {"pi"})
-    found = sign(parsed, WHOLE)
+    found = sign(parsed, everything())
     for values in product(*(VALUES[u] for u in used)):
         try:
             value = eval(tree, FUNCTIONS | dict(zip(used, map(Fraction, values))) | {"binomial": choose})
@@ -449,15 +470,15 @@ def test_the_sign_of_an_expectation(tree, expected):
     ("abs(x) - 1", {1}, "max(abs(x), 1) - abs(x)", ANY), ("w/x", {1}, "abs(w/x) - w/x", ANY),
 ])  # fmt: skip
 def test_what_is_known(fact, known, tree, expected):
-    assert sign(parse(tree), WHOLE.knowing(parse(fact), known)) == expected
+    assert sign(parse(tree), everything().knowing(parse(fact), known)) == expected
 
 
 def test_all_that_is_known_counts():
-    both = WHOLE.knowing(parse("x"), {0, 1}).knowing(parse("-x"), {0, 1})
+    both = everything().knowing(parse("x"), {0, 1}).knowing(parse("-x"), {0, 1})
     assert sign(parse("x + 0"), both) == {0}
-    apart = WHOLE.knowing(parse("x"), {1}).knowing(parse("w"), {-1})
+    apart = everything().knowing(parse("x"), {1}).knowing(parse("w"), {-1})
     assert (sign(parse("x"), apart), sign(parse("w"), apart), sign(parse("x - w"), apart)) == ({1}, {-1}, {1})
-    assert sign(parse("x"), WHOLE.knowing(parse("x"), {0, 1}).knowing(parse("x"), {-1, 0})) == {0}
+    assert sign(parse("x"), everything().knowing(parse("x"), {0, 1}).knowing(parse("x"), {-1, 0})) == {0}
     assert sign(parse("x + 1"), both) == {1}
 
 
@@ -476,7 +497,7 @@ def test_all_that_is_known_counts():
     ("diff(x**2, x) >= 0", None), ("1 > 0", True), ("1/2 >= 1", False), ("x*x >= 0", True), ("x*x > 0", None),
 ])  # fmt: skip
 def test_truth(condition, expected):
-    assert truth(parse(condition), WHOLE) is expected
+    assert truth(parse(condition), everything()) is expected
 
 
 @pytest.mark.parametrize("condition, expected", [
@@ -495,38 +516,40 @@ def test_truth(condition, expected):
 ])  # fmt: skip
 def test_truth_of_all(condition, expected):
     try:
-        found = truth(parse(condition), WHOLE)
+        found = truth(parse(condition), everything())
     except Captured:
         found = None
     assert found is expected
 
 
 def test_an_index_that_runs():
-    c = WHOLE.running("i", parse("m"), parse("n"))
-    assert c.values == WHOLE.values | {"i": parse("m + i")} and c.kinds == WHOLE.kinds | {"i": "count"}
-    assert c.symbols.integers == WHOLE.symbols.integers | {"i"} and c.symbols.nonnegative == WHOLE.symbols.nonnegative | {"i"}
+    c = everything().running("i", parse("m"), parse("n"))
+    assert c.values == everything().values | {"i": parse("m + i")} and c.kinds == everything().kinds | {"i": "count"}
+    assert c.symbols.integers == everything().symbols.integers | {
+        "i"
+    } and c.symbols.nonnegative == everything().symbols.nonnegative | {"i"}
     assert c.facts == ((parse("n - (m + i)"), {0, 1}),)
-    assert WHOLE.running("i", parse("0"), parse("n")).values["i"] == Name("i")
+    assert everything().running("i", parse("0"), parse("n")).values["i"] == Name("i")
     for condition, expected in (("i <= n", True), ("i >= m", True), ("i < n", None), ("i > m", None), ("n >= m", True),
                                 ("n == m", None), ("n < i", False)):  # fmt: skip
         assert truth(parse(condition), c) is expected
-    known = WHOLE.knowing(parse("x"), {1}).running("i", parse("0"), parse("n"))
+    known = everything().knowing(parse("x"), {1}).running("i", parse("0"), parse("n"))
     assert truth(parse("x > 0"), known) is True and truth(parse("x > 0"), c) is None
     for name in ("n", "q"):
         with pytest.raises(Captured):
-            WHOLE.running(name, parse("0"), parse("m"))
+            everything().running(name, parse("0"), parse("m"))
 
 
 def test_truth_of_nothing_and_of_what_is_none():
-    assert truth(TRUE, WHOLE) is True and truth(Logic("or", ()), WHOLE) is False
+    assert truth(TRUE, everything()) is True and truth(Logic("or", ()), everything()) is False
     with pytest.raises(IllFormed):
-        truth(parse("x"), WHOLE)
+        truth(parse("x"), everything())
     with pytest.raises(IllFormed):
-        truth(Logic("and", (parse("x"),)), WHOLE)
+        truth(Logic("and", (parse("x"),)), everything())
 
 
 def test_a_derivative_has_no_sign_where_its_variable_moved():
-    moved = WHOLE.moving("x", parse("q*x"), "unit")
+    moved = everything().moving("x", parse("q*x"), "unit")
     assert truth(parse("diff(x**2, x) >= 0"), moved) is None
     assert truth(parse("diff(x**2, x) >= 0 or q > 0"), moved) is True
 
@@ -543,7 +566,8 @@ def test_held(condition, expected):
 # -- certificates
 
 
-def shown(claims, certificate, given="1 > 0", c=WHOLE):
+def shown(claims, certificate, given="1 > 0", c=None):
+    c = c or everything()
     return verify(c, [parse(t) for t in claims.split(" & ")], parse(given), certificate)
 
 
@@ -632,16 +656,16 @@ def test_verify(claims, certificate, given, expected):
 ])  # fmt: skip
 def test_a_certificate_that_is_none(certificate):
     with pytest.raises(IllFormed):
-        verify(WHOLE, [parse("q > 0")], TRUE, certificate)
+        verify(everything(), [parse("q > 0")], TRUE, certificate)
 
 
 def test_a_certificate_of_what_has_names_of_its_own():
     whole = random_cell()
     assert verify(whole, [parse("q > 0")], TRUE, ["sign", "E(f) + x", None, None])
     with pytest.raises(IllFormed):
-        verify(WHOLE, [parse("q > 0")], TRUE, ["sign", "E(f) + x", None, None])
+        verify(everything(), [parse("q > 0")], TRUE, ["sign", "E(f) + x", None, None])
     with pytest.raises(IllFormed):  # n is cut away on the first piece
-        verify(WHOLE, [parse("q > 0")], TRUE, ["cut", "n", ["sign", "n", None, None], None])
+        verify(everything(), [parse("q > 0")], TRUE, ["cut", "n", ["sign", "n", None, None], None])
 
 
 @pytest.mark.parametrize("certificate", [
@@ -687,7 +711,7 @@ def test_a_piece_on_which_a_claim_fails():
     """Each piece counts: the claim is false on one of them only."""
     for claim, i in (("x != 0", 0), ("x <= 0", 1), ("x >= 0", 2)):
         assert not shown(claim, ["cut", "x", None, None, None])
-        assert [verify(c, [parse(claim)], TRUE, None) for c in WHOLE.cut("x")] == [k != i for k in range(3)]
+        assert [verify(c, [parse(claim)], TRUE, None) for c in everything().cut("x")] == [k != i for k in range(3)]
     assert not shown("(x - w)**2 == 0", ["sign", "x - w", None, None])
     assert not shown("(x - w)**2 != 0", ["sign", "x - w", None, None])
 
@@ -700,13 +724,14 @@ def test_everywhere_asks_for_a_certificate():
         return ["cut", "x", None, None, None]
 
     claims, given = [parse("x > 0")], parse("x > 0")
-    assert everywhere(WHOLE, claims, given, ask) and asked == [("cases", (WHOLE, tuple(claims), given))]
-    assert not everywhere(WHOLE, claims, TRUE, ask)
-    assert not everywhere(WHOLE, claims, given, lambda kind, question: None)
+    assert everywhere(everything(), claims, given, ask) and asked == [("cases", (everything(), tuple(claims), given))]
+    assert not everywhere(everything(), claims, TRUE, ask)
+    assert not everywhere(everything(), claims, given, lambda kind, question: None)
 
 
 def test_who_is_asked_gets_nothing_that_is_read_later():
     for claim in ("x >= 5", "x != 0"):
+
         def ask(kind, question, claim=claim):
             c, claims, _ = question
             assert type(claims) is tuple
@@ -735,7 +760,7 @@ class Text(str):
 ])  # fmt: skip
 def test_an_answer_is_made_of_lists_texts_and_whole_numbers(answer):
     with pytest.raises(IllFormed, match="an answer of"):
-        everywhere(WHOLE, [parse("x*x >= 0")], TRUE, lambda kind, question: answer)
+        everywhere(everything(), [parse("x*x >= 0")], TRUE, lambda kind, question: answer)
 
 
 # -- a single point
@@ -833,6 +858,6 @@ def test_a_value_of_a_domain_that_facts_do_not_know(domain):
 
 
 def test_domains_of_signs_are_checked_by_name():
-    assert isinstance(sequence(bit), Sequence) and isinstance(WHOLE, Cell)
-    assert sign(Binary("-", Name("x"), Number(0)), WHOLE) == ANY
-    assert truth(Relation("==", Name("x"), Name("x")), WHOLE) is True
+    assert isinstance(sequence(bit), Sequence) and isinstance(everything(), Cell)
+    assert sign(Binary("-", Name("x"), Number(0)), everything()) == ANY
+    assert truth(Relation("==", Name("x"), Name("x")), everything()) is True

@@ -7,8 +7,8 @@ A mutant is one change of a syntax tree, named `module.function: old => new`. It
 call the function when nothing is changed: no other can notice. First come those that failed for similar changes, then
 the module's own, up to the first failure. This process has collected the tests; for each mutant it forks a child that
 puts the changed code in the place of the function's. Where that comes too late, as for a function that is called while
-tests are collected, the child imports the changed module, and collects the tests itself. A mutant that takes twice as
-long as none is killed, and counts as killed.
+tests are collected, the child imports the changed module, and collects the tests itself. A mutant that takes
+longer than all tests without one is killed, and counts as killed.
 
 Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
 survivor also after one of the tests did. Every survivor must be listed with a reason in tools/kernel_survivors.txt,
@@ -33,7 +33,7 @@ import sys
 import time
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -187,6 +187,10 @@ class Mutant:
         self.module, self.unit, self.name, self.digest = module, unit, name, digest
         self.node, self.change = node, change
         self.in_body = True  # of a function; not in its defaults
+
+    @property
+    def function(self) -> str:
+        return f"{self.module}.{self.unit}"
 
     @property
     def of_call(self) -> bool:
@@ -343,15 +347,19 @@ class _Collected:
 
 
 class _Calls:
-    """A plugin that tells which functions of a module each test calls; "" stands for what is called outside of tests,
-    as a decorator is."""
+    """A plugin that tells which functions of the kernel each test calls; "" stands for what is called before the first
+    test, as a decorator is."""
 
-    def __init__(self, module: str):
-        self.source, self.test, self.told = f"<{module}>", "", {"": []}
+    def __init__(self):
+        self.test, self.told, self.known = "", {"": []}, {}
 
     def called(self, frame, event, _):
-        function = frame.f_code.co_qualname.partition(".<locals>")[0]
-        if frame.f_code.co_filename == self.source and function not in self.told[self.test]:
+        code = frame.f_code
+        if code not in self.known:
+            file, inside = Path(code.co_filename), code.co_qualname.partition(".<locals>")[0]
+            self.known[code] = f"{file.stem}.{inside}" if file.parent == KERNEL else None
+        function = self.known[code]
+        if function and function not in self.told[self.test]:
             self.told[self.test].append(function)
 
     def pytest_runtest_logstart(self, nodeid):
@@ -369,19 +377,32 @@ def _prepare_child(limit: int) -> None:
         os.dup2(nowhere, stream)
 
 
-def run_imported(module: str, code: types.CodeType, first: list[str], plugin) -> bool:
-    """Whether all tests pass with the changed module imported. first: tests that failed for similar changes."""
-    import pytest
-
+def _forget(modules: Collection[str]) -> None:
+    """So that they are imported anew, and the tests, too."""
     for name, its in list(sys.modules.items()):
         if Path(getattr(its, "__file__", None) or ".").parent == TESTS:
             del sys.modules[name]
-    for later in MODULES[MODULES.index(module) :]:
-        del sys.modules[f"xglib.derivation.kernel.{later}"]
-        delattr(sys.modules["xglib.derivation.kernel"], later)
+    for module in modules:
+        del sys.modules[f"xglib.derivation.kernel.{module}"]
+        delattr(sys.modules["xglib.derivation.kernel"], module)
+
+
+def run_traced(plugin: _Calls) -> bool:
+    """Whether all tests pass when nothing is changed."""
+    import pytest
+
+    _forget(MODULES)
+    sys.settrace(plugin.called)
+    importlib.import_module("xglib.derivation.kernel.laws")
+    return pytest.main([*_OPTIONS, str(TESTS)], plugins=[plugin]) == pytest.ExitCode.OK
+
+
+def run_imported(module: str, code: types.CodeType, first: list[str], plugin: _Listening) -> bool:
+    """Whether all tests pass with the changed module imported. first: tests that failed for similar changes."""
+    import pytest
+
+    _forget(MODULES[MODULES.index(module) :])
     sys.meta_path.insert(0, _Changed(f"xglib.derivation.kernel.{module}", code))
-    if isinstance(plugin, _Calls):
-        sys.settrace(plugin.called)
     importlib.import_module("xglib.derivation.kernel.laws")  # as the package does: fills the table of laws
     if first and pytest.main([*_OPTIONS, *first], plugins=[plugin]) == pytest.ExitCode.TESTS_FAILED:
         return False
@@ -459,19 +480,14 @@ class _Run:
 
     def __init__(self, module: str, wanted: Callable[[Mutant, str], bool], known: dict[str, dict]):
         self.module, self.tests = module, tests_digest(module)
+        self.calls: dict[str, list[str]] = {}  # of each test
+        self.limit = CPU_SECONDS
         self.tree, found = mutants(module)
         self.wanted = [m for m in found if wanted(m, self.tests)]
         self.killers: dict[str, list] = {}  # of a function
         for m in found:
             if by := known.get(m.name, {}).get("by"):
                 self._killed(m.unit, by)
-        if self.wanted:
-            code = compile(self.tree, f"<{module}>", "exec")
-            plugin = _Calls(module)
-            result, usual, self.calls = outcome(lambda: run_imported(module, code, [], plugin), plugin)
-            if result != "survived":
-                sys.exit(f"{module}: the tests fail without any mutant")
-            self.limit = int(2 * usual) + 3
 
     def _killed(self, unit: str, by: str) -> None:
         self.killers[unit] = list(dict.fromkeys((by, *self.killers.get(unit, ()))))[:_KILLERS]
@@ -479,12 +495,12 @@ class _Run:
     def in_place(self, mutant: Mutant) -> bool:
         """Whether nothing but the code of a function is changed, which was not called before the first test."""
         function = _function(self.module, mutant.unit)
-        return function is not None and mutant.in_body and mutant.unit not in self.calls[""]
+        return function is not None and mutant.in_body and mutant.function not in self.calls[""]
 
     def row(self, mutant: Mutant, items: list | None) -> dict:
         """What becomes of a mutant. items: all tests, if it is changed in place."""
         first = [test for test in self.killers.get(mutant.unit, ()) if test in self.calls]
-        tests = {test for test, called in self.calls.items() if mutant.unit in called}
+        tests = {test for test, called in self.calls.items() if mutant.function in called}
         row = {"name": mutant.name, "digest": mutant.digest, "result": "killed", "seconds": 0.0, "tests": self.tests}
         before = mutant.apply()
         try:
@@ -563,6 +579,13 @@ def run(arguments) -> int:
                     print(f"survived: {mutant.name}", file=sys.__stdout__, flush=True)
 
     runs = [one for module in arguments.module or tested() if (one := _Run(module, wanted, known)).wanted]
+    if runs:
+        plugin = _Calls()
+        result, seconds, calls = outcome(lambda: run_traced(plugin), plugin)
+        if result != "survived":
+            sys.exit("the tests fail without any mutant")
+        for one in runs:
+            one.calls, one.limit = calls, int(seconds) + 3
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
         pytest.main([*_OPTIONS, "-s", str(TESTS)], plugins=[LISTENING, _Collected(run_all)])
     run_all(None)

@@ -41,7 +41,8 @@ from xglib.derivation.kernel.statement import Setting
 
 DOMAINS = {"n": natural, "m": natural, "j": positive_integer, "x": real, "w": real, "s": nonnegative, "t": nonnegative,
            "q": positive, "r": positive, "p": probability, "o": open_probability, "a": finite(-1, 0, 2), "b": bit,
-           "y": sequence(bit), "z": sequence(real), "u": sequence(finite(0, 1, 2))}  # fmt: skip
+           "y": sequence(bit), "z": sequence(real), "u": sequence(finite(0, 1, 2)),
+           "v": sequence(finite(-1, 0))}  # fmt: skip
 
 
 def setting(where="", random="", hypotheses=(), **domains):
@@ -141,6 +142,12 @@ def everything():
      "integer(n) and (n < 0 or integer(n - 0)) and (n < 0 or (x != 0 or n - 0 >= 0)) and (n < 0 or (x != 0 or n - n >= 0))"),
     ("Sum(1/2, i, 1, n)", "integer(n)"), ("Sum(1/x + 1/x, i, 1, n)", "integer(n) and (n < 1 or x != 0)"),
     ("Sum(1/m, i, 1/m, n)", "m != 0 and integer(1/m) and integer(n)"),
+    ("All(x > i, i, m, n/w)", "w != 0"), ("diff(min(x, w), x)", "x != w"), ("diff(max(abs(x), w), x)", "x != 0 and abs(x) != w"),
+    ("diff(min(x, abs(x)), x)", "x != 0 and x != abs(x)"),
+    ("diff(indicator(All(abs(x) > i, i, 1, n)), x)", "(n < 1 or x != 0) and All(abs(x) != i, i, 1, n)"),
+    # an index of its own: nothing is asked of it where the outer sum is empty
+    ("Sum(Sum(1/(x - h), h, 1, m), i, 1, n)",
+     "integer(n) and (n < 1 or integer(m)) and (n < 1 or All(x - h != 0, h, 1, m))"),
 ])  # fmt: skip
 def test_defined(tree, condition):
     assert text(defined(parse(tree))) == condition
@@ -364,6 +371,10 @@ SIGNS += [
     ("Sum(1/(s + i), i, 1, n) + x - x", NOT_NEGATIVE), ("Sum(0 - 1/(s + i), i, 1, n) + x - x", NOT_POSITIVE),
     ("Sum(1/(1 + x**2*i), i, 1, n) + x - x", NOT_NEGATIVE), ("Sum(i*z[i], i, 1, n) + x - x", ANY),
     ("Sum(log(i), i, 2, n)", NOT_NEGATIVE), ("Product(i, i, 0 - 2, n)", ANY), ("Sum(max(i, 0 - 1), i, 0 - 2, n)", ANY),
+    ("factorial(n/2)", P), ("factorial(n) + 1 - 1", P), ("y[n/2]", NOT_NEGATIVE), ("v[n/2]", NOT_POSITIVE),
+    ("Sum(v[i], i, 1, n) + x - x", NOT_POSITIVE), ("Sum(v[i]*y[i], i, 1, n) + x - x", NOT_POSITIVE),
+    ("Sum(v[i]*v[i + 1], i, 1, n) + x - x", NOT_NEGATIVE), ("indicator(All(n >= 0, i, 0, m))", P),
+    ("indicator(All(q < 0, i, 0, 1))", Z), ("indicator(All(x > i, i, 0, m))", NOT_NEGATIVE),
     ("E(pi)", P), ("abs(x) - x", ANY), ("max(q, r) - q - r", ANY), ("abs(q - x + x) - q", Z),
 ]  # fmt: skip
 
@@ -480,6 +491,39 @@ def test_all_that_is_known_counts():
     assert (sign(parse("x"), apart), sign(parse("w"), apart), sign(parse("x - w"), apart)) == ({1}, {-1}, {1})
     assert sign(parse("x"), everything().knowing(parse("x"), {0, 1}).knowing(parse("x"), {-1, 0})) == {0}
     assert sign(parse("x + 1"), both) == {1}
+
+
+def knowing(*facts):
+    out = everything()
+    for fact, known in facts:
+        out = out.knowing(parse(fact), known)
+    return out
+
+
+UNREAD = "1/(n + m + j + p)**6"  # and that is too much to be brought to one denominator with another one like it
+
+
+@pytest.mark.parametrize("facts, tree, expected", [
+    # of two facts that leave something open
+    ([("x + w", {0, 1}), ("x", {1}), ("w", {0, 1})], "2*x - (x - w)", {1}),
+    # what is not read is passed over
+    ([("factorial(n/2)", {1}), ("x", {1})], "abs(x) - x", {0}),
+    ([("x", {0, 1}), ("factorial(n/2)", {1})], "indicator(x > 0)", {0, 1}),
+    ([("w", {-1, 0}), (UNREAD, {1})], "w + 1/(s + t + q + r)**6", ANY),
+    ([(UNREAD, {1}), ("x - w", {0, 1})], "x - w + s", {0, 1}),
+    # what is known makes a reading say more
+    ([("s", {1})], "indicator(s > 0) - 1", {0}), ([("log(q)", {1})], "indicator(log(q) > 0) - 1", {0}),
+    ([("x", {0, 1}), ("x", {-1, 0})], "indicator(x == 0) - 1", {0}),
+])  # fmt: skip
+def test_what_several_facts_say(facts, tree, expected):
+    assert sign(parse(tree), knowing(*facts)) == expected
+
+
+def test_two_quotients_of_which_one_is_a_number_times_the_other():
+    k = signs.reader(everything())
+    zero, x, more, w = (k.read(parse(t)) for t in ("0", "x/w", "-2*x/w", "w"))
+    found = [[signs._ratio_sign(a, b) for b in (zero, x, more, w)] for a in (zero, x, more, w)]
+    assert found == [[0, 0, 0, 0], [0, 1, -1, 0], [0, -1, 1, 0], [0, 0, 0, 1]]
 
 
 # -- conditions
@@ -653,10 +697,15 @@ def test_verify(claims, certificate, given, expected):
     ["sign", "not x > 0", None, None],
     ["form", "x > 0", "x", None], ["form", "x", "x > 0", None], ["sign", "1 +", None, None],
     ["cut", ["x"], None, None, None], ["sign", "Sum(i, i, 1, zz)", None, None], ["cut", None, None],
+    ["sign", "x + L(x)", None, None], ["form", "L(x)", "L(x)", None],
 ])  # fmt: skip
 def test_a_certificate_that_is_none(certificate):
     with pytest.raises(IllFormed):
         verify(everything(), [parse("q > 0")], TRUE, certificate)
+
+
+def test_a_certificate_may_speak_of_all_names():
+    assert verify(cell(x=real), [parse("x*x >= 0")], TRUE, ["sign", "x - pi", None, None])
 
 
 def test_a_certificate_of_what_has_names_of_its_own():

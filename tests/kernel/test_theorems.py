@@ -639,6 +639,17 @@ def test_cases_of_what_has_no_reading(left, right, expected):
     assert proved(left, "==", right) is expected
 
 
+def test_a_power_of_zero_is_not_always_zero():
+    """c is 0, and c**(j - 1) is 1 at j = 1, though it is read as c**j/c."""
+    where = setting(c=finite(0), j=positive_integer)
+    assert not proved("indicator(c**(j - 1) > 0)", "==", "0", where=where)
+    assert proved("indicator(c**j > 0)*0 + abs(c)", "==", "c*j", where=where)
+
+
+def test_a_rule_into_which_no_value_can_be_put_is_no_reason_to_stop():
+    assert proved("diff(x**2, x) + abs(x)", "==", "2*x + abs(x)", where=setting("x == 1"))
+
+
 def test_what_is_missed_is_what_the_first_rule_misses():
     for rule in (None, ["rewriting"], ["induction", "n", 0], ["what"], "induction"):
         with pytest.raises(NotShown, match="^the normal forms differ$"):
@@ -703,6 +714,15 @@ def test_rearranged_sums(left, right, moves, expected):
     assert proved(left, "==", right, others={"rule": [["rewriting", *moves]]}) is expected
 
 
+def test_what_is_rearranged_must_have_a_value():
+    """At n = 0 the sum is 0. With the other one outside it has no value, and would be m*x wherever it has one."""
+    empty, moves = "Sum(Sum(x/n, i, 1, m + 0*binomial(n - 1, 1)), h, 1, n)", ["exchange"]
+    for where, expected in ((setting(x=real, m=natural, n=natural), False),
+                            (setting(x=real, m=natural, n=positive_integer), True)):  # fmt: skip
+        assert proved(empty, "==", "m*x", *[CUT_N] * 6, where=where, others={"rule": [["rewriting", [[0], *moves]]]}) is expected
+        assert proved("m*x", "==", empty, *[CUT_N] * 6, where=where, others={"rule": [["rewriting", [[1], *moves]]]}) is expected
+
+
 @pytest.mark.parametrize("tree, move, expected, claims", [
     ("Sum(z[i], i, m, n)", ([], "reverse", []), "Sum(z[m + n - i], i, m, n)", ""),
     ("Product(z[i], i, m, n)", ([], "reverse", []), "Product(z[m + n - i], i, m, n)", ""),
@@ -730,6 +750,17 @@ def test_moves(tree, move, expected, claims):
 def test_a_move_that_is_none(move):
     with pytest.raises(IllFormed):
         proved(T, "==", "x", others={"rule": [["rewriting", move]]})
+
+
+def test_a_path_is_of_whole_numbers():
+    def ask(*path):
+        by = theorems.Rewriting([[list(path), "reverse"]])
+        return proved(f"{S} + x", "==", "x + 1*Sum(exp((n - i)*x)*(n - i), i, 0, n)", by=by)
+
+    assert ask(1, 1, 1)
+    for path in ([True, 1, 1], [1, True, 1], [1, 1, True]):
+        with pytest.raises(IllFormed, match="leads nowhere"):
+            ask(*path)
 
 
 @pytest.mark.parametrize("path", [[-1], [True], [True, 0], [1, -3], ["1"], [1.0]])
@@ -878,6 +909,15 @@ def test_how_integrals_were_proved():
     rule = Substitution(parse("u + 1"), "u", Number(0), Number(1))
     done = step(goal("Integral(exp(v), v, 1, 2)", "==", "Integral(exp(u + 1), u, 0, 1)", WITH_Q, by=rule), Ask(None))
     assert done.method == "substitution: the slope, and the ends"
+
+
+def test_the_ends_of_a_substitution_have_a_value():
+    """At n = 0 the sum is 0, and so is the left side; 0/n makes sure that n is not 0 in the new integral only."""
+    where = setting(n=natural, j=positive_integer, w=real)
+    for n, expected in (("n", False), ("j", True)):
+        by = Substitution(Name("u"), "u", parse(f"0/{n}"), Number(1))
+        left = f"Integral(Sum(w/{n}, i, 1, {n})*v, v, 0, 1)"
+        assert proved(left, "==", "w/2", *[CUT_N if n == "n" else None] * 6, where=where, by=by) is expected
 
 
 def test_no_substitution_through_a_pole():
@@ -1323,6 +1363,11 @@ def test_a_maximum_between_ends_within_the_domain():
         largest(low="0", point={"x": 1}, **cases)
     where = setting(x=real, w=real)
     assert largest("x*(1 - x) + 0*indicator(w > 0)", where=where, point={"x": "1/2", "w": 1})[0].proved
+
+
+def test_a_certificate_of_a_maximum_that_has_no_reading():
+    with pytest.raises(NotShown):
+        largest(cases=[["form", "factorial(201)", "1", None]])
 
 
 def test_a_maximum_at_an_end():

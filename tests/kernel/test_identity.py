@@ -577,6 +577,12 @@ def test_relations_of_more_atoms(a, b, equal):
     assert same(a, b) == (equal, ()) == same(b, a)
 
 
+def test_a_power_of_an_absolute_value():
+    k = Reader(SYMBOLS)
+    for e, expected in enumerate(("1", "abs(x)", "x**2", "x**2*abs(x)", "x**4", "x**4*abs(x)")):
+        assert k.reduced(k.read(parse(f"abs(x)**{e}"))) == k.read(parse(expected))
+
+
 def test_relations_one_by_one():
     k = Reader(SYMBOLS)
     root, bit, plain = (k.read(parse(t))[0] for t in ("sqrt(x)", "y[1]", "x"))

@@ -226,6 +226,8 @@ def test_exponentials_without_a_reading(a):
     # what is divided by may be 0 by a relation
     ("w/(abs(x) - x)", "2*w/(abs(x) - x)", Fraction(1, 2)), ("w*(abs(x) - x)/(abs(x) - x)", "w", None),
     ("w", "w*(abs(x) - x)/(abs(x) - x)", None), ("w*(m - x)/(m - x)", "w", 1),
+    ("sqrt(x)/(w + 1)", "2*sqrt(x)*(w + 2)/((w + 1)*(w + 2))", Fraction(1, 2)),
+    ("2*sqrt(x)*(w + 2)/((w + 1)*(w + 2))", "sqrt(x)/(w + 1)", 2),
 ])  # fmt: skip
 def test_ratio(x, y, ratio):
     k = Reader(SYMBOLS)
@@ -838,6 +840,7 @@ def test_sums(a, b):
     ("Sum(binomial(n, i)*i**2, i, 0, n)", "Sum(binomial(n, i)*i, i, 0, n)"),
     ("Sum(binomial(n, i)**2*x**i, i, 0, n)", "(1 + x)**n"),
     ("Sum(binomial(n, i)*x**i*w**(i*i), i, 0, n)", "(1 + x*w)**n"), ("Sum(binomial(n, i)*i**i, i, 0, n)", "n**n"),
+    ("Sum(binomial(9*j - 10, i)*x**i, i, 0, 9*j - 10)", "(1 + x)**(9*j - 10)"),  # at j = 1 it is empty
 ])  # fmt: skip
 def test_near_sums(a, b):
     assert same(a, b) is False is same(b, a)
@@ -845,7 +848,7 @@ def test_near_sums(a, b):
 
 @pytest.mark.parametrize("a", [
     "Sum(1, i, 1, 65)", "Sum(1, i, n, n + 64)", "Sum(Sum(Sum(i*h*l, i, 1, 11), h, 1, 10), l, 1, 10)",
-    "Sum(1/sqrt(z[i]), i, 1, n)", "Sum(i, i, 1/2, n)", "Sum(i, i, 1, n/2)",
+    "Sum(1/sqrt(z[i]), i, 1, n)", "Sum(1/(i*(i + s)), i, 0, n)", "Sum(i, i, 1/2, n)", "Sum(i, i, 1, n/2)",
     "Product(i, i, 1, n/2)", "Product(i, i, 1, 65)", "Product(0, i, 1, n)", "Sum(x**(w*i), i, 1, n)",
 ])  # fmt: skip
 def test_sums_without_a_reading(a):

@@ -506,6 +506,7 @@ UNREAD = "1/(n + m + j + p)**6"  # and that is too much to be brought to one den
 @pytest.mark.parametrize("facts, tree, expected", [
     # of two facts that leave something open
     ([("x + w", {0, 1}), ("x", {1}), ("w", {0, 1})], "2*x - (x - w)", {1}),
+    ([("x - w", {0, 1}), ("w - x", {-1})], "x - w", {1}),
     # what is not read is passed over
     ([("factorial(n/2)", {1}), ("x", {1})], "abs(x) - x", {0}),
     ([("x", {0, 1}), ("factorial(n/2)", {1})], "indicator(x > 0)", {0, 1}),

@@ -810,6 +810,12 @@ def test_what_is_not_exchanged(tree):
     ("All(1/x > 0, i, 1, 2)", "<=>", "x > 0", [CUT_X], "", True), ("All(x > i, i, 0, 1)", "=>", "x > 0", [CUT_X], "", True),
     ("x > 0", "=>", "All(x > i, i, 0, 1)", [CUT_X], "", False), ("x > 0", "=>", "All(x + i > 0, i, 0, n)", [CUT_X], "", True),
     ("x < 0", "=>", "x > 0", [None], "", False), ("x > 0", "=>", "x > 0 or w > 0", [CUT_X], "", True),
+    # at x = 0 one of the two holds, and so for all i; and without an end nothing is said of all between the ends
+    ("All(x == 0 or 1/x > 0, i, 0, 1)", "=>", "x != 0", [CUT_X], "", False),
+    ("x >= 0", "=>", "All(x == 0 or 1/x > 0, i, 0, 1)", [CUT_X], "", True),
+    ("x > 0", "=>", "All(x > i, i, 0, 0/w)", [CUT_X], "", False), ("x > 0", "=>", "All(x > i, i, 0/w, 0)", [CUT_X], "", False),
+    ("x >= 0 and (x == 0 or 1/x > 0)", "=>", "x != 0", [CUT_X], "", False),
+    ("x > 0", "=>", "All(x > i, i, 0, 0/q)", [CUT_X], "", True), ("x > 0", "=>", "All(x > i, i, 0/q, 0)", [CUT_X], "", True),
 ])  # fmt: skip
 def test_from_one_condition_to_another(left, relation, right, cases, where, expected):
     assert proved(left, relation, right, *cases, where=setting(where)) is expected
@@ -1623,6 +1629,10 @@ def test_conditions():
     assert shown(rooted) == ["x >= 0", "x != 0"]  # the root has a value at 0, and no slope
     where = setting(x=real, w=real, define=[("P", "1/x"), ("L(t)", "1/t")])
     assert shown(step(goal("P + L(w)", "==", "P + L(w)", where), Ask())) == ["w != 0", "x != 0"]
+    named = setting(x=real, w=real, define=[("P", "x + w")])
+    assert shown(step(goal("1/P", "==", "1/P", named), Ask())) == ["P != 0"]  # and not in full once more
+    every = setting("All(x > i, i, 0, 1)", x=real)
+    assert shown(step(goal("x", "==", "x", every), Ask())) == ["All(x > i, i, 0, 1)"]
 
 
 def test_requirements():

@@ -645,7 +645,7 @@ def _stirling(r: int, s: int) -> int:
     return int(r == s) if r == 0 or s == 0 else s * _stirling(r - 1, s) + _stirling(r - 1, s - 1)
 
 
-def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool = False) -> tuple:
+def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool) -> tuple:
     """The product of x over the index me from 0 on, factor by factor. (An empty one is 1, and so is 0**0.)"""
     out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
     if not x[0]:

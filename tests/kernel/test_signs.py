@@ -558,6 +558,7 @@ def test_truth(condition, expected):
     ("All(i != 40, i, 1, 65)", None), ("All(i <= 65, i, 1, 65)", True), ("All(i > 0 or x > 0, i, 0, 1)", None),
     ("All(i >= 0 - 1, i, 0 - 1, 2)", True), ("All(i > 0 - 1, i, 0 - 1, 2)", False), ("All(2*i != 3, i, 1, 2)", True),
     ("Sum(q*q, q, 1, n) >= 0", None), ("All(q > 0, q, 1, n)", None),
+    ("All(abs(2*i - 1) == 1, i, 0, 1)", True), ("All(abs(2*i - 1) == 1, i, 0, 2)", False),
 ])  # fmt: skip
 def test_truth_of_all(condition, expected):
     try:

@@ -741,6 +741,9 @@ def test_a_random_variable_has_no_one_value():
     with pytest.raises(IllFormed):
         shown("E(f**2*(f - 1)**2) > 0", ["sign", "f", None, ["sign", "f - 1", None, None]],
               "E(f**2) > 0 and E((f - 1)**2) > 0", random_cell())  # fmt: skip
+    for written in ("f + x", "E(f)*x - f", "-(2*f)"):
+        with pytest.raises(IllFormed):
+            verify(random_cell(), [parse("q > 0")], TRUE, ["sign", written, None, None])
 
 
 def deep(n, inside=None):

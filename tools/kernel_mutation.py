@@ -183,8 +183,8 @@ def _dropped(node: ast.AST) -> Iterator[dict]:
 
 
 class Mutant:
-    def __init__(self, module: str, unit: str, name: str, digest: str, node: ast.AST, change: dict):
-        self.module, self.unit, self.name, self.digest = module, unit, name, digest
+    def __init__(self, module: str, unit: str, top: ast.AST, digest: str, node: ast.AST, change: dict):
+        self.module, self.unit, self.top, self.name, self.digest = module, unit, top, "", digest
         self.node, self.change = node, change
         self.in_body = True  # of a function; not in its defaults
 
@@ -248,7 +248,7 @@ def mutants(module: str) -> tuple[ast.Module, list[Mutant]]:
         digest = hashlib.sha256("\n".join(before).encode()).hexdigest()[:12]
         head = ast.dump(top.args) if isinstance(top, ast.FunctionDef) else None
         for node, change in changes(top):
-            mutant = Mutant(module, unit, "", digest, node, change)
+            mutant = Mutant(module, unit, top, digest, node, change)
             old = mutant.apply()
             after, mutant.in_body = _shown(top), head is not None and ast.dump(top.args) == head
             for field, value in old.items():
@@ -480,7 +480,8 @@ class _Run:
 
     def __init__(self, module: str, wanted: Callable[[Mutant, str], bool], known: dict[str, dict]):
         self.module, self.tests = module, tests_digest(module)
-        self.calls: dict[str, list[str]] = {}  # of each test
+        self.tests_there: set[str] = set()
+        self.callers: dict[str, set[str]] = {}  # the tests that call a function
         self.limit = CPU_SECONDS
         self.tree, found = mutants(module)
         self.wanted = [m for m in found if wanted(m, self.tests)]
@@ -495,24 +496,24 @@ class _Run:
     def in_place(self, mutant: Mutant) -> bool:
         """Whether nothing but the code of a function is changed, which was not called before the first test."""
         function = _function(self.module, mutant.unit)
-        return function is not None and mutant.in_body and mutant.function not in self.calls[""]
+        return function is not None and mutant.in_body and "" not in self.callers.get(mutant.function, {""})
 
     def row(self, mutant: Mutant, items: list | None) -> dict:
         """What becomes of a mutant. items: all tests, if it is changed in place."""
-        first = [test for test in self.killers.get(mutant.unit, ()) if test in self.calls]
-        tests = {test for test, called in self.calls.items() if mutant.function in called}
+        tests = self.callers.get(mutant.function, {""})  # "": called before the first test, or no function
+        first = [test for test in self.killers.get(mutant.unit, ()) if test in self.tests_there]
         row = {"name": mutant.name, "digest": mutant.digest, "result": "killed", "seconds": 0.0, "tests": self.tests}
         before = mutant.apply()
         try:
-            code = compile(ast.fix_missing_locations(copy.deepcopy(self.tree)), f"<{self.module}>", "exec")
+            tree = self.tree if items is None else ast.Module([_alone(mutant)], [])
+            code = compile(ast.fix_missing_locations(tree), f"<{self.module}>", "exec")
         except (SyntaxError, ValueError, TypeError):
             return row
         finally:
             for field, value in before.items():
                 setattr(mutant.node, field, value)
         if items is None:
-            nobody = "" in tests or not tests  # called before the first test, or no function: none may be left out
-            plugin = _Listening(frozenset() if nobody else self.calls.keys() - tests)
+            plugin = _Listening(frozenset() if "" in tests else self.tests_there - tests)
 
             def run():
                 return run_imported(self.module, code, first, plugin)
@@ -540,6 +541,12 @@ def _function(module: str, unit: str) -> types.FunctionType | None:
         found = vars(found).get(name)
     found = getattr(found, "fget", None) or getattr(found, "func", None) or found  # of a property
     return found if isinstance(found, types.FunctionType) and not found.__code__.co_freevars else None
+
+
+def _alone(mutant: Mutant) -> ast.stmt:
+    """The function, in its class if it has one."""
+    *outside, _ = mutant.unit.split(".")
+    return ast.ClassDef(outside[0], [], [], [mutant.top], []) if outside else mutant.top
 
 
 def _code(code: types.CodeType, unit: str) -> types.CodeType:
@@ -584,8 +591,12 @@ def run(arguments) -> int:
         result, seconds, calls = outcome(lambda: run_traced(plugin), plugin)
         if result != "survived":
             sys.exit("the tests fail without any mutant")
+        callers: dict[str, set[str]] = {}
+        for test, functions in calls.items():
+            for function in functions:
+                callers.setdefault(function, set()).add(test)
         for one in runs:
-            one.calls, one.limit = calls, int(seconds) + 3
+            one.tests_there, one.callers, one.limit = calls.keys() - {""}, callers, int(seconds) + 3
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
         pytest.main([*_OPTIONS, "-s", str(TESTS)], plugins=[LISTENING, _Collected(run_all)])
     run_all(None)

@@ -170,10 +170,18 @@ def test_what_is_not_followed_into_a_binder(tree):
     ("x", True), ("i", True), ("-i", True), ("i + x", True), ("x - i", True), ("2*i", True), ("i*x", True),
     ("x*(i + 1)", True), ("i*i", False), ("i/2", False), ("1/i", False), ("i**2", False), ("sqrt(i)", False),
     ("-(i*i)", False), ("x + i*i", False), ("i*i - x", False), ("x*(i*i)", False), ("(i*i)*x", False), ("2/x", True),
-    ("y[i]", False), ("i**1 + 1", False),
+    ("y[i]", False), ("i**1 + 1", False), ("2*(x*i)", True), ("-(x*i)", True), ("n + (i*x + 1)*w", True),
 ])  # fmt: skip
 def test_linear(tree, linear):
     assert signs._linear(parse(tree), "i") is linear
+
+
+@pytest.mark.parametrize("tree, whole", [
+    ("i", True), ("2*i", True), ("n - 3*(i + 1)", True), ("x*i", False), ("2*(x*i)", False), ("-(x*i)", False),
+    ("n + i*x", False), ("(1 + i*x)*2", False), ("x", True), ("n*i", False),
+])  # fmt: skip
+def test_linear_in_whole_numbers(tree, whole):
+    assert signs._linear(parse(tree), "i", whole=True) is whole
 
 
 @pytest.mark.parametrize("tree, yes", [

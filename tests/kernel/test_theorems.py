@@ -815,6 +815,7 @@ def test_what_is_not_exchanged(tree):
     ("x >= 0", "=>", "All(x == 0 or 1/x > 0, i, 0, 1)", [CUT_X], "", True),
     ("x > 0", "=>", "All(x > i, i, 0, 0/w)", [CUT_X], "", False), ("x > 0", "=>", "All(x > i, i, 0/w, 0)", [CUT_X], "", False),
     ("x >= 0 and (x == 0 or 1/x > 0)", "=>", "x != 0", [CUT_X], "", False),
+    ("1 > 0", "=>", "All(0/x >= 0, i, 0, 1)", [None], "", False), ("1 > 0", "=>", "All(0/q >= 0, i, 0, 1)", [None], "", True),
     ("x > 0", "=>", "All(x > i, i, 0, 0/q)", [CUT_X], "", True), ("x > 0", "=>", "All(x > i, i, 0/q, 0)", [CUT_X], "", True),
 ])  # fmt: skip
 def test_from_one_condition_to_another(left, relation, right, cases, where, expected):

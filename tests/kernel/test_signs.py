@@ -707,7 +707,7 @@ def test_verify(claims, certificate, given, expected):
     ["sign", "not x > 0", None, None],
     ["form", "x > 0", "x", None], ["form", "x", "x > 0", None], ["sign", "1 +", None, None],
     ["cut", ["x"], None, None, None], ["sign", "Sum(i, i, 1, zz)", None, None], ["cut", None, None],
-    ["sign", "x + L(x)", None, None], ["form", "L(x)", "L(x)", None],
+    ["sign", "x + L(x)", None, None], ["sign", "zz[1]", None, None], ["form", "zz[1]", "zz[1]", None], ["form", "L(x)", "L(x)", None],
 ])  # fmt: skip
 def test_a_certificate_that_is_none(certificate):
     with pytest.raises(IllFormed):

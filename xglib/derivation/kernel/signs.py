@@ -422,7 +422,7 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Call("E", (x,)):
             signs = frozenset({0} if of(x) == {0} else {1} if of(x) == {1} else {0, 1} if of(x) <= {0, 1} else ANY)
         case Item(name, _):
-            signs = dict(cell.symbols.items).get(name, ANY)
+            signs = dict(cell.symbols.items)[name]
     for known in (_coefficient_signs, _known_signs):
         if len(signs) > 1:
             signs &= known(tree, cell)
@@ -564,7 +564,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("factorial", _):
             return frozenset({1})
         case ("item", name, _):
-            return dict(cell.symbols.items).get(name, ANY)
+            return dict(cell.symbols.items)[name]
         case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
             return frozenset({0, 1})
         case ("inverse", factor):
@@ -677,7 +677,8 @@ def _expression(written: str, cell: Cell) -> Node:
     tree = parse(written)
     check_size(tree)
     known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
-    strange = any(isinstance(n, Call) and n.function not in FUNCTIONS for n in walk(tree))
+    strange = {n.function for n in walk(tree) if isinstance(n, Call)} - FUNCTIONS.keys()
+    strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree

@@ -485,6 +485,7 @@ def test_the_sign_of_an_expectation(tree, expected):
     ("x - w", {1}, "indicator(x > w) - 1", {0}), ("x - w", {0, 1}, "indicator(x > w) - 1", ANY),
     ("x - w", {-1}, "abs(x - w) + x - w", {0}), ("x - w", {0}, "indicator(x == w) - 1", {0}),
     ("x - w", {1}, "abs(x + w) - x - w", ANY), ("x - w", {-1, 1}, "indicator(x == w)", {0}), ("x - w", {0, 1}, "min(x, w) - w", {0}),
+    ("s*x", {1}, "sqrt(s)**2*x", {1}), ("sqrt(s)**2*x", {1}, "s*x", {1}), ("s*x", {1}, "sqrt(s)**2*x + s", {1}),
     ("x - w", {0, 1}, "max(x, w) - w", {0, 1}), ("x*s**a", {1}, "abs(x*s**a)/abs(x*s**a)", {1}),
     ("abs(x) - 1", {1}, "max(abs(x), 1) - abs(x)", ANY), ("w/x", {1}, "abs(w/x) - w/x", ANY),
 ])  # fmt: skip

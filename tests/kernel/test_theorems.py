@@ -353,10 +353,27 @@ def test_hypotheses_that_are_used():
     theorem = step(goal("E(f*g)", "==", "E(f)*E(g)", where, uses=(pair,)), Ask())
     assert theorem.statement.hypotheses == (pair,) and theorem.statement.conditions == ()
     assert not proved("E(f*g)", "==", "E(f)*E(g)", where=where, uses=(none,))
+    assert proved("E(f*h)", "==", "E(f)*E(h)", where=where, uses=(none,))
     half = mean("f", "1/x")
     where = setting(random="f", hypotheses=[half], x=real)
     theorem = step(goal("E(f)*x**2", "==", "x", where, uses=(half,)), Ask())
     assert [text(c) for c in theorem.statement.conditions] == ["x != 0"]
+
+
+class Agreeable(type(mean("f", "0"))):
+    """Is equal to what was declared, and makes 0 of the mean."""
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return hash(mean("f", "x"))
+
+
+def test_a_hypothesis_that_looks_like_one_that_was_declared():
+    where = setting(random="f", hypotheses=[mean("f", "x")], x=real)
+    with pytest.raises(NotShown, match="not declared"):
+        step(goal("E(f)", "==", "0", where, uses=(Agreeable("f", Number(0)),)), Ask())
 
 
 def test_what_a_step_leaves_out_is_a_condition():

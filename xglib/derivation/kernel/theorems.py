@@ -455,9 +455,8 @@ class Substitution:
             everywhere(between, [defined(inner), defined(slope), defined(after)], there, ask),
             "a value everywhere between the ends was not shown",
         )
-        values = [defined(start), defined(stop), defined(new)]  # what is equal to both sides must have a value
-        _need(
-            _holds(setting, uses, values, (given, defined(left), defined(right)), ask),
+        _need(  # what is equal to both sides must have a value
+            _holds(setting, uses, [defined(new)], (given, defined(left), defined(right)), ask),
             "the ends or the new integral have no value",
         )
         return "substitution: the slope, and the ends"

@@ -679,6 +679,7 @@ def test_what_is_missed_is_what_the_first_rule_misses():
     (["induction", "n", 0], True), (["rewriting"], False), (None, False), (["induction", "x", 0], IllFormed),
     (["induction", "n", 1], IllFormed), (["induction", "n"], False), (["induction", "n", "0"], False),
     (["rewriting", "reverse"], IllFormed), (["induction", "n", True], IllFormed), ("induction", False),
+    (("induction", "n", 0), IllFormed),
 ])  # fmt: skip
 def test_the_rule_that_is_asked_for(rule, expected):
     def ask():

@@ -98,7 +98,7 @@ def step(goal: Goal, ask: Callable, without: tuple[str, str] | None = None) -> T
     _check_uses(goal)
     given = setting.given
     if goal.restricts is not None or goal.extends is not None:  # where one side has no value nothing is said
-        given = _and(given, _not(held(restricts)), _not(held(extends)))
+        given = _and(given, _not(restricts), _not(extends))
     try:
         _compare_domains(setting, goal.uses, left, right, extends, restricts, ask)
         if without:

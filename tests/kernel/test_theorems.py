@@ -306,6 +306,14 @@ def test_the_domains_of_a_step(left, right, cases, more, expected):
     assert proved(left, "==", right, *cases, **more) is expected
 
 
+def test_a_change_of_domain_holds_where_it_has_a_value():
+    """That x is 0 and 0/x, too, holds nowhere; by signs alone, where x is 0."""
+    cuts = [["sign", "x", None, None]] * 4
+    for named, expected in (("x == 0", True), ("x == 0 and 0/x == 0", False)):
+        assert proved("1", "==", "x/x", *cuts, restricts=named) is expected
+        assert proved("x/x", "==", "1", *cuts, extends=named) is expected
+
+
 def test_where_the_domains_differ_is_said():
     for more, said in (({}, "at the same points$"), ({"extends": "x > 0"}, "points, but for those that are named$"),
                        ({"restricts": "x > 0"}, "points, but for those that are named$")):  # fmt: skip
@@ -354,6 +362,8 @@ def test_hypotheses_that_are_used():
     assert theorem.statement.hypotheses == (pair,) and theorem.statement.conditions == ()
     assert not proved("E(f*g)", "==", "E(f)*E(g)", where=where, uses=(none,))
     assert proved("E(f*h)", "==", "E(f)*E(h)", where=where, uses=(none,))
+    assert proved("x/E(f*g)", "==", "x/(E(g)*E(f))", where=where, uses=(pair,))  # denominators that are equal by it
+    assert not proved("x/E(f*g)", "==", "x/(E(g)*E(f))", where=where, uses=(none,))
     half = mean("f", "1/x")
     where = setting(random="f", hypotheses=[half], x=real)
     theorem = step(goal("E(f)*x**2", "==", "x", where, uses=(half,)), Ask())
@@ -838,6 +848,11 @@ def test_what_is_not_exchanged(tree):
 ])  # fmt: skip
 def test_from_one_condition_to_another(left, relation, right, cases, where, expected):
     assert proved(left, relation, right, *cases, where=setting(where)) is expected
+
+
+def test_what_is_missed_between_conditions_is_said():
+    with pytest.raises(NotShown, match="^it was not shown that nothing is gained or lost$"):
+        step(goal("x > 0", "=>", "w > 0"), Ask())
 
 
 def test_how_a_condition_was_shown():

@@ -781,11 +781,40 @@ def test_moves(tree, move, expected, claims):
 @pytest.mark.parametrize("move", [
     [[5], "reverse"], [[-1], "reverse"], [[True], "reverse"], [["0"], "reverse"], [[0, 4], "reverse"], [[0], "reverse", "1"],
     [[0, -1], "reverse"], [[5, 0], "reverse"], [[-1, 0], "reverse"], [[True, 0], "reverse"], [[0, "1"], "reverse"], [[0], "what"], [[0], "split"], [[0], "split", 1], [[0], "extend"], [[0], "exchange"], [[0], "exchange", "1"], "reverse", [],
-    [[]], [[1], "reverse"], [[], "reverse"], [[0], "split", "zz"], [0, "reverse"],
+    [[]], [[1], "reverse"], [[], "reverse"], [[0], "split", "zz"], [[0], "extend", "zz"], [0, "reverse"],
 ])  # fmt: skip
 def test_a_move_that_is_none(move):
     with pytest.raises(IllFormed):
         proved(T, "==", "x", others={"rule": [["rewriting", move]]})
+
+
+def test_rules_know_the_hypotheses_in_use():
+    pair = independent("f", "g")
+    where = setting(random="f g", hypotheses=[pair], x=real, n=natural)
+    reverse = theorems.Rewriting([[[0, 1], "reverse"]])
+    for left, right, by in (("abs(x)*E(f*g)", "abs(x)*E(f)*E(g)", theorems.Cases()),
+                            (f"E(f*g)*{S}", "E(f)*E(g)*Sum(exp((n - i)*x)*(n - i), i, 0, n)", reverse)):  # fmt: skip
+        assert proved(left, "==", right, where=where, by=by, uses=(pair,))
+        assert not proved(left, "==", right, where=where, by=by)
+
+
+@pytest.mark.parametrize("left, right, by, message", [
+    ("abs(x)", "x", theorems.Cases(), "the cases differ"), ("x", "w", Identity(), "the normal forms differ"),
+    (S, "x", theorems.Rewriting([[[0], "split", "n + 2"]]), "a sum may not be split there"),
+    (S, "x", theorems.Rewriting([[[0], "reverse"]]), "the normal forms differ"),
+    ("Sum(i, i, 1, n)", "n", FROM_0, "the step of the induction was not shown"),
+    ("Sum(i, i, 1, n)", "n + 1", FROM_0, "the base of the induction was not shown"),
+    ("Sum(i, i, 1, n)/(n - 3)", "n*(n + 1)/2/(n - 3)", FROM_0,
+     "both sides were not shown to have a value for every n"),
+    ("Integral(v, v, 0, x)", "x", Antiderivative(parse("v**2/2")), "the ends do not give the right side"),
+    ("Integral(v, v, 0, x)", "x", Antiderivative(parse("v**2")), "the slope is not what is integrated"),
+    ("Integral(v, v, 0, x)", "x", Substitution(Name("u"), "u", Number(0), Number(1)),
+     "the ends or the new integral do not fit"),
+])  # fmt: skip
+def test_what_is_missed_is_said(left, right, by, message):
+    with pytest.raises(NotShown) as error:
+        step(goal(left, "==", right, by=by), Ask())
+    assert str(error.value) == message
 
 
 def test_a_path_is_of_whole_numbers():

@@ -602,6 +602,8 @@ def test_induction_uses_hypotheses():
 def test_induction_beside_an_empty_sum():
     """At m = 0 the sum is 0, and the base says nothing of that."""
     assert not proved("Sum(x/m, i, 1, n*m)", "==", "n*x", CUT_M, CUT_M, CUT_M, by=FROM_0)
+    with pytest.raises(NotShown, match="^a value beside an empty sum was not shown$"):
+        step(goal("Sum(x/m, i, 1, n*m)", "==", "n*x", by=FROM_0), Ask(CUT_M, CUT_M, CUT_M))
     assert proved("Sum(x/j, i, 1, n*j)", "==", "n*x", None, None, None, by=FROM_0)
 
 
@@ -621,6 +623,17 @@ def test_a_multiple_beside_a_power(where, expected):
     assert FROM_0._multiple(k, now, later, given) is expected
     k = theorems.Reader(PLAIN.symbols(()), Ask(multiple=["g1"]))
     assert FROM_0._multiple(k, k.read(parse("n")), k.read(parse("n*x")), given) is True  # no power
+
+
+def test_a_multiple_of_what_was_shown_before_and_of_nothing_else():
+    assert not proved("n**2", "==", "n", by=FROM_0, others={"multiple": ["1"]})
+
+
+def test_an_induction_over_an_exponent_beside_an_equation():
+    """At j = 2 it is 0**0, and from j = 1 on formally a multiple of what was 0 before."""
+    where, cut = setting("0 == x", x=real, j=positive_integer), ["cut", "j", None, None]
+    left, found = "x**(j - 2*indicator(j > 1))", {"cofactors": [["1"]], "multiple": ["g0"]}
+    assert not proved(left, "==", "0", *[cut] * 4, where=where, by=Induction("j", 1), others=found)
 
 
 @pytest.mark.parametrize("condition, zeros", [
@@ -793,7 +806,9 @@ def test_rules_know_the_hypotheses_in_use():
     where = setting(random="f g", hypotheses=[pair], x=real, n=natural)
     reverse = theorems.Rewriting([[[0, 1], "reverse"]])
     for left, right, by in (("abs(x)*E(f*g)", "abs(x)*E(f)*E(g)", theorems.Cases()),
-                            (f"E(f*g)*{S}", "E(f)*E(g)*Sum(exp((n - i)*x)*(n - i), i, 0, n)", reverse)):  # fmt: skip
+                            (f"E(f*g)*{S}", "E(f)*E(g)*Sum(exp((n - i)*x)*(n - i), i, 0, n)", reverse),
+                            ("Integral(E(f*g)*v, v, 0, x)", "E(f*g)*x**2/2", Antiderivative(parse("E(f)*E(g)*v**2/2"))),
+                            ):  # fmt: skip
         assert proved(left, "==", right, where=where, by=by, uses=(pair,))
         assert not proved(left, "==", right, where=where, by=by)
 
@@ -810,6 +825,10 @@ def test_rules_know_the_hypotheses_in_use():
     ("Integral(v, v, 0, x)", "x", Antiderivative(parse("v**2")), "the slope is not what is integrated"),
     ("Integral(v, v, 0, x)", "x", Substitution(Name("u"), "u", Number(0), Number(1)),
      "the ends or the new integral do not fit"),
+    ("Integral(v, v, 0 - 1, 1)", "0", Antiderivative(parse("v**2/2 + 0/v")),
+     "a value everywhere between the ends was not shown"),
+    ("Integral(v, v, 0 - 1, 1)", "0", Substitution(parse("u + 0/u"), "u", parse("-1"), Number(1)),
+     "a value everywhere between the ends was not shown"),
 ])  # fmt: skip
 def test_what_is_missed_is_said(left, right, by, message):
     with pytest.raises(NotShown) as error:
@@ -995,6 +1014,24 @@ def test_the_ends_of_a_substitution_have_a_value():
         by = Substitution(Name("u"), "u", parse(f"0/{n}"), Number(1))
         left = f"Integral(Sum(w/{n}, i, 1, {n})*v, v, 0, 1)"
         assert proved(left, "==", "w/2", *[CUT_N if n == "n" else None] * 6, where=where, by=by) is expected
+    with pytest.raises(NotShown, match="^the ends or the new integral have no value$"):
+        step(goal("Integral(Sum(w/n, i, 1, n)*v, v, 0, 1)", "==", "w/2", where,
+                  by=Substitution(Name("u"), "u", parse("0/n"), Number(1))), Ask(*[CUT_N] * 6))  # fmt: skip
+
+
+def test_a_substitution_has_a_variable_of_its_own():
+    with pytest.raises(IllFormed, match="already has a meaning"):
+        proved("Integral(w*v, v, 0, 1)", "==", "1/3", by=Substitution(Name("w"), "w", Number(0), Number(1)))
+
+
+@pytest.mark.parametrize("low, high, pole, right", [
+    ("j", "j + 1", "2*v - 2*j - 1", "3"), ("0 - j", "0", "2*v + 1", "j + 2"),
+])  # fmt: skip
+def test_no_antiderivative_that_jumps_between_ends_that_move(low, high, pole, right):
+    """j is 1 and a count: between the ends stands a half, at which the antiderivative jumps by 2."""
+    line, cut = f"Integral(1, v, {low}, {high})", ["cut", "v", None, None, None]
+    for function, end, expected in ((f"v + abs({pole})/({pole})", right, False), ("v", f"{right} - 2", True)):
+        assert proved(line, "==", end, *[cut] * 4, by=Antiderivative(parse(function))) is expected
 
 
 def test_no_substitution_through_a_pole():
@@ -1186,6 +1223,14 @@ def test_the_premises_of_a_fact():
 def test_what_is_no_fact(by):
     with pytest.raises(IllFormed):
         step(goal("x**2", ">=", "0", by=by()), Ask(None, None, None))
+
+
+def test_a_condition_of_a_fact_must_have_a_value():
+    """0/t has one where t is not 0, though by signs it is 0 everywhere."""
+    where = setting("0/t >= 0", t=real)
+    square = step(goal("t**2", ">", "0", where), Ask(["cut", "t", None, None, None]))
+    assert proved("q**2", ">", "0", None, None, None, by=fact(square, t="q"))
+    assert not proved("x**2", ">", "0", None, None, None, by=fact(square, t="x"))
 
 
 def test_no_fact_and_no_values():

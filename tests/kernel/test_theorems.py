@@ -171,6 +171,11 @@ class StandIn:
 @pytest.mark.parametrize("use", [
     lambda: chain(StandIn(), step(goal("5", "==", "5", StandIn.statement.setting), Ask()), {"x": 0}),
     lambda: step(goal("x", ">", "5", StandIn.statement.setting, by=Fact((StandIn(),), ())), Ask(None, None, None)),
+    lambda: chain(step(goal("x", "==", "x", StandIn.statement.setting), Ask()), StandIn(), {"x": 6}),
+    lambda: not_vacuous(StandIn(), {"x": 6}),
+    lambda: maximum(StandIn(), Name("x"), "x", None, None, Number(5), None, Ask(), {"x": 6}),
+    lambda: limit(StandIn(), StandIn(), "x", Number(5), Ask()),
+    lambda: limit(low(), StandIn(), "j", Number(1), Ask()), lambda: limit(StandIn(), high(), "j", Number(1), Ask()),
 ])  # fmt: skip
 def test_a_stand_in_is_no_theorem(use):
     with pytest.raises(IllFormed):
@@ -1087,6 +1092,24 @@ def test_denominators_without_a_reading_are_not_the_same():
         step(goal(f"0/(x*{q})", "==", f"0/(w*{q})"), Ask(), ("tested", ""))
 
 
+def test_because_speaks_of_what_is_declared():
+    with pytest.raises(IllFormed):
+        proved("x**2", ">=", "0", because="x**2 + 0*zz")
+    pair = independent("f", "g")
+    where = setting(random="f g", hypotheses=[pair], q=positive)
+    assert proved("E(f*g)", ">=", "E(f)*E(g) - q", where=where, because="q", uses=(pair,))
+    assert not proved("E(f*g)", ">=", "E(f)*E(g) - q", where=where, because="q")
+
+
+def test_what_is_missed_of_an_inequality_is_said():
+    for more, message in (({}, "the sign is not evident"), (
+            {"because": "q"}, "because= was not shown to be the larger side minus the smaller one")):  # fmt: skip
+        with pytest.raises(NotShown, match=f"^{message}$"):
+            step(goal("x", ">=", "0", **more), Ask())
+    with pytest.raises(NotShown, match="^the second does not begin where the first ends$"):
+        chain(line("x", "==", "w"), line("x", "==", "w"), POINT)
+
+
 def test_because_must_have_a_value():
     """x/x is 1 where it has a value, and has none at 0."""
     assert not proved("0", "<", "1", None, because="x/x") and not proved("0", "<", "1", CUT_X, because="x/x")
@@ -1225,6 +1248,19 @@ def test_what_is_no_fact(by):
         step(goal("x**2", ">=", "0", by=by()), Ask(None, None, None))
 
 
+def test_a_fact_speaks_of_its_own_names():
+    """Its P is a square, and the one here any number."""
+    square = step(goal("P", ">=", "0", setting(t=real, define=[("P", "t**2")])), Ask(["cut", "t", None, None, None]))
+    assert not proved("P", ">=", "0", None, None, where=setting(x=real, P=real), by=fact(square, t="x"))
+    assert proved("x**2 + q", ">=", "q", None, None, by=fact(square, t="x"))
+
+
+def test_a_fact_about_a_name_with_a_bound():
+    below = step(goal("k", "<=", "m", setting(m=natural, k=up_to("m"))), Ask(None))
+    assert proved("n", "<=", "n + m", None, None, by=fact(below, k="n", m="n + m"))
+    assert not proved("n", "<=", "m", None, None, by=fact(below, k="n", m="m"))
+
+
 def test_a_condition_of_a_fact_must_have_a_value():
     """0/t has one where t is not 0, though by signs it is 0 everywhere."""
     where = setting("0/t >= 0", t=real)
@@ -1317,6 +1353,12 @@ def test_a_chain_keeps_all_conditions_and_what_it_rests_on():
     assert [text(c) for c in done.statement.conditions] == ["not x == 0", "not (w == 0 and x != 0)"]
     assert done.proved and done.rests_on == ()
     assert line("x", "==", "w").rests_on == (("argued", ""),)
+    h = mean("f", "1/x")
+    where = setting(random="f", hypotheses=[h], x=real)
+    there, back = (step(goal(*line, where, uses=(h,)), Ask(CUT_X, CUT_X)) for line in (
+        ("E(f) + 1/x", "==", "2/x"), ("2/x", "==", "1/x + E(f)")))  # fmt: skip
+    both = chain(there, back, {"x": 1, "f": [0, 2]}).statement
+    assert [text(c) for c in both.conditions] == ["x != 0"] and both.hypotheses == (h,)
     h, g = mean("f", "x"), mean("g", "w")
     where = setting(random="f g", hypotheses=[h, g], x=real, w=real)
     first = step(goal("E(f) + E(g)", "==", "x + E(g)", where, uses=(h,)), Ask())
@@ -1378,6 +1420,9 @@ def test_not_vacuous():
     assert not_vacuous(theorem, {"x": 1}) is theorem
     with pytest.raises(NotShown):
         not_vacuous(theorem, {"x": 0})
+    with pytest.raises(NotShown, match="^vacuous: no point was shown at which all of it has a value$"):
+        named = setting(x=real, define=[("P", "1/x")])
+        not_vacuous(line("P", "==", "P", named), {"x": 0})
     for left, right in (("1/x", "1"), ("1", "1/x")):
         theorem = theorems._make(Statement(where, parse(left), "==", parse(right)), "none")
         with pytest.raises(NotShown):
@@ -1410,6 +1455,30 @@ def test_a_maximum():
     assert [text(c) for c in elsewhere.statement.conditions] == ["0 <= x", "x <= 1", "x != 1/2"]
     assert elsewhere.statement.relation == "<" and elsewhere.statement.right == most.statement.right and most.proved
     assert most.method == elsewhere.method == "sign of the derivative on both sides" and elsewhere.proved
+    assert elsewhere.statement.left == most.statement.left and elsewhere.statement.setting is most.statement.setting
+
+
+def test_what_is_missed_of_a_maximum_is_said():
+    for change, message in (({"at": "2"}, "the place was not shown to lie between the ends, in the domain"),
+                            ({"function": "x*(1 - x) + 0/x", "low": "0", "s": step(goal(
+                                "diff(x*(1 - x) + 0/x, x)", "==", "1 - 2*x", setting(x=real), extends="x == 0"), Ask(CUT_X))},
+                             "the function was not shown to be defined on the whole interval"),
+                            ({"at": "1/3"}, "the sign of the derivative on one side was not decided")):  # fmt: skip
+        with pytest.raises(NotShown, match=f"^{message}$"):
+            largest(**change)
+
+
+def test_a_maximum_is_at_the_value_of_its_place():
+    """x runs from the place on, which is 1 and a count for j, and not the count."""
+    where = setting(x=real, j=positive_integer)
+    s = slope("2*(j - 1)*x - x**2", "2*(j - 1) - 2*x", where)
+    for at, expected in (("j - 1", True), ("j", False)):
+        try:
+            maximum(s, parse("2*(j - 1)*x - x**2"), "x", None, None, parse(at), None, Ask(*FLAT), {"x": 1, "j": 1})
+        except NotShown:
+            assert not expected
+        else:
+            assert expected
 
 
 @pytest.mark.parametrize("change", [
@@ -1448,11 +1517,15 @@ def test_a_maximum_that_is_none(change):
     ("-x", "-1", real, "0", False), ("x", "1", probability, "1", True), ("x", "1", probability, "0", False),
     ("x", "1", open_probability, "1", False), ("-x", "-1", probability, "0", True), ("x", "1", nonnegative, "0", False),
     ("5 - x**2*w**2", "-2*x*w**2", real, "0", False),
+    # the coordinate of x is not the one that runs from an end to the place
+    ("5*x/16 - x**2/2", "5/16 - x", open_probability, "5/16", True),
+    ("5*x/16 - x**2/2", "5/16 - x", open_probability, "1/2", False),
 ])  # fmt: skip
 def test_a_maximum_without_ends(function, derivative, domain, at, expected):
     s = slope(function, derivative, setting(x=domain, w=real))
     try:
-        most, elsewhere = maximum(s, parse(function), "x", None, None, parse(at), None, Ask(*FLAT), {"x": 1, "w": 1})
+        most, elsewhere = maximum(s, parse(function), "x", None, None, parse(at), None, Ask(*FLAT),
+                                  {"x": "1/2" if domain is open_probability else 1, "w": 1})  # fmt: skip
     except NotShown:
         assert not expected
         return
@@ -1565,6 +1638,12 @@ def test_a_slope_that_was_shown_for_some_values_only():
     assert largest(s=s)[0].proved
     with pytest.raises(NotShown):
         largest(s=s, low="-1")
+    where = setting(x=real, define=[("P", "x")])  # the same, of a name that stands for x
+    first = step(goal(f"diff({PARABOLA}, x)", "==", root, where, restricts="P < 0"), Ask(CUT_X))
+    s = chain(first, step(goal(root, "==", "1 - 2*x", where, extends="P < 0"), Ask(CUT_X)), {"x": 1})
+    assert largest(s=s)[0].proved
+    with pytest.raises(NotShown):
+        largest(s=s, low="-1")
 
 
 def test_the_largest_value_as_written():
@@ -1655,6 +1734,45 @@ def test_a_limit_that_does_not_fit(change):
         tends(**change)
 
 
+def test_what_is_missed_of_a_limit_is_said():
+    where = setting(j=positive_integer, s=nonnegative, q=positive)
+
+    def same(right):
+        return bound("==", right, left=right, where=where)
+
+    for right, to, message in (
+        ("1/j", "0/s", "the limit was not shown to have a value everywhere"),
+        ("s", "0", "a bound does not tend to the limit"), ("exp(j)/j", "0", "the bound is not rational in j"),
+        ("1/(j*q**j)", "0", "the bound is not rational in j"),  # q may be less than 1
+        ("1/(j*s + 1)", "0", "the leading coefficient may be 0"), ("s**n/j", "0", "the base of a power may be 0"),
+        ("s/s + 1/j", "1", "the conditions were not shown to hold for all large values"),
+    ):  # fmt: skip
+        where = setting(j=positive_integer, s=nonnegative, q=positive, n=natural)
+        both = same(right)
+        with pytest.raises(NotShown, match=f"^{message}$"):
+            limit(both, both, "j", parse(to), Ask(later=[0, 0]))
+
+
+def test_a_limit_of_names_that_stand_for_something():
+    where = setting(j=positive_integer, s=nonnegative, define=[("P", "j**2"), ("R", "s/s + 1/j")])
+    below, above = bound(">=", "0", left="j", where=where), bound("<=", "P/j", left="j", where=where)
+    with pytest.raises(NotShown):  # P/j is j
+        limit(below, above, "j", Number(0), Ask(later=[0, 0]))
+    both = bound("==", "1 + 1/j", left="R", where=where, without=("cited", "x"), extends="s == 0",
+                 cases=(["cut", "s", None, None],))  # fmt: skip
+    with pytest.raises(NotShown):  # at s = 0 it has no value
+        limit(both, both, "j", Number(1), Ask(later=[0, 0]))
+
+
+def test_the_conditions_of_a_bound_must_have_a_value():
+    """At s = 0 the left side is j; and 0/s has no value, though by signs it is 0 everywhere."""
+    left, domains = "j*indicator(s == 0)", {"j": positive_integer, "s": nonnegative}
+    below = bound(">=", "0", left=left, where=setting(**domains))
+    above = bound("<=", "0", left=left, where=setting("0/s == 0", **domains), cases=[["cut", "s", None, None]] * 2)
+    with pytest.raises(NotShown, match="hold for all large values"):
+        limit(below, above, "j", Number(0), Ask(later=[0, 0]))
+
+
 def test_a_limit_over_a_name_that_grows_without_bound():
     where = setting(m=natural, k=up_to("m"), p=probability, b=bit, s=nonnegative)
     same = bound("==", "s", left="s", where=where)
@@ -1726,6 +1844,8 @@ def test_conditions():
     assert shown(step(goal("1/x", "==", "1/x", setting("x > 0 and w > 0")), Ask()), CUT_X) == ["x > 0", "w > 0"]
     restricted = step(goal("1", "==", "x/x", restricts="x == 0"), Ask(CUT_X))
     assert shown(restricted) == ["not x == 0"]
+    twice = step(goal("1", "==", "x/x", setting("not x == 0"), restricts="x == 0"), Ask(CUT_X))
+    assert shown(twice) == ["not x == 0"]
     either = step(goal("x", "==", "x", setting("x > 0 or x < 1")), Ask())
     assert shown(either) == ["x > 0 or x < 1"]
     inner = setting(x=real, w=real, define=[("P", "1/x"), ("L(t)", "t*P")])

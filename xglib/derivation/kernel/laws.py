@@ -566,7 +566,7 @@ def _sum_of(k: Reader, part: tuple, me: int, count: dict) -> tuple:
         return value
     if k.surely_nonnegative(count):
         powers = all(atom == me for atom, _ in part)
-        value = _sum_of_powers(k, dict(part).get(me, 0), count) if powers else _binomial_sum(k, part, me, count)
+        value = _sum_of_powers(dict(part).get(me, 0), count) if powers else _binomial_sum(k, part, me, count)
     return value or k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
 
 
@@ -598,7 +598,7 @@ def _further_out(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
     return _collected(k, body, outer, count)
 
 
-def _sum_of_powers(k: Reader, r: int, count: dict) -> tuple | None:
+def _sum_of_powers(r: int, count: dict) -> tuple | None:
     """0**r + 1**r + ... + (n - 1)**r = (n**(r + 1) - the sum over s < r of binomial(r + 1, s)*(0**s + ...))/(r + 1)."""
     if r > _LARGEST_SUM_POWER:
         return None

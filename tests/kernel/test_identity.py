@@ -577,6 +577,12 @@ def test_relations_of_more_atoms(a, b, equal):
     assert same(a, b) == (equal, ()) == same(b, a)
 
 
+@pytest.mark.parametrize("tree, what", [("L(x)", "L"), ("All(x > i, i, 0, 1)", "All"), ("x > 0", "Relation")])
+def test_what_has_no_reading_is_said(tree, what):
+    with pytest.raises(NoNormalForm, match=f"^no reading of {what}$"):
+        Reader(SYMBOLS).read(parse(tree))
+
+
 def test_a_power_of_an_absolute_value():
     k = Reader(SYMBOLS)
     for e, expected in enumerate(("1", "abs(x)", "x**2", "x**2*abs(x)", "x**4", "x**4*abs(x)")):

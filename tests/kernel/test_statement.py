@@ -234,7 +234,7 @@ def test_meaning(tree, full):
     "v", "t", "L", "x(1)", "P(x)", "Q(x)", "E", "y", "z", "x[1]", "f[1]", "P[1]", "f", "g*x", "A", "L(f)", "E(x*v)",
     "x > 0", "not x > 0",
     "x + (x > 0)", "E(x > 0)", "sqrt(not x > 0)", "E(x + (x > 0))", "E(Sum(x > 0, i, 1, 2))",
-    "E(Integral(x > 0, v, 0, 1))",
+    "E(Integral(x > 0, v, 0, 1))", "E(f*indicator((x > 0) == 1))", "E(f*indicator(1 == (x > 0)))",
     "x + (x > 0 and w > 0)", "K(f)", "Sum(x > 0 or w > 0, i, 1, 2)",
     "L(x > 0)", "Sum(i > 0, i, 1, 2)", "y[x > 0]", "sqrt(x > 0)", "-(x > 0)",
     "Integral(x > 0, v, 0, 1)",

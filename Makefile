@@ -18,8 +18,8 @@ ZIP = _build/html/derivations-that-run.zip
 BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 TEST = $(BIN)/python -m pytest -n 2
 
-.PHONY: book test check-all check-pages check-links weekly newest lowest bench sklearn-suite mutants fuzz kernel-mutants \
-	opinion sources chapter serve clean
+.PHONY: book test types check-all check-pages check-links weekly newest lowest bench sklearn-suite mutants fuzz \
+	kernel-mutants opinion sources chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
 book: $(BUILT)
@@ -46,8 +46,12 @@ test: $(READY)
 	@$(MAKE) $(BUILT)
 	$(TEST) $(PAGES)
 
+# The annotations of xglib, by mypy: half a minute, then seconds.
+types: $(READY)
+	$(BIN)/mypy
+
 # What `make test` leaves out as too long, too.
-check-all: $(READY)
+check-all: $(READY) types
 	$(BIN)/ruff check .
 	$(call same,$(PAGES:%=--ignore %) -m "")
 	@$(MAKE) $(BUILT)

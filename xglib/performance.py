@@ -4,15 +4,24 @@ The formulas are plain arithmetic. On Python numbers an empty denominator raises
 the ``*_score`` functions below settle that case with ``zero_division``.
 """
 
+from __future__ import annotations
+
 import math
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
 from .registry import equation
 from .results import holds_arrays
 from .validation import (
+    Bools,
+    Floats,
+    Label,
+    Labels,
+    Number,
     as_bool,
     as_finite,
     as_label,
@@ -28,22 +37,49 @@ from .validation import (
     warn_caller,
 )
 
+Average: TypeAlias = Literal["binary", "macro", "micro", "weighted", "samples"] | None
+ZeroDivision: TypeAlias = Literal["raise", "warn"] | float
+
 AVERAGES = ("binary", "macro", "micro", "weighted", "samples", None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
 
 
 @equation("2.2", takes=("arrays",))
-def mean_squared_error(y_true, y_pred, *, sample_weight=None, multioutput="uniform_average"):
+def mean_squared_error(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    sample_weight: ArrayLike | None = None,
+    multioutput: str | ArrayLike = "uniform_average",
+) -> float | Any:
     """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's; at least 0.
 
-    ``y_true``, ``y_pred``: real and finite, shape (m,), or (m, n) for n outputs of each sample;
-    ``sample_weight``: m weights, not negative, not all 0. ``multioutput``: "uniform_average" is the
-    mean over the outputs, "raw_values" an array (n,) of their errors, and n weights make a weighted
-    mean of them. Raises ValueError if the shapes differ or weights are given for one output, and
-    what ``as_finite`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,), or (m, n) for n outputs of each sample
+        True and predicted values, real and finite.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    multioutput : {"uniform_average", "raw_values"} or array_like of shape (n,), default "uniform_average"
+        The mean over the outputs, an array of their errors, or the weights of a mean of them.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (n,)
+        The error, or with "raw_values" that of each output.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, or if ``multioutput`` has
+        weights for one output.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.
 
+    Examples
+    --------
     >>> mean_squared_error([1.0, 2.0], [1.0, 4.0])
     2.0
     """
@@ -59,15 +95,32 @@ def mean_squared_error(y_true, y_pred, *, sample_weight=None, multioutput="unifo
 
 
 @equation("2.3", takes=("arrays",))
-def expected_squared_error(y_true, y_pred, probability):
+def expected_squared_error(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.3) Mean squared error (均方误差) under a distribution on m points; at least 0.
 
-    ``y_true``, ``y_pred``: real and finite, shape (m,); ``probability`` of each point, shape (m,): not
-    negative, and of sum 1 up to 1e-9. Raises ValueError if the lengths differ or the sum is another,
-    and what ``as_finite`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted values, real and finite.
+    probability : array_like of shape (m,)
+        The probability of each point: not negative, and of sum 1 up to 1e-9.
 
+    Returns
+    -------
+    float
+        The expectation.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.
 
+    Examples
+    --------
     >>> expected_squared_error([1.0, 2.0], [1.0, 4.0], probability=[0.75, 0.25])
     1.0
     """
@@ -76,14 +129,32 @@ def expected_squared_error(y_true, y_pred, probability):
 
 
 @equation("2.6", takes=("arrays",))
-def expected_error_rate(y_true, y_pred, probability):
+def expected_error_rate(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.6) Error rate (错误率) under a distribution on m points, in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,); ``probability`` as in ``expected_squared_error``,
-    which says what is raised; so does ``check_labels``.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    probability : array_like of shape (m,)
+        The probability of each point: not negative, and of sum 1 up to 1e-9.
 
+    Returns
+    -------
+    float
+        The probability of an error.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> expected_error_rate(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
     0.25
     """
@@ -92,13 +163,32 @@ def expected_error_rate(y_true, y_pred, probability):
 
 
 @equation("2.7", takes=("arrays",))
-def expected_accuracy(y_true, y_pred, probability):
+def expected_accuracy(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.7) Accuracy (精度) under a distribution on m points, in [0, 1]: 1 less the error rate (2.6).
 
-    Arguments and errors as in ``expected_error_rate``.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    probability : array_like of shape (m,)
+        The probability of each point: not negative, and of sum 1 up to 1e-9.
 
+    Returns
+    -------
+    float
+        The probability of a right prediction.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> expected_accuracy(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
     0.75
     """
@@ -107,36 +197,72 @@ def expected_accuracy(y_true, y_pred, probability):
 
 
 class Counts(NamedTuple):
-    """The four cells of a binary confusion matrix (混淆矩阵): Python ints, or floats if there are weights."""
+    """The four cells of a binary confusion matrix (混淆矩阵): Python ints, or floats if there are weights.
 
-    tp: int
-    fp: int
-    fn: int
-    tn: int
+    Attributes
+    ----------
+    tp, fp, fn, tn : int or float
+        True positives, false positives, false negatives and true negatives.
+    """
+
+    tp: float
+    fp: float
+    fn: float
+    tn: float
 
 
 @holds_arrays
 class ClassCounts(NamedTuple):
-    """The cells of each class against the rest: arrays (k,), int64, or float64 if there are weights."""
+    """The cells of each class against the rest: int64, or float64 if there are weights.
 
-    classes: np.ndarray
-    tp: np.ndarray
-    fp: np.ndarray
-    fn: np.ndarray
-    tn: np.ndarray
+    Attributes
+    ----------
+    classes : ndarray of shape (k,)
+        The classes; of several labels a sample the numbers of the columns, or of the samples.
+    tp, fp, fn, tn : ndarray of shape (k,)
+        True positives, false positives, false negatives and true negatives of each.
+    """
+
+    classes: Labels
+    tp: NDArray[Any]
+    fp: NDArray[Any]
+    fn: NDArray[Any]
+    tn: NDArray[Any]
 
 
-def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
+def counts(
+    y_true: ArrayLike, y_pred: ArrayLike, *, pos_label: Label = 1, sample_weight: ArrayLike | None = None
+) -> Counts:
     """Count true and false positives and negatives (真正例, 假正例, 假反例, 真反例).
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), of at most two classes; ``pos_label`` is the
-    positive one (正例). Returns ``Counts(tp, fp, fn, tn)``, which sum to m, or to the sum of
-    ``sample_weight``. Counts of disjoint data add up. Arrays of bools or integers take little memory
-    beside them: they are read block by block. Raises ValueError for more than two classes or
-    a ``pos_label`` that is neither of the two, and what ``check_labels`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, of at most two classes: bools, whole numbers or strings.
+    pos_label : int, bool or str, default 1
+        The positive class (正例).
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+
+    Returns
+    -------
+    Counts
+        tp, fp, fn and tn, which sum to m, or to the sum of the weights. Counts of disjoint data add up.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
+        classes, or if ``pos_label`` is neither of two.
+
+    Notes
+    -----
+    Arrays of bools or integers take little memory beside them: they are read block by block.
 
     Source: Watermelon book 2.3.2, table 2.1.
 
+    Examples
+    --------
     >>> counts([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
@@ -149,25 +275,54 @@ def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
     tp = positives = said = 0
     for i in range(0, y_true.size, BLOCK):
         is_positive, said_positive = (_are(y[i : i + BLOCK], positive) for y in (y_true, y_pred))
-        positives += np.count_nonzero(is_positive)
-        said += np.count_nonzero(said_positive)
-        tp += np.count_nonzero(is_positive & said_positive)
-    return Counts(int(tp), int(said - tp), int(positives - tp), int(y_true.size - positives - said + tp))
+        positives += int(np.count_nonzero(is_positive))
+        said += int(np.count_nonzero(said_positive))
+        tp += int(np.count_nonzero(is_positive & said_positive))
+    return Counts(tp, said - tp, positives - tp, y_true.size - positives - said + tp)
 
 
-def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normalize=None):
+def confusion_matrix(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    normalize: Literal["true", "pred", "all"] | None = None,
+) -> NDArray[Any]:
     """Confusion matrix (混淆矩阵) as scikit-learn's: row = true class, column = predicted class.
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes. ``labels``: the k
-    classes to show, in this order; by default all that occur, sorted. Samples whose true or
-    predicted class is not shown are left out. Returns an array (k, k), int64, or float64 with
-    ``sample_weight``. ``normalize``: "true", "pred" or "all" divides by the sums of the rows, of the
-    columns, or by the sum; a sum of 0 raises ValueError, where scikit-learn puts 0. With classes 0
-    and 1 the matrix is [[tn, fp], [fn, tp]]. Raises ValueError if ``labels`` repeats a class or none of
-    them occurs in ``y_true``, and what ``check_labels`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    labels : array_like of shape (k,), optional
+        The classes to show, in this order; by default all that occur, sorted. Samples whose true or predicted
+        class is not shown are left out.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    normalize : {"true", "pred", "all"}, optional
+        Divides by the sums of the rows, of the columns, or by the sum.
 
+    Returns
+    -------
+    ndarray of shape (k, k)
+        int64, or float64 with ``sample_weight`` or ``normalize``. With classes 0 and 1 it is
+        [[tn, fp], [fn, tp]].
+
+    Raises
+    ------
+    ValueError
+        If ``labels`` repeats a class or none of them occurs in ``y_true``, and if ``normalize`` would divide by a
+        sum of 0, where scikit-learn puts 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the lengths differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2, table 2.1 (which puts the positive class first).
 
+    Examples
+    --------
     >>> confusion_matrix([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     array([[2, 1],
            [1, 1]])
@@ -192,23 +347,52 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normali
     return table / total
 
 
-def class_counts(y_true, y_pred, *, labels=None, sample_weight=None, samplewise=False):
-    """Count for each class against the rest: ``ClassCounts(classes, tp, fp, fn, tn)``, arrays of shape (k,).
+def class_counts(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    samplewise: bool = False,
+) -> ClassCounts:
+    """Count true and false positives and negatives of each class against the rest.
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes; ``labels``: the k classes,
-    in this order, by default all that occur, sorted. A class that does not occur has tp = fp = fn = 0.
-    With ``sample_weight`` tn, what the others leave of the sum, is rounded, and never less than 0.
-    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels, any number of classes: bools, whole numbers or strings. Where samples may have
+        several labels (多标签), 1 where a sample (row) has a label (column), else 0; the classes are then the
+        numbers of the columns.
+    labels : array_like of shape (k,), optional
+        The classes, in this order; by default all that occur, sorted. A class that does not occur has
+        tp = fp = fn = 0.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0. With them tn, what the others leave of the sum, is rounded, and never
+        less than 0.
+    samplewise : bool, default False
+        Whether to count along the rows of samples with several labels: each sample takes the place of a class,
+        and its number that of the class.
 
-    Samples may have several labels (多标签): ``y_true``, ``y_pred`` are then of one shape (m, k), 1
-    where a sample (row) has a label (column), else 0. The classes are the numbers of the columns, of
-    which ``labels`` may choose some. ``samplewise`` counts along the rows: each sample takes the place
-    of a class, and its number that of the class. As scikit-learn's ``multilabel_confusion_matrix``, in
-    another layout. Raises what ``check_labels``, ``check_indicators`` and ``as_weights`` raise, and
-    ValueError if ``labels`` repeats a class or if ``samplewise`` has samples of one label.
+    Returns
+    -------
+    ClassCounts
+        classes, tp, fp, fn and tn, arrays of shape (k,).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if ``labels`` repeats a class,
+        or if ``samplewise`` has samples of one label.
+
+    Notes
+    -----
+    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k. As scikit-learn's
+    ``multilabel_confusion_matrix``, in another layout.
 
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> c = class_counts([0, 1, 2, 2], [0, 2, 2, 2])
     >>> c.tp.tolist(), c.fp.tolist(), c.fn.tolist(), c.tn.tolist()
     ([1, 0, 2], [0, 0, 1], [0, 1, 0], [3, 3, 1])
@@ -228,18 +412,41 @@ def class_counts(y_true, y_pred, *, labels=None, sample_weight=None, samplewise=
         classes, cells = shown, np.pad(cells, ((0, 0), (0, 1)))[:, _positions(shown, classes)]
     total = y_true.size if weights is None else weights.sum()
     rest = np.maximum(total - cells.sum(axis=0), 0)  # rounding of weights may leave less than 0
-    return ClassCounts(classes, *cells, rest)
+    tp, fp, fn = cells
+    return ClassCounts(classes, tp, fp, fn, rest)
 
 
-def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
+def accuracy_score(
+    y_true: ArrayLike, y_pred: ArrayLike, *, normalize: bool = True, sample_weight: ArrayLike | None = None
+) -> float:
     """(2.5) Accuracy (精度) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), or of several labels a sample as in ``class_counts``:
-    then all must be right. Without ``normalize`` the number of samples that are right, or the sum of
-    their ``sample_weight``. Raises what ``check_labels``, ``check_indicators`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings. Where samples may have several labels, 1 where
+        a sample (row) has a label (column), else 0: then all must be right.
+    normalize : bool, default True
+        Whether to divide by the number of samples, or by the sum of their weights.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
 
+    Returns
+    -------
+    float
+        The accuracy; without ``normalize`` how many samples are right (an int), or the sum of their weights.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the shapes differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> accuracy_score(["a", "b", "c"], ["a", "b", "b"])
     0.6666666666666666
     """
@@ -247,15 +454,37 @@ def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
     return right / total if normalize else right
 
 
-def zero_one_loss(y_true, y_pred, *, normalize=True, sample_weight=None):
+def zero_one_loss(
+    y_true: ArrayLike, y_pred: ArrayLike, *, normalize: bool = True, sample_weight: ArrayLike | None = None
+) -> float:
     """(2.4) Error rate (错误率) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), or of several labels a sample as in ``class_counts``:
-    then one wrong label is an error. Without ``normalize`` the number of samples that are wrong, or the
-    sum of their ``sample_weight``. Raises what ``accuracy_score`` raises.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings. Where samples may have several labels, 1 where
+        a sample (row) has a label (column), else 0: then one wrong label is an error.
+    normalize : bool, default True
+        Whether to divide by the number of samples, or by the sum of their weights.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
 
+    Returns
+    -------
+    float
+        The error rate; without ``normalize`` how many samples are wrong (an int), or the sum of their weights.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the shapes differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> zero_one_loss(["a", "b", "c", "c"], ["a", "b", "b", "c"])
     0.25
     """
@@ -264,23 +493,55 @@ def zero_one_loss(y_true, y_pred, *, normalize=True, sample_weight=None):
 
 
 def precision_score(
-    y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.8) Precision (查准率) of predicted labels as scikit-learn's; in [0, 1].
 
-    ``y_true``, ``y_pred``, ``pos_label``, ``sample_weight`` as in ``counts`` with ``average="binary"``.
-    For any number of classes ``average`` is "macro" (2.12), "micro" (2.15), "weighted" (by the number
-    of samples of each class) or None (an array: each class against the rest); ``labels`` chooses the
-    classes, as in ``class_counts``. As in scikit-learn, "binary" does not look at ``labels`` and the
-    others not at ``pos_label``. Where samples have several labels, as in ``class_counts``, the labels
-    are averaged likewise, and "samples" is the mean of the scores of the samples.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "macro" is (2.12), "micro" (2.15), "weighted"
+        by the number of samples of each class, None an array of all. "samples" is the mean over samples of
+        several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What precision is where nothing is predicted positive: "raise", ValueError; "warn", 0 and a
+        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
 
-    If nothing is predicted positive, precision is undefined. ``zero_division`` says what then: "raise",
-    ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan, which is left
-    out of a mean. Raises also what ``counts`` and ``class_counts`` raise.
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        The precision, or with ``average=None`` that of each class.
 
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> precision_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.6666666666666666
     """
@@ -288,31 +549,116 @@ def precision_score(
 
 
 def recall_score(
-    y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.9) Recall (查全率) of predicted labels as scikit-learn's; in [0, 1].
 
-    Arguments and errors as in ``precision_score``; "macro" is (2.13), "micro" (2.16). If there is no
-    positive it is undefined: ``zero_division`` says what then.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "macro" is (2.13), "micro" (2.16), "weighted"
+        by the number of samples of each class, None an array of all. "samples" is the mean over samples of
+        several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What recall is where there is no positive: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its
+        value, a number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        The recall, or with ``average=None`` that of each class.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> recall_score([1, 1, 0, 0], [1, 0, 1, 0])
     0.5
     """
     return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
-def f1_score(y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"):
+def f1_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.10) F1 of predicted labels as scikit-learn's; in [0, 1].
 
-    Arguments and errors as in ``precision_score``. "micro" is (2.17); "macro" is the mean of the
-    classes' F1, which is not the book's macro-F1 (2.14): that is ``macro_f1_score``, and never smaller.
-    By the count form F1 is 0 where tp = 0 but there is some positive, true or predicted. With none at
-    all it is undefined: ``zero_division`` says what then.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "micro" is (2.17), "macro" the mean of the
+        classes' F1, "weighted" by the number of samples of each class, None an array of all. "samples" is the
+        mean over samples of several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What F1 is where there is no positive, true or predicted: "raise", ValueError; "warn", 0 and a
+        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        F1, or with ``average=None`` that of each class. By the count form it is 0 where tp = 0 but there is some
+        positive, true or predicted.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    See Also
+    --------
+    macro_f1_score : The book's macro-F1 (2.14), which is not "macro", and never smaller.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.4.
 
+    Examples
+    --------
     >>> f1_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.8
     """
@@ -320,15 +666,59 @@ def f1_score(y_true, y_pred, *, labels=None, pos_label=1, average="binary", samp
 
 
 def fbeta_score(
-    y_true, y_pred, *, beta, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    beta: Number,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
 
-    ``beta`` in [0, 1e100], or infinity: 0 is precision, and infinity recall, the limit. The other
-    arguments and what is undefined as in ``f1_score``.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    beta : int or float
+        In [0, 1e100], or infinity: 0 is precision, 1 is F1, infinity is recall.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "micro" is that of the summed counts, "macro"
+        the mean of the classes, "weighted" by the number of samples of each class, None an array of all.
+        "samples" is the mean over samples of several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What F_beta is where it is undefined: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a
+        number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        F_beta, or with ``average=None`` that of each class. By the count form it is 0 where tp = 0 but there is
+        some positive, true or predicted (for beta = 0, some predicted; for infinity, some true).
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
 
+    Examples
+    --------
     >>> fbeta_score([1, 1, 1, 0], [1, 1, 0, 0], beta=2)
     0.7142857142857143
     """
@@ -347,16 +737,52 @@ def fbeta_score(
     return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
 
 
-def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_division="raise"):
+def macro_f1_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float:
     """(2.14) Macro-F1 (宏F1) of the book: F1 of the mean precision and the mean recall of the classes; in [0, 1].
 
-    Arguments and errors as in ``precision_score``. scikit-learn has no such function: its
-    ``f1_score(average="macro")``, and ours, is the mean of the classes' F1, which is never larger.
-    Undefined if a class is never predicted or does not occur, and if both means are 0:
-    ``zero_division`` says what then.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels, any number of classes: bools, whole numbers or strings. Where samples may have
+        several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What a precision, a recall or the result is where it is undefined, which is where a class is never
+        predicted or does not occur, and where both means are 0: "raise", ValueError; "warn", 0 and a
+        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
+
+    Returns
+    -------
+    float
+        Macro-F1.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, or if ``labels`` repeats a
+        class.
+
+    Notes
+    -----
+    scikit-learn has no such function: its ``f1_score(average="macro")``, and ours, is the mean of the classes' F1,
+    which is never larger.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> round(macro_f1_score([0, 0, 1, 1], [0, 0, 0, 1]), 4)
     0.7895
     >>> round(f1_score([0, 0, 1, 1], [0, 0, 0, 1], average="macro"), 4)
@@ -369,7 +795,7 @@ def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_divi
 
 
 # Of each score: its number, its formula of the cells, and when it is undefined.
-_SCORES = {
+_SCORES: dict[str, tuple[str, Callable[..., Any], str]] = {
     "precision": ("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)"),
     "recall": ("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)"),
     "f1": ("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
@@ -378,7 +804,17 @@ _SCORES = {
 }
 
 
-def _score(kind, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, *beta):
+def _score(
+    kind: str,
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    labels: ArrayLike | None,
+    pos_label: Label,
+    average: Average,
+    sample_weight: ArrayLike | None,
+    zero_division: ZeroDivision,
+    *beta: float,
+) -> float | Any:
     check_zero_division(zero_division)
     check_choice(average, "average", AVERAGES)
     if average != "binary":
@@ -391,11 +827,18 @@ def _score(kind, y_true, y_pred, labels, pos_label, average, sample_weight, zero
             'average="binary" is for one label a sample; for several choose "macro", "micro", "weighted", "samples" '
             "or None"
         )
-    c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
-    return _defined(kind, (c.tp, c.fp, c.fn, *beta), zero_division)
+    tp, fp, fn, _ = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
+    return _defined(kind, (tp, fp, fn, *beta), zero_division)
 
 
-def _average(kind, c, average, zero_division, *beta, sample_weight=None):
+def _average(
+    kind: str,
+    c: ClassCounts,
+    average: Average,
+    zero_division: ZeroDivision,
+    *beta: float,
+    sample_weight: ArrayLike | None = None,
+) -> float | Any:
     """The scores of the classes, or of the samples, and their average, from their counts."""
     cells = c.tp, c.fp, c.fn
     if average == "micro":
@@ -407,7 +850,7 @@ def _average(kind, c, average, zero_division, *beta, sample_weight=None):
     if undefined.any():
         name = c.classes[undefined][0].item()
         place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
-        scores[undefined] = stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
+        scores[undefined] = _stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
         return scores
     weights = c.tp + c.fn if average == "weighted" else None
@@ -416,7 +859,7 @@ def _average(kind, c, average, zero_division, *beta, sample_weight=None):
     return _mean(scores, weights, zero_division)
 
 
-def _mean(scores, weights, zero_division):
+def _mean(scores: Floats, weights: NDArray[Any] | None, zero_division: ZeroDivision) -> float:
     """The weighted mean of the scores that are not nan; nan if none is left."""
     kept = ~np.isnan(scores)
     if not kept.any():
@@ -425,20 +868,20 @@ def _mean(scores, weights, zero_division):
     if weights is None or weights.any():
         return float(np.average(scores, weights=weights))
     if zero_division in ("raise", "warn"):
-        stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
+        _stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
     return float(scores.mean())  # as scikit-learn
 
 
-def _defined(kind, arguments, zero_division):
+def _defined(kind: str, arguments: Iterable[Any], zero_division: ZeroDivision) -> float:
     """The score of counts that are numbers."""
     number, formula, reason = _SCORES[kind]
     try:
         return formula(*arguments)
     except ZeroDivisionError:
-        return stand_in(zero_division, f"{number} is undefined: {reason}")
+        return _stand_in(zero_division, f"{number} is undefined: {reason}")
 
 
-def stand_in(zero_division, message):
+def _stand_in(zero_division: ZeroDivision, message: str) -> float:
     """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why."""
     if zero_division == "raise":
         raise ValueError(f"{message}; zero_division= chooses a value")
@@ -448,7 +891,9 @@ def stand_in(zero_division, message):
     return float(zero_division)
 
 
-def _indicator_counts(true, predicted, labels, sample_weight, samplewise):
+def _indicator_counts(
+    true: Bools, predicted: Bools, labels: ArrayLike | None, sample_weight: ArrayLike | None, samplewise: bool
+) -> ClassCounts:
     """The counts of each label, or of each sample, from bool arrays (m, k)."""
     m, k = true.shape
     weights = None if sample_weight is None else as_weights(sample_weight, m)
@@ -462,25 +907,25 @@ def _indicator_counts(true, predicted, labels, sample_weight, samplewise):
     return ClassCounts(classes, *by_label)
 
 
-def _shown_columns(labels, k):
+def _shown_columns(labels: ArrayLike, k: int) -> Labels:
     labels = _without_repeats(as_labels(labels, "labels"))
     if labels.dtype.kind == "U" or labels.min() < 0 or labels.max() >= k:
         raise ValueError(f"labels must be numbers of columns, from 0 to {k - 1}, got {labels.tolist()}")
     return labels
 
 
-def _narrow_labels(y_true, y_pred):
+def _narrow_labels(y_true: Any, y_pred: Any) -> tuple[Labels, Labels]:
     """Both as label arrays, as ``check_labels``, but arrays of bools and integers stay as they are."""
     plain = all(type(y) is np.ndarray and y.ndim == 1 and np.can_cast(y.dtype, np.int64) for y in (y_true, y_pred))
     return (y_true, y_pred) if plain and y_true.size == y_pred.size > 0 else check_labels(y_true, y_pred)
 
 
-def _are(labels, positive):
+def _are(labels: Labels, positive: Any) -> Bools:
     # Of bools that is known, and three times as fast.
     return labels if labels.dtype == bool and positive == 1 else labels == positive
 
 
-def _positive_class(pos_label, y_true, y_pred):
+def _positive_class(pos_label: Label, y_true: Labels, y_pred: Labels) -> Any:
     positive = as_label(pos_label, "pos_label")
     check_same_kind(positive, "pos_label", y_true)
     classes = _classes(y_true, y_pred)
@@ -494,7 +939,7 @@ def _positive_class(pos_label, y_true, y_pred):
     return positive[0].item()  # a Python number, so that NumPy does not widen narrow labels
 
 
-def _classes(y_true, y_pred):
+def _classes(y_true: Labels, y_pred: Labels) -> list[Any]:
     """The classes that occur, sorted; of numbers, one or two are found without sorting the data."""
     if y_true.dtype.kind != "U":
         low, high = _range(y_true, y_pred)
@@ -503,23 +948,23 @@ def _classes(y_true, y_pred):
     return np.unique(np.concatenate([y_true, y_pred])).tolist()
 
 
-def _range(y_true, y_pred):
+def _range(y_true: Labels, y_pred: Labels) -> tuple[int, int]:
     return min(int(y_true.min()), int(y_pred.min())), max(int(y_true.max()), int(y_pred.max()))
 
 
-def _shown_classes(labels, y_true):
+def _shown_classes(labels: ArrayLike, y_true: Labels) -> Labels:
     labels = as_labels(labels, "labels")
     check_same_kind(labels, "labels", y_true)
     return _without_repeats(labels)
 
 
-def _without_repeats(labels):
+def _without_repeats(labels: Labels) -> Labels:
     if np.unique(labels).size < labels.size:
         raise ValueError(f"labels must not repeat a class, got {labels.tolist()}")
     return labels.copy()  # it is part of the result
 
 
-def _small_table(y_true, y_pred, weights):
+def _small_table(y_true: Labels, y_pred: Labels, weights: Floats | None) -> tuple[Labels, NDArray[Any]] | None:
     """All classes that occur, sorted, and the table of true (row) and predicted (column) ones.
 
     None unless the classes are small whole numbers: these are their own codes and are counted block by block.
@@ -536,7 +981,7 @@ def _small_table(y_true, y_pred, weights):
     return classes, table[np.ix_(classes, classes)]
 
 
-def _blockwise_table(y_true, y_pred, k, weights):
+def _blockwise_table(y_true: Labels, y_pred: Labels, k: int, weights: Floats | None) -> NDArray[Any]:
     cells = np.zeros(k * k, int if weights is None else float)
     for i in range(0, y_true.size, BLOCK):
         cell = k * y_true[i : i + BLOCK].astype(np.intp, copy=False) + y_pred[i : i + BLOCK]  # int8 would wrap
@@ -544,21 +989,22 @@ def _blockwise_table(y_true, y_pred, k, weights):
     return cells.reshape(k, k)
 
 
-def _large_table(y_true, y_pred, weights):
+def _large_table(y_true: Labels, y_pred: Labels, weights: Floats | None) -> tuple[Labels, NDArray[Any]]:
     classes, true, predicted = _codes(y_true, y_pred)
     k = classes.size
     return classes, np.bincount(k * true + predicted, weights, minlength=k * k).reshape(k, k)
 
 
-def _codes(y_true, y_pred):
+def _codes(y_true: Labels, y_pred: Labels) -> tuple[Labels, NDArray[np.intp], NDArray[np.intp]]:
     """All classes that occur, sorted, and each label's place among them."""
     classes, code = np.unique(np.concatenate([y_true, y_pred]), return_inverse=True)
     if classes.dtype.kind != "U":
         classes = classes.astype(np.int64)  # they may be narrower
-    return classes, *np.split(code, 2)
+    true, predicted = np.split(code, 2)
+    return classes, true, predicted
 
 
-def _cells(y_true, y_pred, weights):
+def _cells(y_true: Labels, y_pred: Labels, weights: Floats | None) -> tuple[Labels, NDArray[Any]]:
     """All classes that occur, sorted, and their (tp, fp, fn) as an array (3, k).
 
     Each is a sum and none a difference: rounding of weights leaves no remainder where there is no sample.
@@ -577,13 +1023,13 @@ def _cells(y_true, y_pred, weights):
     )
 
 
-def _positions(labels, classes):
+def _positions(labels: Labels, classes: Labels) -> NDArray[np.intp]:
     """Where each label stands among the sorted classes; -1 if it does not."""
     at = np.minimum(np.searchsorted(classes, labels), classes.size - 1)
     return np.where(classes[at] == labels, at, -1)
 
 
-def _right(y_true, y_pred, sample_weight):
+def _right(y_true: ArrayLike, y_pred: ArrayLike, sample_weight: ArrayLike | None) -> tuple[float, float]:
     """How many samples are right, and how many there are; with weights, their sums."""
     if is_table(y_true) and is_table(y_pred):
         right = np.equal(*check_indicators(y_true, y_pred)).all(axis=1)
@@ -595,7 +1041,7 @@ def _right(y_true, y_pred, sample_weight):
     return float(weights[right].sum()), float(weights.sum())
 
 
-def _values(y_true, y_pred, ndim=1):
+def _values(y_true: ArrayLike, y_pred: ArrayLike, ndim: int = 1) -> tuple[Floats, Floats]:
     y_true, y_pred = as_finite(y_true, "y_true", ndim), as_finite(y_pred, "y_pred", ndim)
     if len(y_true) != len(y_pred):
         raise ValueError(f"y_true and y_pred must have one length, got {len(y_true)} and {len(y_pred)}")
@@ -604,7 +1050,7 @@ def _values(y_true, y_pred, ndim=1):
     return y_true, y_pred
 
 
-def _as_distribution(probability, size):
+def _as_distribution(probability: ArrayLike, size: int) -> Floats:
     probability = as_weights(probability, size, "probability")
     total = math.fsum(probability)
     if abs(total - 1) > 1e-9:

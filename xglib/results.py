@@ -1,13 +1,31 @@
 """Results that hold arrays: they compare as a whole, and print short."""
 
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
 import numpy as np
 
+Result = TypeVar("Result", bound=type[tuple[Any, ...]])
 
-def holds_arrays(cls):
+
+def holds_arrays(cls: Result) -> Result:
     """Decorate a NamedTuple with arrays in it, of which == would otherwise have no truth value.
 
     Two are equal if all their fields are, arrays as a whole. Printed, each field has a line, and long arrays are cut.
 
+    Parameters
+    ----------
+    cls : type
+        The NamedTuple.
+
+    Returns
+    -------
+    type
+        The same.
+
+    Examples
+    --------
     >>> from typing import NamedTuple
     >>> @holds_arrays
     ... class Line(NamedTuple):
@@ -22,26 +40,26 @@ def holds_arrays(cls):
         slope=0.5,
     )
     """
-    cls.__eq__ = _are_equal
-    cls.__ne__ = lambda one, other: not _are_equal(one, other)
-    cls.__repr__ = _shown
+    cls.__eq__ = _are_equal  # type: ignore[method-assign]
+    cls.__ne__ = lambda one, other: not _are_equal(one, other)  # type: ignore[method-assign]
+    cls.__repr__ = _shown  # type: ignore[method-assign]
     return cls
 
 
-def _are_equal(one, other):
+def _are_equal(one: Any, other: object) -> bool:
     return isinstance(other, tuple) and len(one) == len(other) and all(map(_is_same, one, other))
 
 
-def _is_same(a, b):
+def _is_same(a: Any, b: Any) -> bool:
     return np.array_equal(a, b) if isinstance(a, np.ndarray) or isinstance(b, np.ndarray) else a == b
 
 
-def _shown(result):
+def _shown(result: Any) -> str:
     fields = (f"    {name}={_short(value)},\n" for name, value in zip(result._fields, result))
     return f"{type(result).__name__}(\n{''.join(fields)})"
 
 
-def _short(value):
+def _short(value: object) -> str:
     if not isinstance(value, np.ndarray):
         return repr(value).replace("\n", "\n    ")
     text = np.array2string(value, separator=", ", threshold=20, prefix=" " * 8)

@@ -4,13 +4,22 @@ Several classes or labels are reduced to pairs of two: each class against the re
 every pair of classes. Each area is that of two classes, and the result is a mean of them.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .formulas import auc_from_counts, standardized_partial_auc
 from .ranking import _pair_counts, _roc_curve, auc
 from .validation import (
+    Bools,
+    Floats,
+    Number,
+    Scores,
     as_greater,
     as_indicators,
     as_labels,
@@ -22,43 +31,73 @@ from .validation import (
     is_table,
 )
 
-AVERAGES = ("macro", "weighted", "micro", "samples", None)
+Average: TypeAlias = Literal["macro", "weighted", "micro", "samples"] | None
+
+_AVERAGES = ("macro", "weighted", "micro", "samples", None)
 
 
 def roc_auc_score(
-    y_true, y_score, *, average="macro", sample_weight=None, max_fpr=None, multi_class="raise", labels=None
-):
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    average: Average = "macro",
+    sample_weight: ArrayLike | None = None,
+    max_fpr: Number | None = None,
+    multi_class: Literal["raise", "ovr", "ovo"] = "raise",
+    labels: ArrayLike | None = None,
+) -> float | Any:
     """(2.22) AUC, the area under the ROC curve, as scikit-learn's; in [0, 1].
 
-    ``y_true``: labels of shape (m,), of two classes; the greater one is positive, as scikit-learn has
-    it. ``y_score``: finite real scores of shape (m,), higher for positives. ``sample_weight``: weights
-    of shape (m,), at least 0. Without weights the result is the nearest float to the exact ratio, which
-    ``exact_auc`` gives; scikit-learn adds up rounded areas. With ``max_fpr``, in (0, 1], the area up
-    to this false positive rate, put on a scale on which chance is 1/2 and the best 1 (McClish).
+    Parameters
+    ----------
+    y_true : array_like of shape (m,) or (m, k)
+        Labels of two classes, of which the greater is positive, as scikit-learn has it, or of several. Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    y_score : array_like of shape (m,) or (m, k)
+        Finite real scores, higher for positives. Of several classes a column for each, in the order of
+        ``labels``, and each row has the sum 1, as probabilities. Of several labels a column for each.
+    average : {"macro", "weighted", "micro", "samples", None}, default "macro"
+        Of several classes or labels: "macro", "weighted" (by the samples of the class, or of the pair), "micro"
+        (all columns are one) or None (an array, an AUC for each); the last two not with "ovo". "samples" is
+        the mean over the rows of several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0; not with "ovo".
+    max_fpr : float, optional
+        In (0, 1]: the area up to this false positive rate, put on a scale on which chance is 1/2 and the best 1
+        (McClish); not for several classes.
+    multi_class : {"raise", "ovr", "ovo"}, default "raise"
+        Which AUCs of several classes are averaged: "ovr", each class against the rest, by the column of the
+        class; or "ovo", each pair of classes by itself, the mean of the AUCs by either column (Hand and Till).
+    labels : array_like of shape (k,), optional
+        The classes of the columns, sorted; by default those of ``y_true``.
 
-    Several classes: ``y_score`` has a column for each class, in the order of ``labels``, which are sorted
-    and by default those of y_true, and each row has the sum 1, as probabilities. ``multi_class`` must say
-    which AUCs are averaged: "ovr", each class against the rest, by the column of the class; or "ovo",
-    each pair of classes by itself, the mean of the AUCs by either column (Hand and Till), which takes
-    no ``sample_weight``. ``average`` is "macro", "weighted" (by the samples of the class, or of the pair)
-    or, of "ovr", "micro" (all columns are one) or None (an array, an AUC for each class).
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        AUC, or with ``average=None`` that of each class or label. For two classes without weights it is the
+        nearest float to the exact ratio, which ``exact_auc`` gives; scikit-learn adds up rounded areas.
 
-    Several labels a sample: ``y_true`` is 0 or 1 and ``y_score`` a score for each sample (row) and label
-    (column). ``average`` is as with "ovr", or "samples": the mean over the rows.
+    Raises
+    ------
+    ValueError
+        For an AUC of one class only, where scikit-learn gives NaN and a warning, or leaves out the class.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or does not go with the others.
 
-    Raises ValueError for an AUC of one class only, where scikit-learn gives NaN and a warning, or leaves
-    out the class; and what ``as_labels``, ``as_indicators``, ``as_scores`` and ``as_weights`` raise.
-
+    Notes
+    -----
     Source: Watermelon book 2.3.3; McClish, Medical Decision Making 9 (1989) 190-195; Hand and Till,
     Machine Learning 45 (2001) 171-186.
 
+    Examples
+    --------
     >>> roc_auc_score([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     0.875
     >>> chance = [[0.5, 0.3, 0.2], [0.4, 0.5, 0.1], [0.6, 0.2, 0.2], [0.3, 0.3, 0.4]]
     >>> roc_auc_score([0, 1, 1, 2], chance, multi_class="ovo")
     0.75
     """
-    check_choice(average, "average", AVERAGES)
+    check_choice(average, "average", _AVERAGES)
     check_choice(multi_class, "multi_class", ("raise", "ovr", "ovo"))
     max_fpr = 1.0 if max_fpr is None else float(as_number(max_fpr, "max_fpr", 0, 1))
     if max_fpr == 0:
@@ -71,7 +110,7 @@ def roc_auc_score(
 
     scores = as_scores(y_score, ndim=2)
     if is_table(y_true):
-        positive, names = as_indicators(y_true, "y_true"), range(scores.shape[1])
+        positive, names = as_indicators(y_true, "y_true"), list(range(scores.shape[1]))
         if positive.shape != scores.shape:
             raise ValueError(f"y_true and y_score must have one shape, got {positive.shape} and {scores.shape}")
     else:
@@ -86,7 +125,7 @@ def roc_auc_score(
     return _mean_over_columns(positive, scores, names, average, weights, max_fpr)
 
 
-def _check_several_classes(multi_class, average, max_fpr):
+def _check_several_classes(multi_class: str, average: str | None, max_fpr: float) -> None:
     if multi_class == "raise":
         raise ValueError(
             'multi_class must be "ovr" (each class against the rest) or "ovo" (each pair of classes) for more than two '
@@ -101,7 +140,9 @@ def _check_several_classes(multi_class, average, max_fpr):
         raise ValueError(f"max_fpr must be None for more than two classes, got {max_fpr}")
 
 
-def _classes_of_columns(y_true, scores, labels):
+def _classes_of_columns(
+    y_true: ArrayLike, scores: Scores, labels: ArrayLike | None
+) -> tuple[NDArray[np.intp], list[Any]]:
     """For each sample the column of its class, and the classes."""
     y_true = as_labels(y_true, "y_true")
     _check_rows(y_true, scores)
@@ -128,7 +169,14 @@ def _classes_of_columns(y_true, scores, labels):
     return code, classes.tolist()
 
 
-def _mean_over_columns(positive, scores, names, average, weights, max_fpr):
+def _mean_over_columns(
+    positive: Bools,
+    scores: Scores,
+    names: Iterable[Any],
+    average: str | None,
+    weights: Floats | None,
+    max_fpr: float,
+) -> float | Any:
     """The AUC of each column, or for "samples" of each row, and their mean."""
     if average == "micro":
         each = None if weights is None else np.repeat(weights, scores.shape[1])
@@ -143,7 +191,7 @@ def _mean_over_columns(positive, scores, names, average, weights, max_fpr):
     return float(np.average(areas, weights=sizes if average == "weighted" else None))
 
 
-def _areas(positive, scores, places, weights, max_fpr):
+def _areas(positive: Bools, scores: Scores, places: Sequence[str], weights: Floats | None, max_fpr: float) -> Floats:
     """The AUC of each row; ``places`` says in messages where it is."""
     counted = positive if weights is None else positive[:, weights > 0]
     of_one_side = np.flatnonzero(counted.all(axis=1) | ~counted.any(axis=1))
@@ -154,7 +202,7 @@ def _areas(positive, scores, places, weights, max_fpr):
     return np.array([_area(row, score, weights, max_fpr) for row, score in zip(positive, scores)])
 
 
-def _mean_over_pairs(code, scores, names, average):
+def _mean_over_pairs(code: NDArray[np.intp], scores: Scores, names: Sequence[Any], average: str | None) -> float:
     """The mean of Hand and Till, over the pairs of classes."""
     samples = [np.flatnonzero(code == c) for c in range(len(names))]
     absent = [name for name, of_class in zip(names, samples) if not of_class.size]
@@ -169,7 +217,7 @@ def _mean_over_pairs(code, scores, names, average):
     return float(np.average(areas, weights=sizes if average == "weighted" else None))
 
 
-def _area(positive, scores, weights=None, max_fpr=1):
+def _area(positive: Bools, scores: Scores, weights: Floats | None = None, max_fpr: float = 1) -> float:
     """The AUC of two classes."""
     if weights is None and max_fpr == 1:
         pairs = _pair_counts(positive, scores)
@@ -182,6 +230,6 @@ def _area(positive, scores, weights=None, max_fpr=1):
     return standardized_partial_auc(area, max_fpr)
 
 
-def _check_rows(y_true, y_score):
+def _check_rows(y_true: NDArray[Any], y_score: NDArray[Any]) -> None:
     if len(y_true) != len(y_score):
         raise ValueError(f"y_true and y_score must have one length, got {len(y_true)} and {len(y_score)}")

@@ -159,5 +159,5 @@ __all__ = [
 __test__ = {name: globals()[name] for name in __all__}  # doctest does not look for functions behind a guard
 
 
-def __dir__():
+def __dir__() -> list[str]:
     return __all__

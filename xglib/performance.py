@@ -407,7 +407,7 @@ def _average(kind, c, average, zero_division, *beta, sample_weight=None):
     if undefined.any():
         name = c.classes[undefined][0].item()
         place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
-        scores[undefined] = stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
+        scores[undefined] = _stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
         return scores
     weights = c.tp + c.fn if average == "weighted" else None
@@ -425,7 +425,7 @@ def _mean(scores, weights, zero_division):
     if weights is None or weights.any():
         return float(np.average(scores, weights=weights))
     if zero_division in ("raise", "warn"):
-        stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
+        _stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
     return float(scores.mean())  # as scikit-learn
 
 
@@ -435,10 +435,10 @@ def _defined(kind, arguments, zero_division):
     try:
         return formula(*arguments)
     except ZeroDivisionError:
-        return stand_in(zero_division, f"{number} is undefined: {reason}")
+        return _stand_in(zero_division, f"{number} is undefined: {reason}")
 
 
-def stand_in(zero_division, message):
+def _stand_in(zero_division, message):
     """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why."""
     if zero_division == "raise":
         raise ValueError(f"{message}; zero_division= chooses a value")

@@ -13,7 +13,7 @@ import numpy as np
 
 from ._packed_sort import count_pairs, cuts, cuts_simply
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
-from .performance import counts, stand_in
+from .performance import _stand_in, counts
 from .results import holds_arrays
 from .validation import (
     as_bool,
@@ -383,7 +383,7 @@ def f1_bootstrap_interval(
     values = f1_from_counts(tp[is_defined], errors[is_defined], 0)
     if undefined:
         message = f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only"
-        value = stand_in(zero_division, message)
+        value = _stand_in(zero_division, message)
         values = np.append(values, np.full(0 if math.isnan(value) else undefined, value))
     if values.size == 0:
         raise ValueError("(2.10) is undefined in all resamples, which hold true negatives only; none is left")

@@ -249,8 +249,8 @@ F1分数              f1.html#f1-why-not-just-the-average-of-precision-and-recal
 宏平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
 微平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
 宏查准率            macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
-受试者工作特征      roc_auc.html#roc-and-auc-the-quality-of-a-ranking
-ROC曲线             roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+受试者工作特征      roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
+ROC曲线             roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 代价曲线            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 代价矩阵            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 非均等代价          cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
@@ -274,7 +274,7 @@ Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#picture
 表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 表2.5               friedman_nemenyi.html#one-rank
-2.3.3               roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
 第2.5节             bias_variance.html#bias-variance-and-noise
 section 2.2         resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes

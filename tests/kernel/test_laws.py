@@ -1267,7 +1267,7 @@ def test_split():
         found = laws.split(k, k.read(parse(written)), lambda atom, wanted=wanted: atom == wanted)
         wanted = [(part, k.read(parse(rest))) for part, rest in expected]
         assert all(pair in found for pair in wanted) and len(found) == len(wanted)
-    for text in ("1/w", "x/(x + w)", "1/(w + w*x)"):
+    for written in ("1/w", "x/(x + w)", "1/(w + w*x)"):
         with pytest.raises(NoNormalForm):
             laws.split(k, k.read(parse(written)), lambda atom: atom == w)
     powers = k.read(parse("x/(2*w**n)"))

@@ -227,7 +227,8 @@ def test_atoms_are_the_same_by_their_parts():
 
 
 @pytest.mark.parametrize("a, b, alike", [
-    (1, 1, True), (1, 2, False), ((), (), True), ((), ((0, 1),), False), ((X, P_ONE), (X, P_ONE), True), ("x", "w", False),
+    (1, 1, True), (1, 2, False), ((), (), True), ((), ((0, 1),), False), ((X, P_ONE), (X, P_ONE), True),
+    ("x", "w", False),
     ((X, P_ONE), ({((0, 2),): 1}, X), True), ((X, P_ONE), (Y, P_ONE), False), (((0, 1),), ((1, 1),), False),
     (((0, 1),), (), False), ((P_ONE, X), (P_ONE, Y), False), ((X, Y), ({((0, 2),): 1}, {((0, 1), (1, 1)): 1}), True),
 ])  # fmt: skip
@@ -255,7 +256,7 @@ def test_what_no_relation_binds(text, firm):
 
 
 def test_a_part_is_not_another_by_a_denominator_that_may_be_zero():
-    """With b = |x| - x, (|x| + x)*b is 0, so that (|x| + x + b)*b/b**2 and b/b are equal crosswise; not where b is 0."""
+    """With b = |x| - x, (|x| + x)*b is 0, so (|x| + x + b)*b/b**2 and b/b are equal crosswise; not where b is 0."""
     k = Reader(SYMBOLS)
     one, other = (k.read(parse(t)) for t in ("w/(abs(x) - x)", "(w*(abs(x) - x) + abs(x) + x)/(abs(x) - x)**2"))
     assert k.same(one, other) and not k._alike(one, other) and k._alike(one, one)
@@ -282,7 +283,8 @@ def test_where_symbolic_powers_stand(text, powers):
 
 @pytest.mark.parametrize("text, whole, bit, counts", [
     ("factorial(n)", True, False, True), ("indicator(x > 0)", True, True, True), ("binomial(n, m)", True, False, True),
-    ("Sum(y[i + 1]*i, i, 0, n)", True, False, False), ("Sum(z[i], i, 1, n)", False, False, False), ("y[1]", True, True, True),
+    ("Sum(y[i + 1]*i, i, 0, n)", True, False, False), ("Sum(z[i], i, 1, n)", False, False, False),
+    ("y[1]", True, True, True),
     ("Sum(1/exp(i*x), i, 1, n)", False, False, False), ("sqrt(x)", False, False, True), ("exp(x)", False, False, True),
     ("abs(x)", False, False, True), ("log(x)", False, False, False), ("Sum(y[i]/2**i, i, 1, n)", False, False, False),
     ("s**n", False, False, True), ("x**n", False, False, False), ("z[1]", False, False, False),
@@ -295,7 +297,8 @@ def test_what_is_known_of_more_atoms(text, whole, bit, counts):
 
 
 @pytest.mark.parametrize("text", [
-    "0", "1", "x", "-x", "x - w", "2*x*w - 3", "x/w", "-(x + 1)/(2*w)", "y[n + 1]", "sqrt(x + w)*x", "exp(x/w)", "abs(x - w)",
+    "0", "1", "x", "-x", "x - w", "2*x*w - 3", "x/w", "-(x + 1)/(2*w)", "y[n + 1]", "sqrt(x + w)*x", "exp(x/w)",
+    "abs(x - w)",
     "log(x + w)", "factorial(n + m)", "binomial(n, m)", "indicator(x > w/s)", "indicator(x == w)", "x**n*w**(n*m)",
     "(x + w)**(2*n)", "E(f**2*g)", "Sum(z[i]*x**i, i, 0, n)", "Sum(1/(i + x), i, 1, n)", "Product(z[i] + x, i, 1, n)",
     "Integral(exp(t*x), t, w, 2*w)", "Sum(Sum(z[i]*z[h]/(i + h), i, 1, h), h, 1, n)", "3*x**2/(7*w**3)",
@@ -356,7 +359,8 @@ def test_what_is_known_of_atoms():
     ("sqrt(n)", True), ("factorial(n)", True), ("-factorial(n)", False), ("log(2)", False), ("(s - 1)**n", False),
     ("Product(n, i, 1, m)", True), ("Sum(n, i, 1, m)", True), ("indicator(x > 0)", True), ("exp(x) - 1", False),
     ("z[1]", False), ("-y[1]", False), ("x**3", False), ("x**2*w", False), ("x**2 - x", False),
-    ("abs(x)", True), ("-abs(x)", False), ("s**n", True), ("x**n", False), ("s**n - 1", False), ("log(s)", False), ("n**2*s", True), ("j**2 - 2*j + 1", True), ("n - j", False),
+    ("abs(x)", True), ("-abs(x)", False), ("s**n", True), ("x**n", False), ("s**n - 1", False), ("log(s)", False),
+    ("n**2*s", True), ("j**2 - 2*j + 1", True), ("n - j", False),
 ])  # fmt: skip
 def test_surely_nonnegative(text, sure):
     k = Reader(SYMBOLS)
@@ -469,7 +473,8 @@ class Text(str):
 
 
 @pytest.mark.parametrize("answer", [[["g1 - g0", "1"]], [["g1 - g0"]], [[1, 1]], [None], [["g1 - g0", 1.0]],
-                                    [["g1 - g0", 1, 1]], [3], [["g1 - g0", True], ["g1 + g0", 1]], [[Text("g1 - g0"), 1], ["g1 + g0", 1]],
+                                    [["g1 - g0", 1, 1]], [3], [["g1 - g0", True], ["g1 + g0", 1]],
+                                    [[Text("g1 - g0"), 1], ["g1 + g0", 1]],
                                     ("g1 - g0", "g1 + g0"), [["g1 - g0", -1]],
                                     [["g1 - g0", 0], ["1", 1]]])  # fmt: skip
 def test_factors_of_another_shape(answer):
@@ -568,10 +573,12 @@ def test_relations_end(monkeypatch):
 
 @pytest.mark.parametrize("a, b, equal", [
     ("abs(x)**2", "x**2", True), ("abs(x)**3", "x**2*abs(x)", True), ("abs(x)**3", "x**3", False),
-    ("abs(x)**4", "x**4", True), ("abs(x)**4", "x**2", False), ("((-1)**n)**2", "1", True), ("((-1)**n)**3", "(-1)**n", True),
+    ("abs(x)**4", "x**4", True), ("abs(x)**4", "x**2", False), ("((-1)**n)**2", "1", True),
+    ("((-1)**n)**3", "(-1)**n", True),
     ("((-1)**n)**3", "1", False), ("indicator(x > 0)**3", "indicator(x > 0)", True), ("1/abs(x)**2", "1/x**2", True),
     ("abs(x)**2 + abs(x)", "x**2 + x**2*abs(x)", False), ("abs(x)**2 + abs(x)", "x**2 + 1", False),
-    ("abs(x)**2 + abs(x)", "x**2 + x*abs(x)", False), ("indicator(x > 0)**2", "1", False), ("(2**n)**2", "2**n", False), ("abs(x + w)**2", "(x + w)**2", True),
+    ("abs(x)**2 + abs(x)", "x**2 + x*abs(x)", False), ("indicator(x > 0)**2", "1", False), ("(2**n)**2", "2**n", False),
+    ("abs(x + w)**2", "(x + w)**2", True),
 ])  # fmt: skip
 def test_relations_of_more_atoms(a, b, equal):
     assert same(a, b) == (equal, ()) == same(b, a)
@@ -637,7 +644,8 @@ def test_no_answer_is_needed_here(a, b):
 
 
 @pytest.mark.parametrize("a, b, zero, cofactor, conditions", [
-    ("x*s", "w*s", "x - w", "-s", []), ("1/(x + s)", "1/(w + s)", "x - w", "1", []), ("x**2", "w**2", "x - w", "-x - w", []),
+    ("x*s", "w*s", "x - w", "-s", []), ("1/(x + s)", "1/(w + s)", "x - w", "1", []),
+    ("x**2", "w**2", "x - w", "-x - w", []),
     ("x*n", "w*n", "2*x - 2*w", "-n", []), ("x", "w", "(x - w)/s", "-1", []), ("sqrt(x)**2", "w", "x - w", "-1", []),
     # over nothing an expression has a value where what its reading divides by is 0
     ("(x - w)*diff(Sum(abs(x - w), i, 1, n), x)", "n*abs(x - w) + s", "s*(x - w)", "-1", ["w - x != 0"]),
@@ -673,7 +681,8 @@ def test_equal_by_an_equation(a, b, zero, cofactor, conditions):
 
 
 @pytest.mark.parametrize("a, b, zero, cofactor", [
-    ("x*x**n", "w*x**n", "x - w", "-x**n"), ("x**n*0 + x", "x**n*0 + w", "x - w", "-1"),  # where x = w its power is no other
+    ("x*x**n", "w*x**n", "x - w", "-x**n"), ("x**n*0 + x", "x**n*0 + w", "x - w", "-1"),
+    # where x = w its power is no other
     ("x", "w", "x**n - x**n + x - w", "-1"),
 ])  # fmt: skip
 def test_equations_beside_a_symbolic_power(a, b, zero, cofactor):
@@ -718,11 +727,14 @@ def test_a_new_reader():
 
 
 def test_binomials_are_brought_to_each_other():
-    for a, b in (("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 1)"), ("binomial(n, n - m)", "binomial(n, m)"),
-                 ("binomial(n + 1, m)*(n + 1 - m)", "(n + 1)*binomial(n, m)"), ("binomial(n + m, n)", "binomial(n + m, m)"),
+    for a, b in (("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 1)"),
+    ("binomial(n, n - m)", "binomial(n, m)"),
+                 ("binomial(n + 1, m)*(n + 1 - m)", "(n + 1)*binomial(n, m)"),
+                 ("binomial(n + m, n)", "binomial(n + m, m)"),
                  ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m + 1)")):  # fmt: skip
         assert same(a, b) == (True, ()) == same(b, a)
-    for a, b in (("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 2)"), ("binomial(n, n - m)", "binomial(m, n)"),
+    for a, b in (("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 2)"),
+    ("binomial(n, n - m)", "binomial(m, n)"),
                  ("binomial(n + 1, m)*(n + 1 - m)", "n*binomial(n, m)"), ("binomial(n + m, n)", "binomial(n + m, 2*m)"),
                  ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m)")):  # fmt: skip
         assert same(a, b)[0] is False is same(b, a)[0]

@@ -38,9 +38,18 @@ def setting(where="", random="f g", hypotheses=(), define=(), **domains):
     return out
 
 
-PLAIN = setting(define=[("P", "x + 1"), ("L(t)", "t**2"), ("M(t)", "E(f*t)"), ("A", "f*x"), ("R", "1/x"),
-("B(e, h)", "e - h"),
-    ("V", "E(f)"), ("K(t)", "2")])
+PLAIN = setting(
+    define=[
+        ("P", "x + 1"),
+        ("L(t)", "t**2"),
+        ("M(t)", "E(f*t)"),
+        ("A", "f*x"),
+        ("R", "1/x"),
+        ("B(e, h)", "e - h"),
+        ("V", "E(f)"),
+        ("K(t)", "2"),
+    ]
+)
 
 
 # -- settings

@@ -126,7 +126,8 @@ def theorem():
 @pytest.mark.parametrize("make", [
     lambda: Theorem(), lambda: Theorem(theorem().statement, "made", ()), lambda: Theorem.__new__(Theorem),
     lambda: type("Other", (Theorem,), {}), lambda: copy.copy(theorem()), lambda: copy.deepcopy(theorem()),
-    lambda: pickle.dumps(theorem()), lambda: pickle.dumps(theorem(), 2), lambda: dataclasses.replace(theorem(), proved=True),
+    lambda: pickle.dumps(theorem()), lambda: pickle.dumps(theorem(), 2),
+    lambda: dataclasses.replace(theorem(), proved=True),
     lambda: theorem().__reduce__(), lambda: theorem().__reduce_ex__(4), lambda: copy.replace(theorem()),
     lambda: copy.deepcopy([theorem()]),
 ])  # fmt: skip
@@ -221,7 +222,8 @@ class _Setting(Setting):
 
 @pytest.mark.parametrize("question", [
     None, "x == x", Goal(_Setting((("x", real),)), parse("x"), "==", parse("x")),
-    Goal(setting(x=real), parse("x"), _Text("=="), parse("x")), Statement(setting(x=real), parse("x"), "==", parse("x")),
+    Goal(setting(x=real), parse("x"), _Text("=="), parse("x")),
+    Statement(setting(x=real), parse("x"), "==", parse("x")),
 ])  # fmt: skip
 def test_what_is_no_goal(question):
     with pytest.raises(TypeError):
@@ -619,7 +621,8 @@ def test_induction_with_a_mean_that_does_not_speak_of_it():
 
 
 @pytest.mark.parametrize("where, expected", [
-    ("0 == x", False), ("x*(x - 1) == 0", False), ("x > 0 and 0 == x - x", False), ("x >= 0", True), ("x != 0", True), ("", True),
+    ("0 == x", False), ("x*(x - 1) == 0", False), ("x > 0 and 0 == x - x", False), ("x >= 0", True), ("x != 0", True),
+    ("", True),
 ])  # fmt: skip
 def test_a_multiple_beside_a_power(where, expected):
     """Under 0 == x, x**(n - 2*I(n > 1)) is 0 at 1 and 1 at 2, though formally a multiple of what it was."""
@@ -643,14 +646,16 @@ def test_an_induction_over_an_exponent_beside_an_equation():
 
 @pytest.mark.parametrize("condition, zeros", [
     ("x == w", ["x - w"]), ("x == w and w == 1", ["x - w", "w - 1"]), ("x > 0", []), ("x == 1 or w == 1", []),
-    ("not x == 1", []), ("x > 0 and (x == 1 and w == 2)", ["x - 1", "w - 2"]), ("x != 1", []), ("1/x == 2", ["1/x - 2"]),
+    ("not x == 1", []), ("x > 0 and (x == 1 and w == 2)", ["x - 1", "w - 2"]), ("x != 1", []),
+    ("1/x == 2", ["1/x - 2"]),
 ])  # fmt: skip
 def test_equations(condition, zeros):
     assert [text(t) for t in theorems.equations(parse(condition))] == zeros
 
 
 @pytest.mark.parametrize("right, answer, where, expected", [
-    ("w*s", ["-g1"], "x - w == 0", True), ("w*s", ["-g1"], "x - w == 0 and n > 0", True), ("w*s", ["-g1"], "x - w >= 0", False),
+    ("w*s", ["-g1"], "x - w == 0", True), ("w*s", ["-g1"], "x - w == 0 and n > 0", True),
+    ("w*s", ["-g1"], "x - w >= 0", False),
     ("w*s", ["g1"], "x - w == 0", False), ("w*s", None, "x - w == 0", False), ("w*s + 1", ["-g1"], "x - w == 0", False),
 ])  # fmt: skip
 def test_an_equation_that_is_given(right, answer, where, expected):
@@ -663,10 +668,13 @@ CUT_XW = ["sign", "x - w", None, None, None]
 
 
 @pytest.mark.parametrize("left, right, cases, where, expected", [
-    ("x*indicator(x > 0) + x*indicator(x < 0)", "x", [CUT_X], "", True), ("x*indicator(x > 0)", "x", [CUT_X], "", False),
-    ("x*indicator(x > 0) + x*indicator(x < 0)", "x", [None], "", False), ("abs(x - w)", "x - w", [CUT_XW], "x >= w", True),
+    ("x*indicator(x > 0) + x*indicator(x < 0)", "x", [CUT_X], "", True),
+    ("x*indicator(x > 0)", "x", [CUT_X], "", False),
+    ("x*indicator(x > 0) + x*indicator(x < 0)", "x", [None], "", False),
+    ("abs(x - w)", "x - w", [CUT_XW], "x >= w", True),
     ("abs(x - w)", "x - w", [CUT_XW], "", False), ("abs(x - w)", "w - x", [CUT_XW], "x <= w", True),
-    ("max(x, w)", "x", [CUT_XW], "x >= w", True), ("min(x, w)", "x", [CUT_XW], "x >= w", False), ("min(x, w)", "w", [CUT_XW], "x >= w", True),
+    ("max(x, w)", "x", [CUT_XW], "x >= w", True), ("min(x, w)", "x", [CUT_XW], "x >= w", False),
+    ("min(x, w)", "w", [CUT_XW], "x >= w", True),
 
     ("max(x, w)*indicator(x > w)", "x*indicator(x > w)", [CUT_XW], "", True),
     ("max(x, w)*indicator(x > w)", "w*indicator(x > w)", [CUT_XW], "", False),
@@ -722,7 +730,8 @@ def test_the_rule_that_is_asked_for(rule, expected):
 
 def test_how_it_was_shown():
     for left, right, ask, method in (
-        ("x + x", "2*x", Ask(), "same normal form"), ("x*indicator(x > 0)", "max(x, 0)", Ask(CUT_X, CUT_X), "case by case"),
+        ("x + x", "2*x", Ask(), "same normal form"),
+        ("x*indicator(x > 0)", "max(x, 0)", Ask(CUT_X, CUT_X), "case by case"),
         (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", Ask(rule=[["rewriting", [[0], "reverse"]]]),
          "same normal form of rearranged sums"),
         ("Sum(2**i, i, 0, n)", "2**(n + 1) - 1", Ask(rule=[["induction", "n", 0]]), "induction over n from 0"),
@@ -740,16 +749,19 @@ TWICE = "Sum(Sum(exp(i*h*x), i, 1, m), h, 1, n)"
 @pytest.mark.parametrize("left, right, moves, expected", [
     (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", [[[0], "reverse"]], True),
     ("Sum(exp((n - i)*x)*(n - i), i, 0, n)", S, [[[1], "reverse"]], True),
-    (S, "Sum(exp((n - i)*x)*i, i, 0, n)", [[[0], "reverse"]], False), (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", [], False),
+    (S, "Sum(exp((n - i)*x)*i, i, 0, n)", [[[0], "reverse"]], False),
+    (S, "Sum(exp((n - i)*x)*(n - i), i, 0, n)", [], False),
     (TWICE, "Sum(Sum(exp(i*h*x)*1, h, 1, n), i, 1, m)", [[[0], "exchange"]], True),
     (TWICE, "Sum(Sum(exp(i*h*x), h, 1, m), i, 1, n) + x", [[[0], "exchange"]], False),
     (f"2*{TWICE}", "2*Sum(Sum(exp(i*h*x), h, 1, n), i, 1, m)", [[[0, 1], "exchange"]], True),
-    (S, "Sum(exp(i*x)*i, i, 1, n)", [[[0], "split", "0"]], True), (S, f"1 + {S} - 1 + x - w", [[[0], "split", "0"]], False),
+    (S, "Sum(exp(i*x)*i, i, 1, n)", [[[0], "split", "0"]], True),
+    (S, f"1 + {S} - 1 + x - w", [[[0], "split", "0"]], False),
     (T, "Sum(exp(i*x), i, 2, n) + exp(x)", [[[0], "split", "1"]], False),  # n may be 0
     (T, "Sum(exp(i*x), i, 1, 0) + Sum(exp(i*x), i, 1, n)", [[[0], "split", "0"]], True),
     (T, f"{T} + Sum(exp(i*x), i, n + 1, n)", [[[0], "split", "n"]], True),
     (T, f"{T} - exp((n + 1)*x)", [[[0], "split", "n + 1"]], False), (T, f"{T} + x", [[[0], "split", "n/2"]], False),
-    (T, "Sum(exp(i*x), i, 0, n) - 1", [[[0], "extend", "0"]], True), (T, "Sum(exp(i*x), i, 0, n)", [[[0], "extend", "0"]], False),
+    (T, "Sum(exp(i*x), i, 0, n) - 1", [[[0], "extend", "0"]], True),
+    (T, "Sum(exp(i*x), i, 0, n)", [[[0], "extend", "0"]], False),
     (T, "Sum(exp(i*x), i, 2, n) + exp(x)", [[[0], "extend", "2"]], False),
     # c without a value, or that may not lie there
     ("Sum(1/(i + 1), i, 1, n)", "Sum(1/(i + 1), i, 1, 5) + Sum(1/(i + 1), i, 6, n)",
@@ -782,7 +794,8 @@ def test_what_is_rearranged_must_have_a_value():
     ("Product(z[i], i, m, n)", ([], "reverse", []), "Product(z[m + n - i], i, m, n)", ""),
     ("x + Sum(z[i], i, m, n)", ([1], "reverse", []), "x + Sum(z[m + n - i], i, m, n)", ""),
     ("Sum(Sum(z[i*h], i, 1, m), h, 2, n)", ([], "exchange", []), "Sum(Sum(z[i*h], h, 2, n), i, 1, m)", ""),
-    ("Product(Product(z[i*h], i, 1, m), h, 2, n)", ([], "exchange", []), "Product(Product(z[i*h], h, 2, n), i, 1, m)", ""),
+    ("Product(Product(z[i*h], i, 1, m), h, 2, n)", ([], "exchange", []), "Product(Product(z[i*h], h, 2, n), i, 1, m)",
+    ""),
     ("Sum(z[i], i, m, n)", ([], "split", ["1/x"]), "Sum(z[i], i, m, 1/x) + Sum(z[i], i, 1/x + 1, n)",
      "integer(1/x) and x != 0 and m - 1 <= 1/x and 1/x <= n"),
     ("Product(z[i], i, m, n)", ([], "split", ["m"]), "Product(z[i], i, m, m)*Product(z[i], i, m + 1, n)",
@@ -797,8 +810,11 @@ def test_moves(tree, move, expected, claims):
 
 
 @pytest.mark.parametrize("move", [
-    [[5], "reverse"], [[-1], "reverse"], [[True], "reverse"], [["0"], "reverse"], [[0, 4], "reverse"], [[0], "reverse", "1"],
-    [[0, -1], "reverse"], [[5, 0], "reverse"], [[-1, 0], "reverse"], [[True, 0], "reverse"], [[0, "1"], "reverse"], [[0], "what"], [[0], "split"], [[0], "split", 1], [[0], "extend"], [[0], "exchange"], [[0], "exchange", "1"], "reverse", [],
+    [[5], "reverse"], [[-1], "reverse"], [[True], "reverse"], [["0"], "reverse"], [[0, 4], "reverse"],
+    [[0], "reverse", "1"],
+    [[0, -1], "reverse"], [[5, 0], "reverse"], [[-1, 0], "reverse"], [[True, 0], "reverse"], [[0, "1"], "reverse"],
+    [[0], "what"], [[0], "split"], [[0], "split", 1], [[0], "extend"], [[0], "exchange"], [[0], "exchange", "1"],
+    "reverse", [],
     [[]], [[1], "reverse"], [[], "reverse"], [[0], "split", "zz"], [[0], "extend", "zz"], [0, "reverse"],
 ])  # fmt: skip
 def test_a_move_that_is_none(move):
@@ -887,17 +903,23 @@ def test_what_is_not_exchanged(tree):
     ("not 1/x > 0", "<=>", "1/x <= 0", [CUT_X], "", False), ("x > w", "=>", "x > 0", [CUT_X], "", False),
     ("x >= 0", "=>", "x > 0", [CUT_X], "x != 0", True), ("x == 0 or x > 0", "<=>", "x >= 0", [CUT_X], "", True),
     ("x == 0 or x > 0", "<=>", "x > 0", [CUT_X], "", False), ("x > 0 and x < 0", "=>", "w > 7", [CUT_X], "", True),
-    ("All(1/x > 0, i, 1, 0)", "<=>", "x != 0", [CUT_X], "", False), ("All(1/x > 0, i, 1, 0)", "<=>", "1 > 0", [CUT_X], "", True),
-    ("All(1/x > 0, i, 1, 2)", "<=>", "x > 0", [CUT_X], "", True), ("All(x > i, i, 0, 1)", "=>", "x > 0", [CUT_X], "", True),
-    ("x > 0", "=>", "All(x > i, i, 0, 1)", [CUT_X], "", False), ("x > 0", "=>", "All(x + i > 0, i, 0, n)", [CUT_X], "", True),
+    ("All(1/x > 0, i, 1, 0)", "<=>", "x != 0", [CUT_X], "", False),
+    ("All(1/x > 0, i, 1, 0)", "<=>", "1 > 0", [CUT_X], "", True),
+    ("All(1/x > 0, i, 1, 2)", "<=>", "x > 0", [CUT_X], "", True),
+    ("All(x > i, i, 0, 1)", "=>", "x > 0", [CUT_X], "", True),
+    ("x > 0", "=>", "All(x > i, i, 0, 1)", [CUT_X], "", False),
+    ("x > 0", "=>", "All(x + i > 0, i, 0, n)", [CUT_X], "", True),
     ("x < 0", "=>", "x > 0", [None], "", False), ("x > 0", "=>", "x > 0 or w > 0", [CUT_X], "", True),
     # at x = 0 one of the two holds, and so for all i; and without an end nothing is said of all between the ends
     ("All(x == 0 or 1/x > 0, i, 0, 1)", "=>", "x != 0", [CUT_X], "", False),
     ("x >= 0", "=>", "All(x == 0 or 1/x > 0, i, 0, 1)", [CUT_X], "", True),
-    ("x > 0", "=>", "All(x > i, i, 0, 0/w)", [CUT_X], "", False), ("x > 0", "=>", "All(x > i, i, 0/w, 0)", [CUT_X], "", False),
+    ("x > 0", "=>", "All(x > i, i, 0, 0/w)", [CUT_X], "", False),
+    ("x > 0", "=>", "All(x > i, i, 0/w, 0)", [CUT_X], "", False),
     ("x >= 0 and (x == 0 or 1/x > 0)", "=>", "x != 0", [CUT_X], "", False),
-    ("1 > 0", "=>", "All(0/x >= 0, i, 0, 1)", [None], "", False), ("1 > 0", "=>", "All(0/q >= 0, i, 0, 1)", [None], "", True),
-    ("x > 0", "=>", "All(x > i, i, 0, 0/q)", [CUT_X], "", True), ("x > 0", "=>", "All(x > i, i, 0/q, 0)", [CUT_X], "", True),
+    ("1 > 0", "=>", "All(0/x >= 0, i, 0, 1)", [None], "", False),
+    ("1 > 0", "=>", "All(0/q >= 0, i, 0, 1)", [None], "", True),
+    ("x > 0", "=>", "All(x > i, i, 0, 0/q)", [CUT_X], "", True),
+    ("x > 0", "=>", "All(x > i, i, 0/q, 0)", [CUT_X], "", True),
 ])  # fmt: skip
 def test_from_one_condition_to_another(left, relation, right, cases, where, expected):
     assert proved(left, relation, right, *cases, where=setting(where)) is expected
@@ -1238,8 +1260,10 @@ def test_the_premises_of_a_fact():
 
 
 @pytest.mark.parametrize("by", [
-    lambda: fact(t_not_negative(), v="x"), lambda: fact(t_not_negative(), t="x", v="x"), lambda: fact(t_not_negative(), t="v"), lambda: fact(t_not_negative()),
-    lambda: fact(t_not_negative(), t="x > 0"), lambda: fact(lemma("E(f**2)", ">=", "0", None, random="f", x=real), x="x"),
+    lambda: fact(t_not_negative(), v="x"), lambda: fact(t_not_negative(), t="x", v="x"),
+    lambda: fact(t_not_negative(), t="v"), lambda: fact(t_not_negative()),
+    lambda: fact(t_not_negative(), t="x > 0"),
+    lambda: fact(lemma("E(f**2)", ">=", "0", None, random="f", x=real), x="x"),
     lambda: fact(lemma("c", ">=", "0", None, c=bit), c="x"),
     lambda: fact(lemma("x", "<=", "x", None, random="f", hypotheses=[mean("f", "x")], x=real)),
 ])  # fmt: skip
@@ -1461,7 +1485,8 @@ def test_a_maximum():
 def test_what_is_missed_of_a_maximum_is_said():
     for change, message in (({"at": "2"}, "the place was not shown to lie between the ends, in the domain"),
                             ({"function": "x*(1 - x) + 0/x", "low": "0", "s": step(goal(
-                                "diff(x*(1 - x) + 0/x, x)", "==", "1 - 2*x", setting(x=real), extends="x == 0"), Ask(CUT_X))},
+                                "diff(x*(1 - x) + 0/x, x)", "==", "1 - 2*x", setting(x=real), extends="x == 0"),
+                                Ask(CUT_X))},
                              "the function was not shown to be defined on the whole interval"),
                             ({"at": "1/3"}, "the sign of the derivative on one side was not decided")):  # fmt: skip
         with pytest.raises(NotShown, match=f"^{message}$"):
@@ -1498,9 +1523,11 @@ def test_a_maximum_is_at_the_value_of_its_place():
     {"where": setting(x=real, w=real), "at": "1/2 + 0/w", "point": {"x": 0, "w": 1}},
     {"where": setting(x=real, w=real), "low": "0/w", "point": {"x": 0, "w": 1}},
     {"where": setting(x=real, w=real), "high": "1 + 0/w", "point": {"x": 0, "w": 1}},
-    {"function": f"{PARABOLA} + 0/x", "s": lambda: step(goal(f"diff({PARABOLA} + 0/x, x)", "==", "1 - 2*x", setting(x=real),
+    {"function": f"{PARABOLA} + 0/x", "s": lambda: step(goal(f"diff({PARABOLA} + 0/x, x)", "==", "1 - 2*x",
+    setting(x=real),
      extends="x == 0"), Ask(CUT_X)), "point": {"x": "1/4"}},
-    {"function": f"0*sqrt(x**2) + {PARABOLA}", "low": "-1", "s": lambda: step(goal(f"diff(0*sqrt(x**2) + {PARABOLA}, x)", "==",
+    {"function": f"0*sqrt(x**2) + {PARABOLA}", "low": "-1",
+    "s": lambda: step(goal(f"diff(0*sqrt(x**2) + {PARABOLA}, x)", "==",
      "1 - 2*x", setting(x=real), extends="x == 0"), Ask(CUT_X)), "point": {"x": "1/4"}},
     {"point": {"x": 2}}, {"point": {"x": -1}}, {"point": None or {"x": "3/2"}},
     {"where": setting(x=real, w=real), "low": "w", "high": "w", "at": "w + 1"}, {"at": "1/2 + 0/0"},
@@ -1705,7 +1732,8 @@ def test_a_limit():
 
 
 @pytest.mark.parametrize("change", [
-    {"above": lambda: bound("<=", "1 + s")}, {"above": lambda: bound("<=", "2 + 2*s/j")}, {"to": "2"}, {"to": "0"}, {"to": "1 + s"},
+    {"above": lambda: bound("<=", "1 + s")}, {"above": lambda: bound("<=", "2 + 2*s/j")}, {"to": "2"}, {"to": "0"},
+    {"to": "1 + s"},
     {"later": (65, 0)},
     {"later": (None, 0)}, {"later": (0, None)}, {"later": ("0", 0)}, {"later": (-1, 0)}, {"later": (0.0, 0)},
     {"later": ()}, {"later": (0,)},

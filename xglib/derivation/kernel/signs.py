@@ -618,7 +618,7 @@ def _truth_of_all(x: Node, i: str, low: Node, high: Node, cell: Cell) -> bool | 
     ends = constant(low), constant(high)
     nested = any(isinstance(n, Call) and n.function == "All" for n in walk(x))
     if None not in ends and not nested and ends[1] - ends[0] < _MOST_WRITTEN:
-        each = tuple(substitute(x, {i: literal(Fraction(j))}) for j in range(ends[0], ends[1] + 1))
+        each = tuple(substitute(x, {i: literal(j)}) for j in range(ends[0], ends[1] + 1))
         return truth(Logic("and", each), cell)
     return truth(x, cell.running(i, low, high)) or None
 

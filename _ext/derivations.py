@@ -17,7 +17,7 @@ from .book import render as katex
 from .reference import CALL, entries
 
 LONGEST = 9  # lines of code that are shown unasked
-IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")
+IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")  # a line of an import, which may be spread over several
 
 
 class derivation(nodes.General, nodes.Element):
@@ -47,16 +47,18 @@ def formula(tex):
 
 
 def visit_derivation(translator, node):
-    page = translator.builder.get_relative_uri(translator.builder.current_docname, "reference")
-    names = {entry.name for entry in entries()}
-
-    def linked(code):
-        """A public name leads to the reference, as it does elsewhere."""
-        name = f"xglib.{CALL.match(unescape(code[1]))[1]}"
-        return f'<a href="{page}#{name}">{code[0]}</a>' if name in names else code[0]
-
-    translator.body.append(re.sub(r"<code>(.*?)</code>", linked, render(node["record"], formula)))
+    html = render(node["record"], formula)
+    if translator.builder.name == "html":
+        page = translator.builder.get_relative_uri(translator.builder.current_docname, "reference")
+        html = re.sub(r"<code>(.*?)</code>", lambda code: linked(code, page), html)
+    translator.body.append(html)
     raise nodes.SkipNode
+
+
+def linked(code, page):
+    """A public name leads to the reference, as it does elsewhere."""
+    name = f"xglib.{CALL.match(unescape(code[1]))[1]}"
+    return f'<a href="{page}#{name}">{code[0]}</a>' if name in {entry.name for entry in entries()} else code[0]
 
 
 def visit_folded(translator, node):

@@ -2,7 +2,7 @@
 const reach = () => {
   const boxes = "div.math > .katex-display, .derivation :is(.formula, .why, .setting, .conclusion)";
   for (const box of document.querySelectorAll(boxes))
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
 };
 reach();

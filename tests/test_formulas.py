@@ -49,7 +49,7 @@ CASES = {
     formulas.rank_loss_from_counts: ((5, 1, 4, 3), Fraction(11, 24)),
     formulas.auc_from_rank_loss: ((QUARTER,), Fraction(3, 4)),
     formulas.auc_from_counts: ((10, 1, 4, 3), Fraction(7, 8)),
-    formulas.standardized_partial_auc: ((THIRD, HALF), Fraction(13, 18)),
+    formulas.standardized_partial_auc: ((THIRD, HALF), Fraction(7, 9)),
     formulas.cost_sensitive_error: ((2, 3, 7, 5, 11), Fraction(43, 7)),
     formulas.probability_cost: ((Fraction(3, 5), 2, 5), Fraction(3, 8)),
     formulas.normalized_cost: ((HALF, QUARTER, Fraction(3, 5), 2, 5), Fraction(11, 32)),
@@ -602,7 +602,7 @@ def test_registry_finds_by_number():
     assert xglib.equations["2.10"] == (formulas.f1, formulas.f1_from_counts)
     numbered = {f for fs in xglib.equations.values() for f in fs}
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
-        "bootstrap_632", "true_negative_rate", "false_negative_rate"}  # fmt: skip
+        "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc"}  # fmt: skip
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
         "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
         "prediction_variance", "label_noise"}  # fmt: skip

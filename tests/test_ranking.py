@@ -926,7 +926,9 @@ def test_f1_bootstrap_where_f1_is_undefined():
     ):
         xglib.f1_bootstrap_interval(*nothing, rng=0, zero_division=math.nan)
     with pytest.raises(ValueError, match="^zero_division must be"):
-        xglib.f1_bootstrap_interval(y, h, zero_division="warn")
+        xglib.f1_bootstrap_interval(y, h, zero_division="warning")
+    with pytest.warns(RuntimeWarning, match=f"^{message.split(';')[0]}; 0 takes its place$"):
+        assert xglib.f1_bootstrap_interval(y, h, n_resamples=100, rng=0, zero_division="warn") == (0.0, 1.0)
 
 
 @pytest.mark.parametrize("function", [xglib.auc_bootstrap_interval, xglib.f1_bootstrap_interval])
@@ -1025,7 +1027,8 @@ def test_results_with_arrays_compare_as_a_whole():
     same = xglib.roc_curve(*EIGHT)
     assert (curve == same) is True and (curve != same) is False
     assert (curve == other) is False and (curve != other) is True
-    assert curve == tuple(curve) and curve != tuple(curve)[:2] and curve != list(curve) and curve != 1
+    assert curve == tuple(curve) == curve and curve == tuple(part.tolist() for part in curve)
+    assert curve != tuple(curve)[:2] and curve != list(curve) and curve != 1
     envelope = xglib.cost_curve(*EIGHT).envelope
     assert envelope == xglib.cost_curve(*EIGHT).envelope != envelope._replace(pc=envelope.pc[1:])
     assert xglib.cost_curve(*EIGHT) == xglib.cost_curve(*EIGHT)

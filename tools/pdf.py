@@ -48,7 +48,8 @@ WIDTH = 673  # of the text on A4 in pixels of CSS, 178 mm: formulas are measured
 def print_book(source, target):
     with sync_playwright() as playwright:
         if browser.program(playwright) is None:
-            sys.exit("No PDF: there is no Chromium on this machine.")
+            print("No PDF file: there is no Chromium on this machine.")
+            return
         chromium = browser.launch(playwright)
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
         page.emulate_media(media="print", color_scheme="light")
@@ -56,8 +57,15 @@ def print_book(source, target):
         page.add_style_tag(content=STYLE)
         if clipped := page.evaluate(PREPARE):
             sys.exit("No PDF: the page is too narrow for\n" + "\n".join(clipped))
-        page.pdf(path=target, prefer_css_page_size=True, outline=True, tagged=True, display_header_footer=True,
-                 header_template="<span></span>", footer_template=NUMBER)
+        page.pdf(
+            path=target,
+            prefer_css_page_size=True,
+            outline=True,
+            tagged=True,
+            display_header_footer=True,
+            header_template="<span></span>",
+            footer_template=NUMBER,
+        )
         chromium.close()
 
 

@@ -206,8 +206,14 @@ class DecompositionErrors(NamedTuple):
 
     Attributes
     ----------
-    variance, squared_bias, noise, expected_error : float
-        The standard error of each term, at least 0.
+    variance : float
+        That of the variance, at least 0.
+    squared_bias : float
+        That of the squared bias.
+    noise : float
+        That of the noise.
+    expected_error : float
+        That of the expected error.
     """
 
     variance: float
@@ -387,9 +393,17 @@ def simulate_predictions(
     (array([0.23, 0.05, 0.24]), array([0.03, 0.01, 0.03]))
     """
     n_datasets, rng = as_int(n_datasets, "n_datasets", low=1), as_rng(rng)
+    for value, name in ((learner, "learner"), (draw, "draw")):
+        if not callable(value):
+            raise TypeError(f"{name} must be a function, got {type(value).__name__}")
     rows = []
     for _ in range(n_datasets):
-        x_train, y_train = draw(rng)
+        training_set = draw(rng)
+        try:
+            x_train, y_train = training_set
+        except (TypeError, ValueError):
+            found = type(training_set).__name__
+            raise TypeError(f"draw must return a pair (x_train, y_train), got {found}") from None
         rows.append(as_finite(learner(x_train, y_train, x), "what learner returns", ndim=1))
         if rows[-1].size != rows[0].size:
             raise ValueError(

@@ -71,7 +71,7 @@ _COMMANDS = frozenset((
     "psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ell frac binom sqrt sum prod int hat bar mathrm "
     "mathbb mathcal mathbf exp log ln lim max min cdot times pm mp le leq ge geq ne neq ll gg approx sim propto in "
     "notin to infty dots ldots cdots mid cup cap subset setminus partial left right , ; ! { }").split())
-_SPOKEN = {"formula.for": " for ", "formula.not": "not ", "formula.or": "or"}  # words in the kernel's LaTeX
+_SPOKEN = {"for": " for ", "not": "not ", "or": "or"}  # words in the kernel's LaTeX
 
 
 def _words(words: str, formula: Callable) -> str:
@@ -91,9 +91,12 @@ class _Hand:
 
     def show(self, tex: str) -> str:
         """A formula in a line of text."""
-        for identifier, word in _SPOKEN.items():
-            tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{phrases.say(phrase(identifier))}}}")
+        for name, word in _SPOKEN.items():
+            tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{phrases.say(phrase(f'formula.{name}'))}}}")
         return self.formula(tex)
+
+    def unbroken(self, tex: str) -> str:
+        return self.show(f"{{{tex}}}")
 
     def large(self, *tex: str) -> str:
         """Formulas in a line of their own, which may break between factors, and before a relation, not after it."""
@@ -129,7 +132,7 @@ class _Hand:
         at = result["counterexample"]
         values = {name: at[name] for name in order if name in at}
         outcomes = at.get(parts.SPACE, ())
-        point = parts.place(values, outcomes, lambda values: parts.pairs(values, self.names, self.show))
+        point = parts.place(values, outcomes, lambda values: parts.pairs(values, self.names, self.unbroken))
         return parts.against(point, *map(escape, result["values"]))
 
 
@@ -163,8 +166,8 @@ def _derivation(r: dict, hand: _Hand) -> str:
         out.append(_one_step(r, steps[0], hand))
     elif r["start"]:
         start, numbered = r["start"], range(1, len(steps) + 2)
-        rows = [_row(hand.large(hand.latex(start["expression"])), *_reason(1, start["reason"], hand), tag="li",
-                     kind="line first")]
+        rows = [_row(hand.large(hand.latex(start["expression"])), _reason(1, start["reason"], hand), tag="li",
+                     kind="line whole")]
         rows += [_step(n, s, r, hand) for n, s in zip(numbered[1:], steps)]
         out += [_span("lines", "".join(rows), "ol"), _end(r, steps, hand)]
     return _block("derivation", r["title"], *out)
@@ -189,23 +192,23 @@ def _definitions(r: dict, hand: _Hand) -> str:
     return _span("definitions", "".join(rows), "ul")
 
 
-def _reason(number: int, reason: str, hand: _Hand) -> tuple[str, str]:
-    return _span("number", circled(number), "b"), _span("reason", hand.words(reason))
+def _reason(number: int, reason: str, hand: _Hand) -> str:
+    number = _span("number", circled(number), "b")
+    return _span("reason", f"{number}&nbsp;{hand.words(reason)}") if reason else number
 
 
 def _step(number: int, s: dict, r: dict, hand: _Hand) -> str:
-    """A line: a mark beside it only if it is not proved."""
-    if s["kind"] == "extremum":
-        formula = hand.large(hand.latex(s["expression"]))
-    else:
-        formula = hand.large(_relation(s["relation"], hand.latex(s["expression"])))
-    return _row(formula, *_beside(number, s, r, hand), tag="li")
+    """A line: it begins with its relation, but for a maximum."""
+    tex, whole = hand.latex(s["expression"]), s["kind"] == "extremum"
+    formula = hand.large(tex if whole else _relation(s["relation"], tex))
+    return _row(formula, *_beside(number, s, r, hand), tag="li", kind="line whole" if whole else "line")
 
 
 def _beside(number: int, s: dict, r: dict, hand: _Hand) -> list[str]:
+    """Reason and conditions of a line; a mark only if it is not proved."""
     notes = [*_notes(s, hand), hand.call(parts.given, s["hypotheses"])]
     marked = "" if s["verdict"] == "proved" else _span(f"verdict {s['verdict']}", hand.say(_verdict(s, r, hand)))
-    return [*_reason(number, s["reason"], hand), *(_span("note", hand.say(note)) for note in notes), marked]
+    return [_reason(number, s["reason"], hand), *(_span("note", hand.say(note)) for note in notes), marked]
 
 
 def _relation(relation: str, tex: str) -> str:
@@ -238,8 +241,8 @@ def _one_step(r: dict, s: dict, hand: _Hand) -> str:
     """A derivation in a line: both sides beside each other."""
     start = r["start"]
     formula = hand.large(hand.latex(start["expression"]), _relation(s["relation"], hand.latex(s["expression"])))
-    first = _reason(1, start["reason"], hand) if start["reason"] else ()
-    return _row(formula, *first, *_beside(2, s, r, hand), *_under(r, hand), _done([s], hand))
+    first = _reason(1, start["reason"], hand) if start["reason"] else ""
+    return _row(formula, first, *_beside(2, s, r, hand), *_under(r, hand), _done([s], hand))
 
 
 def _under(r: dict, hand: _Hand) -> list[str]:
@@ -259,24 +262,22 @@ def _end(r: dict, steps: list[dict], hand: _Hand) -> str:
 
 
 def _done(steps: list[dict], hand: _Hand) -> str:
-    """One mark for all steps, which unfolds: a ✓ if they are all proved."""
+    """One mark for all steps, a ✓ if they are all proved; it unfolds. A single step bears another mark itself."""
     count = Counter(s["verdict"] for s in steps)
     if failures := sum(count[mark] for mark in FAILED):
         return _span("verdict refuted", hand.say(phrase("no-conclusion", failed=counted("failed", failures, "count"))))
-    if not count:
-        return ""
     proved = counted("steps", count["proved"], "count")
-    if set(count) == {"proved"}:
-        said = phrase("proved") if len(steps) == 1 else phrase("all-proved", steps=proved)
-    else:
+    if count["proved"] < len(steps):
         marks = [phrase(f"only.{m}", count=count[m]) for m in ("tested", "argued", "cited") if count[m]]
-        said = joined("list", [proved, *marks])
+        kind, said = "how", joined("list", [proved, *marks])
+    else:
+        kind, said = "how proved", phrase("proved") if len(steps) == 1 else phrase("all-proved", steps=proved)
     if not count["proved"]:
-        return _span("verdict", hand.say(said))
+        return _span("verdict", hand.say(said)) if len(steps) > 1 else ""
     how = [(n, joined("then", [phrases.read(s["how"]), counted("agree", s["cases"])]))
            for n, s in enumerate(steps, 2) if s["verdict"] == "proved"]
     items = "".join(f"<li>{circled(n)} {hand.say(text)}</li>" for n, text in how)
-    return _fold(f"how{' proved' * (set(count) == {'proved'})}", hand.say(said), f"<ul>{items}</ul>")
+    return _fold(kind, hand.say(said), f"<ul>{items}</ul>")
 
 
 # -- what is false, and what is no chain

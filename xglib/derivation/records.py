@@ -100,8 +100,7 @@ class _Written(Stored):
 
 
 def _derivation(record: dict) -> Derivation:
-    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
-                   **_declared(record))
+    d = opened(record)
     for step in record["steps"]:
         if step["kind"] == "definition":
             d._define(**step["source"], ask=_Written(step))
@@ -280,8 +279,7 @@ def build(record: dict) -> Derivation | Claim | Limit:
         return Limit(record["title"], build(record["below"]), build(record["above"]), **record["limit"])
     if "claim" in record:
         return Claim(**record["claim"], **_common(record), **_declared(record))
-    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
-                   **_declared(record))
+    d = opened(record)
     for step in record["steps"]:
         if step["kind"] == "definition":
             d.define(**step["source"])
@@ -293,6 +291,12 @@ def build(record: dict) -> Derivation | Claim | Limit:
         elif step["kind"] != "definition":
             d.step(**source)
     return d
+
+
+def opened(record: dict, **more) -> Derivation:
+    """What is declared, before the first definition or line."""
+    return Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
+                      **_declared(record), **more)
 
 
 def _common(record: dict) -> dict:

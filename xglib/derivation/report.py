@@ -160,8 +160,8 @@ def derivation_markdown(d) -> str:
         out.append(f"$$ {sign} {latex(s.expression, names)} $$")
         out.append(f"**{circled(n)}** {escaped(s.reason)} · {_in_markdown(verdict(s, point))}")
         if s.kind == "extremum":
-            where = phrase("only-there", condition=parts.conditions(s.conditions, names, _inline))
-            out.append(_in_markdown(where if s.conditions else phrase("only-at-it")))
+            out.append(_in_markdown(phrase("only-there", condition=parts.conditions(s.conditions, names, _inline))
+                                    if s.conditions else phrase("only-at-it")))
         out += [_note(label, tree, names) for label, tree in s.notes]
         if s.hypotheses:
             out.append(_given_markdown(s.hypotheses, names))

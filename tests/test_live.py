@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import zipfile
 from collections import Counter
 from pathlib import Path
 
@@ -391,3 +392,5 @@ def test_what_is_shipped_is_small_and_names_its_licences(site):
         "KaTeX",
     ):
         assert part in licences, part
+    with zipfile.ZipFile(HTML / "derivations-that-run.zip") as book:
+        assert f"html/_static/{folder.name}/LICENCES.txt" in book.namelist()

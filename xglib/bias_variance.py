@@ -206,8 +206,14 @@ class DecompositionErrors(NamedTuple):
 
     Attributes
     ----------
-    variance, squared_bias, noise, expected_error : float
-        The standard error of each term, at least 0.
+    variance : float
+        That of the variance, at least 0.
+    squared_bias : float
+        That of the squared bias.
+    noise : float
+        That of the noise.
+    expected_error : float
+        That of the expected error.
     """
 
     variance: float

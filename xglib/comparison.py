@@ -141,8 +141,14 @@ class McNemarTable(NamedTuple):
 
     Attributes
     ----------
-    e00, e01, e10, e11 : int
-        Both right, only A wrong, only B wrong, both wrong.
+    e00 : int
+        Both right.
+    e01 : int
+        Only A wrong.
+    e10 : int
+        Only B wrong.
+    e11 : int
+        Both wrong.
     """
 
     e00: int

@@ -47,8 +47,10 @@ class CostCurve(NamedTuple):
 
     Attributes
     ----------
-    fpr, fnr : ndarray of float64, shape (n,)
-        The ends of the lines, at P(+)cost 0 and 1.
+    fpr : ndarray of float64, shape (n,)
+        The costs at P(+)cost 0, which are the false positive rates.
+    fnr : ndarray of float64, shape (n,)
+        The costs at P(+)cost 1, which are the false negative rates.
     thresholds : ndarray, shape (n,)
         The thresholds, falling from infinity, where nothing is predicted positive, to the least score.
     envelope : CostEnvelope

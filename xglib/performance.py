@@ -201,8 +201,14 @@ class Counts(NamedTuple):
 
     Attributes
     ----------
-    tp, fp, fn, tn : int or float
-        True positives, false positives, false negatives and true negatives.
+    tp : int or float
+        True positives.
+    fp : int or float
+        False positives.
+    fn : int or float
+        False negatives.
+    tn : int or float
+        True negatives.
     """
 
     tp: float
@@ -219,8 +225,14 @@ class ClassCounts(NamedTuple):
     ----------
     classes : ndarray of shape (k,)
         The classes; of several labels a sample the numbers of the columns, or of the samples.
-    tp, fp, fn, tn : ndarray of shape (k,)
-        True positives, false positives, false negatives and true negatives of each.
+    tp : ndarray of shape (k,)
+        True positives of each.
+    fp : ndarray of shape (k,)
+        False positives.
+    fn : ndarray of shape (k,)
+        False negatives.
+    tn : ndarray of shape (k,)
+        True negatives.
     """
 
     classes: Labels

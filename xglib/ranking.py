@@ -46,10 +46,16 @@ class PairCounts(NamedTuple):
 
     Attributes
     ----------
-    above, tied, below : int
-        Pairs in which the positive has the higher score, the same, or the lower.
-    m_pos, m_neg : int
-        Positives and negatives.
+    above : int
+        Pairs in which the positive has the higher score.
+    tied : int
+        Pairs in which the scores are the same.
+    below : int
+        Pairs in which the positive has the lower score.
+    m_pos : int
+        Positives.
+    m_neg : int
+        Negatives.
     """
 
     above: int
@@ -65,8 +71,10 @@ class RocCurve(NamedTuple):
 
     Attributes
     ----------
-    fpr, tpr : ndarray of float64, shape (n,)
-        The points.
+    fpr : ndarray of float64, shape (n,)
+        False positive rates (2.19), rising from 0.
+    tpr : ndarray of float64, shape (n,)
+        True positive rates (2.18), rising from 0.
     thresholds : ndarray of float64, shape (n,)
         Falling from infinity, where nothing is predicted positive.
     """
@@ -82,8 +90,10 @@ class PrecisionRecallCurve(NamedTuple):
 
     Attributes
     ----------
-    precision, recall : ndarray of float64, shape (n + 1,)
-        The points.
+    precision : ndarray of float64, shape (n + 1,)
+        Precisions (2.8), the last one 1.
+    recall : ndarray of float64, shape (n + 1,)
+        Recalls (2.9), falling to 0.
     thresholds : ndarray of float32 or float64, shape (n,)
         The thresholds, increasing.
     """
@@ -113,8 +123,10 @@ class ConfidenceInterval(NamedTuple):
 
     Attributes
     ----------
-    low, high : float
-        The ends.
+    low : float
+        The lower end.
+    high : float
+        The upper end.
     """
 
     low: float

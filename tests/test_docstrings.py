@@ -9,6 +9,7 @@ from numpydoc.validate import validate
 
 import xglib.validation
 from _ext.reference import entries
+from xglib import derivation
 
 # What is not asked: a second paragraph, a See Also, verbs in the imperative, and capitals where a name is small.
 NOT_ASKED = {"ES01", "SA01", "SS02", "SS05", "PR08", "RT04"}
@@ -17,6 +18,13 @@ CHECKS = [
     for name, value in vars(xglib.validation).items()
     if inspect.isfunction(value) and value.__module__ == "xglib.validation" and not name.startswith("_")
 ]
+CHECKER = [
+    f"xglib.derivation.{name}"
+    for name in derivation.__all__
+    if not inspect.getmodule(getattr(derivation, name)).__name__.startswith("xglib.derivation.kernel.")
+    and (inspect.isfunction(value := getattr(derivation, name)) or hasattr(value, "record"))  # no errors, no domains
+]
+CHECKER += [f"xglib.derivation.Derivation.{name}" for name in ("symbols", "step", "refuses", "maximum", "at", "proves")]
 PUBLIC = [e.name for e in entries() if e.kind != "data"]
 
 
@@ -33,7 +41,7 @@ def faults(name):
     return {code: message for code, message in validate(name)["errors"] if code not in NOT_ASKED}
 
 
-@pytest.mark.parametrize("name", [name for name in PUBLIC + CHECKS if name not in RESULTS])
+@pytest.mark.parametrize("name", [name for name in PUBLIC + CHECKS + CHECKER if name not in RESULTS])
 def test_arguments_results_and_examples_are_documented(name):
     assert faults(name) == {}
 

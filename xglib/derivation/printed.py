@@ -24,10 +24,29 @@ from .writing import asked
 class Printed:
     r"""An equation with its number, as `latex` writes it.
 
-    reads, sums: what pieces of the LaTeX stand for, as in `tex.Notation`, beside the names of the derivation. A name
-    that the derivation does not have may stand alone at the left: it is what the equation defines. sources: who prints
-    it so.
+    Parameters
+    ----------
+    number : str
+        The number.
+    latex : str
+        The equation. A name that the derivation does not have may stand alone at the left: it is what the equation
+        defines.
+    derivation : Derivation
+        Each side is one of its lines, or equal to the side before it as it stands.
+    reads, sums : dict, optional
+        What pieces of the LaTeX stand for, as in `tex.Notation`, beside the names of the derivation.
+    sources : str, default ""
+        Who prints it so.
 
+    Raises
+    ------
+    NotProved
+        If a side is neither.
+    IllFormed
+        If it is no equation or inequality, or not of the language.
+
+    Examples
+    --------
     >>> from xglib.derivation import Derivation, natural
     >>> recall = Derivation("Recall", TP=natural, FN=natural).start("TP/(TP + FN)")
     >>> Printed("2.9", r"R = \frac{TP}{TP+FN}", recall, reads={"R": "R"})

@@ -51,7 +51,29 @@ def derivations(path: str | Path) -> list[dict]:
 def replay(record: dict) -> Derivation | Refusal | Claim | Limit | LibraryProof | Printed:
     """Verify what a record holds, from its text, its certificates and its points; all that it says must come out again.
 
-    Raises NotProved where it says otherwise than what it holds, and IllFormed where it is no record.
+    Parameters
+    ----------
+    record : dict
+        What ``record()`` of a derivation, refusal, claim, limit, proof or printed equation gave.
+
+    Returns
+    -------
+    Derivation, Refusal, Claim, Limit, LibraryProof or Printed
+        That of which it is the record.
+
+    Raises
+    ------
+    NotProved
+        Where it says otherwise than what it holds.
+    IllFormed
+        Where it is no record.
+
+    Examples
+    --------
+    >>> from xglib.derivation import Derivation, natural, replay
+    >>> d = Derivation("A square", n=natural).start("(n + 1)**2 - n**2").step("2*n + 1", "expand")
+    >>> print(replay(d.record()).conclusion)
+    (n + 1)**2 - n**2 == 2*n + 1
     """
     try:
         return _replay(record)

@@ -363,6 +363,14 @@ def test_simulation_refuses():
             xglib.simulate_predictions(lambda a, b, x, value=value: value, draw_line, None, n_datasets=1)
     with pytest.raises(ValueError, match="^n_datasets must be at least 1, got 0$"):
         xglib.simulate_predictions(polyfit_line, draw_line, [0.5], n_datasets=0)
+    for learner, draw, message in (
+        ("line", draw_line, "learner must be a function, got str"),
+        (polyfit_line, [0, 1], "draw must be a function, got list"),
+        (polyfit_line, lambda rng: 1, r"draw must return a pair \(x_train, y_train\), got int"),
+        (polyfit_line, lambda rng: np.zeros((3, 2)), r"draw must return a pair \(x_train, y_train\), got ndarray"),
+    ):
+        with pytest.raises(TypeError, match=f"^{message}$"):
+            xglib.simulate_predictions(learner, draw, [0.5], n_datasets=1)
     with pytest.raises(TypeError, match="^rng must be"):
         xglib.simulate_predictions(polyfit_line, draw_line, [0.5], n_datasets=1, rng="0")
 

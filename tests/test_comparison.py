@@ -294,6 +294,8 @@ def test_two_sided_binomial_test_to_the_last_digits(m, digits):
 def test_two_sided_binomial_test_takes_in_what_is_more_probable_by_less_than_1e_7():
     # SciPy's own case: the mode is more probable than its neighbour by 9.2e-8 of it.
     assert xglib.binomial_test(10_079_999, 21_000_000, 0.48, alternative="two-sided").pvalue == 1
+    # Where all counts are taken in, the tails are not added up: here they give 1 - 1e-16.
+    assert xglib.binomial_test(1, 4, 0.3, alternative="two-sided").pvalue == 1
     # The next count is more probable by 1e-7 exactly, by more, and by less.
     for m, everything in ((19_999_998, False), (20_000_000, True), (20_000_002, True)):
         k = m // 2 - 1

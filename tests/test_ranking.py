@@ -1027,7 +1027,8 @@ def test_results_with_arrays_compare_as_a_whole():
     same = xglib.roc_curve(*EIGHT)
     assert (curve == same) is True and (curve != same) is False
     assert (curve == other) is False and (curve != other) is True
-    assert curve == tuple(curve) and curve != tuple(curve)[:2] and curve != list(curve) and curve != 1
+    assert curve == tuple(curve) == curve and curve == tuple(part.tolist() for part in curve)
+    assert curve != tuple(curve)[:2] and curve != list(curve) and curve != 1
     envelope = xglib.cost_curve(*EIGHT).envelope
     assert envelope == xglib.cost_curve(*EIGHT).envelope != envelope._replace(pc=envelope.pc[1:])
     assert xglib.cost_curve(*EIGHT) == xglib.cost_curve(*EIGHT)

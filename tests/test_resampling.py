@@ -123,7 +123,7 @@ def test_leave_one_out_bootstrap_error_on_every_small_table():
         out = np.array(cells).reshape(2, 3)
         if not out.any(axis=0).all():
             never = int(np.flatnonzero(~out.any(axis=0))[0])
-            message = f"^every sample must be out of bag at least once, sample {never} never is$"
+            message = f"^out_of_bag must hold every sample at least once, sample {never} never is out of bag$"
             with pytest.raises(ValueError, match=message):
                 xglib.leave_one_out_bootstrap_error(losses, out)
             continue

@@ -218,7 +218,7 @@ TABLE = [[0.1, 0.2]] * 4 + [[0.3, 0.1]]
 @pytest.mark.parametrize(
     "call, error, message",
     [
-        (lambda: xglib.error_rate_ttest([0.1], 0.3), ValueError, "t needs at least two rounds, got 1"),
+        (lambda: xglib.error_rate_ttest([0.1], 0.3), ValueError, "error_rates must hold at least two rounds, got 1"),
         (
             lambda: xglib.error_rate_ttest([0, 1, 30, -1], 0.3),
             ValueError,
@@ -243,7 +243,11 @@ TABLE = [[0.1, 0.2]] * 4 + [[0.3, 0.1]]
         (lambda: xglib.paired_ttest(GOOD, [2, 0, 1]), ValueError, "errors_b must be error rates from 0 to 1, got 2.0"),
         (lambda: xglib.paired_ttest(["a", "b"], GOOD), TypeError, "errors_a must hold real numbers, got dtype <U1"),
         (lambda: xglib.paired_ttest(GOOD, None), ValueError, "errors_b must have 1 dimension(s), got shape ()"),
-        (lambda: xglib.paired_ttest([0.5], [0.25]), ValueError, "t needs at least two rounds, got 1"),
+        (
+            lambda: xglib.paired_ttest([0.5], [0.25]),
+            ValueError,
+            "the differences of errors_a and errors_b must hold at",
+        ),
         (
             lambda: xglib.corrected_paired_ttest(GOOD, GOOD, n_train=0, n_test=1),
             ValueError,

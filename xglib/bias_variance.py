@@ -205,9 +205,17 @@ def simulate_predictions(learner, draw, x, *, n_datasets, rng=None):
     (array([0.23, 0.05, 0.24]), array([0.03, 0.01, 0.03]))
     """
     n_datasets, rng = as_int(n_datasets, "n_datasets", low=1), as_rng(rng)
+    for value, name in ((learner, "learner"), (draw, "draw")):
+        if not callable(value):
+            raise TypeError(f"{name} must be a function, got {type(value).__name__}")
     rows = []
     for _ in range(n_datasets):
-        x_train, y_train = draw(rng)
+        training_set = draw(rng)
+        try:
+            x_train, y_train = training_set
+        except (TypeError, ValueError):
+            found = type(training_set).__name__
+            raise TypeError(f"draw must return a pair (x_train, y_train), got {found}") from None
         rows.append(as_finite(learner(x_train, y_train, x), "what learner returns", ndim=1))
         if rows[-1].size != rows[0].size:
             raise ValueError(

@@ -34,7 +34,9 @@ def leave_one_out_bootstrap_error(losses, out_of_bag):
         raise ValueError("out_of_bag must hold bools")
     times = out_of_bag.sum(axis=0)
     if not times.all():
-        raise ValueError(f"every sample must be out of bag at least once, sample {times.argmin()} never is")
+        raise ValueError(
+            f"out_of_bag must hold every sample at least once, sample {times.argmin()} never is out of bag"
+        )
     return float(((losses * out_of_bag).sum(axis=0) / times).mean())
 
 
@@ -120,7 +122,7 @@ class KFold(_Splitter):
     def __init__(self, n_splits=5, *, shuffle=False, random_state=None):
         self.n_splits = as_int(n_splits, "n_splits", low=2)
         self.shuffle, self.random_state = as_bool(shuffle, "shuffle"), random_state
-        if random_state is not None and not self.shuffle:
+        if random_state is not None and not shuffle:
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 

@@ -155,7 +155,7 @@ def _differences(errors_a, errors_b, ndim):
 def _moments(values, name):
     """Mean, root of the variance, and number of values that differ."""
     if values.size < 2:
-        raise ValueError(f"t needs at least two rounds, got {values.size}")
+        raise ValueError(f"{name} must hold at least two rounds, got {values.size}")
     if np.ptp(values) <= ROUNDING:
         raise ValueError(f"t is undefined: {name} are all {values[0]:.4g}, so their variance (2.29) is 0")
     values = values.tolist()

@@ -235,9 +235,9 @@ class Sheet {
       said.textContent = result.text === undefined ? result.said : "";
       if (result.text !== undefined) this.change(result.text);
     });
-    return made("details", { class: "live-more" }, made("summary", {}, "LaTeX in"),
-                made("p", {}, "A display with the names that are declared above. In an empty sheet, letters are real numbers."),
-                display, made("div", { class: "live-bar" }, read), said);
+    const about = "A display with the names that are declared above. In an empty sheet, letters are real numbers.";
+    return made("details", { class: "live-more" }, made("summary", {}, "LaTeX in"), made("p", {}, about), display,
+                made("div", { class: "live-bar" }, read), said);
   }
 
   taking() {

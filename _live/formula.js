@@ -3,11 +3,10 @@ let loading;
 
 /** KaTeX, fetched when the first sheet is opened. */
 export function load() {
-  loading ??= new Promise((resolve, reject) => {
+  loading ??= new Promise((resolve) => {
     const script = document.createElement("script");
     script.src = new URL("katex.min.js", import.meta.url);
-    script.onload = resolve;
-    script.onerror = reject;
+    script.onload = script.onerror = resolve; // without it formulas stay LaTeX
     document.head.append(script);
   });
   return loading;
@@ -17,7 +16,8 @@ export function load() {
 export function formula(tex) {
   const span = document.createElement("span");
   span.className = "math";
-  window.katex.render(`\\displaystyle ${tex}`, span, { throwOnError: false });
+  if (!window.katex) span.textContent = tex;
+  else window.katex.render(`\\displaystyle ${tex}`, span, { throwOnError: false });
   return span;
 }
 

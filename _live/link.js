@@ -5,7 +5,8 @@ const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream
 
 export async function pack(text) {
   const bytes = await new Response(through(text, new CompressionStream("deflate-raw"))).arrayBuffer();
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const written = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return written.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 export async function unpack(packed) {

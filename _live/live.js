@@ -35,7 +35,9 @@
         button.disabled = false;
       }
     });
-    place.before(button);
+    const shown = place.parentElement.querySelector(":scope > .derivation");
+    if (shown) shown.append(button);
+    else place.before(button);
   }
 
   // A link that carries a text: #try=<the place's number>.<the text>

@@ -241,7 +241,7 @@ CASES = {
         "losses": [[0, 1], [1, 0]], "out_of_bag": [[True, False], [False, True]]},
         {"losses": tables, "out_of_bag": lambda: [*tables(), [[0, 1]] * 2, [[2, 1], [1, 2]]]}),
     "mean_squared_error": (xglib.mean_squared_error, {"y_true": SCORES, "y_pred": Y}, {
-        "y_true": numbers, "y_pred": numbers, "sample_weight": weights}),
+        "y_true": numbers, "y_pred": numbers, "sample_weight": weights, "multioutput": choices}),
     "expected_squared_error": (xglib.expected_squared_error, {
         "y_true": SCORES, "y_pred": Y, "probability": [1, 0, 0, 0, 0, 0]},
         {"y_true": numbers, "y_pred": numbers, "probability": distribution}),
@@ -254,13 +254,13 @@ CASES = {
     "counts": (xglib.counts, {"y_true": Y, "y_pred": PREDICTED}, {
         "y_true": labels, "y_pred": labels, "pos_label": one_label, "sample_weight": weights}),
     "class_counts": (xglib.class_counts, {"y_true": Y, "y_pred": PREDICTED}, {
-        "y_true": labels, "y_pred": labels, "labels": shown, "sample_weight": weights}),
+        "y_true": labels, "y_pred": labels, "labels": shown, "sample_weight": weights, "samplewise": bools}),
     "confusion_matrix": (xglib.confusion_matrix, {"y_true": Y, "y_pred": PREDICTED}, {
         "y_true": labels, "y_pred": labels, "labels": shown, "sample_weight": weights, "normalize": choices}),
     **{name: (getattr(xglib, name), {"y_true": Y, "y_pred": PREDICTED}, OF_CLASSES)
         for name in ("precision_score", "recall_score", "f1_score")},
     "fbeta_score": (xglib.fbeta_score, {"y_true": Y, "y_pred": PREDICTED, "beta": 2}, OF_CLASSES | {
-        "beta": number(-1, -0.5, 1e101)}),
+        "beta": lambda: [v for v in number(-1, -0.5, 1e101)() if v is not math.inf]}),  # infinity is recall
     "macro_f1_score": (xglib.macro_f1_score, {"y_true": Y, "y_pred": PREDICTED}, SCORE | {"labels": shown}),
     **{name: (getattr(xglib, name), {"y_true": Y, "y_score": SCORES}, RANKING | {
         "sample_weight": weights, "drop_intermediate": bools}) for name in ("precision_recall_curve", "roc_curve")},
@@ -271,7 +271,8 @@ CASES = {
     "auc": (xglib.auc, {"x": [0, 1, 2, 3, 4, 5], "y": SCORES}, {
         "x": lambda: [*numbers(), [0, 1, 0, 1, 0, 1]], "y": numbers}),
     "roc_auc_score": (xglib.roc_auc_score, {"y_true": Y, "y_score": SCORES}, {
-        "y_true": two_classes, "y_score": scores, "sample_weight": weights}),
+        "y_true": two_classes, "y_score": scores, "sample_weight": weights, "average": choices, "multi_class": choices,
+        "max_fpr": lambda: number(-0.5, 0, 1.5)()[1:]}),  # None is the whole curve
     **{name: (getattr(xglib, name), {"y_true": Y, "y_score": SCORES}, RANKING)
         for name in ("exact_auc", "rank_loss", "pair_counts", "delong_variance", "cost_curve", "exact_cost_area")},
     "auc_bootstrap_interval": (

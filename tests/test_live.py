@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import zipfile
 from collections import Counter
 from pathlib import Path
 
@@ -133,8 +134,12 @@ def test_a_refusal_and_a_claim_can_be_repaired(opened):
     tab = opened("chapters/f1.html")
     refused = sheet(tab, "Wrong sign")
     marked(refused, "refuted")
-    claim = sheet(tab, "000, section 2.3.4")
+    change(line(refused, "a wrong sign"), "TP + TN)", "TP - TN)")
+    marked(refused, "proved")
+    claim = sheet(tab, "003, reading 准确率 as one quantity")
     marked(claim, "refuted")
+    change(line(claim, "=="), "(TP + TN)/(TP + FP + FN + TN)", "1 - FP/(TP + FP)")
+    marked(claim, "proved")
 
 
 def test_nothing_is_loaded_before_it_is_asked_for(opened):
@@ -391,3 +396,5 @@ def test_what_is_shipped_is_small_and_names_its_licences(site):
         "KaTeX",
     ):
         assert part in licences, part
+    with zipfile.ZipFile(HTML / "derivations-that-run.zip") as book:
+        assert f"html/_static/{folder.name}/LICENCES.txt" in book.namelist()

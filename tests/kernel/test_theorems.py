@@ -1762,6 +1762,21 @@ def test_a_limit_that_does_not_fit(change):
         tends(**change)
 
 
+class Copied:
+    """Says what a theorem says."""
+
+    def __init__(self, of):
+        self.statement, self.rests_on, self.method, self.proved = of.statement, of.rests_on, of.method, of.proved
+
+
+def test_a_copy_is_no_theorem():
+    for use in (lambda: tends(Copied(low()), high()), lambda: tends(low(), Copied(high())),
+                lambda: largest(s=Copied(slope(PARABOLA, "1 - 2*x"))),
+                lambda: not_vacuous(Copied(theorem()), POINT)):  # fmt: skip
+        with pytest.raises(IllFormed, match="no theorem that the kernel has made"):
+            use()
+
+
 def test_what_is_missed_of_a_limit_is_said():
     where = setting(j=positive_integer, s=nonnegative, q=positive)
 
@@ -1868,6 +1883,7 @@ def test_conditions():
 
     assert shown(step(goal("1/x", "==", "1/x"), Ask())) == ["x != 0"]
     assert shown(step(goal("1/q", "==", "1/q"), Ask()), None) == []
+    assert shown(step(goal("1/x", "==", "1/x"), Ask()), CUT_X) == ["x != 0"]
     assert shown(theorem()) == [] and shown(step(goal("x", "==", "x", setting("x > 0")), Ask())) == ["x > 0"]
     assert shown(step(goal("1/x", "==", "1/x", setting("x > 0 and w > 0")), Ask()), CUT_X) == ["x > 0", "w > 0"]
     restricted = step(goal("1", "==", "x/x", restricts="x == 0"), Ask(CUT_X))

@@ -564,7 +564,7 @@ class Derivation:
 
     @property
     def direction(self) -> str:
-        """The relation of the first line to the last, one of == < <= > >=."""
+        """In which relation the first line stands to the last (== < <= > >=)."""
         return self.theorems[0].statement.relation if self.theorems else "=="
 
     @property

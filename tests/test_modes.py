@@ -81,8 +81,8 @@ def by_definition(name, y, h, average, weights, zero):
         cells = [tuple(map(sum, zip(*cells)))]
     shares = [tp + fn for tp, _, fn in cells] if average == "weighted" else [1] * len(cells)
     if average == "samples":
-        pairs = [list(zip(t, p)) for t, p, _ in rows]
-        cells, shares = [tuple(map(p.count, ((1, 1), (0, 1), (1, 0)))) for p in pairs], weights
+        pairs = [list(zip(t, p)) for t, p, w in rows if w]
+        cells, shares = [tuple(map(p.count, ((1, 1), (0, 1), (1, 0)))) for p in pairs], [w for w in weights if w]
     values = [score(name, *c) for c in cells]
     values = [zero if v is None else v for v in values]
     if average is None:
@@ -156,6 +156,13 @@ def test_counts_of_labels_equal_scikit_learn(case, weighted, chosen, samplewise)
         near(ours, theirs)
     right = [w for a, b, w in zip(y, h, weights) if a == b]
     assert xglib.accuracy_score(y, h, sample_weight=weights) == sum(right) / sum(weights)
+
+
+def test_a_sample_of_weight_0_does_not_matter():
+    y, h, options = [[1, 0], [0, 0]], [[1, 1], [0, 0]], {"average": "samples", "sample_weight": [1, 0]}
+    assert xglib.precision_score(y, h, **options) == 0.5  # that of the other is undefined
+    for sides in ((y, h), ([[0, 0], [0, 0]], [[0, 0], [0, 1]])):
+        near(*(side.precision_score(*sides, **options, zero_division=np.nan) for side in (xglib, metrics)))
 
 
 def test_the_order_of_samples_and_labels_does_not_matter():

@@ -858,16 +858,18 @@ def _average(
     number, formula, reason = _SCORES[kind]
     with np.errstate(invalid="ignore"):
         scores = formula(*(part.astype(np.float64) for part in cells), *beta)
+    names, weights = c.classes, c.tp + c.fn if average == "weighted" else None
+    if average == "samples" and sample_weight is not None:
+        weights = as_weights(sample_weight, scores.size)
+        used = weights > 0  # a sample of weight 0 does not matter, be its score defined or not
+        names, scores, weights = names[used], scores[used], weights[used]
     undefined = np.isnan(scores)
     if undefined.any():
-        name = c.classes[undefined][0].item()
+        name = names[undefined][0].item()
         place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
         scores[undefined] = _stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
         return scores
-    weights = c.tp + c.fn if average == "weighted" else None
-    if average == "samples" and sample_weight is not None:
-        weights = as_weights(sample_weight, scores.size)
     return _mean(scores, weights, zero_division)
 
 

@@ -20,7 +20,7 @@ from . import parts, phrases
 from .chinese import CHINESE
 from .kernel import domains
 from .kernel import hypotheses as known
-from .kernel.language import parse
+from .kernel.language import Call, Logic, Node, fold, parse, rebuild
 from .kernel.show import latex, name_latex, plain
 from .parts import SIGN, circled
 from .phrases import ENGLISH, Formula, Phrase, counted, joined, phrase
@@ -113,7 +113,7 @@ class _Hand:
 
     def call(self, part: Callable, stored: Sequence, *rest) -> Phrase | Formula | None:
         """A part that stands beside formulas, of stored texts; None if there are none."""
-        read = known.from_text if part is parts.given else parse
+        read = known.from_text if part is parts.given else _condition
         return part([read(t) for t in stored], self.names, self.show) if stored else None
 
     def declared(self, record: dict) -> Phrase | Formula | None:
@@ -134,6 +134,12 @@ class _Hand:
         outcomes = at.get(parts.SPACE, ())
         point = parts.place(values, outcomes, lambda values: parts.pairs(values, self.names, self.unbroken))
         return parts.against(point, *map(escape, result["values"]))
+
+
+def _condition(text: str) -> Node:
+    """A stored condition; that something is an integer has no other form than the kernel's print of it."""
+    return fold(parse(text), lambda node, new: Logic("integer", tuple(new)) if isinstance(node, Call)
+                and node.function == "integer" else rebuild(node, tuple(new)))
 
 
 def _span(name: str, inside: str, tag: str = "span") -> str:

@@ -212,7 +212,8 @@ def test_the_source_of_a_derivation_unfolds(opened, site):
 def test_a_reason_stands_beside_its_line_or_below_on_a_phone(opened, site, width):
     tab = opened(f"{site}chapters/f1.html", site, viewport={"width": width, "height": 900})
     boxes = "e => [...e.querySelectorAll('.formula, .why')].map(part => part.getBoundingClientRect().toJSON())"
-    lines = [line.evaluate(boxes) for line in tab.locator(".derivation:has(.lines)").first.locator(".lines > .line").all()]
+    derivation = tab.locator(".derivation:has(.lines)").first
+    lines = [line.evaluate(boxes) for line in derivation.locator(".lines > .line").all()]
     assert len(lines) == 5 and len({formula["x"] for formula, _ in lines}) == 1
     for formula, why in lines:
         if width == 390:

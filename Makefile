@@ -1,56 +1,83 @@
 # The environment is .venv, made with $(PYTHON) once and again when what it depends on changes.
 PYTHON ?= python3
-BIN = .venv/bin
-READY = .venv/ready
+VENV ?= .venv
+REQUIREMENTS ?= requirements.txt
+BIN = $(VENV)/bin
+READY = $(VENV)/ready
+SAME = _build/same
 BUILT = _build/built
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _templates/* chapters/*.ipynb tools/*.py xglib/*.py xglib/*/*.py xglib/*/*/*.py
+RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
+CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking cost resampling comparison \
+	t_tests rank_tests bias_variance derivation symbolic textbook)
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* tools/*.py tools/*.mjs
+
+PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 
 PDF = _build/derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
+BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
+TEST = $(BIN)/python -m pytest -n 2
 
-.PHONY: book pdf zip test check-all check-pages check-links bench sklearn-suite mutants fuzz kernel-mutants opinion sources chapter serve clean
+.PHONY: book test types check-all check-pages check-links weekly newest lowest bench sklearn-suite mutants fuzz \
+	kernel-mutants opinion sources chapter serve clean
 
-# The landing page offers the PDF file if there is one, and the folder itself as a zip file.
-BUILD = @rm -rf $(BUILT) _build/html && $(MAKE) -s -q $(PDF) || rm -f $(PDF) \
-	&& $(BIN)/jupyter-book build . --all -n --warningiserror --keep-going \
-	&& $(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')" \
-	&& mv _build/book.zip $(ZIP) && touch $(BUILT)
-
-# Every notebook is executed: a page of an earlier build would not show that the library
-# has changed since, and a page without a source would stay.
-book: $(READY)
-	$(BUILD)
+# The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
+book: $(BUILT)
 	@echo "The book: $(CURDIR)/_build/html/index.html"
 
-zip: book
+# $(call same,...): pytest with these arguments, the notebooks among its tests. What changes meanwhile is newer.
+same = @mkdir -p _build && touch $(SAME).since \
+	&& $(TEST) --dist loadfile --no-loadscope-reorder $(1) && mv $(SAME).since $(SAME)
+$(SAME): $(READY) $(RUN)
+	$(call same,chapters)
 
-# The same pages from the stored outputs, for tests that look at them: other tests execute the notebooks and compare.
-$(BUILT) $(PDF): export BOOK_OUTPUTS = stored
-$(BUILT): $(READY) $(SOURCES)
-	$(BUILD)
-
-# Some minutes, with a Chromium. `make book` after it takes the file along.
-pdf: $(PDF)
-$(PDF): $(READY) $(SOURCES)
-	@$(BIN)/jupyter-book build . --all -n --warningiserror --keep-going --builder singlehtml --path-output _build/pdf
-	$(BIN)/python -m tools.pdf _build/pdf/_build/singlehtml/intro.html $@
+# Read once, written twice: as one page, from which Chromium prints the PDF file, and as pages, which offer that file
+# and themselves as a zip file. A page without a source would stay.
+$(BUILT): $(SAME) $(SOURCES)
+	@rm -rf $(BUILT) $(PDF) _build/html _build/singlehtml _build/.doctrees
+	@$(BUILD) --builder singlehtml
+	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html $(PDF)
+	@$(BUILD)
+	@$(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')"
+	@mv _build/book.zip $(ZIP) && touch $(BUILT)
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py
+	$(call same,$(PAGES:%=--ignore %))
 	@$(MAKE) $(BUILT)
-	$(BIN)/python -m pytest tests/test_pages.py -n 2
+	$(TEST) $(PAGES)
+
+# The annotations of xglib, by mypy: half a minute, then seconds.
+types: $(READY)
+	$(BIN)/mypy
 
 # What `make test` leaves out as too long, too.
-check-all: $(READY)
+check-all: $(READY) types
 	$(BIN)/ruff check .
-	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/test_pages.py -m ""
-	@$(MAKE) check-pages
+	$(call same,$(PAGES:%=--ignore %) -m "")
+	@$(MAKE) $(BUILT)
+	$(TEST) $(PAGES) -m ""
 
+# The pages that `make test` leaves out.
 check-pages: $(BUILT)
-	$(BIN)/python -m pytest tests/test_pages.py -n 2 -m ""
+	$(TEST) $(PAGES) -m slow
+
+# All that takes hours. One that fails does not keep the others from running: make -k weekly.
+weekly: opinion check-all fuzz sklearn-suite mutants kernel-mutants lowest newest check-links
+
+# The library and the checker with the oldest versions that pyproject.toml allows, in an environment of its own.
+lowest:
+	@$(MAKE) .venv-lowest/ready VENV=.venv-lowest
+	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		$$(grep -oE '(numpy|sympy)>=[0-9.]+' pyproject.toml | sed 's/>=/==/' | sort -u)
+	.venv-lowest/bin/python -m pytest -n 2 $(CODE)
+
+# The book with the newest versions of all that is pinned, in another.
+newest:
+	@mkdir -p _build
+	sed -e '/^antlr4/b' -e 's/^jupyter-book==.*/jupyter-book<2/' -e 's/==[^ ]*//' requirements.txt > _build/newest.txt
+	$(MAKE) test VENV=.venv-newest REQUIREMENTS=_build/newest.txt; found=$$?; rm -f $(BUILT) $(SAME); exit $$found
 
 # Do the links to other sites lead anywhere? Needs the network.
-check-links: export BOOK_OUTPUTS = stored
 check-links: $(READY)
 	$(BIN)/jupyter-book build . --all --builder linkcheck --path-output _build/links
 
@@ -63,12 +90,11 @@ bench: $(READY)
 sklearn-suite: $(READY)
 	$(BIN)/python -m tools.sklearn_suite
 
-# Change xglib a step at a time and see whether its tests notice: about half an hour; and the kernel, below.
+# Change xglib a step at a time and see whether its tests notice: about half an hour.
 mutants: $(READY)
 	rm -rf mutants
 	$(BIN)/python tools/mutation.py run --max-children 2
 	$(BIN)/python tools/mutation.py report
-	@$(MAKE) kernel-mutants
 
 # Random statements whose truth is known, put to the kernel: 0 false accepted, 0 true refuted, 0 crashes.
 fuzz: $(READY)
@@ -76,8 +102,9 @@ fuzz: $(READY)
 
 # Change the kernel a step at a time and see whether its own tests notice: hours, resumable.
 # make kernel-mutants SINCE=origin/main: only the functions that have changed since, some minutes.
+# make kernel-mutants SECONDS=18000: an error if they are not all done by then.
 kernel-mutants: $(READY)
-	$(BIN)/python tools/kernel_mutation.py run $(if $(SINCE),--since $(SINCE))
+	$(BIN)/python tools/kernel_mutation.py run $(if $(SINCE),--since $(SINCE)) $(if $(SECONDS),--seconds $(SECONDS))
 	$(BIN)/python tools/kernel_mutation.py report
 
 # Each published step that z3 can express is put to z3.
@@ -98,12 +125,12 @@ serve: $(BUILT)
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
 clean:
-	rm -rf _build .venv mutants .pytest_cache .hypothesis .ruff_cache *.egg-info
+	rm -rf _build .venv .venv-* mutants .pytest_cache .hypothesis .ruff_cache *.egg-info
 
 # Matplotlib's line builds the font cache: done in a notebook it could print a warning into the stored outputs.
-$(READY): requirements.txt pyproject.toml
+$(READY): $(REQUIREMENTS) pyproject.toml
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'This needs Python 3.11 or newer, and ' + sys.executable + ' is ' + sys.version.split()[0] + '. Name another: make PYTHON=python3.12 ...')"
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt -e .
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -e .
 	@$(BIN)/python -c "import matplotlib.font_manager"
 	@touch $(READY)

@@ -9,8 +9,6 @@ import dukpy
 from sphinx.util import logging
 from sphinxcontrib import katex
 
-import tools.notebooks  # noqa: F401  (notebooks run here under the same conditions as when their outputs were stored)
-
 
 @functools.cache
 def interpreter():
@@ -28,11 +26,6 @@ def render(latex, options=None):
         return '<span class="katex-error"></span>'
 
 
-def show_stored_outputs(app, config):
-    """Do not execute the notebooks: for tests of the pages, after the tests that execute them and compare."""
-    config.nb_execution_mode = "off"
-
-
 def setup(app):
     # sphinxcontrib-katex would ask a Node server over a socket: one more program to install, and on a busy machine it
     # is sometimes asked before it listens.
@@ -41,6 +34,4 @@ def setup(app):
     # say whether it allows that; what it does comes after reading.
     app.parallel = 2 * (os.cpu_count() or 1)
     app.extensions["sphinx_multitoc_numbering"].parallel_read_safe = True
-    if os.environ.get("BOOK_OUTPUTS") == "stored":
-        app.connect("config-inited", show_stored_outputs, priority=1)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,7 +1,9 @@
-"""What a page offers beside itself: its notebook, Binder and Colab, and the book as one PDF file."""
+"""What a page offers beside itself: its notebook, Binder and Colab, where to report an error, and the book as one PDF
+file."""
 
 import json
 from pathlib import Path
+from urllib.parse import quote
 
 PDF = Path(__file__).parents[1] / "_build/derivations-that-run.pdf"
 
@@ -30,8 +32,21 @@ def offer_the_notebook(app, page, template, context, doctree):
     context["offers_notebook"] = path.suffix == ".ipynb" and runs_alone(path)
 
 
+def where_to_report(errors_to, repository, page):
+    """The address for an error on a page: the one that is set, or a new issue of the repository, or none."""
+    address = errors_to or repository and f"{repository.rstrip('/')}/issues/new?title={{page}}"
+    return address.replace("{page}", quote(page))
+
+
+def offer_to_report(app, page, template, context, doctree):
+    repository = app.config.html_theme_options["repository_url"]
+    context["report_to"] = where_to_report(app.config.errors_to, repository, page)
+
+
 def setup(app):
+    app.add_config_value("errors_to", "", "html", str)
     app.connect("config-inited", offer_to_run)
     app.connect("builder-inited", offer_the_pdf)
     app.connect("html-page-context", offer_the_notebook)
+    app.connect("html-page-context", offer_to_report)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -160,6 +160,7 @@ class LinkNames(SphinxPostTransform):
 def setup(app):
     app.add_post_transform(LinkNames)
     app.setup_extension("sphinx.ext.autodoc")
+    app.setup_extension("sphinx.ext.napoleon")  # reads the sections of the docstrings
     app.add_directive("library", Library)
     app.add_directive("checker", Checker)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -64,7 +64,7 @@ class Page(HTMLParser):
             else:
                 outer.place = inner.place  # what follows in the list describes it
         inner.is_read = outer.is_read and tag not in NOT_READ_TAGS and not NOT_READ_CLASSES.intersection(classes)
-        inner.is_heading = outer.is_heading or re.fullmatch("h[1-6]|dt", tag) is not None
+        inner.is_heading = outer.is_heading or re.fullmatch("h[1-6]", tag) is not None or bool(anchor) and tag == "dt"
         if "sig" in classes:  # of a function: its name without its parameters
             inner.is_heading = False
             inner.place.heading.append(anchor)

@@ -15,8 +15,7 @@ ADDRESS = re.compile(r"""url\(["']?(?!data:)([^"')]+)["']?\)""")
 ICON = re.compile("[\ue000-\uf8ff]")  # where the theme's font has them
 NOT_READ = ("design-tabs.js", "language_data.js", "searchtools.js", "scripts/fontawesome.js*",
             "vendor/fontawesome/webfonts/*.ttf", "**/*.map")
-# Scripts for tabs and for a menu of versions: the book has neither.
-NOT_RUN = ("design-tabs.js", "DOCUMENTATION_OPTIONS.pagename")
+NOT_RUN = "design-tabs.js"  # the book has no tabs
 
 
 def selectors(prelude):
@@ -97,7 +96,7 @@ def keep_icons(static, characters):
 
 def leave_out(app, page, template, context, doctree):
     scripts = context["script_files"]
-    scripts[:] = [s for s in scripts if not any(name in f"{s.filename} {s.attributes}" for name in NOT_RUN)]
+    scripts[:] = [script for script in scripts if NOT_RUN not in (script.filename or "")]
 
 
 def setup(app):

@@ -287,6 +287,9 @@ REASONS = {
     "h is positive, too, and below a + h": [
         ("The logarithm of (2.1) grows", "step 3, low", "h"),
     ],
+    "x(0) = x(1): the term is 0": [
+        ("Trapezoids", "step 1", "1/2*Sum((x(i + 1) - x(i))*(y(i) + y(i + 1)), i, 0, m - 1)"),
+    ],
     "weaker": [
         ("The mean with .632", "step 3", "< s*(m + 2)/m"),
     ],
@@ -294,6 +297,8 @@ REASONS = {
         ("Drawn exactly once", "step 1", "(1 - 1/m)**(m - 1)"),
     ],
     "no pair: neither side has a value": [
+        ("Rows above the curve", "domain m_pos", "natural"),
+        ("Rows above the curve", "domain m_neg", "natural"),
         ("AUC as a share of pairs", "domain m_pos", "natural"),
         ("AUC as a share of pairs", "domain m_neg", "natural"),
         ("The ranking turned around", "domain m_pos", "natural"),

@@ -356,13 +356,21 @@ def test_simulation_refuses():
         with pytest.raises(ValueError, match="^learner must return as many predictions each time, got 2, then 3$"):
             xglib.simulate_predictions(lambda a, b, x, g=growing: next(g), draw_line, None, n_datasets=len(sizes))
     for value, message in (
-        ([[0.0]], r"what learner returns must have 1 dimension\(s\), got shape \(1, 1\) from list"),
+        ([[0.0, 1]], r"what learner returns must have 1 dimension\(s\), got shape \(1, 2\) from list"),
         ([np.nan], "what learner returns must be finite, got nan at index 0"),
     ):
         with pytest.raises(ValueError, match=f"^{message}$"):
             xglib.simulate_predictions(lambda a, b, x, value=value: value, draw_line, None, n_datasets=1)
     with pytest.raises(ValueError, match="^n_datasets must be at least 1, got 0$"):
         xglib.simulate_predictions(polyfit_line, draw_line, [0.5], n_datasets=0)
+    for learner, draw, message in (
+        ("line", draw_line, "learner must be a function, got str"),
+        (polyfit_line, [0, 1], "draw must be a function, got list"),
+        (polyfit_line, lambda rng: 1, r"draw must return a pair \(x_train, y_train\), got int"),
+        (polyfit_line, lambda rng: np.zeros((3, 2)), r"draw must return a pair \(x_train, y_train\), got ndarray"),
+    ):
+        with pytest.raises(TypeError, match=f"^{message}$"):
+            xglib.simulate_predictions(learner, draw, [0.5], n_datasets=1)
     with pytest.raises(TypeError, match="^rng must be"):
         xglib.simulate_predictions(polyfit_line, draw_line, [0.5], n_datasets=1, rng="0")
 
@@ -508,3 +516,12 @@ def test_standard_errors_by_hand():
         xglib.decomposition_standard_errors([[1.0]], [1], [[0.0]])
     with pytest.raises(ValueError, match="^predictions and y_D must have one shape"):
         xglib.decomposition_standard_errors([[1.0], [2.0]], [1], [[0.0]])
+
+
+def test_decompositions_compare_and_random_state_is_answered():
+    terms = xglib.decompose([[1.0], [3.0]], [1.0], [[0.0], [2.0]])
+    assert terms == xglib.decompose([[1.0], [3.0]], [1.0], [[0.0], [2.0]])
+    assert terms != xglib.decompose([[1.0], [3.0]], [1.0], [[0.0], [3.0]])
+    assert repr(terms).startswith("Decomposition(\n    f_bar=[2.],\n    variance=[1.],\n")
+    with pytest.raises(TypeError, match="^simulate_predictions takes rng=, not random_state=$"):
+        xglib.simulate_predictions(polyfit_line, draw_line, [0.5], n_datasets=1, random_state=0)

@@ -345,7 +345,7 @@ BAD_RANKINGS = {
     "strings": (["a", "b"], [1, 2], ValueError, "y_true must hold 0 and 1 or -1 and 1"),
     "string scores": ([1, 0], ["1", "2"], TypeError, "y_score must hold real numbers, got dtype <U1"),
     "complex": ([1, 0], [1j, 2], TypeError, "y_score must hold real numbers, got dtype complex128"),
-    "objects": ([1, 0], [None, 2], TypeError, "y_score must hold real numbers, got dtype object"),
+    "objects": ([1, 0], [None, 2], TypeError, "y_score must hold real numbers, got NoneType"),
     "matrix": ([1, 0], [[1, 2]], ValueError, "y_score must have 1 dimension(s), got shape (1, 2) from list"),
 }
 
@@ -429,3 +429,37 @@ def test_hull_changes_nothing():
     fpr, tpr = frozen([1, 0.5, 0.5, 0]), frozen([1, 0.2, 0.8, 0])
     assert xglib.roc_convex_hull(fpr, tpr).tolist() == [3, 2, 0]
     assert fpr.tolist() == [1, 0.5, 0.5, 0] and tpr.tolist() == [1, 0.2, 0.8, 0]
+
+
+def many_corners(n):
+    """Samples whose ROC curve has n pieces of different slopes, falling: all its corners are best somewhere."""
+    steps = sorted(
+        {(a, b) for a in range(1, 90) for b in range(1, 90) if math.gcd(a, b) == 1}, key=lambda s: s[0] / s[1]
+    )
+    labels, scores = [], []
+    for i, (fp, tp) in enumerate(steps[:n]):
+        labels += [0] * fp + [1] * tp
+        scores += [-i] * (fp + tp)
+    return labels, scores
+
+
+def test_exact_area_of_many_corners():
+    y, s = many_corners(700)
+    curve = xglib.cost_curve(y, s)
+    assert curve.envelope.pc.size == 702
+    pcs, costs = exact_corners(y, s)
+    assert xglib.exact_cost_area(y, s) == formulas.trapezoid_area(x=[0, *pcs, 1], y=[0, *costs, 0])
+
+
+def exact_corners(y, s):
+    """P(+)cost and cost where neighbouring thresholds of a concave ROC curve cost the same, in fractions."""
+    m_pos, m_neg, tp, fp = sum(y), len(y) - sum(y), 0, 0
+    pcs, costs = [], []
+    for value in sorted(set(s), reverse=True):
+        fnr, fpr = Fraction(m_pos - tp, m_pos), Fraction(fp, m_neg)
+        more_tp = sum(1 for label, score in zip(y, s) if score == value and label)
+        more_fp = sum(1 for label, score in zip(y, s) if score == value and not label)
+        pcs.append(Fraction(more_fp * m_pos, more_fp * m_pos + more_tp * m_neg))
+        costs.append(fnr * pcs[-1] + fpr * (1 - pcs[-1]))
+        tp, fp = tp + more_tp, fp + more_fp
+    return pcs, costs

@@ -93,7 +93,8 @@ def test_formulas_of_claims_limits_rules_and_facts():
 @pytest.mark.parametrize("written, hint", [
     ("x^2", "write x**2 for x^2"), ("x²", "write x**2 for x²"), ("√y", "write sqrt(x) for √x"),
     ("ln(y)", "write log(x) for ln(x)"), ("2*π", "write pi for the number π"),
-    ("e**x", "write exp(x) for e**x"), ("e*y", "write exp(1) for the number e"), ("e^x", "write exp(x) for e**x"), ("|x|", "write abs(x) for |x|"),
+    ("e**x", "write exp(x) for e**x"), ("e*y", "write exp(1) for the number e"),
+    ("e^x", "write exp(x) for e**x"), ("|x|", "write abs(x) for |x|"),
     ("n!", "write factorial(n) for n!"), ("2x", "write 2*x for 2x"), ("2(x + 1)", "write 2*x for 2x"),
     ("x(y+1)", "write x*(...) for x(...)"), ("x (y+1)", "write x*(...) for x(...)"),
     ("(x+1)(y+1)", "write (x)*(y) for (x)(y)"), ("(x+1)y", "write (x)*(y) for (x)(y)"),

@@ -46,7 +46,7 @@ def test_survivors_are_true(key):
 
 
 def test_what_is_false_is_seen_in_plain_fractions():
-    for title, place, change in (("F1", "step 4", "2*TP/(m + TP + TN)"), ("F1", "step 3, extends", "TP == 0"),
+    for title, place, change in (("F1", "step 5", "2*TP/(m + TP + TN)"), ("F1", "step 3, extends", "TP == 0"),
                                  ("F1", "definition R", "TP/(TP + FP)")):
         assert plain.failure(plain.mutant(BY_TITLE[title], place, change))[1]
 

@@ -13,11 +13,13 @@ from playwright.sync_api import sync_playwright
 
 from _ext.reference import chapters, entries
 from tools.browser import compressed, launch, program, served
+from tools.pages_report import measured
+from xglib.derivation.records import stored_records
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
-SMOKE = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html"]
-OTHERS = [pytest.param(path, marks=pytest.mark.slow) for path in PAGES if path not in SMOKE]
+SOME = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html"]
+OTHERS = [pytest.param(path, marks=pytest.mark.slow) for path in PAGES if path not in SOME]
 FIRST_VIEW = 400_000  # bytes, compressed
 FAULTS = r"""() => {
     const out = [], room = document.documentElement.clientWidth + 1;
@@ -37,6 +39,17 @@ FAULTS = r"""() => {
     for (const e of document.querySelectorAll('article .katex-html, article img, article table, article pre'))
         if (e.getBoundingClientRect().right > room && !scrolls(e)) out.push('cut off: ' + e.textContent.slice(0, 60));
     return out;
+}"""
+# What axe need not look at, at half of its time: of a formula the picture for the eye, a thousand boxes (what is read
+# aloud, its MathML, stays), and of highlighted code all words but one of each colour on each ground. (Of a single
+# character it judges no colour.)
+THIN_OUT = """() => {
+    for (const e of document.querySelectorAll('.katex-html')) e.remove();
+    const seen = new Set(), style = getComputedStyle;
+    const look = e => `${style(e).color} on ${style(e).backgroundColor}, ${style(e.closest('pre')).backgroundColor}`;
+    const shown = [...document.querySelectorAll('pre span')].filter(e => e.checkVisibility());
+    const again = e => e.textContent.length < 2 || seen.size === seen.add(look(e)).size;
+    for (const e of shown.filter(again)) e.replaceWith(...e.childNodes);
 }"""
 
 # What a keyboard should reach: all that can be used, and is shown.
@@ -82,7 +95,7 @@ def opened(browser):
         tab.on("requestfailed", lambda r: tab.faults.append(f"failed: {r.url}"))
         tab.on("response", lambda r: tab.faults.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
         tab.goto(url, wait_until="networkidle")
-        tab.wait_for_function("window.bootstrap?.ScrollSpy.getInstance(document.body)")  # the last that scripts do
+        tab.locator("template.scripts").wait_for(state="detached")  # all have run
         tab.faults += [f"leaves: {u}" for u in tab.fetched if not u.startswith((home, "data:", "blob:"))]
         tabs.append(tab)
         return tab
@@ -93,15 +106,15 @@ def opened(browser):
 
 
 @pytest.mark.parametrize("width, theme", [(1280, "light"), (390, "dark")])
-@pytest.mark.parametrize("path", SMOKE + OTHERS)
+@pytest.mark.parametrize("path", [*SOME, *OTHERS])
 def test_page(opened, site, path, width, theme):
     tab = opened(site + path, site, viewport={"width": width, "height": 900}, color_scheme=theme)
     faults = tab.faults + tab.evaluate(FAULTS)
     if path != "index.html":  # it leads on to the first page
         if tab.evaluate("document.documentElement.dataset.theme") != theme:
             faults.append(f"not {theme}, as the system is")
-        # Of a formula what is read aloud, its MathML: the picture for the eye is a thousand boxes.
-        for rule in Axe().run(tab, context={"exclude": [[".katex-html"]]}).response["violations"]:
+        tab.evaluate(THIN_OUT)
+        for rule in Axe().run(tab).response["violations"]:
             faults += [f"{rule['help']}: {node['html']}" for node in rule["nodes"]]
     files = {HTML / urlsplit(url.removeprefix(site)).path for url in tab.fetched if url.startswith(site)}
     weight = sum(compressed(file) for file in files if file.is_file())
@@ -112,7 +125,7 @@ def test_page(opened, site, path, width, theme):
 
 def test_the_zip_file_opened_from_disk(opened, site, tmp_path):
     zipfile.ZipFile(HTML / "derivations-that-run.zip").extractall(tmp_path)
-    for path in SMOKE:
+    for path in SOME:
         tab = opened((tmp_path / "html" / path).as_uri(), "file:")
         assert not (faults := tab.faults + tab.evaluate(FAULTS)), "\n".join(faults)
     assert searched(tab, f"{(tmp_path / 'html').as_uri()}/", "召回率")[0].startswith("chapters/f1.html")
@@ -163,9 +176,63 @@ def test_the_menu_of_a_phone_opens_by_the_keyboard(opened, site):
 
 def test_the_contents_follow_the_page(opened, site):
     tab = opened(f"{site}chapters/f1.html", site, viewport={"width": 1280, "height": 900})
-    for section in ("derivation", "picture"):
+    for section in ("where-the-formula-comes-from", "on-real-data"):
         tab.locator(f"section#{section} > h2").evaluate("e => e.scrollIntoView({behavior: 'instant'})")
-        tab.locator(f'.bd-toc-nav a.active[href="#{section}"]').wait_for()
+        tab.locator(f'nav.page-toc a.active[href="#{section}"]').wait_for()
+
+
+def test_every_record_is_on_its_page(site):
+    notebooks = sorted((HTML.parents[1] / "chapters").glob("*.ipynb"))
+    found = {path.stem: (HTML / f"chapters/{path.stem}.html").read_text(encoding="utf-8") for path in notebooks}
+    shown = {name: page.count('<div class="derivation') for name, page in found.items()}
+    assert shown == {path.stem: len(stored_records(path)) for path in notebooks}
+    assert 'href="../reference.html#xglib.formulas.f1"><code>xglib.formulas.f1(P, R)</code></a>' in found["f1"]
+
+
+@pytest.mark.parametrize("width, height", [(1280, 900), (390, 844)])
+@pytest.mark.parametrize("name", ["f1", "error_rate_mle", "roc_auc", "t_tests"])
+def test_a_chapter_shows_little_code_and_no_tall_derivation(browser, site, name, width, height):
+    figures = measured(browser, f"{site}chapters/{name}.html", (width, height))
+    assert 0 < sum(figures["code"]) <= 0.15 * figures["length"]
+    assert len(figures["derivations"]) >= 10 and max(figures["derivations"]) < height
+
+
+def test_the_source_of_a_derivation_unfolds(opened, site):
+    tab = opened(f"{site}chapters/f1.html", site)
+    source = tab.locator(".cell:has(.derivation) > details.source").first
+    code, mark = source.locator("pre"), tab.locator(".derivation details.how").first
+    assert not code.is_visible() and not mark.locator("li").first.is_visible()
+    source.locator("summary").press("Enter")
+    mark.locator("summary").press("Enter")
+    assert code.is_visible() and "2 * P * R / (P + R)" in code.inner_text()
+    assert "same normal form; " in mark.locator("li").first.inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_reason_stands_beside_its_line_or_below_on_a_phone(opened, site, width):
+    tab = opened(f"{site}chapters/f1.html", site, viewport={"width": width, "height": 900})
+    boxes = "e => [...e.querySelectorAll('.formula, .why')].map(part => part.getBoundingClientRect().toJSON())"
+    derivation = tab.locator(".derivation:has(.lines)").first
+    lines = [line.evaluate(boxes) for line in derivation.locator(".lines > .line").all()]
+    assert len(lines) == 5 and len({formula["x"] for formula, _ in lines}) == 1
+    for formula, why in lines:
+        if width == 390:
+            assert why["y"] >= formula["bottom"] - 1
+        else:
+            assert why["x"] >= formula["right"] and why["y"] < formula["bottom"]
+
+
+def test_paper_is_light_and_unfolded(opened, site):
+    tab = opened(f"{site}chapters/f1.html", site, color_scheme="dark")
+    tab.emulate_media(media="print", color_scheme="dark")
+    ink = "getComputedStyle(document.querySelector('.derivation .formula')).color.match(/\\d+/g).map(Number)"
+    folded = tab.locator("article details:not(.source, .how)")
+    assert min(tab.evaluate(ink)) > 150 and not any(folded.evaluate_all("all => all.map(e => e.open)"))
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert max(tab.evaluate(ink)) < 100 and all(folded.evaluate_all("all => all.map(e => e.open)"))
+    assert not tab.locator("details.source").first.is_visible()
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert min(tab.evaluate(ink)) > 150 and not any(folded.evaluate_all("all => all.map(e => e.open)"))
 
 
 # What is typed, and the first place that is found: a page of chapters/ if no other is named.
@@ -174,7 +241,7 @@ FIRST = """
 查全率              f1.html#f1-precision-and-recall-in-one-number
 查准率              f1.html#f1-precision-and-recall-in-one-number
 F1分数              f1.html#f1-precision-and-recall-in-one-number
-混淆矩阵            f1.html#derivation
+混淆矩阵            f1.html#f1-precision-and-recall-in-one-number
 误差                error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
 泛化误差            error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
 过拟合              error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
@@ -183,13 +250,13 @@ F1分数              f1.html#f1-precision-and-recall-in-one-number
 宏平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
 微平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
 宏查准率            macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
-受试者工作特征      roc_auc.html#roc-and-auc-the-quality-of-a-ranking
-ROC曲线             roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+受试者工作特征      roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
+ROC曲线             roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 代价曲线            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 代价矩阵            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 非均等代价          cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
-最大似然估计        error_rate_mle.html#the-error-rate-that-explains-the-test-best
-假设检验            binomial_test.html#derivation
+最大似然估计        error_rate_mle.html#one-formula-two-readings
+假设检验            binomial_test.html#the-binomial-test-how-many-errors-are-too-many
 秩                  friedman_nemenyi.html#one-rank
 偏差与方差          bias_variance.html#bias-variance-and-noise
 偏差方差分解        bias_variance.html#bias-variance-and-noise
@@ -208,7 +275,7 @@ Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#picture
 表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 表2.5               friedman_nemenyi.html#one-rank
-2.3.3               roc_auc.html#roc-and-auc-the-quality-of-a-ranking
+2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
 第2.5节             bias_variance.html#bias-variance-and-noise
 section 2.2         resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
@@ -223,7 +290,7 @@ what is leave-one-out  resampling.html#leave-one-out
 5×2 cross validation   t_tests.html#t-tests-several-error-rates-and-why-they-must-not-share-data
 errata              errata.html#errata-of-the-sources-each-run
 glossary            /notation.html#glossary
-f1_from_counts      /reference.html#xglib.f1_from_counts
+f1_from_counts      /reference.html#xglib.formulas.f1_from_counts
 KFold               /reference.html#xglib.KFold
 Derivation.step     /reference.html#xglib.derivation.Derivation.step
 xglib.nemenyi_q     /reference.html#xglib.nemenyi_q

@@ -532,9 +532,10 @@ def test_classes_that_do_not_occur():
     assert [part.tolist() for part in c] == [[0, 1, 9], [0, 1, 0], [0, 0, 0], [0, 1, 0], [2, 0, 2]]
     with pytest.raises(ValueError, match=r"^labels must not repeat a class, got \[1, 1\]$"):
         xglib.class_counts([1, 1], [1, 3], labels=[1, 1])
-    with pytest.raises(
-        ValueError, match=r'^average="weighted" is undefined: no sample of y_true has a class of labels$'
-    ):
+    message = (
+        r'^average="weighted" is undefined: no sample of y_true has a class of labels; zero_division= chooses a value$'
+    )
+    with pytest.raises(ValueError, match=message):
         xglib.f1_score([1, 1], [1, 3], labels=[3], average="weighted")
     kwargs = {"labels": [3, 4], "average": "weighted", "zero_division": 1}
     assert xglib.f1_score([1, 1], [1, 3], **kwargs) == 0.5 == metrics.f1_score([1, 1], [1, 3], **kwargs)
@@ -581,33 +582,15 @@ def test_micro_average_without_a_value():
         xglib.recall_score([0, 1], [0, 1], labels=[7], average="micro", zero_division="raise")
 
 
-def test_samples_of_several_labels_are_refused():
-    message = (
-        r'^average="samples" is for samples of several labels, and here each has one; for several, count each label '
-        r"by itself and pass the counts to formulas.micro_f1, or their scores to formulas.macro_f1$"
-    )
-    for name in SCORES:
-        with pytest.raises(ValueError, match=message):
-            getattr(xglib, name)([1, 0], [1, 0], average="samples")
-    # What the message says gives scikit-learn's values, and the book's macro-F1.
-    y, h = np.random.default_rng(7).integers(0, 2, (2, 30, 3))
-    c = [xglib.counts(y[:, j], h[:, j]) for j in range(3)]
-    micro = formulas.micro_f1(**{cell: [getattr(part, cell) for part in c] for cell in ("tp", "fp", "fn")})
-    assert micro == pytest.approx(metrics.f1_score(y, h, average="micro"), rel=1e-15)
-    p, r = ([score(y[:, j], h[:, j]) for j in range(3)] for score in (xglib.precision_score, xglib.recall_score))
-    assert formulas.macro_precision(p) == pytest.approx(metrics.precision_score(y, h, average="macro"), rel=1e-15)
-    assert formulas.macro_f1(p=p, r=r) > metrics.f1_score(y, h, average="macro")
-
-
 @pytest.mark.parametrize("average", ["Macro", 1, True])
 def test_averages_that_are_not_there(average):
-    message = f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}'
+    message = f"average must be one of 'binary', 'macro', 'micro', 'weighted', 'samples', None, got {average!r}"
     for name in SCORES:
         with pytest.raises(ValueError, match=f"^{message}$"):
             getattr(xglib, name)([1, 0], [1, 0], average=average)
 
 
-@pytest.mark.parametrize("beta", [-1, -1e-9, math.inf, math.nan, 1.01e100, 10**400])
+@pytest.mark.parametrize("beta", [-1, -1e-9, -math.inf, math.nan, 1.01e100, 10**400])
 def test_beta_outside(beta):
     with pytest.raises(ValueError, match=rf"^beta must be finite and in \[0, 1e\+100\], got {re.escape(str(beta))}$"):
         xglib.fbeta_score([1, 0], [1, 0], beta=beta)
@@ -636,7 +619,12 @@ def test_great_beta_is_recall():
     y, h = [0, 1, 1, 0], [1, 1, 0, 1]
     for beta in (10**9, 1e100):
         assert xglib.fbeta_score(y, h, beta=beta) == pytest.approx(xglib.recall_score(y, h), rel=1e-15)
-        assert metrics.fbeta_score(y, h, beta=math.inf) == xglib.recall_score(y, h)
+    for beta in (math.inf, np.float32("inf")):
+        options = {"beta": beta, "labels": [1], "average": "macro", "sample_weight": [1, 2, 3, 4], "zero_division": 0}
+        assert xglib.fbeta_score(y, h, **options) == metrics.fbeta_score(y, h, **options) == 0.4
+        with pytest.raises(ValueError, match=r"^\(2\.9\) is undefined"):
+            xglib.fbeta_score([0, 0], [0, 1], beta=beta)
+        assert xglib.fbeta_score([5, 6], [5, 6], beta=beta, pos_label=6) == 1
 
 
 def test_beta_0_is_precision():
@@ -731,3 +719,15 @@ def test_squared_error_refuses_what_does_not_fit():
             xglib.mean_squared_error(*arguments)
     with pytest.raises(ValueError, match="^sample_weight must have one weight for each of the 1 samples, got 2$"):
         xglib.mean_squared_error([1], [1], sample_weight=[1, 2])
+
+
+def test_class_counts_do_not_hand_back_the_labels_given():
+    labels = np.array([1, 0])
+    assert not np.shares_memory(xglib.class_counts([1, 0], [1, 1], labels=labels).classes, labels)
+
+
+@pytest.mark.parametrize("function", [xglib.accuracy_score, xglib.zero_one_loss])
+def test_normalize_is_a_bool(function):
+    assert function([1, 0], [1, 1], normalize=np.False_) == 1
+    with pytest.raises(TypeError, match="^normalize must be True or False, got 'False'$"):
+        function([1, 0], [1, 1], normalize="False")

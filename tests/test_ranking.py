@@ -1,5 +1,6 @@
 """(2.18)-(2.22) on scores, against plain counting in exact fractions, scikit-learn and SciPy; and the fast kernel."""
 
+import inspect
 import math
 import re
 import tracemalloc
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
+from scipy import sparse, stats
 from sklearn import metrics
 
 import xglib
@@ -593,10 +594,7 @@ def test_one_class_is_nan_in_scikit_learn_and_refused_here():
             function([0, 0], [0.1, 0.2])
     same(xglib.precision_recall_curve([1, 1], [0.1, 0.2]), metrics.precision_recall_curve([1, 1], [0.1, 0.2]))
     for n, held in ((3, "0, 1, 2"), (5, "0, 1, 2, 3, 4"), (6, "0, 1, 2, 3, 4, ...")):
-        message = (
-            f"y_true must hold two classes; it holds {held}. Means over classes against the rest and over pairs of "
-            "classes differ: choose, and pass y_true == c for each class c"
-        )
+        message = f"y_true must hold two classes; it holds {held}; for more classes scores must have a column for each"
         with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
             xglib.roc_auc_score(range(n), range(n))
 
@@ -743,12 +741,12 @@ def test_delong_interval_by_hand():
     # Placements 1, 2/3, 1/3 of the positives, 1/3, 2/3, 1 of the negatives: variance 1/9 each, area 2/3.
     assert xglib.delong_variance(y, s) == pytest.approx(2 / 27, rel=1e-15)
     z = stats.norm.ppf(0.75)
-    low, high = xglib.delong_interval(y, s, confidence=0.5)
+    low, high = xglib.delong_interval(y, s, confidence_level=0.5)
     assert (low, high) == pytest.approx((2 / 3 - z * math.sqrt(2 / 27), 2 / 3 + z * math.sqrt(2 / 27)), rel=1e-14)
-    assert xglib.delong_interval(y, s, confidence=Fraction(1, 2)) == (low, high)
-    assert xglib.delong_interval(y, s) == xglib.delong_interval(y, s, confidence=0.95) != (low, high)
-    assert xglib.delong_interval(y, s, confidence=0.99) == (0.0, 1.0)
-    assert all(type(end) is float for end in xglib.delong_interval(y, s, confidence=0.99))
+    assert xglib.delong_interval(y, s, confidence_level=Fraction(1, 2)) == (low, high)
+    assert xglib.delong_interval(y, s) == xglib.delong_interval(y, s, confidence_level=0.95) != (low, high)
+    assert xglib.delong_interval(y, s, confidence_level=0.99) == (0.0, 1.0)
+    assert all(type(end) is float for end in xglib.delong_interval(y, s, confidence_level=0.99))
     # One class above the other: no variance, one point.
     assert xglib.delong_variance([1, 1, 0, 0], [4, 3, 2, 1]) == 0.0
     assert xglib.delong_interval([1, 1, 0, 0], [4, 3, 2, 1]) == ranking.ConfidenceInterval(low=1.0, high=1.0)
@@ -777,11 +775,11 @@ def test_delong_refuses():
     with pytest.raises(ValueError, match="^y_true and score_b must have one length, got 4 and 3$"):
         xglib.delong_test(y, s, s[:3])
     for bad in (0, 1, -0.1, 1.5, math.nan, math.inf):
-        with pytest.raises(ValueError, match=f"^confidence must be finite and in \\(0, 1\\), got {bad}$"):
-            xglib.delong_interval(y, s, confidence=bad)
+        with pytest.raises(ValueError, match=f"^confidence_level must be finite and in \\(0, 1\\), got {bad}$"):
+            xglib.delong_interval(y, s, confidence_level=bad)
     for bad in ("0.95", None, True):
-        with pytest.raises(TypeError, match="^confidence must be a real number, got "):
-            xglib.delong_interval(y, s, confidence=bad)
+        with pytest.raises(TypeError, match="^confidence_level must be a real number, got "):
+            xglib.delong_interval(y, s, confidence_level=bad)
 
 
 # ---- bootstrap ------------------------------------------------------------------------------------
@@ -790,7 +788,7 @@ def test_delong_refuses():
 @pytest.fixture
 def resampled(monkeypatch):
     """Makes the bootstrap functions return the statistics of all resamples."""
-    monkeypatch.setattr(ranking, "_percentile_interval", lambda values, confidence: values)
+    monkeypatch.setattr(ranking, "_percentile_interval", lambda values, confidence_level: values)
 
 
 def direct_aucs(y, s, n_resamples, seed):
@@ -833,10 +831,10 @@ def test_auc_bootstrap_has_the_moments_of_all_resamples(resampled, data):
 def test_percentiles():
     y, s = EIGHT
     values = direct_aucs(y, s, 300, 7)
-    for confidence in (0.95, 0.5):
-        interval = xglib.auc_bootstrap_interval(y, s, n_resamples=300, confidence=confidence, rng=7)
+    for confidence_level in (0.95, 0.5):
+        interval = xglib.auc_bootstrap_interval(y, s, n_resamples=300, confidence_level=confidence_level, rng=7)
         assert type(interval) is ranking.ConfidenceInterval and all(type(end) is float for end in interval)
-        expected = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
+        expected = np.quantile(values, [(1 - confidence_level) / 2, (1 + confidence_level) / 2])
         assert interval == tuple(expected)
     assert ranking._percentile_interval(np.arange(101), 0.9) == pytest.approx((5, 95))
 
@@ -845,7 +843,7 @@ def test_bootstrap_defaults_and_generators():
     labels = [1] * 12 + [0] * 9, [1] * 9 + [0] * 10 + [1, 1]
     for function, data in ((xglib.auc_bootstrap_interval, EIGHT), (xglib.f1_bootstrap_interval, labels)):
         default = function(*data, rng=3)
-        assert default == function(*data, n_resamples=2000, confidence=0.95, rng=3)
+        assert default == function(*data, n_resamples=2000, confidence_level=0.95, rng=3)
         assert default == function(*data, rng=np.random.default_rng(3))
         assert default != function(*data, n_resamples=20, rng=4) or default != function(*data, n_resamples=20, rng=5)
         rng = np.random.default_rng(3)  # a Generator goes on where it is
@@ -910,7 +908,7 @@ def test_f1_bootstrap_where_f1_is_undefined():
     y, h = labels_of(1, 0, 0, 3)
     message = (
         r"^\(2\.10\) is undefined in (\d+) of 100 resamples, which hold true negatives only; "
-        r"zero_division= chooses a value, nan leaves them out$"
+        r"zero_division= chooses a value$"
     )
     with pytest.raises(ValueError, match=message) as error:
         xglib.f1_bootstrap_interval(y, h, n_resamples=100, rng=0)
@@ -928,7 +926,9 @@ def test_f1_bootstrap_where_f1_is_undefined():
     ):
         xglib.f1_bootstrap_interval(*nothing, rng=0, zero_division=math.nan)
     with pytest.raises(ValueError, match="^zero_division must be"):
-        xglib.f1_bootstrap_interval(y, h, zero_division="warn")
+        xglib.f1_bootstrap_interval(y, h, zero_division="warning")
+    with pytest.warns(RuntimeWarning, match=f"^{message.split(';')[0]}; 0 takes its place$"):
+        assert xglib.f1_bootstrap_interval(y, h, n_resamples=100, rng=0, zero_division="warn") == (0.0, 1.0)
 
 
 @pytest.mark.parametrize("function", [xglib.auc_bootstrap_interval, xglib.f1_bootstrap_interval])
@@ -938,10 +938,10 @@ def test_bootstrap_refuses(function):
         function(*data, n_resamples=0)
     with pytest.raises(TypeError, match="^n_resamples must be a whole number, got float$"):
         function(*data, n_resamples=10.0)
-    with pytest.raises(ValueError, match="^confidence must be finite and in \\(0, 1\\), got 1$"):
-        function(*data, confidence=1)
-    with pytest.raises(ValueError, match="^confidence must be finite and in \\(0, 1\\), got 0$"):
-        function(*data, confidence=0)
+    with pytest.raises(ValueError, match="^confidence_level must be finite and in \\(0, 1\\), got 1$"):
+        function(*data, confidence_level=1)
+    with pytest.raises(ValueError, match="^confidence_level must be finite and in \\(0, 1\\), got 0$"):
+        function(*data, confidence_level=0)
     with pytest.raises(TypeError, match="^rng must be None, a whole number of at least 0 or a Generator, got 'seed'$"):
         function(*data, rng="seed")
     with pytest.raises(ValueError, match="^rng must be None, a whole number of at least 0 or a Generator, got -1$"):
@@ -1002,6 +1002,77 @@ def test_forms_of_the_same_scores(form, packed):
     assert xglib.roc_curve(y, s, sample_weight=form([1, 1, 1, 1, 1])).tpr.tolist() == xglib.roc_curve(y, s).tpr.tolist()
 
 
+def test_curves_hold_memory_in_proportion_to_their_points():
+    y, s = np.arange(30_000) % 2, np.arange(30_000.0)
+    few = np.floor(s / 10_000)
+    for weights in (None, np.ones(30_000)):
+        for curve in (
+            xglib.roc_curve(y, few, sample_weight=weights),
+            xglib.roc_curve(y >= 0.5 if weights is None else y, s // 15_000, sample_weight=weights),
+            xglib.precision_recall_curve(y, few, sample_weight=weights),
+            xglib.precision_recall_curve(y, few, sample_weight=weights, drop_intermediate=True),
+            xglib.roc_curve(s > 15_000, s, sample_weight=weights),
+            xglib.cost_curve(y, few),
+            xglib.cost_curve(y, few).envelope,
+        ):
+            arrays = [part for part in curve if isinstance(part, np.ndarray)]
+            held = sum(array.nbytes if array.base is None else array.base.nbytes for array in arrays)
+            assert len(arrays) == 3 and held <= 2 * sum(array.nbytes for array in arrays) <= 500
+    full = xglib.roc_curve(y, s)
+    assert full.fpr.size == 30_001 and full.fpr.base.size == 30_001  # what is used is not copied
+
+
+def test_results_with_arrays_compare_as_a_whole():
+    curve, other = xglib.roc_curve(*EIGHT), xglib.roc_curve(EIGHT[0], [-v for v in EIGHT[1]])
+    same = xglib.roc_curve(*EIGHT)
+    assert (curve == same) is True and (curve != same) is False
+    assert (curve == other) is False and (curve != other) is True
+    assert curve == tuple(curve) == curve and curve == tuple(part.tolist() for part in curve)
+    assert curve != tuple(curve)[:2] and curve != list(curve) and curve != 1
+    envelope = xglib.cost_curve(*EIGHT).envelope
+    assert envelope == xglib.cost_curve(*EIGHT).envelope != envelope._replace(pc=envelope.pc[1:])
+    assert xglib.cost_curve(*EIGHT) == xglib.cost_curve(*EIGHT)
+    assert repr(xglib.roc_curve([1, 0], [2, 1])) == (
+        "RocCurve(\n    fpr=[0., 0., 1.],\n    tpr=[0., 1., 1.],\n    thresholds=[inf,  2.,  1.],\n)"
+    )
+    m = 5000
+    assert f"of shape ({m + 1},)" in repr(xglib.roc_curve(np.arange(m) % 2, np.arange(m)))
+
+
+@pytest.mark.parametrize("name, theirs", [("confidence_level", "confidence"), ("rng", "random_state")])
+def test_a_name_from_elsewhere_is_answered_with_ours(name, theirs):
+    for function in (xglib.delong_interval, xglib.auc_bootstrap_interval, xglib.f1_bootstrap_interval):
+        if name in inspect.signature(function).parameters:
+            with pytest.raises(TypeError, match=f"^{function.__name__} takes {name}=, not {theirs}=$"):
+                function([1, 1, 0, 0], [1, 0, 1, 0], **{theirs: 0.5})
+
+
+def test_columns_and_objects_are_taken():
+    pd = pytest.importorskip("pandas")
+    y, s = EIGHT
+    expected = xglib.roc_curve(y, s)
+    for kind in (pd.DataFrame, lambda v: np.array(v)[:, None], lambda v: np.array(v, dtype=object)):
+        assert xglib.roc_curve(kind(y), kind(s)) == expected
+    assert xglib.roc_curve(y, pd.DataFrame({"s": s}, dtype="Float64")) == expected
+    for one in (True, np.float32(1), np.int8(1), Fraction(1), np.longdouble(1)):
+        assert xglib.roc_auc_score([0, 1, 1], np.array([Fraction(1, 2), one, 0.25], dtype=object)) == 0.5
+    assert xglib.roc_curve([0, 1], np.array([2**60, 2**60 + 256], dtype=object)).thresholds.tolist()[1:] == [
+        2.0**60 + 256,
+        2.0**60,
+    ]
+
+
+def test_weights_that_could_overflow_are_refused():
+    y, s = EIGHT
+    for weights, total in (([1e308] * 8, "inf"), ([2e100] + [1] * 7, "2e[+]100")):
+        with pytest.raises(ValueError, match=f"^sample_weight must have a sum of at most 1e100, got {total}$"):
+            xglib.roc_curve(y, s, sample_weight=weights)
+    heavy = [1e100 / 16] * 8
+    assert xglib.roc_auc_score(y, s, sample_weight=heavy) == pytest.approx(21 / 32)
+    score = xglib.fbeta_score([1, 0], [1, 1], beta=1e100, sample_weight=[5e99, 5e99])
+    assert score == pytest.approx(1)
+
+
 def test_pandas_and_memmap(tmp_path):
     pd = pytest.importorskip("pandas")
     y, s = EIGHT
@@ -1010,8 +1081,9 @@ def test_pandas_and_memmap(tmp_path):
         assert xglib.roc_auc_score(pd.Series(y, index=range(9, 1, -1)), pd.Series(s, dtype=kind)) == expected
     with pytest.raises(ValueError, match="^y_score must be finite, got nan at index 1$"):
         xglib.roc_auc_score([1, 0], pd.Series([0.5, None]))
-    with pytest.raises(ValueError, match=r"^y_score must have 1 dimension\(s\), got shape \(2, 1\) from DataFrame$"):
-        xglib.roc_auc_score([1, 0], pd.DataFrame({"s": [1, 2]}))
+    assert xglib.roc_auc_score([1, 0], pd.DataFrame({"s": [1, 2]})) == 0  # a column is taken as scikit-learn does
+    with pytest.raises(ValueError, match=r"^y_score must have 1 dimension\(s\), got shape \(2, 2\) from DataFrame$"):
+        xglib.rank_loss([1, 0], pd.DataFrame({"s": [1, 2], "t": [2, 1]}))
     mapped = np.memmap(tmp_path / "scores", dtype=np.float64, mode="w+", shape=8)
     mapped[:] = s
     readable = np.memmap(tmp_path / "scores", dtype=np.float64, mode="r")
@@ -1071,21 +1143,40 @@ BAD_SCORES = {
     "ragged": ([[1, 0], [1]], ValueError, "must have 1 dimension(s), got sequences of different lengths"),
     "complex": ([1j, 0], TypeError, "must hold real numbers, got dtype complex128"),
     "strings": (["1", "0"], TypeError, "must hold real numbers, got dtype <U1"),
-    "None": ([None, 1.0], TypeError, "must hold real numbers, got dtype object"),
-    "Fractions": ([Fraction(1, 2), Fraction(1)], TypeError, "must hold real numbers, got dtype object"),
-    "beyond int64": ([2**70, 1], TypeError, "must hold real numbers, got dtype object"),
+    "None": ([None, 1.0], TypeError, "must hold real numbers, got NoneType"),
+    "objects": (np.array(["1", 1j, 1], dtype=object), TypeError, "must hold real numbers, got complex and str"),
+    "Fractions": (
+        [Fraction(1, 3), Fraction(1)],
+        ValueError,
+        "must be exact in float64, got Fraction(1, 3); pass ranks instead",
+    ),
+    "beyond int64": ([2**70 + 1, 1], ValueError, f"must be exact in float64, got {2**70 + 1}; pass ranks instead"),
+    "beyond float64": ([2**1024, 1], ValueError, "must be finite, got a number beyond float64"),
+    "sparse": (sparse.csr_array([[1, 0]]), TypeError, "must not be sparse, got csr_array; pass %s.toarray().ravel()"),
     "dates": (np.array(["2020"] * 2, dtype="M8[Y]"), TypeError, "must hold real numbers, got dtype datetime64[Y]"),
     "masked": (np.ma.array([1.0, 0.0], mask=[True, False]), ValueError, "must have no masked entries"),
 }
 
 
-@pytest.mark.parametrize("bad, error, message", BAD_SCORES.values(), ids=BAD_SCORES)
+# roc_auc_score takes tables.
+BAD_TABLES = {
+    "probabilities of both classes": "must have 1 dimension(s) for two classes, got shape (2, 2); pass y_score[:, 1]",
+    "ragged": "must have 2 dimension(s), got sequences of different lengths",
+    "sparse": "must not be sparse, got csr_array; pass y_score.toarray()",
+}
+
+
+@pytest.mark.parametrize("kind", BAD_SCORES)
 @each_function
-def test_bad_scores_are_refused_by_name(function, bad, error, message):
-    with pytest.raises(error, match=f"^y_score {re.escape(message)}$"):
+def test_bad_scores_are_refused_by_name(function, kind):
+    bad, error, message = BAD_SCORES[kind]
+    if function is xglib.roc_auc_score:
+        message = BAD_TABLES.get(kind, message)
+    with pytest.raises(error, match=f"^y_score {re.escape(message.replace('%s', 'y_score'))}$"):
         function([1, 0], bad)
+    _, _, message = BAD_SCORES[kind]
     for name, scores in (("score_a", (bad, [1, 2])), ("score_b", ([1, 2], bad))):
-        with pytest.raises(error, match=f"^{name} {re.escape(message)}$"):
+        with pytest.raises(error, match=f"^{name} {re.escape(message.replace('%s', name))}$"):
             xglib.delong_test([1, 0], *scores)
 
 
@@ -1158,7 +1249,8 @@ def test_as_positive_and_as_greater():
     big = [2**63 - 1, -(2**63)]
     assert as_greater(big).tolist() == [True, False] and as_greater(["b", "aa", "b"]).tolist() == [True, False, True]
     with pytest.raises(
-        ValueError, match="^labels must hold two classes; it holds 1, 2, 3. .* labels == c for each class c$"
+        ValueError,
+        match="^labels must hold two classes; it holds 1, 2, 3; for more classes scores must have a column for each$",
     ):
         as_greater([1, 2, 3], "labels")
     with pytest.raises(ValueError, match="^labels must hold two classes; it holds 7$"):

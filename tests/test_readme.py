@@ -9,8 +9,11 @@ from xglib.derivation.kernel import PARTS
 from xglib.derivation.trusted import sizes
 
 ROOT = Path(__file__).parents[1]
-BLOCKS = [pytest.param(block, id=f"{page}-{n}") for page in ("README.md", "intro.md")
-          for n, block in enumerate(re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL))]
+BLOCKS = [
+    pytest.param(block, id=f"{page}-{n}")
+    for page in ("README.md", "intro.md")
+    for n, block in enumerate(re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL))
+]
 
 
 @pytest.mark.parametrize("block", BLOCKS)

@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import mpmath
 import numpy as np
 import pytest
 import sympy
@@ -52,6 +53,36 @@ def test_out_of_bag_share_tends_to_one_over_e():
         formulas.out_of_bag_probability(0)
 
 
+@pytest.mark.parametrize("m", [1, 2, 2.5, 3, 1000, 10**8, 1e9, 12345678901, 1e13, 10**17, 1e300])
+def test_every_digit_of_the_out_of_bag_share_at_any_size(m):
+    with mpmath.workdps(650):  # of the variance's, 300 cancel and a power takes as many
+        x = mpmath.mpf(m)
+        missed, both = (1 - 1 / x) ** x, (1 - 2 / x) ** x
+        expected = float(missed), float((missed + (x - 1) * both) / x - missed**2)
+    for argument in (m, np.int64(m) if type(m) is int else np.float64(m)):
+        found = formulas.out_of_bag_probability(argument), formulas.out_of_bag_variance(argument)
+        assert found == expected and all(type(value) is float for value in found)
+    arrays = (
+        formulas.out_of_bag_probability(np.array([m, math.nan])),
+        formulas.out_of_bag_variance(np.array([[m]], float)),
+    )
+    np.testing.assert_array_equal(arrays[0], [expected[0], math.nan])
+    assert arrays[1].tolist() == [[expected[1]]] and arrays[0].dtype == arrays[1].dtype == np.float64
+
+
+@pytest.mark.parametrize("m", range(1, 40))
+def test_the_out_of_bag_share_is_the_nearest_float(m):
+    for formula in (formulas.out_of_bag_probability, formulas.out_of_bag_variance):
+        assert formula(m) == float(formula(Fraction(m)))
+
+
+def test_a_size_between_one_and_two_has_no_variance():
+    message = "^out_of_bag_variance is undefined for 1.5: a power of a negative number$"
+    for m in (1.5, np.array([3, 1.5])):
+        with pytest.raises(ValueError, match=message):
+            formulas.out_of_bag_variance(m)
+
+
 def test_out_of_bag_share_of_the_splitter():
     m, n = 40, 4000
     shares = np.array([test.size / m for _, test in xglib.Bootstrap(n, rng=1).split(range(m))])
@@ -92,7 +123,7 @@ def test_leave_one_out_bootstrap_error_on_every_small_table():
         out = np.array(cells).reshape(2, 3)
         if not out.any(axis=0).all():
             never = int(np.flatnonzero(~out.any(axis=0))[0])
-            message = f"^every sample must be out of bag at least once, sample {never} never is$"
+            message = f"^out_of_bag must hold every sample at least once, sample {never} never is out of bag$"
             with pytest.raises(ValueError, match=message):
                 xglib.leave_one_out_bootstrap_error(losses, out)
             continue
@@ -347,8 +378,8 @@ SPLITTERS = [
     xglib.HoldOut(0.25, rng=0),
     xglib.KFold(3),
     xglib.StratifiedKFold(3),
-    xglib.RepeatedKFold(3, n_repeats=2),
-    xglib.RepeatedStratifiedKFold(3, n_repeats=2),
+    xglib.RepeatedKFold(3, n_repeats=2, random_state=0),
+    xglib.RepeatedStratifiedKFold(3, n_repeats=2, random_state=0),
     xglib.LeaveOneOut(),
     xglib.Bootstrap(4, rng=0),
 ]
@@ -375,12 +406,27 @@ def test_forms_of_samples(splitter):
     for X in (list(y), tuple(y), np.zeros((12, 2, 2)), pd.DataFrame({"a": y}), pd.Series(y), sparse.csr_array((12, 3))):
         for labels in (y, np.array(y, bool), pd.Series(["b", "a"] * 6)):
             assert len(list(splitter.split(X, labels))) == n
-            for train, test in splitter.split(X, labels, groups="ignored"):
+            for train, test in splitter.split(X, labels):
                 assert set(train.tolist()) | set(test.tolist()) == set(range(12))
                 assert not set(train.tolist()) & set(test.tolist())
     frozen = np.array(y)
     frozen.flags.writeable = False
     assert len(list(splitter.split(frozen, frozen))) == n and frozen.tolist() == y
+
+
+@each_splitter
+def test_groups_are_warned_of_at_once_and_change_nothing(splitter):
+    X, y, groups = range(12), [0, 1] * 6, [0] * 6 + [1] * 6
+    with pytest.warns(UserWarning, match=f"^The groups parameter is ignored by {type(splitter).__name__}$") as caught:
+        splits = splitter.split(X, y, groups)
+    assert caught[0].filename == __file__
+    for (a, b), (c, d) in zip(splits, splitter.split(X, y), strict=True):
+        assert a.tolist() == c.tolist() and b.tolist() == d.tolist()
+    counterpart = getattr(model_selection, type(splitter).__name__, None)
+    if counterpart:
+        with pytest.warns(UserWarning) as theirs:  # its repeated ones warn of each splitter within, too
+            list(counterpart().split(X, y, groups))
+        assert str(theirs[0].message) == str(caught[0].message) and len(caught) == 1
 
 
 @each_splitter
@@ -423,15 +469,15 @@ def test_strata_need_labels():
             next(splitter.split(range(4), [0.5, 1, 1, 0]))
         with pytest.raises(ValueError, match="^y must be finite, got nan at index 0$"):
             next(splitter.split(range(4), [np.nan, 1, 1, 0]))
-        with pytest.raises(ValueError, match=r"^y must have 1 dimension\(s\), got shape \(4, 1\) from list"):
-            next(splitter.split(range(4), [[0], [1], [0], [1]]))
+        with pytest.raises(ValueError, match=r"^y must have 1 dimension\(s\), got shape \(4, 2\) from list"):
+            next(splitter.split(range(4), [[0, 1]] * 4))
 
 
 BAD_ARGUMENTS = [
     (xglib.KFold, {"n_splits": 1}, ValueError, "n_splits must be at least 2, got 1"),
     (xglib.KFold, {"n_splits": 2.0}, TypeError, "n_splits must be a whole number, got float"),
     (xglib.KFold, {"n_splits": True}, TypeError, "n_splits must be a whole number, got bool"),
-    (xglib.KFold, {"shuffle": 1}, TypeError, "shuffle must be True or False, got int"),
+    (xglib.KFold, {"shuffle": 1}, TypeError, "shuffle must be True or False, got 1"),
     (xglib.KFold, {"random_state": 0}, ValueError, "random_state has no effect without shuffle=True, got 0"),
     (
         xglib.KFold,
@@ -466,7 +512,7 @@ BAD_ARGUMENTS = [
     (xglib.HoldOut, {"test_size": "0.2"}, TypeError, "test_size must be a real number, got str"),
     (xglib.HoldOut, {"test_size": True}, TypeError, "test_size must be a whole number, got bool"),
     (xglib.HoldOut, {"test_size": 0.2, "n_splits": 0}, ValueError, "n_splits must be at least 1, got 0"),
-    (xglib.HoldOut, {"test_size": 0.2, "stratify": [0, 1]}, TypeError, "stratify must be True or False, got list"),
+    (xglib.HoldOut, {"test_size": 0.2, "stratify": [0, 1]}, TypeError, "stratify must be True or False, got [0, 1]"),
     (xglib.Bootstrap, {"n_resamples": 0}, ValueError, "n_resamples must be at least 1, got 0"),
     (xglib.Bootstrap, {"n_resamples": 5.0}, TypeError, "n_resamples must be a whole number, got float"),
 ]
@@ -500,3 +546,31 @@ def test_how_they_are_shown():
         and repr(xglib.Bootstrap(9)) == "Bootstrap(n_resamples=9, rng=None)"
     )
     assert repr(xglib.RepeatedKFold()) == "RepeatedKFold(n_splits=5, n_repeats=10, random_state=None)"
+
+
+@pytest.mark.parametrize("splitter", [xglib.KFold, xglib.StratifiedKFold])
+def test_numpys_bools_are_bools(splitter):
+    y = [0, 1] * 6
+    ours = splitter(3, shuffle=np.True_, random_state=0)
+    assert repr(ours) == repr(splitter(3, shuffle=True, random_state=0))
+    assert [test.tolist() for _, test in ours.split(y, y)] == [
+        test.tolist() for _, test in splitter(3, shuffle=True, random_state=0).split(y, y)
+    ]
+    with pytest.raises(ValueError, match="^random_state has no effect without shuffle=True, got 0$"):
+        splitter(3, shuffle=np.False_, random_state=0)
+
+
+@pytest.mark.parametrize(
+    "splitter, arguments, name, theirs",
+    [
+        (xglib.HoldOut, (1,), "rng", "random_state"),
+        (xglib.Bootstrap, (1,), "rng", "random_state"),
+        (xglib.KFold, (), "random_state", "rng"),
+        (xglib.StratifiedKFold, (), "random_state", "rng"),
+        (xglib.RepeatedKFold, (), "random_state", "rng"),
+        (xglib.RepeatedStratifiedKFold, (), "random_state", "rng"),
+    ],
+)
+def test_the_other_name_of_the_seed_is_answered(splitter, arguments, name, theirs):
+    with pytest.raises(TypeError, match=f"^{splitter.__name__} takes {name}=, not {theirs}=$"):
+        splitter(*arguments, **{theirs: 0})

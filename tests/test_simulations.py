@@ -117,7 +117,8 @@ def test_the_learner_errs_as_expected():
 
 def quoted(test):
     """The figures in the paragraph of the docstring that begins with Level."""
-    paragraphs = [p for p in inspect.getdoc(getattr(xglib, test)).split("\n\n") if p.startswith("Level:")]
+    paragraphs = inspect.getdoc(getattr(xglib, test)).split("\n\n")
+    paragraphs = [p for p in paragraphs if re.search("^Level:", p, re.MULTILINE)]
     assert len(paragraphs) == 1, f"{test} must say how it keeps its level"
     return [float(number) for number in re.findall(r"\b0\.\d{3}\b", paragraphs[0])]
 

@@ -6,10 +6,20 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy import sparse
 
 import xglib
 from xglib import performance
-from xglib.validation import as_finite, as_int, as_labels, check_labels, check_zero_division
+from xglib.validation import (
+    as_bool,
+    as_finite,
+    as_int,
+    as_labels,
+    as_weights,
+    check_choice,
+    check_labels,
+    check_zero_division,
+)
 
 Y_TRUE, Y_PRED = [1, 1, 0, 0, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1]
 EXPECTED = performance.Counts(tp=3, fp=1, fn=1, tn=2)
@@ -99,8 +109,13 @@ def test_pandas_missing_and_frames():
     for missing in (pd.Series([1, None]), pd.Series([1, None], dtype="Int64"), pd.Series([1, None], dtype=object)):
         with pytest.raises((TypeError, ValueError), match="y_true must (be finite|hold)"):
             xglib.counts(missing, [1, 0])
-    with pytest.raises(ValueError, match=r"y_true must have 1 dimension\(s\), got shape \(2, 1\) from DataFrame"):
-        xglib.counts(pd.DataFrame({"y": [1, 0]}), [1, 0])
+    assert xglib.counts(pd.DataFrame({"y": [1, 0]}), [1, 0]) == (1, 0, 0, 1)
+    assert xglib.error_count(pd.DataFrame({"y": ["a", "b"]}), [["b"], ["b"]]) == (1, 2)
+    for bad in (pd.DataFrame({"y": ["a", None]}), [["a"], [1]], [["a"], [np.nan]]):
+        with pytest.raises(TypeError, match="^y_true must hold "):
+            xglib.error_count(bad, ["a", "b"])
+    with pytest.raises(ValueError, match=r"y_true must have 1 dimension\(s\), got shape \(2, 2\) from DataFrame"):
+        xglib.counts(pd.DataFrame({"y": [1, 0], "z": [1, 0]}), [1, 0])
 
 
 def test_integers_are_widened():
@@ -131,7 +146,7 @@ BAD_LABELS = {
     "scalar": (1, ValueError, "must have 1 dimension(s), got shape () from int"),
     "string": ("10", ValueError, "must have 1 dimension(s), got shape () from str"),
     "set": ({0, 1}, ValueError, "must have 1 dimension(s), got shape () from set"),
-    "column": ([[1], [0]], ValueError, "must have 1 dimension(s), got shape (2, 1) from list"),
+    "sparse": (sparse.csc_matrix([[1], [0]]), TypeError, "must not be sparse, got csc_matrix; pass "),
     "matrix": (np.eye(2), ValueError, "must have 1 dimension(s), got shape (2, 2) from ndarray"),
     "ragged": ([[1, 0], [1]], ValueError, "must have 1 dimension(s), got sequences of different lengths"),
     "object ragged": (
@@ -202,19 +217,28 @@ def test_binary_functions_refuse_more_classes_and_wrong_pos_label(function):
             function([1, 0], [1, 0], pos_label=bad)
 
 
-@pytest.mark.parametrize("value", ["warn", -0.1, 1.1, float("inf"), None, [0], 1j, np.array([0, 1])], ids=repr)
+@pytest.mark.parametrize("value", ["warning", -0.1, 1.1, float("inf"), None, [0], 1j, np.array([0, 1])], ids=repr)
 @pytest.mark.parametrize("function", LABEL_FUNCTIONS[3:6], ids=lambda f: f.__name__)
 def test_bad_zero_division_is_refused_even_when_not_needed(function, value):
-    with pytest.raises(ValueError, match=r'zero_division must be "raise", a number in \[0, 1\] or nan, got'):
+    with pytest.raises(ValueError, match=r'zero_division must be "raise", "warn", a number in \[0, 1\] or nan, got'):
         function([1, 0], [1, 0], zero_division=value)
 
 
 def test_good_zero_division():
-    for value in ("raise", 0, 1, 0.5, float("nan"), np.float32(1), Fraction(1, 3)):
+    for value in ("raise", "warn", 0, 1, 0.5, float("nan"), np.float32(1), Fraction(1, 3)):
         assert check_zero_division(value) is None
 
 
-GOOD_TABLES = {"list": list, "float32": np.float32, "int8": np.int8, "bool": np.bool_, "longdouble": np.longdouble}
+GOOD_TABLES = {
+    "list": list,
+    "Fractions": lambda rows: [[Fraction(v) for v in row] for row in rows],
+    "objects": lambda rows: np.array(rows, dtype=object),
+    "nullable": lambda rows: pytest.importorskip("pandas").DataFrame(rows, dtype="Float64"),
+    "float32": np.float32,
+    "int8": np.int8,
+    "bool": np.bool_,
+    "longdouble": np.longdouble,
+}
 
 
 @pytest.mark.parametrize("form", GOOD_TABLES.values(), ids=GOOD_TABLES)
@@ -237,8 +261,9 @@ BAD_NUMBERS = {
     "no points": (np.empty((3, 0)), ValueError, "must not be empty, got shape (3, 0)"),
     "complex": ([[1j]], TypeError, "must hold real numbers, got dtype complex128"),
     "strings": ([["1"]], TypeError, "must hold real numbers, got dtype <U1"),
-    "None": ([[None]], TypeError, "must hold real numbers, got dtype object"),
-    "Fractions": ([[Fraction(1, 2)]], TypeError, "must hold real numbers, got dtype object"),
+    "None": ([[None]], TypeError, "must hold real numbers, got NoneType"),
+    "beyond float64 as an object": ([[2**1024]], ValueError, "must be finite, got a number beyond float64"),
+    "sparse": (sparse.csr_array([[1.0]]), TypeError, "must not be sparse, got csr_array; pass "),
     "masked": (np.ma.array([[1.0]], mask=True), ValueError, "must have no masked entries"),
 }
 
@@ -263,3 +288,26 @@ def test_an_upper_bound_alone():
     assert as_int(5, "k", high=5) == 5
     with pytest.raises(ValueError, match="^k must be at most 5, got 7$"):
         as_int(7, "k", high=5)
+
+
+def test_only_bools_are_bools():
+    for value in (True, np.True_):
+        assert as_bool(value, "shuffle") is True and as_bool(not value, "shuffle") is False
+    for bad in ("False", 1, 0, None, [True], np.array([True]), np.array(True)):
+        with pytest.raises(TypeError) as error:
+            as_bool(bad, "shuffle")
+        assert str(error.value) == f"shuffle must be True or False, got {bad!r}"
+
+
+def test_choices_are_compared_as_strings():
+    check_choice(None, "normalize", (None, "true"))
+    for bad in (np.array(["true"]), ["true"], 1, "True"):
+        with pytest.raises(ValueError, match="^normalize must be one of None, 'true', got "):
+            check_choice(bad, "normalize", (None, "true"))
+
+
+def test_weights_of_a_column():
+    assert as_weights([[1], [2]], 2).tolist() == [1, 2]
+    with pytest.raises(ValueError, match="^w must have a sum of at most 1e100, got inf$"):
+        as_weights([1e308, 1e308], 2, "w")
+    assert as_weights([1e100], 1).tolist() == [1e100]

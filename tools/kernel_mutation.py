@@ -1,12 +1,14 @@
 """Mutation testing of the kernel: each of its functions is changed one small step at a time; its tests must notice.
 
-    python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--quick]
+    python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--unlisted]
     python tools/kernel_mutation.py report
 
-A mutant is one change of a syntax tree, named `module.function: old => new`. This process has imported pytest; for each
-mutant it forks a child that imports the changed module in the place of the kernel's and runs tests/kernel there, the
-module's own tests first, and of these what failed for similar changes, up to the first failure. A mutant that takes
-twice as long as none is killed, and counts as killed.
+A mutant is one change of a syntax tree, named `module.function: old => new`. Its tests are those of tests/kernel that
+call the function when nothing is changed: no other can notice. First come those that failed for similar changes, then
+the module's own, up to the first failure. This process has collected the tests; for each mutant it forks a child that
+puts the changed code in the place of the function's. Where that comes too late, as for a function that is called while
+tests are collected, the child imports the changed module, and collects the tests itself. A mutant that takes
+longer than all tests without one is killed, and counts as killed.
 
 Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
 survivor also after one of the tests did. Every survivor must be listed with a reason in tools/kernel_survivors.txt,
@@ -15,6 +17,7 @@ and what is listed must have survived, if it was run. --since REV runs the mutan
 
 import argparse
 import ast
+import contextlib
 import copy
 import difflib
 import hashlib
@@ -30,7 +33,7 @@ import sys
 import time
 import types
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -180,9 +183,14 @@ def _dropped(node: ast.AST) -> Iterator[dict]:
 
 
 class Mutant:
-    def __init__(self, module: str, unit: str, name: str, digest: str, node: ast.AST, change: dict):
-        self.module, self.unit, self.name, self.digest = module, unit, name, digest
+    def __init__(self, module: str, unit: str, top: ast.AST, digest: str, node: ast.AST, change: dict):
+        self.module, self.unit, self.top, self.name, self.digest = module, unit, top, "", digest
         self.node, self.change = node, change
+        self.in_body = True  # of a function; not in its defaults
+
+    @property
+    def function(self) -> str:
+        return f"{self.module}.{self.unit}"
 
     @property
     def of_call(self) -> bool:
@@ -238,10 +246,11 @@ def mutants(module: str) -> tuple[ast.Module, list[Mutant]]:
     for unit, top in units(tree):
         before = _shown(top)
         digest = hashlib.sha256("\n".join(before).encode()).hexdigest()[:12]
+        head = ast.dump(top.args) if isinstance(top, ast.FunctionDef) else None
         for node, change in changes(top):
-            mutant = Mutant(module, unit, "", digest, node, change)
+            mutant = Mutant(module, unit, top, digest, node, change)
             old = mutant.apply()
-            after = _shown(top)
+            after, mutant.in_body = _shown(top), head is not None and ast.dump(top.args) == head
             for field, value in old.items():
                 setattr(node, field, value)
             if after == before:
@@ -310,58 +319,128 @@ def test_files(module: str) -> list[list[str]]:
 
 
 class _Listening:
-    """A plugin that tells which test failed first."""
+    """A plugin that tells which test failed first; and leaves some out."""
 
-    failed = ""
+    def __init__(self, without: set[str] = frozenset()):
+        self.told, self.without = "", without
+
+    def pytest_collection_modifyitems(self, items):
+        items[:] = [item for item in items if item.nodeid not in self.without]
 
     def pytest_runtest_logreport(self, report):
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+        if report.failed and not self.told:
+            self.told = report.nodeid
 
 
-def run_child(module: str, code: types.CodeType, first: list[str], own: bool, limit: int) -> tuple[int, str]:
-    """In a child: 0 if all tests pass, and which did not. first: tests that failed for similar changes; own: only the
-    module's own are run; limit: of its seconds."""
-    import pytest
+LISTENING = _Listening()  # to the tests that stand collected
 
+
+class _Collected:
+    """A plugin that does something with the tests instead of running them."""
+
+    def __init__(self, work: Callable[[list], None]):
+        self.work = work
+
+    def pytest_runtestloop(self, session):
+        self.work(session.items)
+        return True
+
+
+class _Calls:
+    """A plugin that tells which functions of the kernel each test calls; "" stands for what is called before the first
+    test, as a decorator is."""
+
+    def __init__(self):
+        self.test, self.told, self.known = "", {"": []}, {}
+
+    def called(self, frame, event, _):
+        code = frame.f_code
+        if code not in self.known:
+            file, inside = Path(code.co_filename), code.co_qualname.partition(".<locals>")[0]
+            self.known[code] = f"{file.stem}.{inside}" if file.parent == KERNEL else None
+        function = self.known[code]
+        if function and function not in self.told[self.test]:
+            self.told[self.test].append(function)
+
+    def pytest_runtest_logstart(self, nodeid):
+        self.test, self.told[nodeid] = nodeid, []
+
+    def pytest_runtest_logfinish(self):
+        self.test = ""
+
+
+def _prepare_child(limit: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    for later in MODULES[MODULES.index(module) :]:
-        del sys.modules[f"xglib.derivation.kernel.{later}"]
-        delattr(sys.modules["xglib.derivation.kernel"], later)
+
+
+def _forget(modules: Collection[str]) -> None:
+    """So that they are imported anew, and the tests, too."""
+    for name, its in list(sys.modules.items()):
+        if Path(getattr(its, "__file__", None) or ".").parent == TESTS:
+            del sys.modules[name]
+    for module in modules:
+        del sys.modules[f"xglib.derivation.kernel.{module}"]
+        delattr(sys.modules["xglib.derivation.kernel"], module)
+
+
+def run_traced(plugin: _Calls) -> bool:
+    """Whether all tests pass when nothing is changed."""
+    import pytest
+
+    _forget(MODULES)
+    sys.settrace(plugin.called)
+    importlib.import_module("xglib.derivation.kernel.laws")
+    return pytest.main([*_OPTIONS, str(TESTS)], plugins=[plugin]) == pytest.ExitCode.OK
+
+
+def run_imported(module: str, code: types.CodeType, first: list[str], plugin: _Listening) -> bool:
+    """Whether all tests pass with the changed module imported. first: tests that failed for similar changes."""
+    import pytest
+
+    _forget(MODULES[MODULES.index(module) :])
     sys.meta_path.insert(0, _Changed(f"xglib.derivation.kernel.{module}", code))
     importlib.import_module("xglib.derivation.kernel.laws")  # as the package does: fills the table of laws
-    listening = _Listening()
-    if first and pytest.main([*_OPTIONS, *first], plugins=[listening]) == 1:
-        return 1, listening.failed
-    for tests in test_files(module)[: 1 if own else None]:
-        if result := pytest.main([*_OPTIONS, *tests], plugins=[listening]):
-            return int(result), listening.failed
-    return 0, ""
+    if first and pytest.main([*_OPTIONS, *first], plugins=[plugin]) == pytest.ExitCode.TESTS_FAILED:
+        return False
+    passed = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return all(pytest.main([*_OPTIONS, *tests], plugins=[plugin]) in passed for tests in test_files(module))
 
 
-def outcome(module: str, code: types.CodeType, first=(), own=False, limit=CPU_SECONDS) -> tuple[str, float, str]:
-    """killed, time or survived; the seconds it took; and the test that failed."""
+def run_in_place(function: types.FunctionType, code: types.CodeType, items: list, plugin) -> bool:
+    """Whether all tests that stand collected pass with the changed code of a function."""
+    function.__code__ = code
+    for item, following in zip(items, [*items[1:], None]):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if plugin.told:
+            return False
+    return True
+
+
+def outcome(run: Callable[[], bool], plugin, limit: int = CPU_SECONDS) -> tuple[str, float, str | dict]:
+    """killed, time or survived; the seconds it took; and what the plugin tells."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
-        result, failed = 1, ""
+        result = 1
         try:
-            result, failed = run_child(module, code, list(first), own, limit)
-            os.write(write, failed.encode()[:4000])
+            _prepare_child(limit)
+            result = int(not run())
+            with os.fdopen(write, "w", encoding="utf-8") as out:
+                json.dump(plugin.told, out)
         finally:
             os._exit(result)
     os.close(write)
+    with os.fdopen(read, encoding="utf-8") as told:
+        told = told.read()
     _, status, usage = os.wait4(child, 0)
-    failed = os.read(read, 4000).decode(errors="replace")
-    os.close(read)
     seconds = round(usage.ru_utime + usage.ru_stime, 2)
     if os.WIFSIGNALED(status):
         return "time", seconds, ""
-    return ("killed" if os.WEXITSTATUS(status) else "survived"), seconds, failed
+    return ("killed" if os.WEXITSTATUS(status) else "survived"), seconds, json.loads(told or '""')
 
 
 def results() -> dict[str, dict]:
@@ -396,56 +475,133 @@ def changed_since(revision: str) -> set[tuple[str, str]]:
     return out
 
 
+class _Run:
+    """The mutants of a module that are to be run, and how."""
+
+    def __init__(self, module: str, wanted: Callable[[Mutant, str], bool], known: dict[str, dict]):
+        self.module, self.tests = module, tests_digest(module)
+        self.tests_there: set[str] = set()
+        self.callers: dict[str, set[str]] = {}  # the tests that call a function
+        self.limit = CPU_SECONDS
+        self.tree, found = mutants(module)
+        self.wanted = [m for m in found if wanted(m, self.tests)]
+        self.killers: dict[str, list] = {}  # of a function
+        for m in found:
+            if by := known.get(m.name, {}).get("by"):
+                self._killed(m.unit, by)
+
+    def _killed(self, unit: str, by: str) -> None:
+        self.killers[unit] = list(dict.fromkeys((by, *self.killers.get(unit, ()))))[:_KILLERS]
+
+    def in_place(self, mutant: Mutant) -> bool:
+        """Whether nothing but the code of a function is changed, which was not called before the first test."""
+        function = _function(self.module, mutant.unit)
+        return function is not None and mutant.in_body and "" not in self.callers.get(mutant.function, {""})
+
+    def row(self, mutant: Mutant, items: list | None) -> dict:
+        """What becomes of a mutant. items: all tests, if it is changed in place."""
+        tests = self.callers.get(mutant.function, {""})  # "": called before the first test, or no function
+        first = [test for test in self.killers.get(mutant.unit, ()) if test in self.tests_there]
+        row = {"name": mutant.name, "digest": mutant.digest, "result": "killed", "seconds": 0.0, "tests": self.tests}
+        before = mutant.apply()
+        try:
+            tree = self.tree if items is None else ast.Module([_alone(mutant)], [])
+            code = compile(ast.fix_missing_locations(tree), f"<{self.module}>", "exec")
+        except (SyntaxError, ValueError, TypeError):
+            return row
+        finally:
+            for field, value in before.items():
+                setattr(mutant.node, field, value)
+        if items is None:
+            plugin = _Listening(frozenset() if "" in tests else self.tests_there - tests)
+
+            def run():
+                return run_imported(self.module, code, first, plugin)
+        else:
+            plugin, function = LISTENING, _function(self.module, mutant.unit)
+            early = {test: n for n, test in enumerate(first)}
+            own = f"test_{self.module}.py"
+            items = [item for item in items if item.nodeid in tests]
+            items.sort(key=lambda item: (early.get(item.nodeid, _KILLERS), item.path.name != own))
+
+            def run():
+                return run_in_place(function, _code(code, mutant.unit), items, plugin)
+
+        row["result"], row["seconds"], by = outcome(run, plugin, self.limit)
+        if by:
+            self._killed(mutant.unit, by)
+            row["by"] = by
+        return row
+
+
+def _function(module: str, unit: str) -> types.FunctionType | None:
+    """The function of a unit, or None if it is none."""
+    found = sys.modules[f"xglib.derivation.kernel.{module}"]
+    for name in unit.split("."):
+        found = vars(found).get(name)
+    found = getattr(found, "fget", None) or getattr(found, "func", None) or found  # of a property
+    return found if isinstance(found, types.FunctionType) and not found.__code__.co_freevars else None
+
+
+def _alone(mutant: Mutant) -> ast.stmt:
+    """The function, in its class if it has one."""
+    *outside, _ = mutant.unit.split(".")
+    return ast.ClassDef(outside[0], [], [], [mutant.top], []) if outside else mutant.top
+
+
+def _code(code: types.CodeType, unit: str) -> types.CodeType:
+    for name in unit.split("."):
+        code = next(c for c in code.co_consts if isinstance(c, types.CodeType) and c.co_name == name)
+    return code
+
+
 def run(arguments) -> int:
+    import pytest
+
     prepare()
-    started, known = time.time(), results()
-    wanted = changed_since(arguments.since) if arguments.since else None
+    started, known, listed = time.time(), results(), explained()
+    since = changed_since(arguments.since) if arguments.since else None
     RESULTS.parent.mkdir(exist_ok=True)
-    alive = 0
-    for module in arguments.module or tested():
-        if wanted is not None and module not in {changed for changed, _ in wanted}:
-            continue
-        (tree, found), tests = mutants(module), tests_digest(module)
-        killers: dict[str, list] = {}
-        result, usual, failed = outcome(module, compile(tree, f"<{module}>", "exec"), own=arguments.own)
+    alive, over = 0, False
+
+    def wanted(m: Mutant, tests: str) -> bool:
+        chosen = not arguments.function or m.unit.rpartition(".")[2] in arguments.function
+        chosen = chosen and (since is None or (m.module, m.unit) in since)
+        return chosen and not (arguments.unlisted and m.name in listed) and not done(known.get(m.name), m, tests)
+
+    def run_all(items: list | None) -> None:
+        nonlocal alive, over
+        for one in runs:
+            for mutant in one.wanted:
+                if one.in_place(mutant) != (items is not None):
+                    continue
+                over = over or bool(arguments.seconds) and time.time() - started > arguments.seconds
+                if over:
+                    return
+                row = one.row(mutant, items)
+                with RESULTS.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps(row) + "\n")
+                if row["result"] == "survived":
+                    alive += 1
+                    print(f"survived: {mutant.name}", file=sys.__stdout__, flush=True)
+
+    runs = [one for module in arguments.module or tested() if (one := _Run(module, wanted, known)).wanted]
+    if runs:
+        plugin = _Calls()
+        result, seconds, calls = outcome(lambda: run_traced(plugin), plugin)
         if result != "survived":
-            sys.exit(f"the tests fail without any mutant: {failed}")
-        for mutant in found:
-            if arguments.function and mutant.unit.rpartition(".")[2] not in arguments.function:
-                continue
-            if wanted is not None and (module, mutant.unit) not in wanted:
-                continue
-            if arguments.quick and mutant.of_call:
-                continue
-            if done(known.get(mutant.name), mutant, tests):
-                continue
-            if arguments.seconds and time.time() - started > arguments.seconds:
-                print("the time is over")
-                return 1
-            first, limit = tuple(killers.get(mutant.unit, ())), int(2 * usual) + 3
-            result, seconds, failed = _try(tree, mutant, first, arguments.own, limit)
-            if failed:
-                killers[mutant.unit] = list(dict.fromkeys((failed, *killers.get(mutant.unit, ()))))[:_KILLERS]
-            row = {"name": mutant.name, "digest": mutant.digest, "result": result, "seconds": seconds, "tests": tests}
-            with RESULTS.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(row) + "\n")
-            if result == "survived":
-                alive += 1
-                print(f"survived: {mutant.name}", flush=True)
-    print(f"{alive} survived, {(time.time() - started) / 3600:.2f} hours")
-    return 0
-
-
-def _try(tree: ast.Module, mutant: Mutant, first: tuple, own: bool, limit: int) -> tuple[str, float, str]:
-    before = mutant.apply()
-    try:
-        code = compile(ast.fix_missing_locations(copy.deepcopy(tree)), f"<{mutant.module}>", "exec")
-    except (SyntaxError, ValueError, TypeError):
-        return "killed", 0.0, ""
-    finally:
-        for field, value in before.items():
-            setattr(mutant.node, field, value)
-    return outcome(mutant.module, code, first, own, limit)
+            sys.exit("the tests fail without any mutant")
+        callers: dict[str, set[str]] = {}
+        for test, functions in calls.items():
+            for function in functions:
+                callers.setdefault(function, set()).add(test)
+        for one in runs:
+            one.tests_there, one.callers, one.limit = calls.keys() - {""}, callers, int(seconds) + 3
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+        pytest.main([*_OPTIONS, "-s", str(TESTS)], plugins=[LISTENING, _Collected(run_all)])
+    run_all(None)
+    print(f"{alive} survived, {(time.time() - started) / 3600:.2f} hours" + over * "; the time is over")
+    return int(over)
 
 
 # -- the report
@@ -461,7 +617,7 @@ def explained() -> dict[str, str]:
 def report(arguments) -> int:
     """What was run: each survivor has its reason, and each reason its survivor."""
     known, reasons = results(), explained()
-    modules, total, wrong = arguments.module or tested(), Counter(), []
+    modules, total, wrong, seconds = arguments.module or tested(), Counter(), [], 0.0
     print(f"{'module':12} mutants  killed  by time  survived  not run")
     for module in modules:
         found, tests = mutants(module)[1], tests_digest(module)
@@ -469,13 +625,14 @@ def report(arguments) -> int:
         kinds = Counter(row["result"] for row in rows) + Counter(found=len(found), run=len(rows))
         _print_row(module, kinds)
         total += kinds
+        seconds += sum(row["seconds"] for row in rows)
         survivors = {row["name"] for row in rows if row["result"] == "survived"}
         listed = {name for name in reasons if name.split(".")[0] == module}
         left = {m.name for m in found} - {row["name"] for row in rows}
         wrong += [f"survived, and not explained: {name}" for name in sorted(survivors - listed)]
         wrong += [f"explained, but did not survive: {name}" for name in sorted(listed - survivors - left)]
     _print_row("all", total)
-    print(f"{sum(row['seconds'] for row in known.values()) / 3600:.2f} hours of computing")
+    print(f"{seconds / 3600:.2f} hours of computing")
     print(*wrong, sep="\n", end="\n" * bool(wrong))
     return int(bool(wrong))
 
@@ -495,8 +652,7 @@ def main() -> int:
         command.add_argument("--module", action="append", choices=MODULES)
         if name == "run":
             command.add_argument("--function", action="append", help="by its own name; may be given again")
-            command.add_argument("--quick", action="store_true", help="leave out the changes of calls")
-            command.add_argument("--own", action="store_true", help="run the module's own tests only")
+            command.add_argument("--unlisted", action="store_true", help="leave out what is listed with its reason")
             command.add_argument("--since", help="a git revision: only functions that have changed")
             command.add_argument("--seconds", type=float, help="stop after so many")
     arguments = parser.parse_args()

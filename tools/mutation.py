@@ -3,9 +3,9 @@
 mutmut makes the mutants and runs the tests that reach them. The score of each module is printed. Every survivor must
 be explained in tools/mutation_survivors.txt, and every explanation must have its survivor.
 
-mutmut leaves decorated functions alone, because a decorator may do anything. Ours, @formula and @equation, only guard a
-function and enter it in the registry: so here these are mutated too, and the decorator stays on the function that
-stands in for them.
+mutmut leaves decorated functions alone, because a decorator may do anything. Ours, @formula, @equation and @renamed,
+only guard a function and enter it in the registry: so here these are mutated too, and the decorator stays on the
+function that stands in for them.
 """
 
 import json
@@ -27,7 +27,9 @@ _arrange = file_mutation.function_trampoline_arrangement
 
 def is_formula(node) -> bool:
     match node:
-        case cst.FunctionDef(decorators=[cst.Decorator(decorator=cst.Call(func=cst.Name("formula" | "equation")))]):
+        case cst.FunctionDef(
+            decorators=[cst.Decorator(decorator=cst.Call(func=cst.Name("formula" | "equation" | "renamed")))]
+        ):
             return True
     return False
 

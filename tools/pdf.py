@@ -15,7 +15,8 @@ STYLE = """
 html { font-size: 10pt !important; }
 body, p, li, td { line-height: 1.4; }
 .bd-header-article, .bd-sidebar-primary, .bd-sidebar-secondary, .prev-next-footer, .bd-footer, #jb-print-docs-body,
-#pst-back-to-top, #pst-skip-link, .headerlink, .copybtn, details.hide, details summary .sd-summary-state-marker {
+#pst-back-to-top, #pst-skip-link, .headerlink, .copybtn, details:is(.hide, .source),
+details summary .sd-summary-state-marker {
   display: none !important; }
 .bd-container, .bd-content, .bd-article-container, .bd-article, section > h1 { display: block !important; }
 .bd-container, .bd-content, .bd-article-container, .bd-article { padding: 0 !important; max-width: 100% !important; }
@@ -32,8 +33,8 @@ table { font-size: 9pt; overflow-wrap: anywhere; }
 """
 # Nothing scrolls on paper: what is folded is opened, and what is too wide is set smaller.
 PREPARE = """() => {
-    for (const e of document.querySelectorAll('details')) e.open = true;
-    for (const e of document.querySelectorAll('div.math > .katex-display')) {
+    for (const e of document.querySelectorAll('details:not(.how)')) e.open = true;
+    for (const e of document.querySelectorAll('div.math > .katex-display, .derivation .katex')) {
         const wide = () => e.querySelector('.katex-html').getBoundingClientRect().right > innerWidth;
         for (let size = 95; wide() && size > 30; size -= 5) e.style.fontSize = size + '%';
     }
@@ -47,7 +48,8 @@ WIDTH = 673  # of the text on A4 in pixels of CSS, 178 mm: formulas are measured
 def print_book(source, target):
     with sync_playwright() as playwright:
         if browser.program(playwright) is None:
-            sys.exit("No PDF: there is no Chromium on this machine.")
+            print("No PDF file: there is no Chromium on this machine.")
+            return
         chromium = browser.launch(playwright)
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
         page.emulate_media(media="print", color_scheme="light")
@@ -55,8 +57,15 @@ def print_book(source, target):
         page.add_style_tag(content=STYLE)
         if clipped := page.evaluate(PREPARE):
             sys.exit("No PDF: the page is too narrow for\n" + "\n".join(clipped))
-        page.pdf(path=target, prefer_css_page_size=True, outline=True, tagged=True, display_header_footer=True,
-                 header_template="<span></span>", footer_template=NUMBER)
+        page.pdf(
+            path=target,
+            prefer_css_page_size=True,
+            outline=True,
+            tagged=True,
+            display_header_footer=True,
+            header_template="<span></span>",
+            footer_template=NUMBER,
+        )
         chromium.close()
 
 

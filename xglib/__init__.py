@@ -14,7 +14,23 @@ symbols. ``equations`` maps an equation's number to the functions that state it.
 ['f1', 'f1_from_counts']
 """
 
+from __future__ import annotations
+
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
+    from . import derivation, figures, formulas, validation
+    from .bias_variance import *
+    from .comparison import *
+    from .cost import *
+    from .performance import *
+    from .rank_tests import *
+    from .ranking import *
+    from .registry import equations
+    from .resampling import *
+    from .roc_auc import *
+    from .t_tests import *
 
 __version__ = "0.1.0"
 
@@ -52,7 +68,6 @@ _MODULES = {
         "f1_bootstrap_interval",
         "roc_curve",
         "auc",
-        "roc_auc_score",
         "exact_auc",
         "rank_loss",
         "pair_counts",
@@ -61,6 +76,7 @@ _MODULES = {
         "delong_interval",
         "delong_test",
     ),
+    "roc_auc": ("roc_auc_score",),
     "cost": (
         "cost_sensitive_error_rate",
         "cost_curve",
@@ -105,7 +121,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = [*_HOME, "equations", "formulas"]
 
 
-def __getattr__(name):
+def __getattr__(name: str) -> Any:
     if name in _HOME:
         value = getattr(import_module(f".{_HOME[name]}", __name__), name)
     elif name == "equations":
@@ -118,11 +134,11 @@ def __getattr__(name):
     return value
 
 
-def __dir__():
+def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-def _all_equations():
+def _all_equations() -> Any:
     """The registry, once every module has entered its functions."""
     for module in ("formulas", *_MODULES):
         import_module(f".{module}", __name__)
@@ -131,7 +147,7 @@ def _all_equations():
     return equations
 
 
-def _why_not(name):
+def _why_not(name: str) -> str:
     from . import formulas
 
     if name not in formulas.__all__:

@@ -18,15 +18,26 @@ as the scores, and little else. The simple forms do the same plainly; they serve
 tests compare the two.
 """
 
+from __future__ import annotations
+
 import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
+
+from .validation import Bools, Floats, Scores
+
+Keys: TypeAlias = NDArray[Any]  # int32 or int64
+Block: TypeAlias = tuple[Scores, NDArray[Any], NDArray[Any]]  # thresholds, false and true positives
+Keep: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], Bools]
 
 BLOCK = 2**15
 SMALL = 2**11  # fewer scores than these gain nothing
 
 
-def count_pairs(scores, positive):
+def count_pairs(scores: Scores, positive: Bools) -> tuple[int, int]:
     """The pairs of a positive and a negative ranked right, and those tied, as Python ints.
 
     ``scores``: finite, float32 or float64, shape (m,); ``positive``: bool, shape (m,).
@@ -35,7 +46,7 @@ def count_pairs(scores, positive):
     return count_pairs_simply(scores, positive) if packed is None else _count_pairs_of_keys(packed[0])
 
 
-def count_pairs_simply(scores, positive):
+def count_pairs_simply(scores: Scores, positive: Bools) -> tuple[int, int]:
     """``count_pairs`` by two sorts: how many negatives are below each positive, and how many not above it."""
     negatives, positives = scores[(~positive).nonzero()], scores[positive.nonzero()]  # quicker than by booleans
     negatives.sort()
@@ -44,7 +55,7 @@ def count_pairs_simply(scores, positive):
     return below, int(negatives.searchsorted(positives, "right").sum()) - below
 
 
-def cuts(scores, positive, keep=None):
+def cuts(scores: Scores, positive: Bools, keep: Keep | None = None) -> Iterable[Block]:
     """Each different score as a threshold, ascending, in blocks of arrays: thresholds, false and true positives.
 
     A threshold predicts the scores of at least its size positive. ``keep`` is given the negatives and the
@@ -57,7 +68,7 @@ def cuts(scores, positive, keep=None):
     return _cuts_of_keys(*packed, int(np.count_nonzero(positive)), keep)
 
 
-def cuts_simply(scores, positive, weights=None, keep=None):
+def cuts_simply(scores: Scores, positive: Bools, weights: Floats | None = None, keep: Keep | None = None) -> Block:
     """``cuts`` in one block by an argsort; weights are added up from the greatest score down."""
     order = np.argsort(-scores, kind="stable")
     scores, positive = scores[order], positive[order]
@@ -71,7 +82,7 @@ def cuts_simply(scores, positive, weights=None, keep=None):
     return scores[last][::-1], fps[::-1], tps[::-1]
 
 
-def _sorted_keys(scores, positive):
+def _sorted_keys(scores: Scores, positive: Bools) -> tuple[Keys, float] | None:
     """The keys, sorted, and the power of two that the scores were divided by; None where the simple form serves."""
     if scores.size < SMALL:
         return None
@@ -91,12 +102,12 @@ def _sorted_keys(scores, positive):
     return keys, unit
 
 
-def _flip_negative(key):
+def _flip_negative(key: Keys) -> None:
     sign = 8 * key.itemsize - 1
     key ^= (key >> sign) & (2**sign - 1)  # the shift makes all bits of a negative key 1, of another 0
 
 
-def _scores_of(keys, unit):
+def _scores_of(keys: Keys, unit: float) -> Scores:
     numbers = keys >> 1
     _flip_negative(numbers)
     scores = numbers.view(np.float64 if keys.dtype == np.int64 else np.float32)
@@ -104,7 +115,7 @@ def _scores_of(keys, unit):
     return scores
 
 
-def _count_pairs_of_keys(keys):
+def _count_pairs_of_keys(keys: Keys) -> tuple[int, int]:
     sum_of_ranks = positives = tied = 0
     rank = np.arange(BLOCK)
     for i in range(0, keys.size, BLOCK):
@@ -118,7 +129,7 @@ def _count_pairs_of_keys(keys):
     return not_above - tied, tied
 
 
-def _tied_pairs(keys, i):
+def _tied_pairs(keys: Keys, i: int) -> int:
     """Negatives times positives in each tie group whose last negative lies in the block from i on."""
     key = keys[i : i + BLOCK + 1]
     is_last_negative = (key[1:] ^ key[:-1]) == 1  # the next key is a positive of the same score
@@ -132,7 +143,7 @@ def _tied_pairs(keys, i):
     return int(length[negative_run] @ length[negative_run + 1])
 
 
-def _cuts_of_keys(keys, unit, m_pos, keep):
+def _cuts_of_keys(keys: Keys, unit: float, m_pos: int, keep: Keep | None) -> Iterator[Block]:
     fps, tps = keys.size - m_pos, m_pos  # among the keys from start on
     negative = positive = np.empty(0, np.int64)  # in each tie group
     start = 0

@@ -3,25 +3,54 @@
 Whoever passes an array or a SymPy expression has imported NumPy or SymPy; nobody else has to.
 """
 
+from __future__ import annotations
+
 import math
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from numbers import Rational, Real
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+
+# What a formula computes with: a number (int, Fraction or float), a float array or a symbol. The result is of the same
+# family, which type checkers cannot follow through / and **: to them it is anything.
+Value: TypeAlias = Any
+Values: TypeAlias = "Sequence[Value] | ndarray"
 
 
-def binomial(n, k):
+def binomial(n: Value, k: Value) -> Value:
     """The binomial coefficient, the number of ways to choose k of n; 0 unless 0 <= k <= n.
 
-    Whole numbers (int, or Fraction with denominator 1) give an exact int. NumPy integer arrays
-    broadcast; the result is int64 when every entry fits and otherwise the nearest float64. SymPy
-    expressions give ``sympy.binomial``. An object with a method ``__binomial__`` (as n) or
-    ``__rbinomial__`` (as k) decides for itself.
+    Parameters
+    ----------
+    n, k : int, array of ints or symbol
+        Whole numbers (a Fraction with denominator 1 is one), n at least 0; integer arrays broadcast.
 
-    Raises ValueError if n is negative or a fraction is not whole, TypeError for other types (floats
-    among them), OverflowError if an array entry exceeds the largest float64.
+    Returns
+    -------
+    int, array or symbol
+        Exact for whole numbers. Of arrays int64 when every entry fits and otherwise the nearest float64. SymPy
+        expressions give ``sympy.binomial``. An object with a method ``__binomial__`` (as n) or ``__rbinomial__``
+        (as k) decides for itself.
 
+    Raises
+    ------
+    ValueError
+        If n is negative or a fraction is not whole.
+    TypeError
+        If an argument is of another type, floats among them.
+    OverflowError
+        If an array entry exceeds the largest float64.
+
+    Notes
+    -----
     Source: the coefficient in (2.26), Pumpkin book (南瓜书) 2.4.1.
 
+    Examples
+    --------
     >>> binomial(10, 3)
     120
     >>> import numpy as np
@@ -42,16 +71,33 @@ def binomial(n, k):
     return _binomial_integers(n, k)
 
 
-def sqrt(x):
+def sqrt(x: Value) -> Value:
     """The square root of a number, array or symbol.
 
-    Real numbers give a float, NumPy arrays float64, SymPy expressions ``sympy.sqrt``. An object with a
-    method ``__sqrt__`` decides for itself. Formulas with a root leave Fractions out, because it is not
-    one of them: TypeError, as for bools and what is no number. Raises ValueError for a number that is
-    negative, infinite or nan, and for a negative array entry.
+    Parameters
+    ----------
+    x : number, array or symbol
+        At least 0 and finite; an array of real numbers, or of objects, each of which is such a value.
 
+    Returns
+    -------
+    float, array or symbol
+        Of real numbers a float, of NumPy arrays float64, of SymPy expressions ``sympy.sqrt``. An object with a
+        method ``__sqrt__`` decides for itself.
+
+    Raises
+    ------
+    TypeError
+        If x is a Fraction, whose root need not be one, a bool or no number.
+    ValueError
+        If x is negative, infinite or nan, or an array entry is negative.
+
+    Notes
+    -----
     Source: the root in (2.30).
 
+    Examples
+    --------
     >>> sqrt(9)
     3.0
     """
@@ -65,27 +111,27 @@ def sqrt(x):
         return _sqrt_array(x)
     if isinstance(x, bool) or not isinstance(x, Real):
         raise TypeError(f"the square root takes a number, an array or a symbol, got {type(x).__name__}")
-    if not 0 <= x < math.inf:
+    if not 0 <= x < math.inf:  # type: ignore[operator]
         raise ValueError(f"the square root takes finite numbers of at least 0, got {x}")
     return math.sqrt(x)
 
 
-def is_symbolic(value):
+def is_symbolic(value: object) -> bool:
     """Whether it is a SymPy expression, or an object that knows its own root, as those of the checker do."""
     return _is_sympy(value) or hasattr(value, "__sqrt__")
 
 
-def is_array(value):
+def is_array(value: object) -> bool:
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(value, numpy.ndarray)
 
 
-def _is_sympy(value):
+def _is_sympy(value: object) -> bool:
     sympy = sys.modules.get("sympy")
     return sympy is not None and isinstance(value, sympy.Basic)
 
 
-def _sqrt_array(x):
+def _sqrt_array(x: ndarray) -> ndarray:
     import numpy as np
 
     if x.dtype.kind == "O":
@@ -97,22 +143,22 @@ def _sqrt_array(x):
     return np.sqrt(x.astype(np.float64, copy=False))  # of narrow integers NumPy's root is a narrow float
 
 
-def _binomial_integers(n, k):
+def _binomial_integers(n: object, k: object) -> int:
     n, k = _whole(n, "n"), _whole(k, "k")
     if n < 0:
         raise ValueError(f"n must be at least 0, got {n}")
     return math.comb(n, k) if k >= 0 else 0
 
 
-def _whole(value, name):
+def _whole(value: object, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, Rational):
         raise TypeError(f"{name} must be a whole number, an integer array or symbolic, got {type(value).__name__}")
     if value.denominator != 1:
         raise ValueError(f"{name} must be a whole number, got {value}")
-    return int(value)
+    return int(value)  # type: ignore[call-overload]
 
 
-def _binomial_arrays(n, k):
+def _binomial_arrays(n: Value, k: Value) -> ndarray:
     import numpy as np
 
     for name, value in (("n", n), ("k", k)):

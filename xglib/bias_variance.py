@@ -3,25 +3,45 @@
 f(x; D) is the prediction of the learner trained on D, y_D the observed label of x, y its true label.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .formulas import expected_error, squared_bias
 from .registry import equation
-from .validation import as_finite, as_int, as_rng
+from .results import holds_arrays
+from .validation import Floats, Int, Seed, as_finite, as_int, as_rng, renamed
 
 
 @equation("2.37", takes=("arrays",))
-def mean_prediction(predictions):
+def mean_prediction(predictions: ArrayLike) -> Floats:
     """(2.37) Mean prediction (期望预测) at each point, over training sets.
 
-    ``predictions``: real, finite, shape (n_datasets, n_points). Returns float64 (n_points,). Raises
-    what ``as_finite`` raises.
+    Parameters
+    ----------
+    predictions : array_like of shape (n_datasets, n_points)
+        The predictions of the learner trained on each set; real and finite.
 
+    Returns
+    -------
+    ndarray of float64, shape (n_points,)
+        The means.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or shape, or not finite.
+
+    Notes
+    -----
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
+    Examples
+    --------
     >>> mean_prediction([[1, 5], [3, 5]])
     array([2., 5.])
     """
@@ -29,14 +49,30 @@ def mean_prediction(predictions):
 
 
 @equation("2.38", takes=("arrays",))
-def prediction_variance(predictions):
+def prediction_variance(predictions: ArrayLike) -> Floats:
     """(2.38) Variance (方差) of the prediction at each point, over training sets; >= 0.
 
-    ``predictions``: real, finite, shape (n_datasets, n_points). Returns float64 (n_points,): the
-    mean over n_datasets, not n_datasets - 1. Raises what ``as_finite`` raises.
+    Parameters
+    ----------
+    predictions : array_like of shape (n_datasets, n_points)
+        The predictions of the learner trained on each set; real and finite.
 
+    Returns
+    -------
+    ndarray of float64, shape (n_points,)
+        The variances: the mean over n_datasets, not n_datasets - 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or shape, or not finite.
+
+    Notes
+    -----
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
+    Examples
+    --------
     >>> prediction_variance([[1, 5], [3, 5]])
     array([1., 0.])
     """
@@ -44,15 +80,32 @@ def prediction_variance(predictions):
 
 
 @equation("2.39", takes=("arrays",))
-def label_noise(y_D, y):
+def label_noise(y_D: ArrayLike, y: ArrayLike) -> Floats:
     """(2.39) Noise (噪声) at each point: the mean of (y_D - y)**2 over training sets; >= 0.
 
-    ``y_D``: observed labels, shape (n_datasets, n_points); ``y``: true labels, shape (n_points,);
-    real and finite. Returns float64 (n_points,). Raises ValueError if the points do not match, and
-    what ``as_finite`` raises.
+    Parameters
+    ----------
+    y_D : array_like of shape (n_datasets, n_points)
+        The observed labels; real and finite.
+    y : array_like of shape (n_points,)
+        The true labels; real and finite.
 
+    Returns
+    -------
+    ndarray of float64, shape (n_points,)
+        The noise.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or not finite, or if the points do not match.
+
+    Notes
+    -----
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
+    Examples
+    --------
     >>> label_noise([[1, 2], [-1, 2]], [0, 0])
     array([1., 4.])
     """
@@ -61,31 +114,74 @@ def label_noise(y_D, y):
     return ((y_D - y) ** 2).mean(axis=0)
 
 
-@dataclass(frozen=True, eq=False)
-class Decomposition:
-    """The terms of (2.41) at each point, float64 arrays (n_points,); see ``decompose``."""
+@holds_arrays
+class Decomposition(NamedTuple):
+    """The terms of (2.41) at each point, which ``decompose`` gives.
 
-    f_bar: np.ndarray
-    variance: np.ndarray
-    noise: np.ndarray
-    squared_bias: np.ndarray
-    covariance: np.ndarray
-    mean_y_D: np.ndarray
-    expected_error: np.ndarray
+    Attributes
+    ----------
+    f_bar : ndarray of float64, shape (n_points,)
+        The mean prediction (2.37).
+    variance : ndarray of float64, shape (n_points,)
+        The variance (2.38).
+    noise : ndarray of float64, shape (n_points,)
+        The noise (2.39).
+    squared_bias : ndarray of float64, shape (n_points,)
+        The squared bias (2.40).
+    covariance : ndarray of float64, shape (n_points,)
+        The covariance of prediction and observed label.
+    mean_y_D : ndarray of float64, shape (n_points,)
+        The mean observed label.
+    expected_error : ndarray of float64, shape (n_points,)
+        The mean of (prediction - y_D)**2.
+    """
+
+    f_bar: Floats
+    variance: Floats
+    noise: Floats
+    squared_bias: Floats
+    covariance: Floats
+    mean_y_D: Floats
+    expected_error: Floats
 
 
-def decompose(predictions, y, y_D):
+def decompose(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> Decomposition:
     """The terms of (2.41) at each of n_points points, averaged over n_datasets training sets.
 
-    ``predictions``: of the learners trained on each set, shape (n_datasets, n_points); ``y``: true
-    labels (n_points,); ``y_D``: observed labels (n_datasets, n_points); real and finite. Returns a
-    ``Decomposition`` of f_bar (2.37), variance (2.38), noise (2.39), squared_bias (2.40), the
-    covariance of prediction and observed label, mean_y_D, and expected_error, which is the mean of
-    (prediction - y_D)**2 itself: so ``expected_error_general`` of the terms equals it up to
-    rounding. Raises ValueError if the shapes do not match, and what ``as_finite`` raises.
+    Parameters
+    ----------
+    predictions : array_like of shape (n_datasets, n_points)
+        The predictions of the learner trained on each set; real and finite.
+    y : array_like of shape (n_points,)
+        The true labels; real and finite.
+    y_D : array_like of shape (n_datasets, n_points)
+        The observed labels; real and finite.
+
+    Returns
+    -------
+    Decomposition
+        The terms: f_bar (2.37), variance (2.38), noise (2.39), squared_bias (2.40), the covariance of prediction
+        and observed label, mean_y_D, and expected_error.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or not finite, or if the shapes do not match.
+
+    See Also
+    --------
+    decomposition_standard_errors : How far the terms may be off.
+    estimate_decomposition : Where the true labels are unknown.
+
+    Notes
+    -----
+    ``expected_error`` is the mean of (prediction - y_D)**2 itself: so ``formulas.expected_error_general`` of the
+    terms equals it up to rounding.
 
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
+    Examples
+    --------
     >>> terms = decompose([[1.0], [3.0]], y=[1.0], y_D=[[0.0], [2.0]])
     >>> terms.variance, terms.squared_bias, terms.noise, terms.covariance
     (array([1.]), array([1.]), array([1.]), array([1.]))
@@ -106,7 +202,19 @@ def decompose(predictions, y, y_D):
 
 
 class DecompositionErrors(NamedTuple):
-    """The standard errors of the terms of (2.42), each averaged over the points."""
+    """The standard errors of the terms of (2.42), each averaged over the points.
+
+    Attributes
+    ----------
+    variance : float
+        That of the variance, at least 0.
+    squared_bias : float
+        That of the squared bias.
+    noise : float
+        That of the noise.
+    expected_error : float
+        That of the expected error.
+    """
 
     variance: float
     squared_bias: float
@@ -114,27 +222,62 @@ class DecompositionErrors(NamedTuple):
     expected_error: float
 
 
+@holds_arrays
 class DecompositionEstimate(NamedTuple):
-    """Unbiased estimates of the terms of (2.42) at each point, float64 arrays (n_points,)."""
+    """Unbiased estimates of the terms of (2.42) at each point.
 
-    variance: np.ndarray
-    squared_bias: np.ndarray
-    noise: np.ndarray
-    expected_error: np.ndarray
+    Attributes
+    ----------
+    variance : ndarray of float64, shape (n_points,)
+        The variance.
+    squared_bias : ndarray of float64, shape (n_points,)
+        The squared bias, of which the estimate may be negative.
+    noise : ndarray of float64, shape (n_points,)
+        The noise.
+    expected_error : ndarray of float64, shape (n_points,)
+        Their sum.
+    """
+
+    variance: Floats
+    squared_bias: Floats
+    noise: Floats
+    expected_error: Floats
 
 
-def decomposition_standard_errors(predictions, y, y_D):
+def decomposition_standard_errors(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> DecompositionErrors:
     """Standard errors of the terms of (2.42) that ``decompose`` gives, each averaged over the points.
 
-    Arguments as in ``decompose``, with two training sets or more, drawn independently of each other.
-    Returns ``DecompositionErrors``, four floats of at least 0. What one training set contributes to a
-    term is averaged over the points; the standard deviation of that over the training sets (divisor
-    n_datasets - 1) is divided by the root of their number. For variance and squared bias, which hold
-    the mean prediction, this is the first order of the delta method, good for many training sets.
-    Raises ValueError for one training set, and what ``decompose`` raises.
+    Parameters
+    ----------
+    predictions : array_like of shape (n_datasets, n_points)
+        The predictions of the learner trained on each of two sets or more, which are drawn independently of each
+        other; real and finite.
+    y : array_like of shape (n_points,)
+        The true labels; real and finite.
+    y_D : array_like of shape (n_datasets, n_points)
+        The observed labels; real and finite.
+
+    Returns
+    -------
+    DecompositionErrors
+        Four floats of at least 0: variance, squared_bias, noise and expected_error.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or not finite, if the shapes do not match, or if there is one training
+        set only.
+
+    Notes
+    -----
+    What one training set contributes to a term is averaged over the points; the standard deviation of that over
+    the training sets (divisor n_datasets - 1) is divided by the root of their number. For variance and squared
+    bias, which hold the mean prediction, this is the first order of the delta method, good for many training sets.
 
     Source: Watermelon book 2.5 for the terms; van der Vaart, Asymptotic Statistics (1998), chapter 3.
 
+    Examples
+    --------
     >>> errors = decomposition_standard_errors([[1.0], [3.0]], y=[1.0], y_D=[[0.0], [1.0]])
     >>> errors.squared_bias, errors.noise, errors.expected_error
     (2.0, 0.5, 1.5)
@@ -146,22 +289,38 @@ def decomposition_standard_errors(predictions, y, y_D):
     return DecompositionErrors(*(float(np.sqrt(c.mean(axis=1).var(ddof=1) / len(f))) for c in contributions))
 
 
-def estimate_decomposition(predictions, labels):
+def estimate_decomposition(predictions: ArrayLike, labels: ArrayLike) -> DecompositionEstimate:
     """The terms of (2.42) where the true labels are unknown, from several observed labels of each point.
 
-    ``predictions``: of the learners trained on each set, shape (n_datasets, n_points); ``labels``:
-    observed labels that no training set holds, shape (n_labels, n_points); real, finite, two rows of
-    each or more. Returns ``DecompositionEstimate(variance, squared_bias, noise, expected_error)``. All
-    are unbiased if training sets and labels are drawn independently and the noise has mean 0. The
-    squared distance of the mean prediction from the mean label exceeds the squared bias by
-    variance/n_datasets + noise/n_labels in the mean; that is subtracted, so an estimate of the squared
-    bias may be negative. With one label of each point, noise and squared bias cannot be told apart:
-    ``decompose`` with these labels for y then gives their sum as its squared_bias, too large by
-    variance/n_datasets in the mean. Raises ValueError for a single row or if the points do not match,
-    and what ``as_finite`` raises.
+    Parameters
+    ----------
+    predictions : array_like of shape (n_datasets, n_points)
+        The predictions of the learner trained on each of two sets or more; real and finite.
+    labels : array_like of shape (n_labels, n_points)
+        Two observed labels or more of each point, which no training set holds; real and finite.
+
+    Returns
+    -------
+    DecompositionEstimate
+        variance, squared_bias, noise and expected_error.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or not finite, if there is a single row, or if the points do not match.
+
+    Notes
+    -----
+    All are unbiased if training sets and labels are drawn independently and the noise has mean 0. The squared
+    distance of the mean prediction from the mean label exceeds the squared bias by
+    variance/n_datasets + noise/n_labels in the mean; that is subtracted, so an estimate of the squared bias may be
+    negative. With one label of each point, noise and squared bias cannot be told apart: ``decompose`` with these
+    labels for y then gives their sum as its squared_bias, too large by variance/n_datasets in the mean.
 
     Source: Watermelon book 2.5.
 
+    Examples
+    --------
     >>> terms = estimate_decomposition([[1.0], [3.0]], [[0.0], [1.0]])
     >>> terms.variance, terms.squared_bias, terms.noise, terms.expected_error
     (array([2.]), array([1.]), array([0.5]), array([3.5]))
@@ -179,17 +338,48 @@ def estimate_decomposition(predictions, labels):
     return DecompositionEstimate(variance, bias, noise, expected_error(variance, bias, noise))
 
 
-def simulate_predictions(learner, draw, x, *, n_datasets, rng=None):
+@renamed(random_state="rng")
+def simulate_predictions(
+    learner: Callable[[Any, Any, Any], ArrayLike],
+    draw: Callable[[np.random.Generator], tuple[Any, Any]],
+    x: Any,
+    *,
+    n_datasets: Int,
+    rng: Seed = None,
+) -> Floats:
     """Predictions at x of a learner that is trained on each of many random training sets.
 
-    ``draw(rng)``: returns a training set as a pair (x_train, y_train); ``learner(x_train, y_train, x)``:
-    returns its n_points predictions at ``x``, which may be of any kind that it takes; ``n_datasets``: how
-    many training sets; ``rng``: a seed or a NumPy ``Generator``, by default fresh. Returns float64
-    (n_datasets, n_points), which ``decompose`` takes. Raises ValueError if the learner does not return
-    as many predictions each time, and what ``as_int``, ``as_rng`` and ``as_finite`` raise.
+    Parameters
+    ----------
+    learner : callable
+        ``learner(x_train, y_train, x)`` returns its n_points predictions at ``x``.
+    draw : callable
+        ``draw(rng)`` returns a training set as a pair (x_train, y_train).
+    x : object
+        The points, of any kind that the learner takes.
+    n_datasets : int
+        How many training sets, at least 1.
+    rng : int or Generator, optional
+        A seed or a NumPy ``Generator``, by default fresh.
 
+    Returns
+    -------
+    ndarray of float64, shape (n_datasets, n_points)
+        The predictions, which ``decompose`` takes.
+
+    Raises
+    ------
+    ValueError
+        If the learner does not return as many predictions each time.
+    TypeError, ValueError
+        If an argument or what the learner returns is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.5.
 
+    Examples
+    --------
     >>> def line(x_train, y_train, x):
     ...     return np.polyval(np.polyfit(x_train, y_train, 1), x)
     >>> def draw(rng):
@@ -203,9 +393,17 @@ def simulate_predictions(learner, draw, x, *, n_datasets, rng=None):
     (array([0.23, 0.05, 0.24]), array([0.03, 0.01, 0.03]))
     """
     n_datasets, rng = as_int(n_datasets, "n_datasets", low=1), as_rng(rng)
+    for value, name in ((learner, "learner"), (draw, "draw")):
+        if not callable(value):
+            raise TypeError(f"{name} must be a function, got {type(value).__name__}")
     rows = []
     for _ in range(n_datasets):
-        x_train, y_train = draw(rng)
+        training_set = draw(rng)
+        try:
+            x_train, y_train = training_set
+        except (TypeError, ValueError):
+            found = type(training_set).__name__
+            raise TypeError(f"draw must return a pair (x_train, y_train), got {found}") from None
         rows.append(as_finite(learner(x_train, y_train, x), "what learner returns", ndim=1))
         if rows[-1].size != rows[0].size:
             raise ValueError(
@@ -214,19 +412,42 @@ def simulate_predictions(learner, draw, x, *, n_datasets, rng=None):
     return np.array(rows)
 
 
-def polynomial_predictions(x_train, y_train, degree, x):
+def polynomial_predictions(x_train: ArrayLike, y_train: ArrayLike, degree: Int, x: ArrayLike) -> Floats:
     """Predictions at x of the least-squares polynomials (最小二乘法) fitted to many label vectors at once.
 
-    ``x_train``: the points that all training sets share, shape (m,); ``y_train``: their labels, shape
-    (n_datasets, m); ``degree``: of the polynomials, less than the number of different points; ``x``:
-    shape (n_points,); real and finite. Returns float64 (n_datasets, n_points), which ``decompose``
-    takes. Row by row it is ``numpy.polyval(numpy.polyfit(x_train, y_train[i], degree), x)``; but the
-    points are factored only once, and the basis is Chebyshev's on their range, which keeps more digits
-    than powers. Raises ValueError if the shapes do not match, or if the points are too few or too close
-    to each other to determine such a polynomial in float64; and what ``as_finite`` and ``as_int`` raise.
+    Parameters
+    ----------
+    x_train : array_like of shape (m,)
+        The points that all training sets share; real and finite.
+    y_train : array_like of shape (n_datasets, m)
+        Their labels in each set; real and finite.
+    degree : int
+        That of the polynomials, less than the number of different points.
+    x : array_like of shape (n_points,)
+        Where to predict; real and finite.
+
+    Returns
+    -------
+    ndarray of float64, shape (n_datasets, n_points)
+        The predictions, which ``decompose`` takes.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not match, or if the points are too few or too close to each other to determine such a
+        polynomial in float64.
+    TypeError, ValueError
+        If an argument is of another kind or not finite.
+
+    Notes
+    -----
+    Row by row it is ``numpy.polyval(numpy.polyfit(x_train, y_train[i], degree), x)``; but the points are factored
+    only once, and the basis is Chebyshev's on their range, which keeps more digits than powers.
 
     Source: Watermelon book 2.5 (for many training sets).
 
+    Examples
+    --------
     >>> polynomial_predictions([0, 1, 2], [[1, 3, 5], [0, 0, 3]], degree=1, x=[0, 3]).round(12)
     array([[ 1. ,  7. ],
            [-0.5,  4. ]])
@@ -241,7 +462,7 @@ def polynomial_predictions(x_train, y_train, degree, x):
     low, high = x_train.min() / 2, x_train.max() / 2
     centre, half = low + high, (high - low) or 1.0
 
-    def basis(points):
+    def basis(points: Floats) -> Floats:
         return np.polynomial.chebyshev.chebvander((points - centre) / half, degree)
 
     q, r = np.linalg.qr(basis(x_train))
@@ -250,12 +471,12 @@ def polynomial_predictions(x_train, y_train, degree, x):
     return (y_train @ q) @ np.linalg.solve(r.T, basis(x).T)
 
 
-def _check_rows(table, name, what):
+def _check_rows(table: Floats, name: str, what: str) -> None:
     if len(table) < 2:
         raise ValueError(f"{name} must hold at least 2 {what}, got 1")
 
 
-def _as_tables(predictions, y, y_D):
+def _as_tables(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> tuple[Floats, Floats, Floats]:
     predictions, y_D = as_finite(predictions, "predictions", ndim=2), as_finite(y_D, "y_D", ndim=2)
     y = as_finite(y, "y", ndim=1)
     if predictions.shape != y_D.shape:
@@ -264,6 +485,9 @@ def _as_tables(predictions, y, y_D):
     return predictions, y, y_D
 
 
-def _check_points(y, table, name):
+def _check_points(y: Floats, table: Floats, name: str) -> None:
     if y.size != table.shape[1]:
         raise ValueError(f"y must have one value for each of the {table.shape[1]} points of {name}, got {y.size}")
+
+
+__test__ = {"simulate_predictions": simulate_predictions}  # doctest does not look for it behind its decorator

@@ -6,32 +6,79 @@ should be the level (显著度) alpha at most. Each test says how it keeps its l
 ``simulations/size_and_power.json``.
 """
 
+from __future__ import annotations
+
 import math
 from bisect import bisect_left
+from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import NamedTuple
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .formulas import binomial_tail, mcnemar_statistic, mcnemar_statistic_uncorrected
-from .validation import as_int, as_labels, as_number, check_choice, check_labels, check_same_kind
+from .validation import (
+    Bools,
+    Int,
+    Labels,
+    Number,
+    as_bool,
+    as_int,
+    as_labels,
+    as_number,
+    check_choice,
+    check_labels,
+    check_same_kind,
+)
+
+MOST = 10**12  # samples; beyond, tails have less than 12 digits
+
+
+Alternative: TypeAlias = Literal["two-sided", "less", "greater"]
+HALF_LOG_OF_TWO_PI = Decimal("0.918938533204672741780329736405617639861397473637783412817151540482765695927")
 
 
 class ErrorCount(NamedTuple):
-    """k misclassified samples of m, as Python ints."""
+    """Misclassified samples.
+
+    Attributes
+    ----------
+    k : int
+        Misclassified samples.
+    m : int
+        All samples.
+    """
 
     k: int
     m: int
 
 
-def error_count(y_true, y_pred):
-    """Count misclassified samples: ``ErrorCount(k, m)`` with 0 <= k <= m.
+def error_count(y_true: ArrayLike, y_pred: ArrayLike) -> ErrorCount:
+    """Count misclassified samples: k of m.
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes. Counts of disjoint data
-    add up. Raises what ``check_labels`` raises.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
 
+    Returns
+    -------
+    ErrorCount
+        k and m, with 0 <= k <= m. Counts of disjoint data add up.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the labels are of another kind or empty, or if the lengths differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.4.1.
 
+    Examples
+    --------
     >>> error_count([0, 1, 2, 2], [0, 1, 1, 2])
     ErrorCount(k=1, m=4)
     """
@@ -40,23 +87,69 @@ def error_count(y_true, y_pred):
 
 
 class CriticalError(NamedTuple):
-    """The critical error rate eps_bar = k_bar/m, k_bar, and the size of the test that rejects above them."""
+    """The critical error rate, and the size of the test that rejects above it.
+
+    Attributes
+    ----------
+    eps_bar : float
+        The critical error rate, k_bar/m.
+    k_bar : int
+        The critical number of errors.
+    size : float
+        The probability of more errors than k_bar if the error rate is eps0.
+    """
 
     eps_bar: float
     k_bar: int
     size: float
 
 
-class SignificanceResult(NamedTuple):
-    """The statistic of a test, its p-value, and the degrees of freedom: a number, two for F, None for exact tests."""
-
+class _TestResult(NamedTuple):
     statistic: float
     pvalue: float
+
+
+class SignificanceResult(_TestResult):
+    """The statistic of a test and its p-value, which unpack as a pair, as SciPy's results do.
+
+    Attributes
+    ----------
+    statistic : float
+        The statistic.
+    pvalue : float
+        The p-value.
+    df : int, tuple of two ints or None
+        The degrees of freedom: a number, two for F, None for exact tests.
+    """
+
     df: int | tuple[int, int] | None
+
+    def __new__(cls, statistic: float, pvalue: float, df: int | tuple[int, int] | None) -> SignificanceResult:
+        result = super().__new__(cls, statistic, pvalue)
+        result.df = df
+        return result
+
+    def __getnewargs__(self) -> tuple[float, float, int | tuple[int, int] | None]:
+        return *self, self.df
+
+    def __repr__(self) -> str:
+        return f"SignificanceResult(statistic={self.statistic!r}, pvalue={self.pvalue!r}, df={self.df!r})"
 
 
 class McNemarTable(NamedTuple):
-    """Samples that learners A and B get right (0) or wrong (1), as Python ints: e01 are wrong by A and right by B."""
+    """Samples by which of learners A and B gets them right (0) or wrong (1).
+
+    Attributes
+    ----------
+    e00 : int
+        Both right.
+    e01 : int
+        Only A wrong.
+    e10 : int
+        Only B wrong.
+    e11 : int
+        Both wrong.
+    """
 
     e00: int
     e01: int
@@ -64,14 +157,35 @@ class McNemarTable(NamedTuple):
     e11: int
 
 
-def binomial_critical_error(m, eps0, alpha, *, attained=False):
+def binomial_critical_error(m: Int, eps0: Number, alpha: Number, *, attained: bool = False) -> CriticalError:
     """(2.27) The critical error rate (临界错误率) eps_bar of the binomial test: reject eps <= eps0 if k/m > eps_bar.
 
-    ``m`` >= 1 test samples, ``eps0`` and the level (显著度) ``alpha`` in (0, 1). Returns
-    ``CriticalError(eps_bar, k_bar, size)``: k_bar is the least C with P(X > C) < alpha, X being
-    binomial with m and eps0, and eps_bar = k_bar/m; size is P(X > k_bar). With ``attained`` it is the
-    least C with P(X > C) <= alpha: it differs, by one, only if some P(X > C) is alpha exactly, where
-    the "<" of the book gives away a test of size alpha. An error rate equal to eps_bar does not reject.
+    Parameters
+    ----------
+    m : int
+        Test samples, from 1 to 10**12.
+    eps0 : float or Fraction
+        The error rate under test, in (0, 1).
+    alpha : float or Fraction
+        The level (显著度), in (0, 1).
+    attained : bool, default False
+        Whether the size may be alpha itself.
+
+    Returns
+    -------
+    CriticalError
+        k_bar, the least C with P(X > C) < alpha, X being binomial with m and eps0; eps_bar = k_bar/m; and the
+        size, P(X > k_bar). With ``attained`` k_bar is the least C with P(X > C) <= alpha.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    An error rate equal to eps_bar does not reject. ``attained`` makes a difference, of one, only if some P(X > C)
+    is alpha exactly, where the "<" of the book gives away a test of size alpha.
 
     Fractions and floats are taken as they are written, 0.3 as 3/10. Up to m = 1000 the comparison
     with alpha is exact, beyond to about 12 digits.
@@ -79,17 +193,19 @@ def binomial_critical_error(m, eps0, alpha, *, attained=False):
     Source: Watermelon book 2.4.1 as corrected in Pumpkin book 2.4.2, which calls the least C both
     C_bar and C_bar + 1.
 
+    Examples
+    --------
     >>> critical = binomial_critical_error(10, 0.3, 0.05)
     >>> critical.eps_bar, critical.k_bar, round(critical.size, 4)
     (0.5, 5, 0.0473)
     >>> [binomial_critical_error(2, 0.5, 0.25, attained=attained).k_bar for attained in (False, True)]
     [2, 1]
     """
-    m = as_int(m, "m", low=1)
+    m, attained = as_int(m, "m", low=1, high=MOST), as_bool(attained, "attained")
     eps0, alpha = _as_written(eps0, "eps0"), _as_written(alpha, "alpha")
     p, level = float(eps0), float(alpha)
 
-    def holds(c):
+    def holds(c: int) -> bool:
         tail = _more_than(c, m, p)
         if m <= 1000 and math.isclose(tail, level):
             tail = binomial_tail(eps0, range(c + 1, m + 1), m)
@@ -100,43 +216,85 @@ def binomial_critical_error(m, eps0, alpha, *, attained=False):
     return CriticalError(k_bar / m, k_bar, _more_than(k_bar, m, p))
 
 
-def binomial_test(k, m, eps0, *, alternative="greater"):
-    """(2.27) The exact binomial test (二项检验) of an error rate: ``SignificanceResult`` with statistic k/m, df None.
+def binomial_test(k: Int, m: Int, eps0: Number, *, alternative: Alternative = "greater") -> SignificanceResult:
+    """(2.27) The exact binomial test (二项检验) of an error rate.
 
-    ``k`` errors on ``m`` >= 1 samples, ``eps0`` in (0, 1). ``alternative``: "greater" tests
-    eps <= eps0 against eps > eps0, so the p-value is P(X >= k); "less" is the reverse; for
-    "two-sided", which tests eps = eps0, it is the probability of all counts no more probable than k
-    (up to a factor 1 + 1e-7, as in ``scipy.stats.binomtest``).
+    Parameters
+    ----------
+    k : int
+        Errors, from 0 to m.
+    m : int
+        Test samples, from 1 to 10**12.
+    eps0 : float or Fraction
+        The error rate under test, in (0, 1).
+    alternative : {"greater", "less", "two-sided"}, default "greater"
+        "greater" tests eps <= eps0 against eps > eps0, so the p-value is P(X >= k); "less" is the reverse; for
+        "two-sided", which tests eps = eps0, it is the probability of all counts no more probable than k (up to
+        a factor 1 + 1e-7, as in ``scipy.stats.binomtest``).
+
+    Returns
+    -------
+    SignificanceResult
+        The statistic k/m and the p-value, with df None.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    Which counts are no more probable is decided to 25 digits, and the p-value has about 12, for the float nearest
+    to eps0.
 
     Level: held by construction, and not reached. With eps0 = 0.3 and alpha = 0.05 the size is 0.047
     for m = 10 and 0.034 for m = 100.
 
     Source: Watermelon book 2.4.1.
 
+    Examples
+    --------
     >>> binomial_test(6, 10, 0.3).pvalue < 0.05 < binomial_test(5, 10, 0.3).pvalue
     True
     """
-    m = as_int(m, "m", low=1)
+    m = as_int(m, "m", low=1, high=MOST)
     k = as_int(k, "k", low=0, high=m)
-    eps0 = float(as_number(eps0, "eps0", 0, 1, ends=False))
+    eps0 = float(_as_written(eps0, "eps0"))
     check_choice(alternative, "alternative", ("two-sided", "less", "greater"))
     if alternative == "two-sided":
         lower, upper = _no_more_probable(k, m, eps0)
     else:
         lower, upper = (k + 1, m + 1) if alternative == "less" else (0, k)
-    return SignificanceResult(k / m, _at_most(lower - 1, m, eps0) + _more_than(upper - 1, m, eps0), None)
+    pvalue = 1.0 if lower == upper else _at_most(lower - 1, m, eps0) + _more_than(upper - 1, m, eps0)
+    return SignificanceResult(k / m, pvalue, None)
 
 
-def mcnemar_table(y_true, pred_a, pred_b):
+def mcnemar_table(y_true: ArrayLike, pred_a: ArrayLike, pred_b: ArrayLike) -> McNemarTable:
     """Count the samples by which of learners A and B gets them right: the table (列联表) of (2.33).
 
-    ``y_true``, ``pred_a``, ``pred_b``: labels of one shape (m,), any number of classes. Returns
-    ``McNemarTable(e00, e01, e10, e11)``: both right, only A wrong, only B wrong, both wrong. In the
-    book's table the columns are A right and A wrong, the rows B right and B wrong. Raises what
-    ``check_labels`` raises.
+    Parameters
+    ----------
+    y_true, pred_a, pred_b : array_like of shape (m,)
+        The true labels and those that A and B predict, any number of classes: bools, whole numbers or strings.
+
+    Returns
+    -------
+    McNemarTable
+        e00, e01, e10 and e11: both right, only A wrong, only B wrong, both wrong.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the labels are of another kind or empty, or if the lengths differ.
+
+    Notes
+    -----
+    In the book's table the columns are A right and A wrong, the rows B right and B wrong.
 
     Source: Watermelon book 2.4.3, table 2.4.
 
+    Examples
+    --------
     >>> mcnemar_table([0, 0, 1, 1], pred_a=[1, 1, 1, 0], pred_b=[0, 0, 1, 0])
     McNemarTable(e00=1, e01=2, e10=0, e11=1)
     """
@@ -146,49 +304,78 @@ def mcnemar_table(y_true, pred_a, pred_b):
     return McNemarTable(y_true.size - a - b + e11, a - e11, b - e11, e11)
 
 
-def mcnemar(e01, e10, *, correction=True, exact=False):
-    """(2.33) McNemar's test (McNemar检验) of two learners' error rates: ``SignificanceResult`` with df = 1.
+def mcnemar(e01: Int, e10: Int, *, correction: bool = True, exact: bool = False) -> SignificanceResult:
+    """(2.33) McNemar's test (McNemar检验) of two learners' error rates.
 
-    ``e01``, ``e10``: whole numbers, as of ``mcnemar_table``. By default the book's statistic with its
-    continuity correction, whose p-value is that of the chi-square distribution with one degree of
-    freedom; without ``correction``, ``mcnemar_statistic_uncorrected``. ``exact``: statistic
-    min(e01, e10), df None, and the p-value of the binomial law with 1/2, two-sided. As
-    ``statsmodels.stats.contingency_tables.mcnemar``. With e01 = e10 = 0 the exact p-value is 1 and the
-    others are undefined: ValueError.
+    Parameters
+    ----------
+    e01 : int
+        Samples that learner A gets wrong and B right, as ``mcnemar_table`` counts them.
+    e10 : int
+        Samples that learner B gets wrong and A right.
+    correction : bool, default True
+        Whether the statistic is the book's, with its continuity correction.
+    exact : bool, default False
+        Whether the p-value is that of the binomial law with 1/2, two-sided.
 
+    Returns
+    -------
+    SignificanceResult
+        The statistic and the p-value of the chi-square distribution, with df = 1; or with ``exact`` the statistic
+        min(e01, e10), the binomial p-value, and df None. As ``statsmodels.stats.contingency_tables.mcnemar``.
+
+    Raises
+    ------
+    ValueError
+        If e01 = e10 = 0 (but the exact p-value is 1 then), or if with ``exact`` e01 + e10 is beyond 10**12.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Level: held by the exact test. With 50 samples on which just one errs and alpha = 0.05 the size is
     0.033 with the correction, 0.065 without it and 0.033 of the exact test; with ten, 0.021 of each.
 
     Source: Watermelon book 2.4.3.
 
+    Examples
+    --------
     >>> mcnemar(12, 4).pvalue > 0.05 > mcnemar(12, 4, correction=False).pvalue
     True
     """
     e01, e10 = as_int(e01, "e01", low=0), as_int(e10, "e10", low=0)
-    if exact:
-        fewer = min(e01, e10)
-        return SignificanceResult(fewer, min(1.0, 2 * _at_most(fewer, e01 + e10, 0.5)), None)
+    correction = as_bool(correction, "correction")
+    if as_bool(exact, "exact"):
+        fewer, m = min(e01, e10), as_int(e01 + e10, "with exact=True e01 + e10", high=MOST)
+        return SignificanceResult(fewer, min(1.0, 2 * _at_most(fewer, m, 0.5)), None)
     if e01 + e10 == 0:
         raise ValueError("(2.33) is undefined: e01 = e10 = 0, the learners differ on no sample; exact=True gives p = 1")
     statistic = (mcnemar_statistic if correction else mcnemar_statistic_uncorrected)(e01, e10)
     return SignificanceResult(statistic, math.erfc(math.sqrt(statistic / 2)), 1)
 
 
-def _as_written(probability, name):
+def _as_written(probability: Any, name: str) -> Fraction:
     """A number in (0, 1) as a Fraction, a float as the shortest decimal that stands for it."""
-    return Fraction(str(as_number(probability, name, 0, 1, ends=False)))
+    as_number(float(as_number(probability, name, 0, 1, ends=False)), name, 0, 1, ends=False)  # 1 - 1e-20 is 1.0
+    return Fraction(str(probability))
 
 
-def _more_than(c, m, p):
+def _more_than(c: int, m: Int, p: float) -> float:
     """P(X > c) of the binomial variable X; c from -1 to m. (SciPy's bdtrc is off by 1e-3 for some m = 1e7.)"""
-    from scipy.special import betainc
+    from scipy.special import betainc, betaincc, betaln
 
     if not 0 <= c < m:  # at the ends SciPy before 1.15 has nan
         return float(c < 0)
-    return float(betainc(c + 1, m - c, p))
+    # For large m betaincc keeps the digits that betainc loses, but it needs 1 - p, which is rounded: by how much is
+    # exact, and where it changes little the slope puts it right.
+    q = 1 - p
+    slope = math.exp(c * math.log(p) + (m - c - 1) * math.log(q) - betaln(c + 1, m - c))
+    tail = float(betaincc(m - c, c + 1, q))
+    change = slope * float(Fraction(q) - 1 + Fraction(p))
+    return tail + change if abs(change) <= 1e-8 * tail else float(betainc(c + 1, m - c, p))
 
 
-def _at_most(c, m, p):
+def _at_most(c: int, m: Int, p: float) -> float:
     """P(X <= c) of the binomial variable X; c from -1 to m."""
     from scipy.special import betaincc
 
@@ -197,21 +384,47 @@ def _at_most(c, m, p):
     return float(betaincc(c + 1, m - c, p))
 
 
-def _no_more_probable(k, m, eps0):
+def _no_more_probable(k: Int, m: int, eps0: float) -> tuple[int, int]:
     """lower, upper such that the counts no more probable than k are those below lower and from upper on."""
     from scipy.special import betaln
 
-    def log_likelihood(i):  # up to a constant
-        return i * math.log(eps0) + (m - i) * math.log1p(-eps0) - betaln(i + 1, m - i + 1)
+    log_odds = math.log(eps0) - math.log1p(-eps0)
 
-    highest = log_likelihood(k) + 1e-7
-    mode = math.floor((m + 1) * eps0)
-    lower = bisect_left(range(mode), True, key=lambda i: log_likelihood(i) > highest)
-    upper = bisect_left(range(m + 1), True, lo=mode, key=lambda i: log_likelihood(i) <= highest)
+    def roughly(i: Int) -> float:  # the logarithm of its probability, up to a constant
+        return i * log_odds - float(betaln(i + 1, m - i + 1))
+
+    roughly_k, exactly = roughly(k) + 1e-7, cache(lambda i: _log_probability(i, m, eps0))
+
+    def is_more_probable(i: int) -> bool:
+        excess = roughly(i) - roughly_k
+        if abs(excess) > 1e-12 * m:
+            return excess > 0
+        return exactly(i) - exactly(k) > Decimal("1.0000001").ln() + Decimal("1e-25")
+
+    mode = math.floor((m + 1) * Fraction(eps0))
+    with localcontext(prec=60):
+        lower = bisect_left(range(mode), True, key=is_more_probable)
+        upper = bisect_left(range(m + 1), True, lo=mode, key=lambda i: not is_more_probable(i))
     return lower, upper
 
 
-def _wrong(pred, name, y_true):
+def _log_probability(i: int, m: Int, p: float | Decimal) -> Decimal:
+    """The logarithm of P(X = i) of the binomial variable X, as a Decimal."""
+    p = Decimal(p)
+    return _log_factorial(m) - _log_factorial(i) - _log_factorial(m - i) + i * p.ln() + (m - i) * (1 - p).ln()
+
+
+def _log_factorial(n: Any) -> Decimal:
+    """The logarithm of n!, beyond 100 by Stirling's series, of which the next term is less than 1e-34."""
+    if n < 100:
+        return Decimal(math.factorial(n)).ln()
+    n = Decimal(n)
+    terms = ((1, 12), (-1, 360), (1, 1260), (-1, 1680), (1, 1188), (-691, 360360), (1, 156), (-3617, 122400))
+    series = sum(a / (b * n ** (2 * j + 1)) for j, (a, b) in enumerate(terms))
+    return (n + Decimal("0.5")) * n.ln() - n + HALF_LOG_OF_TWO_PI + series
+
+
+def _wrong(pred: ArrayLike, name: str, y_true: Labels) -> Bools:
     labels = as_labels(pred, name)
     if labels.size != y_true.size:
         raise ValueError(f"{name} must have one label for each of the {y_true.size} samples, got {labels.size}")

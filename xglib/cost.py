@@ -5,54 +5,116 @@ cost_fn, cost_10 for cost_fp. A threshold predicts the scores of at least its si
 integers: which of them are best is exact, ties included.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
 from numbers import Rational
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ._packed_sort import cuts
 from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
 from .performance import counts
 from .ranking import _class_sizes, _positive_and_scores
-from .validation import as_finite, as_number
+from .results import holds_arrays
+from .validation import Floats, Ints, Label, Number, Scores, as_finite, as_number
 
 
+@holds_arrays
 class CostEnvelope(NamedTuple):
-    """The lower envelope of cost lines: P(+)cost and cost at its corners, and the best threshold between each two."""
+    """The lower envelope of cost lines: P(+)cost and cost at its corners, and the best threshold between each two.
 
-    pc: np.ndarray
-    cost: np.ndarray
-    thresholds: np.ndarray
+    Attributes
+    ----------
+    pc : ndarray of float64, shape (k + 1,)
+        P(+)cost at the corners, increasing from 0 to 1.
+    cost : ndarray of float64, shape (k + 1,)
+        The normalized cost there.
+    thresholds : ndarray, shape (k,)
+        Entry i has the least cost from corner i to corner i + 1.
+    """
+
+    pc: Floats
+    cost: Floats
+    thresholds: Scores
 
 
+@holds_arrays
 class CostCurve(NamedTuple):
-    """The cost line of each threshold, from (0, FPR) to (1, FNR); their lower envelope and the area below it."""
+    """The cost line of each threshold, from (0, FPR) to (1, FNR); their lower envelope and the area below it.
 
-    fpr: np.ndarray
-    fnr: np.ndarray
-    thresholds: np.ndarray
+    Attributes
+    ----------
+    fpr : ndarray of float64, shape (n,)
+        The costs at P(+)cost 0, which are the false positive rates.
+    fnr : ndarray of float64, shape (n,)
+        The costs at P(+)cost 1, which are the false negative rates.
+    thresholds : ndarray, shape (n,)
+        The thresholds, falling from infinity, where nothing is predicted positive, to the least score.
+    envelope : CostEnvelope
+        The lower envelope.
+    area : float
+        The area below the envelope, in [0, 1/4].
+    """
+
+    fpr: Floats
+    fnr: Floats
+    thresholds: Scores
     envelope: CostEnvelope
     area: float
 
 
 class BestThreshold(NamedTuple):
-    """A threshold of least cost at P(+)cost = pc, and its normalized cost there."""
+    """A threshold of least cost at P(+)cost = pc, and its normalized cost there.
+
+    Attributes
+    ----------
+    threshold : float
+        Scores of at least this size are predicted positive.
+    pc : float
+        P(+)cost (2.24).
+    cost : float
+        The normalized cost (归一化代价), in [0, 1/2].
+    """
 
     threshold: float
     pc: float
     cost: float
 
 
-def cost_sensitive_error_rate(y_true, y_pred, *, cost_fn, cost_fp, pos_label=1):
+def cost_sensitive_error_rate(
+    y_true: ArrayLike, y_pred: ArrayLike, *, cost_fn: Number, cost_fp: Number, pos_label: Label = 1
+) -> float:
     """(2.23) Cost-sensitive error rate (代价敏感错误率) of predicted labels; from 0 to the greater cost.
 
-    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``; ``cost_fn``, ``cost_fp``: what a false
-    negative and a false positive cost, finite and at least 0. Raises what ``counts`` and ``as_number``
-    raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, of at most two classes: bools, whole numbers or strings.
+    cost_fn, cost_fp : int, float or Fraction
+        What a false negative and a false positive cost, finite and at least 0.
+    pos_label : int, bool or str, default 1
+        The positive class (正例).
 
+    Returns
+    -------
+    float
+        The mean cost of a sample.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
+        classes, or if ``pos_label`` is neither of two.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.10.
 
+    Examples
+    --------
     >>> cost_sensitive_error_rate([1, 1, 0, 0], [0, 1, 1, 0], cost_fn=5, cost_fp=1)
     1.5
     """
@@ -61,20 +123,36 @@ def cost_sensitive_error_rate(y_true, y_pred, *, cost_fn, cost_fp, pos_label=1):
     return cost_sensitive_error(c.fn, c.fp, sum(c), cost_fn, cost_fp)
 
 
-def roc_convex_hull(fpr, tpr):
+def roc_convex_hull(fpr: ArrayLike, tpr: ArrayLike) -> Ints:
     """Which ROC points are corners of the upper convex hull (凸包): their indices from (0, 0) to (1, 1).
 
-    ``fpr``, ``tpr``: finite, at least 0, shape (n,), in any order: the points of a ROC curve, or of
-    several classifiers; (0, 0) and (1, 1) must be among them. Counts of false and true positives have
-    the same hull, and the greatest of each stand for 1; they are compared exactly while the product
-    of the greatest is below 2**53. Rates that are quotients are rounded, and of points on one straight
-    piece some may then count as corners. Points within a straight piece are left out, and of equal
-    points all but the first. Returns int64 indices. Only these points are best for some costs: their
-    cost lines are those of the lower envelope in ``cost_curve``. Raises ValueError if the lengths
-    differ or an end is missing, and what ``as_finite`` raises.
+    Parameters
+    ----------
+    fpr, tpr : array_like of shape (n,)
+        The points of a ROC curve, or of several classifiers, in any order; finite and at least 0. (0, 0) and
+        (1, 1) must be among them. Counts of false and true positives have the same hull, and the greatest of
+        each stand for 1.
+
+    Returns
+    -------
+    ndarray of int64
+        The indices. Points within a straight piece are left out, and of equal points all but the first.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or not finite, if the lengths differ or an end is missing.
+
+    Notes
+    -----
+    Points are compared exactly while the product of the greatest counts is below 2**53. Rates that are quotients
+    are rounded, and of points on one straight piece some may then count as corners. Only these points are best
+    for some costs: their cost lines are those of the lower envelope in ``cost_curve``.
 
     Source: Provost and Fawcett, Machine Learning 42 (2001) 203-231.
 
+    Examples
+    --------
     >>> fpr, tpr = [0, 0, 0.25, 0.5, 0.75, 1], [0, 0.5, 0.5, 1, 1, 1]
     >>> roc_convex_hull(fpr, tpr)
     array([0, 1, 3, 5])
@@ -90,26 +168,52 @@ def roc_convex_hull(fpr, tpr):
     return order[new][_upper_hull(x[new], y[new])]
 
 
-def cost_curve(y_true, y_score, *, pos_label=None):
+def cost_curve(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> CostCurve:
     """(2.25) Cost curve (代价曲线): the cost line of every threshold, and their lower envelope.
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``. Returns ``CostCurve(fpr, fnr,
-    thresholds, envelope, area)``. The first three are arrays of one shape, a line for each threshold;
-    thresholds fall from infinity, where nothing is predicted positive, to the least score, where
-    everything is.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
 
-    ``envelope`` is ``CostEnvelope(pc, cost, thresholds)``: k + 1 corners, with P(+)cost increasing from
-    0 to 1, and the k thresholds; ``envelope.thresholds[i]`` has the least cost from corner i to corner
-    i + 1. The lines on the envelope are the corners of the ROC convex hull, and its corners are the
-    hull's edges: P(+)cost is 1/(1 + slope). A line that is lowest at 0 or at 1 only is left out.
+    Returns
+    -------
+    CostCurve
+        ``fpr``, ``fnr`` and ``thresholds``, a line for each threshold; their ``envelope``, which is
+        ``CostEnvelope(pc, cost, thresholds)``; and the ``area`` under it.
 
-    ``area``, in [0, 1/4], is the area under the envelope: the expected total cost (期望总体代价) of the
-    best thresholds if P(+)cost is uniform on [0, 1]; ``exact_cost_area`` gives it as a Fraction. Raises
-    what ``pair_counts`` raises.
+    Raises
+    ------
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
+        or no negative.
+
+    See Also
+    --------
+    exact_cost_area : The area as a Fraction.
+    best_threshold : The threshold for one P(+)cost.
+
+    Notes
+    -----
+    Thresholds fall from infinity, where nothing is predicted positive, to the least score, where everything is.
+    The envelope has k + 1 corners, with P(+)cost increasing from 0 to 1, and k thresholds;
+    ``envelope.thresholds[i]`` has the least cost from corner i to corner i + 1. The lines on the envelope are the
+    corners of the ROC convex hull, and its corners are the hull's edges: P(+)cost is 1/(1 + slope). A line that is
+    lowest at 0 or at 1 only is left out.
+
+    The area under the envelope, in [0, 1/4], is the expected total cost (期望总体代价) of the best thresholds if
+    P(+)cost is uniform on [0, 1].
 
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.12; Drummond and Holte, Machine Learning 65 (2006)
     95-130.
 
+    Examples
+    --------
     >>> curve = cost_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     >>> curve.fpr.tolist(), curve.fnr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [1.0, 0.5, 0.5, 0.0, 0.0])
@@ -126,41 +230,96 @@ def cost_curve(y_true, y_score, *, pos_label=None):
     return CostCurve(fps / fps[-1], (tps[-1] - tps) / tps[-1], thresholds, envelope, area)
 
 
-def exact_cost_area(y_true, y_score, *, pos_label=None):
+def exact_cost_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> Fraction:
     """(2.25) Area under the lower envelope of the cost curve (代价曲线) as a ``Fraction``, in [0, 1/4].
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``, which says what is raised. See
-    ``cost_curve`` for what the area means. Its denominator grows with the corners: thousands of them
-    take a second.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
 
+    Returns
+    -------
+    Fraction
+        The area: the expected total cost (期望总体代价) of the best thresholds if P(+)cost is uniform on [0, 1].
+        Its denominator has a digit or more for each corner.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
+        or no negative.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.4.
 
+    Examples
+    --------
     >>> exact_cost_area([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     Fraction(1, 8)
     """
     _, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
     best = _best_cuts(fps, tps)
-    exact = (np.array([Fraction(count) for count in part[best].tolist()]) for part in (fps, tps))
-    pc, cost = _envelope(*exact, int(fps[-1]), int(tps[-1]))
-    return trapezoid_area(x=pc.tolist(), y=cost.tolist())
+    x, y = (np.array([Fraction(count) for count in part[best].tolist()]) for part in (fps, tps))
+    pc, cost = _envelope(x, y, int(fps[-1]), int(tps[-1]))
+    return _area(pc.tolist(), cost.tolist())
 
 
-def best_threshold(y_true, y_score, *, p=None, cost_fn=1, cost_fp=1, pos_label=None):
+def best_threshold(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    p: Number | None = None,
+    cost_fn: Number = 1,
+    cost_fp: Number = 1,
+    pos_label: Label | None = None,
+) -> BestThreshold:
     """(2.25) The threshold of least cost for a share of positives and costs of the two errors.
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``; ``p``: probability that a sample is
-    positive, by default the share of positives in y_true; ``cost_fn``, ``cost_fp`` as in
-    ``probability_cost``. Returns ``BestThreshold(threshold, pc, cost)``: scores of at least
-    ``threshold`` are predicted positive, ``pc`` is P(+)cost (2.24), and ``cost`` the normalized cost
-    (归一化代价), in [0, 1/2].
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    p : int, float or Fraction, optional
+        The probability that a sample is positive, by default the share of positives in ``y_true``.
+    cost_fn, cost_fp : int, float or Fraction, default 1
+        What a false negative and a false positive cost, finite and at least 0.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
 
-    Of several best thresholds it is the greatest, infinity if predicting nothing positive is among
-    them. The comparison is exact for p and the costs as they are given; a float such as 0.1 is not
-    quite 1/10, so give Fractions where ties matter. Raises ValueError if p cost_fn and
-    (1 - p) cost_fp are both 0, and what ``pair_counts`` and ``as_number`` raise.
+    Returns
+    -------
+    BestThreshold
+        The ``threshold``: scores of at least its size are predicted positive; ``pc``, which is P(+)cost (2.24);
+        and ``cost``, the normalized cost (归一化代价), in [0, 1/2]. Of several best thresholds it is the
+        greatest, infinity if predicting nothing positive is among them.
+
+    Raises
+    ------
+    ValueError
+        If p cost_fn and (1 - p) cost_fp are both 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, or if there is no positive
+        or no negative.
+
+    Notes
+    -----
+    The comparison is exact for p and the costs as they are given; a float such as 0.1 is not quite 1/10, so give
+    Fractions where ties matter.
 
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.12.
 
+    Examples
+    --------
     >>> best_threshold([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], cost_fn=3)
     BestThreshold(threshold=0.7, pc=0.75, cost=0.125)
     """
@@ -181,7 +340,7 @@ def best_threshold(y_true, y_score, *, p=None, cost_fn=1, cost_fp=1, pos_label=N
     return BestThreshold(float(thresholds[cut]), float(pc), float(normalized_cost_line(fnr, fpr, pc)))
 
 
-def _cuts_from_the_top(y_true, y_score, pos_label):
+def _cuts_from_the_top(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> list[NDArray[Any]]:
     """Thresholds falling from infinity, and how many negatives and positives score at least as much: int64."""
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     _class_sizes(positive)
@@ -189,7 +348,7 @@ def _cuts_from_the_top(y_true, y_score, pos_label):
     return [np.concatenate([*blocks, [end]])[::-1] for blocks, end in zip(ascending, (np.inf, 0, 0))]
 
 
-def _upper_hull(x, y):
+def _upper_hull(x: NDArray[Any], y: NDArray[Any]) -> Ints:
     """Indices of the corners of the upper hull, for different points in order of x and then y.
 
     A point that is not above the chord of its neighbours is no corner, and no other corner depends on
@@ -206,9 +365,9 @@ def _upper_hull(x, y):
     return corners[_monotone_chain(x.tolist(), y.tolist())]
 
 
-def _monotone_chain(x, y):
+def _monotone_chain(x: list[Any], y: list[Any]) -> list[int]:
     """The same by Andrew's monotone chain: each point takes away those before it that are now not above a chord."""
-    chain = []
+    chain: list[int] = []
     for c in range(len(x)):
         while len(chain) > 1:
             a, b = chain[-2:]
@@ -219,14 +378,14 @@ def _monotone_chain(x, y):
     return chain
 
 
-def _best_cuts(fps, tps):
+def _best_cuts(fps: Ints, tps: Ints) -> Ints:
     """The corners of the hull that are best for more than one P(+)cost."""
     hull = _upper_hull(fps, tps)
     best_at_0_only, best_at_1_only = fps[hull[1]] == 0, tps[hull[-2]] == tps[-1]
     return hull[int(best_at_0_only) : hull.size - int(best_at_1_only)]
 
 
-def _envelope(fps, tps, m_neg, m_pos):
+def _envelope(fps: NDArray[Any], tps: NDArray[Any], m_neg: int, m_pos: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """P(+)cost and cost at the corners of the envelope of the best cuts: floats, of Fractions exact."""
     x, y, unit = fps * m_pos, tps * m_neg, m_pos * m_neg  # the ROC points in units of 1/(m_pos m_neg)
     fpr, fnr = x / unit, (unit - y) / unit
@@ -236,7 +395,15 @@ def _envelope(fps, tps, m_neg, m_pos):
     return np.concatenate(([0], pc, [1])), np.concatenate(([0], cost, fnr[-1:]))
 
 
-def _fraction(number):
+def _area(x: list[Fraction], y: list[Fraction]) -> Fraction:
+    """The area of Fractions by halves: sums of like denominators, where one long sum would carry a long one along."""
+    if len(x) <= 16:
+        return trapezoid_area(x=x, y=y)
+    middle = len(x) // 2
+    return _area(x[: middle + 1], y[: middle + 1]) + _area(x[middle:], y[middle:])
+
+
+def _fraction(number: Any) -> Fraction:
     if isinstance(number, Rational):
         return Fraction(int(number.numerator), int(number.denominator))
     return Fraction(*number.as_integer_ratio())

@@ -5,11 +5,22 @@ blindness; lines differ in dash as well. Sizes are chosen so that text is readab
 Arrays that belong together and differ in length raise ValueError.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import ListedColormap
 from matplotlib.patches import Patch
+from numpy.typing import ArrayLike, NDArray
+
+Values: TypeAlias = Sequence[Any] | NDArray[Any]  # numbers, shape (n,)
+Curves: TypeAlias = Mapping[str, Sequence[Any]]  # label -> (x, y, ...)
+Marks: TypeAlias = Mapping[str, tuple[float, float]]  # label -> (x, y)
 
 BLACK, BLUE, VERMILION, GREEN, SKY, ORANGE = "#000000", "#0072B2", "#D55E00", "#009E73", "#56B4E9", "#E69F00"
 LINES = ((BLACK, "solid"), (BLUE, "dashed"), (VERMILION, "dashdot"), (GREEN, "dotted"))
@@ -20,9 +31,23 @@ SHADE = 0.3  # opacity of an area
 F1_LEVELS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
-def axes(xlabel, ylabel, ax=None):
-    """An axes in the size and with the text of this book's figures; ``ax``, if given, gets the labels. Returns it.
+def axes(xlabel: str, ylabel: str, ax: Axes | None = None) -> Axes:
+    """An axes in the size and with the text of this book's figures.
 
+    Parameters
+    ----------
+    xlabel, ylabel : str
+        The labels.
+    ax : Axes, optional
+        Gets the labels, if it is given.
+
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Examples
+    --------
     >>> axes("Recall R", "Precision P").get_xlabel()
     'Recall R'
     """
@@ -34,11 +59,30 @@ def axes(xlabel, ylabel, ax=None):
     return ax
 
 
-def labelled_curves(curves, xlabel, ylabel, ax=None):
+def labelled_curves(curves: Curves, xlabel: str, ylabel: str, ax: Axes | None = None) -> Axes:
     """Curves with their labels in a legend, told apart by colour and dash.
 
-    ``curves``: at most four, label -> (x, y), of shape (n,) each. Returns the axes.
+    Parameters
+    ----------
+    curves : dict
+        At most four: label -> (x, y), of shape (n,) each.
+    xlabel, ylabel : str
+        The labels of the axes.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        For more than four curves, and if the lengths differ.
+
+    Examples
+    --------
     >>> len(labelled_curves({"A": ([0, 1], [0, 1]), "B": ([0, 1], [1, 0])}, "x", "y").lines)
     2
     """
@@ -47,13 +91,37 @@ def labelled_curves(curves, xlabel, ylabel, ax=None):
     return ax
 
 
-def fit_curves(x, y, grid, fits, ax=None):
+def fit_curves(x: Values, y: Values, grid: Values, fits: Mapping[str, Values], ax: Axes | None = None) -> Axes:
     """Data and curves fitted to them: underfitting and overfitting (欠拟合, 过拟合), the book's figure 2.1.
 
-    ``x``, ``y``: the training samples, shape (m,); ``fits``: at most four, label -> values at the
-    points ``grid``, shape (n,). The page is a little higher than the range of y; a curve that leaves
-    it is cut off. (The book draws leaves in place of curves.) Returns the axes.
+    Parameters
+    ----------
+    x, y : array_like of shape (m,)
+        The training samples.
+    grid : array_like of shape (n,)
+        The points of the curves.
+    fits : dict
+        At most four: label -> values at these points.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        For more than four curves, and if the lengths differ.
+
+    Notes
+    -----
+    The page is a little higher than the range of y; a curve that leaves it is cut off. (The book draws leaves in
+    place of curves.)
+
+    Examples
+    --------
     >>> ax = fit_curves([0, 1, 2], [0, 1, 4], [0, 2], {"degree 1": [0, 4]})
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['degree 1', 'training data']
@@ -68,24 +136,40 @@ def fit_curves(x, y, grid, fits, ax=None):
     return ax
 
 
-def folds_diagram(splits, ax=None):
+def folds_diagram(splits: Iterable[tuple[ArrayLike, ArrayLike]], ax: Axes | None = None) -> Axes:
     """The training and the test samples of each fold: cross validation (交叉验证), the book's figure 2.2.
 
-    ``splits``: pairs (train, test) of index arrays as a splitter yields them, one a fold; a hold-out
-    or a bootstrap sample can be drawn as well. Samples in neither stay white. Raises ValueError
-    unless they are indices, or if a sample is in both. Returns the axes.
+    Parameters
+    ----------
+    splits : iterable of pairs
+        (train, test), arrays of indices as a splitter yields them, one pair a fold; a hold-out or a bootstrap
+        sample can be drawn as well. Samples in neither stay white.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        Unless they are indices, or if a sample is in both.
+
+    Examples
+    --------
     >>> ax = folds_diagram([([2, 3], [0, 1]), ([0, 1], [2, 3])])
     >>> ax.get_ylabel(), ax.get_yticks().tolist()
     ('Fold', [1, 2])
     """
-    splits = [(np.asarray(train), np.asarray(test)) for train, test in splits]
-    indices = [part for split in splits for part in split]
-    if not splits or any(part.dtype.kind not in "iu" or part.min() < 0 for part in indices):
+    folds = [(np.asarray(train), np.asarray(test)) for train, test in splits]
+    indices = [part for fold in folds for part in fold]
+    if not folds or any(part.dtype.kind not in "iu" or part.min() < 0 for part in indices):
         raise ValueError("splits must be pairs (train, test) of arrays of indices, all at least 0")
-    n_folds, n_samples = len(splits), 1 + max(part.max() for part in indices)
+    n_folds, n_samples = len(folds), 1 + max(part.max() for part in indices)
     use = np.zeros((n_folds, n_samples))
-    for row, (train, test) in zip(use, splits):
+    for row, (train, test) in zip(use, folds):
         row[train], row[test] = 1, 2
         if (row[train] == 2).any():
             raise ValueError(f"train and test must share no sample, got {np.intersect1d(train, test)[0]} in both")
@@ -100,13 +184,25 @@ def folds_diagram(splits, ax=None):
     return ax
 
 
-def f1_surface(p, r, values, ax=None):
+def f1_surface(p: ArrayLike, r: ArrayLike, values: ArrayLike, ax: Axes | None = None) -> Axes:
     """Level sets of F1 (2.10) over the square of precision and recall.
 
-    ``p``, ``r``: the grid, shapes (a,) and (b,), or both (a, b); ``values``: F1 on it, shape (a, b),
-    row = precision, NaN where undefined. Recall is drawn to the right, as in a P-R curve (P-R曲线).
-    Returns the axes.
+    Parameters
+    ----------
+    p, r : array_like of shape (a,) and (b,), or both (a, b)
+        The grid of precision and recall.
+    values : array_like of shape (a, b)
+        F1 on it, row = precision, NaN where undefined.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes. Recall is drawn to the right, as in a P-R curve (P-R曲线).
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from xglib import formulas
     >>> p, r = np.linspace(0.01, 1, 50)[:, None], np.linspace(0.01, 1, 50)
@@ -122,14 +218,38 @@ def f1_surface(p, r, values, ax=None):
     return ax
 
 
-def precision_recall_curves(curves, ax=None, *, break_even=None):
+def precision_recall_curves(
+    curves: Curves, ax: Axes | None = None, *, break_even: Mapping[str, float] | None = None
+) -> Axes:
     """P-R curves (P-R曲线) of precision (2.8) and recall (2.9), the book's figure 2.3.
 
-    ``curves``: at most four, label -> (precision, recall, ...) as ``xglib.precision_recall_curve``
-    returns them, in [0, 1], in either order of recall. Drawn in steps: to the left of a point stands
-    its precision, because straight lines would promise what no threshold gives. ``break_even``:
-    label -> break-even point (平衡点), where P = R, to be marked on the diagonal. Returns the axes.
+    Parameters
+    ----------
+    curves : dict
+        At most four: label -> (precision, recall, ...) as ``xglib.precision_recall_curve`` returns them, in
+        [0, 1], in either order of recall.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
+    break_even : dict, optional
+        Label -> break-even point (平衡点), where P = R, to be marked on the diagonal.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        For more than four curves, if the lengths differ, and for a break-even point without a curve.
+
+    Notes
+    -----
+    Drawn in steps: to the left of a point stands its precision, because straight lines would promise what no
+    threshold gives.
+
+    Examples
+    --------
     >>> curves = {"A": ([0.5, 1, 1], [1, 0.5, 0])}
     >>> precision_recall_curves(curves, break_even={"A": 0.5}).get_ylabel()
     'Precision P'
@@ -141,13 +261,31 @@ def precision_recall_curves(curves, ax=None, *, break_even=None):
     return ax
 
 
-def roc_curves(curves, ax=None, *, shaded=None):
+def roc_curves(curves: Curves, ax: Axes | None = None, *, shaded: str | None = None) -> Axes:
     """ROC curves (ROC曲线) of TPR (2.18) against FPR (2.19), the book's figure 2.4.
 
-    ``curves``: at most four, label -> (fpr, tpr, ...) as ``xglib.roc_curve`` returns them, in [0, 1]:
-    few points from a finite sample, many for a smooth curve. The area (AUC) under the curve with the
-    label ``shaded`` is filled. Returns the axes.
+    Parameters
+    ----------
+    curves : dict
+        At most four: label -> (fpr, tpr, ...) as ``xglib.roc_curve`` returns them, in [0, 1]; few points from a
+        finite sample, many for a smooth curve.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
+    shaded : str, optional
+        The label of the curve under which the area (AUC) is filled.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        For more than four curves, and if the lengths differ.
+
+    Examples
+    --------
     >>> roc_curves({"A": ([0, 0, 1], [0, 0.5, 1])}, shaded="A").get_xlabel()
     'False positive rate FPR'
     """
@@ -160,14 +298,33 @@ def roc_curves(curves, ax=None, *, shaded=None):
     return ax
 
 
-def roc_segments(fpr, tpr, ax=None):
+def roc_segments(fpr: Values, tpr: Values, ax: Axes | None = None) -> Axes:
     """The segments of a ROC curve (ROC曲线) and the area (2.20) below each, the Pumpkin book's figure 2-1.
 
-    ``fpr``, ``tpr``: of the points, shape (n,), from (0, 0) to (1, 1), none dropped. A segment upwards
-    adds positives (green), one to the right negatives (red), a slanting one a group of tied scores with
-    both (blue). Below it is a rectangle or a trapezoid. Raises ValueError for a point that lies to the
-    left of the one before, below it or on it. Returns the axes.
+    Parameters
+    ----------
+    fpr, tpr : array_like of shape (n,)
+        The points, from (0, 0) to (1, 1), none dropped.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ, and for a point that lies to the left of the one before, below it or on it.
+
+    Notes
+    -----
+    A segment upwards adds positives (green), one to the right negatives (red), a slanting one a group of tied
+    scores with both (blue). Below it is a rectangle or a trapezoid.
+
+    Examples
+    --------
     >>> ax = roc_segments([0, 0, 0.5, 1], [0, 0.5, 1, 1])
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['positives', 'negatives', 'both (a tie)']
@@ -193,13 +350,30 @@ def roc_segments(fpr, tpr, ax=None):
     return ax
 
 
-def cost_curves(fpr, fnr, envelope, ax=None):
+def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | None = None) -> Axes:
     """Cost lines, their lower envelope and the area under it: cost curve (代价曲线) (2.25), the book's figure 2.5.
 
-    ``fpr``, ``fnr``: shape (n,), a line from (0, FPR) to (1, FNR) for each threshold; ``envelope``:
-    (pc, cost, ...) of its corners, P(+)cost (2.24) and normalized cost, as ``xglib.cost_curve`` returns
-    them all. The shaded area is the expected total cost (期望总体代价). Returns the axes.
+    Parameters
+    ----------
+    fpr, fnr : array_like of shape (n,)
+        A line from (0, FPR) to (1, FNR) for each threshold, as ``xglib.cost_curve`` returns them.
+    envelope : tuple
+        (pc, cost, ...) of its corners, P(+)cost (2.24) and normalized cost, as ``xglib.cost_curve`` returns it.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes. The shaded area is the expected total cost (期望总体代价).
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    Examples
+    --------
     >>> ax = cost_curves([0, 1], [1, 0], ([0, 0.5, 1], [0, 0.5, 0]))
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['a threshold', 'lower envelope', 'expected cost']
@@ -216,13 +390,42 @@ def cost_curves(fpr, fnr, envelope, ax=None):
     return ax
 
 
-def binomial_bars(k, probabilities, eps, ax=None, *, mode=None, tail_from=None):
+def binomial_bars(
+    k: Values,
+    probabilities: Values,
+    eps: float,
+    ax: Axes | None = None,
+    *,
+    mode: int | None = None,
+    tail_from: int | None = None,
+) -> Axes:
     """Bars of the binomial distribution (二项分布) (2.26), the book's figure 2.6.
 
-    ``k``, ``probabilities``: shape (n,), the numbers of misclassified samples and their
-    probabilities (2.26) under the error rate ``eps``. The bar at ``mode`` is highlighted; those with
-    k >= ``tail_from``, the tail of (2.27), are hatched. Returns the axes.
+    Parameters
+    ----------
+    k, probabilities : array_like of shape (n,)
+        The numbers of misclassified samples and their probabilities (2.26).
+    eps : float
+        The error rate.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
+    mode : int, optional
+        The bar to highlight.
+    tail_from : int, optional
+        The bars with k of at least this, the tail of (2.27), are hatched.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from xglib import formulas
     >>> k = np.arange(11)
@@ -243,12 +446,34 @@ def binomial_bars(k, probabilities, eps, ax=None, *, mode=None, tail_from=None):
     return ax
 
 
-def likelihood_curves(eps, curves, ax=None, *, maxima=None):
+def likelihood_curves(
+    eps: Values, curves: Mapping[str, Values], ax: Axes | None = None, *, maxima: Marks | None = None
+) -> Axes:
     """Curves of the likelihood (似然) (2.26) over eps.
 
-    ``eps``: shape (n,); ``curves``: at most four, label -> values, shape (n,); ``maxima``: label -> (eps,
-    value) of the points to mark. Returns the axes.
+    Parameters
+    ----------
+    eps : array_like of shape (n,)
+        The error rates.
+    curves : dict
+        At most four: label -> values, shape (n,).
+    ax : Axes, optional
+        Where to draw; by default on new ones.
+    maxima : dict, optional
+        Label -> (eps, value) of the points to mark.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        For more than four curves, if the lengths differ, and for a maximum without a curve.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from xglib import formulas
     >>> eps = np.linspace(0, 1, 101)
@@ -261,13 +486,31 @@ def likelihood_curves(eps, curves, ax=None, *, maxima=None):
     return ax
 
 
-def t_distribution(x, density, critical, ax=None):
+def t_distribution(x: Values, density: Values, critical: float, ax: Axes | None = None) -> Axes:
     """The density of t and the two ends where a two-sided test (2.30) rejects, the book's figure 2.7.
 
-    ``x``, ``density``: shape (n,), x rising; ``critical``: the critical value (临界值), > 0, of which
-    alpha/2 of the probability lies above, and as much below -``critical``. Raises ValueError unless the
-    ``x`` reach beyond both. Returns the axes.
+    Parameters
+    ----------
+    x, density : array_like of shape (n,)
+        The curve, x rising.
+    critical : float
+        The critical value (临界值), > 0, of which alpha/2 of the probability lies above, and as much below
+        -``critical``.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ, and unless the ``x`` reach beyond both critical values.
+
+    Examples
+    --------
     >>> t_distribution([-3, 0, 3], [0.01, 0.38, 0.01], 2.776).get_xlabel()
     't'
     """
@@ -284,13 +527,35 @@ def t_distribution(x, density, critical, ax=None):
     return ax
 
 
-def critical_difference_diagram(names, mean_ranks, critical_difference, ax=None):
+def critical_difference_diagram(
+    names: Sequence[str], mean_ranks: Values, critical_difference: float, ax: Axes | None = None
+) -> Axes:
     """Mean ranks of algorithms, bars as long as the critical difference (2.36), the book's figure 2.8.
 
-    ``names``, ``mean_ranks``: shape (k,), drawn from top to bottom; ``critical_difference``: CD of the
-    Nemenyi test (Nemenyi 后续检验). A bar reaches CD/2 to either side of its dot: two algorithms differ
-    significantly if their bars do not overlap. Returns the axes.
+    Parameters
+    ----------
+    names : sequence of str
+        The k algorithms, from top to bottom.
+    mean_ranks : array_like of shape (k,)
+        Their mean ranks.
+    critical_difference : float
+        CD of the Nemenyi test (Nemenyi 后续检验).
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes. A bar reaches CD/2 to either side of its dot: two algorithms differ significantly if their bars
+        do not overlap.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    Examples
+    --------
     >>> ax = critical_difference_diagram(["A", "B"], [1.25, 1.75], 0.98)
     >>> [text.get_text() for text in ax.get_yticklabels()]
     ['A', 'B']
@@ -305,11 +570,37 @@ def critical_difference_diagram(names, mean_ranks, critical_difference, ax=None)
     return ax
 
 
-def bias_variance_curves(complexity, variance, squared_bias, noise, expected_error, ax=None):
+def bias_variance_curves(
+    complexity: Values,
+    variance: Values,
+    squared_bias: Values,
+    noise: Values,
+    expected_error: Values,
+    ax: Axes | None = None,
+) -> Axes:
     """Variance (方差), squared bias (偏差), noise (噪声) and their sum (2.42), the book's figure 2.9.
 
-    All of shape (n,), against the complexity of the model (the book: its training). Returns the axes.
+    Parameters
+    ----------
+    complexity : array_like of shape (n,)
+        That of the model (the book: its training), drawn to the right.
+    variance, squared_bias, noise, expected_error : array_like of shape (n,)
+        The terms and their sum.
+    ax : Axes, optional
+        Where to draw; by default on new ones.
 
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    Examples
+    --------
     >>> bias_variance_curves([1, 2], [0, 1], [1, 0], [1, 1], [2, 2]).get_ylabel()
     'Error'
     """
@@ -319,13 +610,13 @@ def bias_variance_curves(complexity, variance, squared_bias, noise, expected_err
     return ax
 
 
-def _unit_square(ax, xlabel, ylabel):
+def _unit_square(ax: Axes | None, xlabel: str, ylabel: str) -> Axes:
     ax = axes(xlabel, ylabel, ax)
     ax.set(aspect="equal", xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))  # a line along the edge is seen whole
     return ax
 
 
-def _lines(ax, curves, marks=None, steps=False):
+def _lines(ax: Axes, curves: Curves, marks: Marks | None = None, steps: bool = False) -> None:
     """Draw ``curves``, label -> (x, y), and ``marks``, label -> the point to mark on that curve."""
     if len(curves) > len(LINES):
         raise ValueError(f"curves must be at most {len(LINES)} to be told apart, got {len(curves)}")
@@ -341,17 +632,17 @@ def _lines(ax, curves, marks=None, steps=False):
     ax.legend(fontsize=SMALL)
 
 
-def _steps(x):
+def _steps(x: Values) -> Literal["steps-pre", "steps-post"]:
     """The way of drawing steps in which the value of a point reaches to its left."""
     return "steps-pre" if x[0] < x[-1] else "steps-post"
 
 
-def _diagonal(ax, label):
+def _diagonal(ax: Axes, label: str) -> None:
     ax.plot([0, 1], [0, 1], color=BLACK, linestyle=(0, (1, 3)), linewidth=1, label=label)
     ax.legend(fontsize=SMALL)
 
 
-def _check_lengths(**arguments):
+def _check_lengths(**arguments: Values) -> None:
     lengths = [len(values) for values in arguments.values()]
     if len(set(lengths)) > 1:
         raise ValueError(f"{' and '.join(arguments)} must have one length, got {' and '.join(map(str, lengths))}")

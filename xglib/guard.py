@@ -7,19 +7,22 @@ these). So what is proved of the line is true of the formula. NumPy need not be 
 imported it.
 """
 
+from __future__ import annotations
+
 import functools
 import inspect
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from numbers import Integral, Rational, Real
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from .arithmetic import is_array, is_symbolic
-from .registry import FORMULA_TYPES, equation
+from .registry import FORMULA_TYPES, Function, equation
 
 
 class Kind(NamedTuple):
@@ -39,21 +42,43 @@ rate = Kind("a number from 0 to 1", low=0, high=1)
 whole = Kind("a whole number of at least 0", low=0, whole=True)
 
 
-def many(kind):
+def many(kind: Kind) -> Kind:
     """A sequence of numbers of this kind, each of which may be an array."""
     return kind._replace(many=True)
 
 
-def formula(number=None, *, fractions=True, instead="", **kinds):
+def formula(
+    number: str | None = None, *, fractions: bool = True, decimals: bool = False, instead: str = "", **kinds: Kind
+) -> Callable[[Function], Function]:
     """Guard a formula, and enter it in ``equations`` under the book's number, if it has one.
 
-    ``kinds`` has the kind of each argument, by name. Without ``fractions``, as where there is a root, a Fraction
-    raises. ``instead`` says which function of xglib takes the data from which the arguments come; it ends the
-    messages of TypeErrors. A formula of several sequences takes its arguments by name only, for labels and predictions
-    are two sequences as well.
+    Parameters
+    ----------
+    number : str, optional
+        The book's number of the equation.
+    fractions : bool, default True
+        Without, as where there is a root, a Fraction raises.
+    decimals : bool, default False
+        With, numbers, and arrays one by one, go through the same line as decimals, of so many digits that what
+        cancels leaves those of a float; such a formula has one argument, m.
+    instead : str, default ""
+        Which function of xglib takes the data from which the arguments come; it ends the messages of TypeErrors.
+    **kinds : Kind
+        The kind of each argument, by name.
 
-    Of the result ``__wrapped__`` is the formula as it is written. Raises TypeError unless each argument has a kind.
+    Returns
+    -------
+    callable
+        A decorator. Of its result ``__wrapped__`` is the formula as it is written. A formula of several sequences
+        takes its arguments by name only, for labels and predictions are two sequences as well.
 
+    Raises
+    ------
+    TypeError
+        By the decorator, unless each argument has a kind.
+
+    Examples
+    --------
     >>> @formula(tp=count, fp=count, instead="for labels use xglib.precision_score")
     ... def share(tp, fp):
     ...     return tp / (tp + fp)
@@ -67,7 +92,7 @@ def formula(number=None, *, fractions=True, instead="", **kinds):
     TypeError: share is a formula: tp must be ..., got list; for labels use xglib.precision_score
     """
 
-    def decorate(body):
+    def decorate(body: Function) -> Function:
         signature = inspect.signature(body)
         if list(signature.parameters) != list(kinds):
             raise TypeError(
@@ -75,25 +100,26 @@ def formula(number=None, *, fractions=True, instead="", **kinds):
                 f"given for {', '.join(kinds)}"
             )
         by_name = sum(kind.many for kind in kinds.values()) > 1
-        check = _Check(body.__name__, kinds, by_name, fractions, instead)
+        check = _Check(body.__name__, kinds, by_name, fractions, decimals, instead)
 
         # The checker steps through this function to the body, so it makes two calls and nothing else.
         @functools.wraps(body)
-        def guarded(*arguments, **named):
-            arguments, named = check(arguments, named)
-            return body(*arguments, **named)
+        def guarded(*arguments: Any, **named: Any) -> Any:
+            run, arguments, named = check(body, arguments, named)
+            return run(*arguments, **named)
 
-        guarded.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
-        guarded.kinds, guarded.instead = kinds, instead
+        result: Any = guarded
+        result.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
+        result.kinds, result.instead = kinds, instead
         if by_name:
-            parameters = (p.replace(kind=p.KEYWORD_ONLY) for p in signature.parameters.values())
-            guarded.__signature__ = signature.replace(parameters=parameters)
-        return equation(number, takes=guarded.takes)(guarded) if number else guarded
+            parameters = [p.replace(kind=p.KEYWORD_ONLY) for p in signature.parameters.values()]
+            result.__signature__ = signature.replace(parameters=parameters)
+        return equation(number, takes=result.takes)(result) if number else cast(Function, result)
 
     return decorate
 
 
-def unguarded(function):
+def unguarded(function: Any) -> Any:
     """The body that a guarded formula runs; any other function as it is."""
     code = getattr(function, "__code__", None)
     if code is not GUARDED:
@@ -105,7 +131,7 @@ _stands = ContextVar("stands", default=True)
 
 
 @contextmanager
-def lifted():
+def lifted() -> Iterator[None]:
     """Within, every guard passes on what comes: for the checker, whose domains may be wider than what is measured."""
     token = _stands.set(False)
     try:
@@ -121,11 +147,14 @@ class _Check(NamedTuple):
     kinds: dict[str, Kind]
     by_name: bool
     fractions: bool
+    decimals: bool
     instead: str
 
-    def __call__(self, arguments, named):
+    def __call__(
+        self, body: Callable[..., Any], arguments: Sequence[Any], named: dict[str, Any]
+    ) -> tuple[Callable[..., Any], Any, Any]:
         if not _stands.get():
-            return arguments, named
+            return body, arguments, named
         if self.by_name and arguments:
             taken = ", ".join(f"{name}=..." for name in self.kinds)
             raise self._error(f"its sequences are given by name, {self.formula}({taken})")
@@ -139,9 +168,9 @@ class _Check(NamedTuple):
         shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
         if len(shapes) > 1:
             _check_broadcast(self.formula, shapes)
-        return arguments, named
+        return functools.partial(_in_decimals, body) if self.decimals else body, arguments, named
 
-    def _value(self, name, kind, value):
+    def _value(self, name: str, kind: Kind, value: Any) -> Any:
         if not kind.many:
             return self._number(name, kind, value)
         if is_array(value) and value.ndim > 0:
@@ -150,7 +179,7 @@ class _Check(NamedTuple):
             raise self._error(f"{name} must be a sequence, each entry {kind.words}, got {type(value).__name__}")
         return [self._number(f"{name}[{i}]", kind, entry) for i, entry in enumerate(value)]
 
-    def _number(self, name, kind, value):
+    def _number(self, name: str, kind: Kind, value: Any) -> Any:
         if type(value) is int and kind.low <= value <= kind.high:  # most often it is
             return value
         if type(value) not in (int, float, Fraction):
@@ -160,7 +189,7 @@ class _Check(NamedTuple):
                 return self._array(name, kind, value)
             if isinstance(value, bool) or not isinstance(value, Real):
                 raise self._mistaken(name, kind, type(value).__name__)
-            value = (int if isinstance(value, Integral) else Fraction if isinstance(value, Rational) else float)(value)
+            value = (int if isinstance(value, Integral) else Fraction if isinstance(value, Rational) else float)(value)  # type: ignore[call-overload]
         if kind.whole and isinstance(value, float):
             raise self._mistaken(name, kind, "float")
         if isinstance(value, Fraction) and not self.fractions:
@@ -171,7 +200,7 @@ class _Check(NamedTuple):
         _check_range(name, kind, value)
         return int(value) if kind.whole else value
 
-    def _array(self, name, kind, array):
+    def _array(self, name: str, kind: Kind, array: Any) -> Any:
         numpy = sys.modules["numpy"]
         holds = array.dtype.kind if type(array) is numpy.ndarray else None
         if holds == "O" and not kind.whole:
@@ -186,38 +215,54 @@ class _Check(NamedTuple):
                 _check_range(name, kind, end.item())
         return self._as_int64(name, array, *ends) if kind.whole else array
 
-    def _entry(self, name, kind, entry):
+    def _entry(self, name: str, kind: Kind, entry: Any) -> Any:
         """An entry of an array of objects; labels are often whole numbers there, so these must be Fractions."""
         if isinstance(entry, Integral) and not is_symbolic(entry):
             raise self._mistaken(name, kind, f"an array of objects with {entry!r}")
         return self._number(name, kind, entry)
 
-    def _as_int64(self, name, array, *ends):
+    def _as_int64(self, name: str, array: Any, *ends: Any) -> Any:
         if any(end >= 2**63 for end in ends):
             raise ValueError(f"{name} must fit in int64, got {max(ends)}")
         return array.astype(sys.modules["numpy"].int64, copy=False)
 
-    def _mistaken(self, name, kind, found):
+    def _mistaken(self, name: str, kind: Kind, found: str) -> TypeError:
         arrays = "integers" if kind.whole else "floats"
         return self._error(f"{name} must be {kind.words}, an array of {arrays} or a symbol, got {found}")
 
-    def _error(self, text):
+    def _error(self, text: str) -> TypeError:
         return TypeError(f"{self.formula} is a formula: {text}" + (self.instead and f"; {self.instead}"))
 
 
-def _check_range(name, kind, value):
+def _check_range(name: str, kind: Kind, value: Any) -> None:
     inside = kind.low <= value <= kind.high and abs(value) != math.inf
     if not inside or (kind.whole and value != int(value)):
         raise ValueError(f"{name} must be {kind.words}, got {value}")
 
 
-def _check_lengths(lengths):
+def _in_decimals(body: Callable[..., Any], m: Any) -> Any:
+    """The line on m: a number, or each of an array, as a decimal, and the result as the nearest float."""
+    if is_array(m) and m.dtype.kind == "f":
+        numpy = sys.modules["numpy"]
+        return numpy.frompyfunc(functools.partial(_in_decimals, body), 1, 1)(m).astype(numpy.float64)
+    if not isinstance(m, (int, float)):
+        return body(m)
+    m = Decimal(m)
+    # A power of m loses as many digits as m has before the point, a difference of the order 1/m the same again.
+    with localcontext(prec=30 + 2 * max(m.adjusted(), 0)), lifted():
+        try:
+            return float(body(m))
+        except InvalidOperation:
+            raise ValueError(f"{body.__name__} is undefined for {m}: a power of a negative number") from None
+
+
+def _check_lengths(lengths: dict[str, int]) -> None:
     if len(set(lengths.values())) > 1:
         names, found = " and ".join(lengths), " and ".join(map(str, lengths.values()))
         raise ValueError(f"{names} must have one length, got {found}")
 
 
-def _check_broadcast(formula, shapes):
+def _check_broadcast(formula: str, shapes: list[tuple[int, ...]]) -> None:
     try:
         sys.modules["numpy"].broadcast_shapes(*shapes)
     except ValueError:

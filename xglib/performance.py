@@ -4,46 +4,123 @@ The formulas are plain arithmetic. On Python numbers an empty denominator raises
 the ``*_score`` functions below settle that case with ``zero_division``.
 """
 
+from __future__ import annotations
+
 import math
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
 from .registry import equation
-from .validation import as_finite, as_labels, as_number, as_weights, check_labels, check_same_kind, check_zero_division
+from .results import holds_arrays
+from .validation import (
+    Bools,
+    Floats,
+    Label,
+    Labels,
+    Number,
+    as_bool,
+    as_finite,
+    as_label,
+    as_labels,
+    as_number,
+    as_weights,
+    check_choice,
+    check_indicators,
+    check_labels,
+    check_same_kind,
+    check_zero_division,
+    is_table,
+    warn_caller,
+)
 
-AVERAGES = ("binary", "macro", "micro", "weighted", None)
+Average: TypeAlias = Literal["binary", "macro", "micro", "weighted", "samples"] | None
+ZeroDivision: TypeAlias = Literal["raise", "warn"] | float
+
+AVERAGES = ("binary", "macro", "micro", "weighted", "samples", None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
 
 
 @equation("2.2", takes=("arrays",))
-def mean_squared_error(y_true, y_pred, *, sample_weight=None):
-    """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's for one output; at least 0.
+def mean_squared_error(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    sample_weight: ArrayLike | None = None,
+    multioutput: str | ArrayLike = "uniform_average",
+) -> float | Any:
+    """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's; at least 0.
 
-    ``y_true``, ``y_pred``: real and finite, shape (m,); ``sample_weight``: m weights, not negative, not
-    all 0. Raises ValueError if the lengths differ, and what ``as_finite`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,), or (m, n) for n outputs of each sample
+        True and predicted values, real and finite.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    multioutput : {"uniform_average", "raw_values"} or array_like of shape (n,), default "uniform_average"
+        The mean over the outputs, an array of their errors, or the weights of a mean of them.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (n,)
+        The error, or with "raw_values" that of each output.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, or if ``multioutput`` has
+        weights for one output.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.
 
+    Examples
+    --------
     >>> mean_squared_error([1.0, 2.0], [1.0, 4.0])
     2.0
     """
-    y_true, y_pred = _values(y_true, y_pred)
-    weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
-    return float(np.average((y_true - y_pred) ** 2, weights=weights))
+    y_true, y_pred = _values(y_true, y_pred, ndim=2 if is_table(y_true) and is_table(y_pred) else 1)
+    weights = None if sample_weight is None else as_weights(sample_weight, len(y_true))
+    errors = np.atleast_1d(np.average((y_true - y_pred) ** 2, axis=0, weights=weights))
+    if isinstance(multioutput, str):
+        check_choice(multioutput, "multioutput", ("uniform_average", "raw_values"))
+        return errors if multioutput == "raw_values" else float(errors.mean())
+    if errors.size == 1:
+        raise ValueError("multioutput must not be weights for one output")
+    return float(np.average(errors, weights=as_weights(multioutput, errors.size, "multioutput")))
 
 
 @equation("2.3", takes=("arrays",))
-def expected_squared_error(y_true, y_pred, probability):
+def expected_squared_error(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.3) Mean squared error (均方误差) under a distribution on m points; at least 0.
 
-    ``y_true``, ``y_pred``: real and finite, shape (m,); ``probability`` of each point, shape (m,): not
-    negative, and of sum 1 up to 1e-9. Raises ValueError if the lengths differ or the sum is another,
-    and what ``as_finite`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted values, real and finite.
+    probability : array_like of shape (m,)
+        The probability of each point: not negative, and of sum 1 up to 1e-9.
 
+    Returns
+    -------
+    float
+        The expectation.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.
 
+    Examples
+    --------
     >>> expected_squared_error([1.0, 2.0], [1.0, 4.0], probability=[0.75, 0.25])
     1.0
     """
@@ -52,14 +129,32 @@ def expected_squared_error(y_true, y_pred, probability):
 
 
 @equation("2.6", takes=("arrays",))
-def expected_error_rate(y_true, y_pred, probability):
+def expected_error_rate(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.6) Error rate (错误率) under a distribution on m points, in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,); ``probability`` as in ``expected_squared_error``,
-    which says what is raised; so does ``check_labels``.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    probability : array_like of shape (m,)
+        The probability of each point: not negative, and of sum 1 up to 1e-9.
 
+    Returns
+    -------
+    float
+        The probability of an error.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> expected_error_rate(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
     0.25
     """
@@ -68,13 +163,32 @@ def expected_error_rate(y_true, y_pred, probability):
 
 
 @equation("2.7", takes=("arrays",))
-def expected_accuracy(y_true, y_pred, probability):
+def expected_accuracy(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.7) Accuracy (精度) under a distribution on m points, in [0, 1]: 1 less the error rate (2.6).
 
-    Arguments and errors as in ``expected_error_rate``.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    probability : array_like of shape (m,)
+        The probability of each point: not negative, and of sum 1 up to 1e-9.
 
+    Returns
+    -------
+    float
+        The probability of a right prediction.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> expected_accuracy(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
     0.75
     """
@@ -83,35 +197,84 @@ def expected_accuracy(y_true, y_pred, probability):
 
 
 class Counts(NamedTuple):
-    """The four cells of a binary confusion matrix (混淆矩阵): Python ints, or floats if there are weights."""
+    """The four cells of a binary confusion matrix (混淆矩阵): Python ints, or floats if there are weights.
 
-    tp: int
-    fp: int
-    fn: int
-    tn: int
+    Attributes
+    ----------
+    tp : int or float
+        True positives.
+    fp : int or float
+        False positives.
+    fn : int or float
+        False negatives.
+    tn : int or float
+        True negatives.
+    """
+
+    tp: float
+    fp: float
+    fn: float
+    tn: float
 
 
+@holds_arrays
 class ClassCounts(NamedTuple):
-    """The cells of each class against the rest: arrays (k,), int64, or float64 if there are weights."""
+    """The cells of each class against the rest: int64, or float64 if there are weights.
 
-    classes: np.ndarray
-    tp: np.ndarray
-    fp: np.ndarray
-    fn: np.ndarray
-    tn: np.ndarray
+    Attributes
+    ----------
+    classes : ndarray of shape (k,)
+        The classes; of several labels a sample the numbers of the columns, or of the samples.
+    tp : ndarray of shape (k,)
+        True positives of each.
+    fp : ndarray of shape (k,)
+        False positives.
+    fn : ndarray of shape (k,)
+        False negatives.
+    tn : ndarray of shape (k,)
+        True negatives.
+    """
+
+    classes: Labels
+    tp: NDArray[Any]
+    fp: NDArray[Any]
+    fn: NDArray[Any]
+    tn: NDArray[Any]
 
 
-def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
+def counts(
+    y_true: ArrayLike, y_pred: ArrayLike, *, pos_label: Label = 1, sample_weight: ArrayLike | None = None
+) -> Counts:
     """Count true and false positives and negatives (真正例, 假正例, 假反例, 真反例).
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), of at most two classes; ``pos_label`` is the
-    positive one (正例). Returns ``Counts(tp, fp, fn, tn)``, which sum to m, or to the sum of
-    ``sample_weight``. Counts of disjoint data add up. Arrays of bools or integers take little memory
-    beside them: they are read block by block. Raises ValueError for more than two classes or
-    a ``pos_label`` that is neither of the two, and what ``check_labels`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, of at most two classes: bools, whole numbers or strings.
+    pos_label : int, bool or str, default 1
+        The positive class (正例).
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+
+    Returns
+    -------
+    Counts
+        tp, fp, fn and tn, which sum to m, or to the sum of the weights. Counts of disjoint data add up.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
+        classes, or if ``pos_label`` is neither of two.
+
+    Notes
+    -----
+    Arrays of bools or integers take little memory beside them: they are read block by block.
 
     Source: Watermelon book 2.3.2, table 2.1.
 
+    Examples
+    --------
     >>> counts([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
@@ -124,25 +287,54 @@ def counts(y_true, y_pred, *, pos_label=1, sample_weight=None):
     tp = positives = said = 0
     for i in range(0, y_true.size, BLOCK):
         is_positive, said_positive = (_are(y[i : i + BLOCK], positive) for y in (y_true, y_pred))
-        positives += np.count_nonzero(is_positive)
-        said += np.count_nonzero(said_positive)
-        tp += np.count_nonzero(is_positive & said_positive)
-    return Counts(int(tp), int(said - tp), int(positives - tp), int(y_true.size - positives - said + tp))
+        positives += int(np.count_nonzero(is_positive))
+        said += int(np.count_nonzero(said_positive))
+        tp += int(np.count_nonzero(is_positive & said_positive))
+    return Counts(tp, said - tp, positives - tp, y_true.size - positives - said + tp)
 
 
-def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normalize=None):
+def confusion_matrix(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    normalize: Literal["true", "pred", "all"] | None = None,
+) -> NDArray[Any]:
     """Confusion matrix (混淆矩阵) as scikit-learn's: row = true class, column = predicted class.
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes. ``labels``: the k
-    classes to show, in this order; by default all that occur, sorted. Samples whose true or
-    predicted class is not shown are left out. Returns an array (k, k), int64, or float64 with
-    ``sample_weight``. ``normalize``: "true", "pred" or "all" divides by the sums of the rows, of the
-    columns, or by the sum; a sum of 0 raises ValueError, where scikit-learn puts 0. With classes 0
-    and 1 the matrix is [[tn, fp], [fn, tp]]. Raises ValueError if ``labels`` repeats a class or none of
-    them occurs in ``y_true``, and what ``check_labels`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    labels : array_like of shape (k,), optional
+        The classes to show, in this order; by default all that occur, sorted. Samples whose true or predicted
+        class is not shown are left out.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    normalize : {"true", "pred", "all"}, optional
+        Divides by the sums of the rows, of the columns, or by the sum.
 
+    Returns
+    -------
+    ndarray of shape (k, k)
+        int64, or float64 with ``sample_weight`` or ``normalize``. With classes 0 and 1 it is
+        [[tn, fp], [fn, tp]].
+
+    Raises
+    ------
+    ValueError
+        If ``labels`` repeats a class or none of them occurs in ``y_true``, and if ``normalize`` would divide by a
+        sum of 0, where scikit-learn puts 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the lengths differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2, table 2.1 (which puts the positive class first).
 
+    Examples
+    --------
     >>> confusion_matrix([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     array([[2, 1],
            [1, 1]])
@@ -167,23 +359,64 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None, normali
     return table / total
 
 
-def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
-    """Count for each class against the rest: ``ClassCounts(classes, tp, fp, fn, tn)``, arrays of shape (k,).
+def class_counts(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    samplewise: bool = False,
+) -> ClassCounts:
+    """Count true and false positives and negatives of each class against the rest.
 
-    ``y_true``, ``y_pred``: labels of one shape (m,), any number of classes; ``labels``: the k classes,
-    in this order, by default all that occur, sorted. A class that does not occur has tp = fp = fn = 0.
-    With ``sample_weight`` tn, what the others leave of the sum, is rounded, and never less than 0.
-    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k. As
-    scikit-learn's ``multilabel_confusion_matrix``, in another layout. Raises what ``check_labels`` and
-    ``as_weights`` raise, and ValueError if ``labels`` repeats a class.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels, any number of classes: bools, whole numbers or strings. Where samples may have
+        several labels (多标签), 1 where a sample (row) has a label (column), else 0; the classes are then the
+        numbers of the columns.
+    labels : array_like of shape (k,), optional
+        The classes, in this order; by default all that occur, sorted. A class that does not occur has
+        tp = fp = fn = 0.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0. With them tn, what the others leave of the sum, is rounded, and never
+        less than 0.
+    samplewise : bool, default False
+        Whether to count along the rows of samples with several labels: each sample takes the place of a class,
+        and its number that of the class.
+
+    Returns
+    -------
+    ClassCounts
+        classes, tp, fp, fn and tn, arrays of shape (k,).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if ``labels`` repeats a class,
+        or if ``samplewise`` has samples of one label.
+
+    Notes
+    -----
+    The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k. As scikit-learn's
+    ``multilabel_confusion_matrix``, in another layout.
 
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> c = class_counts([0, 1, 2, 2], [0, 2, 2, 2])
     >>> c.tp.tolist(), c.fp.tolist(), c.fn.tolist(), c.tn.tolist()
     ([1, 0, 2], [0, 0, 1], [0, 1, 0], [3, 3, 1])
     """
+    samplewise = as_bool(samplewise, "samplewise")
+    if is_table(y_true) and is_table(y_pred):
+        return _indicator_counts(*check_indicators(y_true, y_pred), labels, sample_weight, samplewise)
     y_true, y_pred = _narrow_labels(y_true, y_pred)
+    if samplewise:
+        raise ValueError(
+            'samplewise=True and average="samples" are for samples of several labels, and here each has one'
+        )
     shown = None if labels is None else _shown_classes(labels, y_true)
     weights = None if sample_weight is None else as_weights(sample_weight, y_true.size)
     classes, cells = _cells(y_true, y_pred, weights)
@@ -191,55 +424,136 @@ def class_counts(y_true, y_pred, *, labels=None, sample_weight=None):
         classes, cells = shown, np.pad(cells, ((0, 0), (0, 1)))[:, _positions(shown, classes)]
     total = y_true.size if weights is None else weights.sum()
     rest = np.maximum(total - cells.sum(axis=0), 0)  # rounding of weights may leave less than 0
-    return ClassCounts(classes, *cells, rest)
+    tp, fp, fn = cells
+    return ClassCounts(classes, tp, fp, fn, rest)
 
 
-def accuracy_score(y_true, y_pred, *, normalize=True, sample_weight=None):
+def accuracy_score(
+    y_true: ArrayLike, y_pred: ArrayLike, *, normalize: bool = True, sample_weight: ArrayLike | None = None
+) -> float:
     """(2.5) Accuracy (精度) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,). Without ``normalize`` the number of samples that
-    are right, or the sum of their ``sample_weight``. Raises what ``check_labels`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings. Where samples may have several labels, 1 where
+        a sample (row) has a label (column), else 0: then all must be right.
+    normalize : bool, default True
+        Whether to divide by the number of samples, or by the sum of their weights.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
 
+    Returns
+    -------
+    float
+        The accuracy; without ``normalize`` how many samples are right (an int), or the sum of their weights.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the shapes differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> accuracy_score(["a", "b", "c"], ["a", "b", "b"])
     0.6666666666666666
     """
-    right, total = _right(y_true, y_pred, sample_weight)
+    normalize, (right, total) = as_bool(normalize, "normalize"), _right(y_true, y_pred, sample_weight)
     return right / total if normalize else right
 
 
-def zero_one_loss(y_true, y_pred, *, normalize=True, sample_weight=None):
+def zero_one_loss(
+    y_true: ArrayLike, y_pred: ArrayLike, *, normalize: bool = True, sample_weight: ArrayLike | None = None
+) -> float:
     """(2.4) Error rate (错误率) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    ``y_true``, ``y_pred``: labels of one shape (m,). Without ``normalize`` the number of samples that
-    are wrong, or the sum of their ``sample_weight``. Raises what ``check_labels`` and ``as_weights`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings. Where samples may have several labels, 1 where
+        a sample (row) has a label (column), else 0: then one wrong label is an error.
+    normalize : bool, default True
+        Whether to divide by the number of samples, or by the sum of their weights.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
 
+    Returns
+    -------
+    float
+        The error rate; without ``normalize`` how many samples are wrong (an int), or the sum of their weights.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the shapes differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1.
 
+    Examples
+    --------
     >>> zero_one_loss(["a", "b", "c", "c"], ["a", "b", "b", "c"])
     0.25
     """
-    right, total = _right(y_true, y_pred, sample_weight)
+    normalize, (right, total) = as_bool(normalize, "normalize"), _right(y_true, y_pred, sample_weight)
     return (total - right) / total if normalize else total - right
 
 
 def precision_score(
-    y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.8) Precision (查准率) of predicted labels as scikit-learn's; in [0, 1].
 
-    ``y_true``, ``y_pred``, ``pos_label``, ``sample_weight`` as in ``counts`` with ``average="binary"``.
-    For any number of classes ``average`` is "macro" (2.12), "micro" (2.15), "weighted" (by the number
-    of samples of each class) or None (an array: each class against the rest); ``labels`` chooses the
-    classes, as in ``class_counts``. As in scikit-learn, "binary" does not look at ``labels`` and the
-    others not at ``pos_label``. Several labels a sample, and with them "samples", are refused: count
-    each label by itself and pass the counts to ``formulas.micro_f1``, or their scores to
-    ``formulas.macro_f1``. If nothing is predicted positive, precision is undefined: ValueError, or the
-    value of ``zero_division``, a number in [0, 1] or nan; nan is left out of a mean.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "macro" is (2.12), "micro" (2.15), "weighted"
+        by the number of samples of each class, None an array of all. "samples" is the mean over samples of
+        several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What precision is where nothing is predicted positive: "raise", ValueError; "warn", 0 and a
+        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        The precision, or with ``average=None`` that of each class.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> precision_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.6666666666666666
     """
@@ -247,31 +561,116 @@ def precision_score(
 
 
 def recall_score(
-    y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.9) Recall (查全率) of predicted labels as scikit-learn's; in [0, 1].
 
-    Arguments as in ``precision_score``; "macro" is (2.13), "micro" (2.16). If there is no positive it
-    is undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "macro" is (2.13), "micro" (2.16), "weighted"
+        by the number of samples of each class, None an array of all. "samples" is the mean over samples of
+        several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What recall is where there is no positive: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its
+        value, a number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        The recall, or with ``average=None`` that of each class.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> recall_score([1, 1, 0, 0], [1, 0, 1, 0])
     0.5
     """
     return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
-def f1_score(y_true, y_pred, *, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"):
+def f1_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.10) F1 of predicted labels as scikit-learn's; in [0, 1].
 
-    Arguments as in ``precision_score``. "micro" is (2.17); "macro" is the mean of the classes' F1, which
-    is not the book's macro-F1 (2.14): that is ``macro_f1_score``, and never smaller. By the count form
-    F1 is 0 where tp = 0 but there is some positive, true or predicted. With none at all it is
-    undefined: ValueError, or the value of ``zero_division``, a number in [0, 1] or nan.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "micro" is (2.17), "macro" the mean of the
+        classes' F1, "weighted" by the number of samples of each class, None an array of all. "samples" is the
+        mean over samples of several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What F1 is where there is no positive, true or predicted: "raise", ValueError; "warn", 0 and a
+        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        F1, or with ``average=None`` that of each class. By the count form it is 0 where tp = 0 but there is some
+        positive, true or predicted.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    See Also
+    --------
+    macro_f1_score : The book's macro-F1 (2.14), which is not "macro", and never smaller.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.4.
 
+    Examples
+    --------
     >>> f1_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.8
     """
@@ -279,33 +678,123 @@ def f1_score(y_true, y_pred, *, labels=None, pos_label=1, average="binary", samp
 
 
 def fbeta_score(
-    y_true, y_pred, *, beta, labels=None, pos_label=1, average="binary", sample_weight=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    beta: Number,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Average = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float | Any:
     """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
 
-    ``beta`` in [0, 1e100]: 0 is precision, and recall is the limit at infinity, which scikit-learn takes
-    too. The other arguments and what is undefined as in ``f1_score``.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
+        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
+    beta : int or float
+        In [0, 1e100], or infinity: 0 is precision, 1 is F1, infinity is recall.
+    labels : array_like, optional
+        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
+    pos_label : int, bool or str, default 1
+        The positive class (正例) of "binary"; the others do not look at it.
+    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
+        Of the classes, each against the rest, or of several labels: "micro" is that of the summed counts, "macro"
+        the mean of the classes, "weighted" by the number of samples of each class, None an array of all.
+        "samples" is the mean over samples of several labels.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What F_beta is where it is undefined: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a
+        number in [0, 1], or nan, which is left out of a mean.
 
+    Returns
+    -------
+    float or ndarray of float64, shape (k,)
+        F_beta, or with ``average=None`` that of each class. By the count form it is 0 where tp = 0 but there is
+        some positive, true or predicted (for beta = 0, some predicted; for infinity, some true).
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
+        for "binary", or if ``labels`` repeats a class.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
 
+    Examples
+    --------
     >>> fbeta_score([1, 1, 1, 0], [1, 1, 0, 0], beta=2)
     0.7142857142857143
     """
     beta = beta.item() if isinstance(beta, np.generic) else beta  # NumPy's narrow numbers wrap when squared
+    if isinstance(beta, float) and beta == math.inf:
+        return recall_score(
+            y_true,
+            y_pred,
+            labels=labels,
+            pos_label=pos_label,
+            average=average,
+            sample_weight=sample_weight,
+            zero_division=zero_division,
+        )
     beta = float(as_number(beta, "beta", low=0, high=1e100))
     return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
 
 
-def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_division="raise"):
+def macro_f1_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float:
     """(2.14) Macro-F1 (宏F1) of the book: F1 of the mean precision and the mean recall of the classes; in [0, 1].
 
-    Arguments as in ``precision_score``. scikit-learn has no such function: its
-    ``f1_score(average="macro")``, and ours, is the mean of the classes' F1, which is never larger.
-    Undefined if a class is never predicted or does not occur, and if both means are 0: ValueError, or
-    the value of ``zero_division``, a number in [0, 1] or nan.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,) or (m, k)
+        True and predicted labels, any number of classes: bools, whole numbers or strings. Where samples may have
+        several labels, 1 where a sample (row) has a label (column), else 0.
+    labels : array_like, optional
+        The classes to average, by default all that occur.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What a precision, a recall or the result is where it is undefined, which is where a class is never
+        predicted or does not occur, and where both means are 0: "raise", ValueError; "warn", 0 and a
+        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
+
+    Returns
+    -------
+    float
+        Macro-F1.
+
+    Raises
+    ------
+    ValueError
+        If it is undefined and ``zero_division`` is "raise".
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the shapes differ, or if ``labels`` repeats a
+        class.
+
+    Notes
+    -----
+    scikit-learn has no such function: its ``f1_score(average="macro")``, and ours, is the mean of the classes' F1,
+    which is never larger.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> round(macro_f1_score([0, 0, 1, 1], [0, 0, 0, 1]), 4)
     0.7895
     >>> round(f1_score([0, 0, 1, 1], [0, 0, 0, 1], average="macro"), 4)
@@ -314,78 +803,144 @@ def macro_f1_score(y_true, y_pred, *, labels=None, sample_weight=None, zero_divi
     check_zero_division(zero_division)
     c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
     means = [_average(kind, c, "macro", zero_division) for kind in ("precision", "recall")]
-    return _defined(f1, means, zero_division, "(2.14)", "macro-precision and macro-recall are 0")
+    return _defined("macro_f1", means, zero_division)
 
 
 # Of each score: its number, its formula of the cells, and when it is undefined.
-_SCORES = {
+_SCORES: dict[str, tuple[str, Callable[..., Any], str]] = {
     "precision": ("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)"),
     "recall": ("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)"),
     "f1": ("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
+    "macro_f1": ("(2.14)", f1, "macro-precision and macro-recall are 0"),
     "f_beta": ("(2.11)", f_beta_from_counts, "y_pred has no positive (tp = fp = 0), and fn = 0 or beta = 0"),
 }
 
 
-def _score(kind, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, *beta):
+def _score(
+    kind: str,
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    labels: ArrayLike | None,
+    pos_label: Label,
+    average: Average,
+    sample_weight: ArrayLike | None,
+    zero_division: ZeroDivision,
+    *beta: float,
+) -> float | Any:
     check_zero_division(zero_division)
-    if average == "samples":
+    check_choice(average, "average", AVERAGES)
+    if average != "binary":
+        by_sample = average == "samples"
+        weights = None if by_sample else sample_weight
+        c = class_counts(y_true, y_pred, labels=labels, sample_weight=weights, samplewise=by_sample)
+        return _average(kind, c, average, zero_division, *beta, sample_weight=sample_weight)
+    if is_table(y_true) and is_table(y_pred):
         raise ValueError(
-            'average="samples" is for samples of several labels, and here each has one; '
-            "for several, count each label by itself and pass the counts to formulas.micro_f1, "
-            "or their scores to formulas.macro_f1"
+            'average="binary" is for one label a sample; for several choose "macro", "micro", "weighted", "samples" '
+            "or None"
         )
-    if average not in AVERAGES:
-        raise ValueError(f'average must be "binary", "macro", "micro", "weighted" or None, got {average!r}')
-    if average == "binary":
-        c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
-        number, formula, reason = _SCORES[kind]
-        return _defined(formula, (c.tp, c.fp, c.fn, *beta), zero_division, number, reason)
-    c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
-    return _average(kind, c, average, zero_division, *beta)
+    tp, fp, fn, _ = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
+    return _defined(kind, (tp, fp, fn, *beta), zero_division)
 
 
-def _average(kind, c, average, zero_division, *beta):
-    """The score of each class and their average, from the counts of the classes."""
-    number, formula, reason = _SCORES[kind]
-    cells = [part.tolist() for part in (c.tp, c.fp, c.fn)]
+def _average(
+    kind: str,
+    c: ClassCounts,
+    average: Average,
+    zero_division: ZeroDivision,
+    *beta: float,
+    sample_weight: ArrayLike | None = None,
+) -> float | Any:
+    """The scores of the classes, or of the samples, and their average, from their counts."""
+    cells = c.tp, c.fp, c.fn
     if average == "micro":
-        return _defined(formula, (*map(sum, cells), *beta), zero_division, number, reason)
-    scores = [
-        _defined(formula, (*cell, *beta), zero_division, number, f"for class {name!r} against the rest, {reason}")
-        for name, *cell in zip(c.classes.tolist(), *cells)
-    ]
+        return _defined(kind, (*(part.sum().item() for part in cells), *beta), zero_division)
+    number, formula, reason = _SCORES[kind]
+    with np.errstate(invalid="ignore"):
+        scores = formula(*(part.astype(np.float64) for part in cells), *beta)
+    names, weights = c.classes, c.tp + c.fn if average == "weighted" else None
+    if average == "samples" and sample_weight is not None:
+        weights = as_weights(sample_weight, scores.size)
+        used = weights > 0  # a sample of weight 0 does not matter, be its score defined or not
+        names, scores, weights = names[used], scores[used], weights[used]
+    undefined = np.isnan(scores)
+    if undefined.any():
+        name = names[undefined][0].item()
+        place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
+        scores[undefined] = _stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
-        return np.array(scores)
-    weights = (c.tp + c.fn).tolist() if average == "weighted" else [1] * len(scores)
+        return scores
     return _mean(scores, weights, zero_division)
 
 
-def _mean(scores, weights, zero_division):
+def _mean(scores: Floats, weights: NDArray[Any] | None, zero_division: ZeroDivision) -> float:
     """The weighted mean of the scores that are not nan; nan if none is left."""
-    kept = [(score, weight) for score, weight in zip(scores, weights) if not math.isnan(score)]
-    if not kept:
+    kept = ~np.isnan(scores)
+    if not kept.any():
         return math.nan
-    scores, weights = zip(*kept)
-    if not any(weights):
-        if zero_division == "raise":
-            raise ValueError('average="weighted" is undefined: no sample of y_true has a class of labels')
-        return float(np.mean(scores))  # as scikit-learn
-    return float(np.average(scores, weights=weights))
+    scores, weights = scores[kept], None if weights is None else weights[kept]
+    if weights is None or weights.any():
+        return float(np.average(scores, weights=weights))
+    if zero_division in ("raise", "warn"):
+        _stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
+    return float(scores.mean())  # as scikit-learn
 
 
-def _narrow_labels(y_true, y_pred):
+def _defined(kind: str, arguments: Iterable[Any], zero_division: ZeroDivision) -> float:
+    """The score of counts that are numbers."""
+    number, formula, reason = _SCORES[kind]
+    try:
+        return formula(*arguments)
+    except ZeroDivisionError:
+        return _stand_in(zero_division, f"{number} is undefined: {reason}")
+
+
+def _stand_in(zero_division: ZeroDivision, message: str) -> float:
+    """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why."""
+    if zero_division == "raise":
+        raise ValueError(f"{message}; zero_division= chooses a value")
+    if zero_division == "warn":
+        warn_caller(f"{message}; 0 takes its place", RuntimeWarning)
+        return 0.0
+    return float(zero_division)
+
+
+def _indicator_counts(
+    true: Bools, predicted: Bools, labels: ArrayLike | None, sample_weight: ArrayLike | None, samplewise: bool
+) -> ClassCounts:
+    """The counts of each label, or of each sample, from bool arrays (m, k)."""
+    m, k = true.shape
+    weights = None if sample_weight is None else as_weights(sample_weight, m)
+    classes = np.arange(k) if labels is None else _shown_columns(labels, k)
+    true, predicted = true[:, classes], predicted[:, classes]
+    parts = true & predicted, ~true & predicted, true & ~predicted, ~(true | predicted)
+    if samplewise:
+        by_sample = (np.count_nonzero(part, axis=1) for part in parts)
+        return ClassCounts(np.arange(m), *(n if weights is None else n * weights for n in by_sample))
+    by_label = (np.count_nonzero(part, axis=0) if weights is None else weights @ part for part in parts)
+    return ClassCounts(classes, *by_label)
+
+
+def _shown_columns(labels: ArrayLike, k: int) -> Labels:
+    labels = _without_repeats(as_labels(labels, "labels"))
+    if labels.dtype.kind == "U" or labels.min() < 0 or labels.max() >= k:
+        raise ValueError(f"labels must be numbers of columns, from 0 to {k - 1}, got {labels.tolist()}")
+    return labels
+
+
+def _narrow_labels(y_true: Any, y_pred: Any) -> tuple[Labels, Labels]:
     """Both as label arrays, as ``check_labels``, but arrays of bools and integers stay as they are."""
     plain = all(type(y) is np.ndarray and y.ndim == 1 and np.can_cast(y.dtype, np.int64) for y in (y_true, y_pred))
     return (y_true, y_pred) if plain and y_true.size == y_pred.size > 0 else check_labels(y_true, y_pred)
 
 
-def _are(labels, positive):
+def _are(labels: Labels, positive: Any) -> Bools:
     # Of bools that is known, and three times as fast.
     return labels if labels.dtype == bool and positive == 1 else labels == positive
 
 
-def _positive_class(pos_label, y_true, y_pred):
-    positive = as_labels([pos_label], "pos_label")
+def _positive_class(pos_label: Label, y_true: Labels, y_pred: Labels) -> Any:
+    positive = as_label(pos_label, "pos_label")
     check_same_kind(positive, "pos_label", y_true)
     classes = _classes(y_true, y_pred)
     if len(classes) > 2:
@@ -398,7 +953,7 @@ def _positive_class(pos_label, y_true, y_pred):
     return positive[0].item()  # a Python number, so that NumPy does not widen narrow labels
 
 
-def _classes(y_true, y_pred):
+def _classes(y_true: Labels, y_pred: Labels) -> list[Any]:
     """The classes that occur, sorted; of numbers, one or two are found without sorting the data."""
     if y_true.dtype.kind != "U":
         low, high = _range(y_true, y_pred)
@@ -407,19 +962,23 @@ def _classes(y_true, y_pred):
     return np.unique(np.concatenate([y_true, y_pred])).tolist()
 
 
-def _range(y_true, y_pred):
+def _range(y_true: Labels, y_pred: Labels) -> tuple[int, int]:
     return min(int(y_true.min()), int(y_pred.min())), max(int(y_true.max()), int(y_pred.max()))
 
 
-def _shown_classes(labels, y_true):
+def _shown_classes(labels: ArrayLike, y_true: Labels) -> Labels:
     labels = as_labels(labels, "labels")
     check_same_kind(labels, "labels", y_true)
+    return _without_repeats(labels)
+
+
+def _without_repeats(labels: Labels) -> Labels:
     if np.unique(labels).size < labels.size:
         raise ValueError(f"labels must not repeat a class, got {labels.tolist()}")
-    return labels
+    return labels.copy()  # it is part of the result
 
 
-def _small_table(y_true, y_pred, weights):
+def _small_table(y_true: Labels, y_pred: Labels, weights: Floats | None) -> tuple[Labels, NDArray[Any]] | None:
     """All classes that occur, sorted, and the table of true (row) and predicted (column) ones.
 
     None unless the classes are small whole numbers: these are their own codes and are counted block by block.
@@ -436,7 +995,7 @@ def _small_table(y_true, y_pred, weights):
     return classes, table[np.ix_(classes, classes)]
 
 
-def _blockwise_table(y_true, y_pred, k, weights):
+def _blockwise_table(y_true: Labels, y_pred: Labels, k: int, weights: Floats | None) -> NDArray[Any]:
     cells = np.zeros(k * k, int if weights is None else float)
     for i in range(0, y_true.size, BLOCK):
         cell = k * y_true[i : i + BLOCK].astype(np.intp, copy=False) + y_pred[i : i + BLOCK]  # int8 would wrap
@@ -444,21 +1003,22 @@ def _blockwise_table(y_true, y_pred, k, weights):
     return cells.reshape(k, k)
 
 
-def _large_table(y_true, y_pred, weights):
+def _large_table(y_true: Labels, y_pred: Labels, weights: Floats | None) -> tuple[Labels, NDArray[Any]]:
     classes, true, predicted = _codes(y_true, y_pred)
     k = classes.size
     return classes, np.bincount(k * true + predicted, weights, minlength=k * k).reshape(k, k)
 
 
-def _codes(y_true, y_pred):
+def _codes(y_true: Labels, y_pred: Labels) -> tuple[Labels, NDArray[np.intp], NDArray[np.intp]]:
     """All classes that occur, sorted, and each label's place among them."""
     classes, code = np.unique(np.concatenate([y_true, y_pred]), return_inverse=True)
     if classes.dtype.kind != "U":
         classes = classes.astype(np.int64)  # they may be narrower
-    return classes, *np.split(code, 2)
+    true, predicted = np.split(code, 2)
+    return classes, true, predicted
 
 
-def _cells(y_true, y_pred, weights):
+def _cells(y_true: Labels, y_pred: Labels, weights: Floats | None) -> tuple[Labels, NDArray[Any]]:
     """All classes that occur, sorted, and their (tp, fp, fn) as an array (3, k).
 
     Each is a sum and none a difference: rounding of weights leaves no remainder where there is no sample.
@@ -477,41 +1037,36 @@ def _cells(y_true, y_pred, weights):
     )
 
 
-def _positions(labels, classes):
+def _positions(labels: Labels, classes: Labels) -> NDArray[np.intp]:
     """Where each label stands among the sorted classes; -1 if it does not."""
     at = np.minimum(np.searchsorted(classes, labels), classes.size - 1)
     return np.where(classes[at] == labels, at, -1)
 
 
-def _right(y_true, y_pred, sample_weight):
+def _right(y_true: ArrayLike, y_pred: ArrayLike, sample_weight: ArrayLike | None) -> tuple[float, float]:
     """How many samples are right, and how many there are; with weights, their sums."""
-    y_true, y_pred = _narrow_labels(y_true, y_pred)
-    right = y_true == y_pred
+    if is_table(y_true) and is_table(y_pred):
+        right = np.equal(*check_indicators(y_true, y_pred)).all(axis=1)
+    else:
+        right = np.equal(*_narrow_labels(y_true, y_pred))
     if sample_weight is None:
         return int(np.count_nonzero(right)), right.size
     weights = as_weights(sample_weight, right.size)
     return float(weights[right].sum()), float(weights.sum())
 
 
-def _values(y_true, y_pred):
-    y_true, y_pred = as_finite(y_true, "y_true", ndim=1), as_finite(y_pred, "y_pred", ndim=1)
-    if y_true.size != y_pred.size:
-        raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
+def _values(y_true: ArrayLike, y_pred: ArrayLike, ndim: int = 1) -> tuple[Floats, Floats]:
+    y_true, y_pred = as_finite(y_true, "y_true", ndim), as_finite(y_pred, "y_pred", ndim)
+    if len(y_true) != len(y_pred):
+        raise ValueError(f"y_true and y_pred must have one length, got {len(y_true)} and {len(y_pred)}")
+    if y_true.shape != y_pred.shape:
+        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
     return y_true, y_pred
 
 
-def _as_distribution(probability, size):
+def _as_distribution(probability: ArrayLike, size: int) -> Floats:
     probability = as_weights(probability, size, "probability")
     total = math.fsum(probability)
     if abs(total - 1) > 1e-9:
         raise ValueError(f"probability must have the sum 1, got {total}")
     return probability
-
-
-def _defined(formula, arguments, zero_division, number, reason):
-    try:
-        return formula(*arguments)
-    except ZeroDivisionError:
-        if zero_division == "raise":
-            raise ValueError(f"{number} is undefined: {reason}; zero_division= chooses a value") from None
-        return float(zero_division)

@@ -5,18 +5,31 @@ positive. Equal scores are one step of every curve, whatever their order in the 
 the area and the rank loss are exact ratios, rounded once.
 """
 
+from __future__ import annotations
+
 import math
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from ._packed_sort import count_pairs, cuts, cuts_simply
+from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
-from .performance import counts
+from .performance import ZeroDivision, _stand_in, counts
+from .results import holds_arrays
 from .validation import (
+    Bools,
+    Floats,
+    Int,
+    Ints,
+    Label,
+    Number,
+    Scores,
+    Seed,
+    as_bool,
     as_finite,
-    as_greater,
     as_int,
     as_number,
     as_positive,
@@ -24,11 +37,26 @@ from .validation import (
     as_scores,
     as_weights,
     check_zero_division,
+    renamed,
 )
 
 
 class PairCounts(NamedTuple):
-    """Pairs of a positive and a negative by which has the higher score, and the sizes of the classes: Python ints."""
+    """Pairs of a positive and a negative by which has the higher score, and the sizes of the classes: Python ints.
+
+    Attributes
+    ----------
+    above : int
+        Pairs in which the positive has the higher score.
+    tied : int
+        Pairs in which the scores are the same.
+    below : int
+        Pairs in which the positive has the lower score.
+    m_pos : int
+        Positives.
+    m_neg : int
+        Negatives.
+    """
 
     above: int
     tied: int
@@ -37,67 +65,155 @@ class PairCounts(NamedTuple):
     m_neg: int
 
 
+@holds_arrays
 class RocCurve(NamedTuple):
-    """The points of a ROC curve, from (0, 0) to (1, 1), and the thresholds that give them."""
+    """The points of a ROC curve, from (0, 0) to (1, 1), and the thresholds that give them.
 
-    fpr: np.ndarray
-    tpr: np.ndarray
-    thresholds: np.ndarray
+    Attributes
+    ----------
+    fpr : ndarray of float64, shape (n,)
+        False positive rates (2.19), rising from 0.
+    tpr : ndarray of float64, shape (n,)
+        True positive rates (2.18), rising from 0.
+    thresholds : ndarray of float64, shape (n,)
+        Falling from infinity, where nothing is predicted positive.
+    """
+
+    fpr: Floats
+    tpr: Floats
+    thresholds: Floats
 
 
+@holds_arrays
 class PrecisionRecallCurve(NamedTuple):
-    """The points of a P-R curve from the lowest threshold up, the last one (1, 0) without a threshold."""
+    """The points of a P-R curve from the lowest threshold up, the last one (1, 0) without a threshold.
 
-    precision: np.ndarray
-    recall: np.ndarray
-    thresholds: np.ndarray
+    Attributes
+    ----------
+    precision : ndarray of float64, shape (n + 1,)
+        Precisions (2.8), the last one 1.
+    recall : ndarray of float64, shape (n + 1,)
+        Recalls (2.9), falling to 0.
+    thresholds : ndarray of float32 or float64, shape (n,)
+        The thresholds, increasing.
+    """
+
+    precision: Floats
+    recall: Floats
+    thresholds: Scores
 
 
 class BreakEvenPoint(NamedTuple):
-    """Where precision equals recall: their common value, and the threshold."""
+    """Where precision equals recall: their common value, and the threshold.
+
+    Attributes
+    ----------
+    value : float
+        Precision and recall, in [0, 1].
+    threshold : float
+        Scores of at least this size are predicted positive.
+    """
 
     value: float
     threshold: float
 
 
 class ConfidenceInterval(NamedTuple):
-    """The ends of a confidence interval."""
+    """The ends of a confidence interval.
+
+    Attributes
+    ----------
+    low : float
+        The lower end.
+    high : float
+        The upper end.
+    """
 
     low: float
     high: float
 
 
 class DeLongResult(NamedTuple):
-    """The statistic of DeLong's test, standard normal under the hypothesis, and its two-sided p-value."""
+    """The result of DeLong's test.
+
+    Attributes
+    ----------
+    statistic : float
+        Standard normal under the hypothesis.
+    pvalue : float
+        The two-sided p-value.
+    """
 
     statistic: float
     pvalue: float
 
 
-def pair_counts(y_true, y_score, *, pos_label=None):
+def pair_counts(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> PairCounts:
     """Count the pairs of a positive and a negative ranked right, tied and ranked wrong.
 
-    ``y_true``: labels of shape (m,); ``pos_label`` is the positive class (正例), by default 1 if the
-    labels are 0 and 1 or -1 and 1, and every other class is negative. ``y_score``: finite real scores
-    of shape (m,), higher for positives. Returns ``PairCounts(above, tied, below, m_pos, m_neg)``, where
-    ``above + tied + below == m_pos * m_neg``. Raises ValueError if y_true holds no positive or no negative,
-    and what ``as_positive`` and ``as_scores`` raise.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
 
+    Returns
+    -------
+    PairCounts
+        above, tied, below, m_pos and m_neg, where ``above + tied + below == m_pos * m_neg``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
+        or no negative.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
+    Examples
+    --------
     >>> pair_counts([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     PairCounts(above=3, tied=1, below=0, m_pos=2, m_neg=2)
     """
     return _pair_counts(*_positive_and_scores(y_true, y_score, pos_label))
 
 
-def exact_auc(y_true, y_score, *, pos_label=None):
+def exact_auc(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> Fraction:
     """(2.22) AUC of scores as a ``Fraction``, in [0, 1].
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``, which says what is raised.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
 
+    Returns
+    -------
+    Fraction
+        AUC.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
+        or no negative.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
 
+    Examples
+    --------
     >>> exact_auc([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     Fraction(7, 8)
     """
@@ -105,13 +221,36 @@ def exact_auc(y_true, y_score, *, pos_label=None):
     return auc_from_counts(Fraction(pairs.above), pairs.tied, pairs.m_pos, pairs.m_neg)
 
 
-def rank_loss(y_true, y_score, *, pos_label=None):
+def rank_loss(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> float:
     """(2.21) Rank loss (排序损失) of scores, in [0, 1]; the nearest float to the exact ratio.
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``, which says what is raised.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
 
+    Returns
+    -------
+    float
+        The rank loss.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
+        or no negative.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
 
+    Examples
+    --------
     >>> rank_loss([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     0.125
     """
@@ -119,40 +258,30 @@ def rank_loss(y_true, y_score, *, pos_label=None):
     return rank_loss_from_counts(pairs.below, pairs.tied, pairs.m_pos, pairs.m_neg)
 
 
-def roc_auc_score(y_true, y_score, *, sample_weight=None):
-    """(2.22) AUC, the area under the ROC curve, as scikit-learn's for two classes; in [0, 1].
-
-    ``y_true``: labels of shape (m,), of two classes; the greater one is positive, as scikit-learn has
-    it. ``y_score``: finite real scores of shape (m,), higher for positives. ``sample_weight``: weights
-    of shape (m,), at least 0. Without weights the result is the nearest float to the exact ratio, which
-    ``exact_auc`` gives; scikit-learn adds up rounded areas. Raises ValueError for one class, where
-    scikit-learn gives NaN and a warning, and for more than two: there one class against the rest and
-    the mean over pairs of classes differ, so choose, and pass ``y_true == c`` for one class. ``max_fpr``
-    is not offered. Raises also what ``as_labels``, ``as_scores`` and ``as_weights`` raise.
-
-    Source: Watermelon book 2.3.3.
-
-    >>> roc_auc_score([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
-    0.875
-    """
-    positive, scores = as_greater(y_true), as_scores(y_score)
-    _check_size(positive, scores, "y_score")
-    if sample_weight is not None:
-        curve = _roc_curve(positive, scores, as_weights(sample_weight, scores.size), drop_intermediate=True)
-        return auc(curve.fpr, curve.tpr)
-    pairs = _pair_counts(positive, scores)
-    return auc_from_counts(pairs.above, pairs.tied, pairs.m_pos, pairs.m_neg)
-
-
-def auc(x, y):
+def auc(x: ArrayLike, y: ArrayLike) -> float:
     """(2.20) Area under the line through the points (x, y) as scikit-learn's: at least 0 if y is.
 
-    ``x``, ``y``: finite real numbers of shape (n,), n at least 2, x increasing or decreasing, in the
-    wide sense. Computed in float64. Raises ValueError for fewer points, another order or different
-    lengths, and what ``as_finite`` raises.
+    Parameters
+    ----------
+    x, y : array_like of shape (n,)
+        At least two points, finite, with x increasing or decreasing, in the wide sense.
 
+    Returns
+    -------
+    float
+        The area, computed in float64.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the values are of another kind or not finite, for fewer points, another order or different lengths.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.8.
 
+    Examples
+    --------
     >>> auc([0, 0, 0.5, 1], [0, 0.5, 1, 1])
     0.875
     """
@@ -169,45 +298,110 @@ def auc(x, y):
     return -area if decreases else area
 
 
-def roc_curve(y_true, y_score, *, pos_label=None, sample_weight=None, drop_intermediate=True):
+def roc_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+    drop_intermediate: bool = True,
+) -> RocCurve:
     """The ROC curve: (2.19) over (2.18) for every threshold, as scikit-learn's.
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``; ``sample_weight``: weights of shape
-    (m,), at least 0, and samples of weight 0 give no point. Returns ``RocCurve(fpr, tpr,
-    thresholds)``, arrays of one shape: thresholds fall from infinity, where nothing is predicted
-    positive, and each predicts the scores of at least its size positive. ``drop_intermediate`` leaves
-    out points that lie evenly on a straight piece. Raises ValueError if there is no positive or no
-    negative, where scikit-learn gives NaN and a warning, and what ``pair_counts`` and ``as_weights``
-    raise.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0; samples of weight 0 give no point.
+    drop_intermediate : bool, default True
+        Whether to leave out points that lie evenly on a straight piece.
 
+    Returns
+    -------
+    RocCurve
+        fpr, tpr and thresholds, arrays of one shape. Thresholds fall from infinity, where nothing is predicted
+        positive, and each predicts the scores of at least its size positive.
+
+    Raises
+    ------
+    ValueError
+        If there is no positive or no negative, where scikit-learn gives NaN and a warning.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the lengths differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.8.
 
+    Examples
+    --------
     >>> fpr, tpr, thresholds = roc_curve([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     >>> fpr.tolist(), tpr.tolist(), thresholds.tolist()
     ([0.0, 0.0, 0.5, 1.0], [0.0, 0.5, 1.0, 1.0], [inf, 0.9, 0.8, 0.1])
     """
+    drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
     return _roc_curve(positive, scores, weights, drop_intermediate)
 
 
-def precision_recall_curve(y_true, y_score, *, pos_label=None, sample_weight=None, drop_intermediate=False):
+def precision_recall_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+    drop_intermediate: bool = False,
+) -> PrecisionRecallCurve:
     """The P-R curve: (2.8) and (2.9) for every threshold, as scikit-learn's.
 
-    Arguments as in ``roc_curve``. Returns ``PrecisionRecallCurve(precision, recall, thresholds)``:
-    thresholds increase and have the scores' float type; precision and recall have one point more, the
-    last being precision 1 and recall 0 by convention. Recall falls from 1, where precision is the share
-    of positives. ``drop_intermediate`` leaves out points within an upright piece. Raises ValueError if
-    there is no positive, where scikit-learn puts recall 1 and warns, and what ``roc_curve`` raises.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+    sample_weight : array_like of shape (m,), optional
+        Weights, not negative, not all 0; samples of weight 0 give no point.
+    drop_intermediate : bool, default False
+        Whether to leave out points within an upright piece.
 
+    Returns
+    -------
+    PrecisionRecallCurve
+        precision, recall and thresholds. Thresholds increase and have the scores' float type; precision and
+        recall have one point more, the last being precision 1 and recall 0 by convention. Recall falls from 1,
+        where precision is the share of positives.
+
+    Raises
+    ------
+    ValueError
+        If there is no positive, where scikit-learn puts recall 1 and warns.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the lengths differ.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> precision, recall, thresholds = precision_recall_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     >>> precision.tolist()
     [0.5, 0.6666666666666666, 0.5, 1.0, 1.0]
     >>> recall.tolist(), thresholds.tolist()
     ([1.0, 1.0, 0.5, 0.5, 0.0], [0.1, 0.7, 0.8, 0.9])
     """
+    drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
     blocks, _, total = _cuts(positive, scores, weights, keep=_holds_positive if drop_intermediate else None)
@@ -220,24 +414,54 @@ def precision_recall_curve(y_true, y_score, *, pos_label=None, sample_weight=Non
         np.divide(tps, tps + fps, out=precision[start:stop])
         np.divide(tps, total, out=recall[start:stop])
     precision[stop], recall[stop] = 1, 0
-    return PrecisionRecallCurve(precision[: stop + 1], recall[: stop + 1], thresholds[:stop])
+    return PrecisionRecallCurve(_own(precision[: stop + 1]), _own(recall[: stop + 1]), _own(thresholds[:stop]))
 
 
-def break_even_point(y_true, y_score, *, pos_label=None, ties="raise"):
+def break_even_point(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    ties: Literal["raise", "mean"] = "raise",
+) -> BreakEvenPoint:
     """Break-even point (平衡点, BEP) of the P-R curve, where precision (查准率) equals recall (查全率).
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``. Precision equals recall where FP = FN,
-    that is where as many samples are predicted positive as are positive. (Both are 0 wherever TP = 0;
-    that counts only where FP = FN as well.) Returns ``BreakEvenPoint(value, threshold)``; scores of at
-    least ``threshold`` are predicted positive, and ``value``, in [0, 1], is both precision and recall.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+    ties : {"raise", "mean"}, default "raise"
+        What if equal scores leave no such point: ValueError, or the mean over all orders of the samples that are
+        tied at the cut, whose score is then ``threshold``.
 
-    Equal scores stand on one side of every threshold, so there may be no such point: ValueError, or
-    with ``ties="mean"`` the mean over all orders of the samples that are tied at the cut, whose score
-    is then ``threshold``. Raises ValueError also if there is no positive, and what ``as_positive`` and
-    ``as_scores`` raise.
+    Returns
+    -------
+    BreakEvenPoint
+        ``value``, in [0, 1], which is both precision and recall, and ``threshold``: scores of at least its size
+        are predicted positive.
+
+    Raises
+    ------
+    ValueError
+        If there is no such point and ``ties`` is "raise", or if there is no positive.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if the lengths differ.
+
+    Notes
+    -----
+    Precision equals recall where FP = FN, that is where as many samples are predicted positive as are positive.
+    (Both are 0 wherever TP = 0; that counts only where FP = FN as well.) Equal scores stand on one side of every
+    threshold, so there may be no such point.
 
     Source: Watermelon book 2.3.2.
 
+    Examples
+    --------
     >>> break_even_point([1, 0, 1, 0, 1], [0.9, 0.8, 0.7, 0.6, 0.5])
     BreakEvenPoint(value=0.6666666666666666, threshold=0.7)
     """
@@ -259,57 +483,133 @@ def break_even_point(y_true, y_score, *, pos_label=None, ties="raise"):
     return BreakEvenPoint(tp_times_size / (size * m_pos), float(threshold))
 
 
-def delong_variance(y_true, y_score, *, pos_label=None):
+def delong_variance(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> float:
     """DeLong's estimate of the variance of AUC over test sets of these class sizes.
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``. The placement of a positive is the
-    share of negatives below it, that of a negative the share of positives above it, ties counted half;
-    AUC is the mean of either. The variance is S_pos/m_pos + S_neg/m_neg with the sample variances S of
-    the placements, divisors m_pos - 1 and m_neg - 1. It is 0 when one class lies above the other.
-    Raises ValueError unless there are two positives and two negatives, and what ``pair_counts`` raises.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+
+    Returns
+    -------
+    float
+        The variance. It is 0 when one class lies above the other.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, if the lengths differ, or unless there are two
+        positives and two negatives.
+
+    Notes
+    -----
+    The placement of a positive is the share of negatives below it, that of a negative the share of positives above
+    it, ties counted half; AUC is the mean of either. The variance is S_pos/m_pos + S_neg/m_neg with the sample
+    variances S of the placements, divisors m_pos - 1 and m_neg - 1.
 
     Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
 
+    Examples
+    --------
     >>> delong_variance([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     0.125
     """
     return _delong(y_true, y_score, pos_label)[1]
 
 
-def delong_interval(y_true, y_score, *, pos_label=None, confidence=0.95):
+@renamed(confidence="confidence_level")
+def delong_interval(
+    y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, confidence_level: Number = 0.95
+) -> ConfidenceInterval:
     """Confidence interval of AUC by DeLong's variance and the normal law, cut to [0, 1].
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``delong_variance``, which says what is raised;
-    ``confidence`` in (0, 1). Returns ``ConfidenceInterval(low, high)``: AUC plus and minus z times
-    the root of the variance. It covers less than promised for small classes and for AUC near 0 or 1;
-    when one class lies above the other it is a single point, which says nothing about the population.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+    confidence_level : float, default 0.95
+        In (0, 1).
+
+    Returns
+    -------
+    ConfidenceInterval
+        AUC plus and minus z times the root of the variance.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, or unless there are two
+        positives and two negatives.
+
+    Notes
+    -----
+    It covers less than promised for small classes and for AUC near 0 or 1; when one class lies above the other it
+    is a single point, which says nothing about the population.
 
     Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
 
+    Examples
+    --------
     >>> low, high = delong_interval([1, 0, 1, 0, 1, 0], [0.9, 0.4, 0.7, 0.1, 0.3, 0.2])
     >>> round(low, 4), high
     (0.5809, 1.0)
     """
-    confidence = float(as_number(confidence, "confidence", 0, 1, ends=False))
+    confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     area, variance = _delong(y_true, y_score, pos_label)
     from statistics import NormalDist
 
-    half = NormalDist().inv_cdf((1 + confidence) / 2) * math.sqrt(variance)
+    half = NormalDist().inv_cdf((1 + confidence_level) / 2) * math.sqrt(variance)
     return ConfidenceInterval(max(0.0, area - half), min(1.0, area + half))
 
 
-def delong_test(y_true, score_a, score_b, *, pos_label=None):
+def delong_test(
+    y_true: ArrayLike, score_a: ArrayLike, score_b: ArrayLike, *, pos_label: Label | None = None
+) -> DeLongResult:
     """DeLong's test that two scores of the same samples have the same AUC.
 
-    ``y_true``, ``pos_label`` as in ``pair_counts``; ``score_a``, ``score_b``: scores of shape (m,), of
-    any two scales. Returns ``DeLongResult(statistic, pvalue)``: the difference of the AUCs, a minus b,
-    over its standard error, from the differences of the placements of ``delong_variance``, which takes
-    the covariance in; and the two-sided p-value by the normal law. Raises ValueError if that standard
-    error is 0 (the scores rank alike), unless there are two positives and two negatives, and what
-    ``pair_counts`` raises.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    score_a, score_b : array_like of shape (m,)
+        Finite real scores, higher for positives, of any two scales.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+
+    Returns
+    -------
+    DeLongResult
+        The statistic, which is the difference of the AUCs, a minus b, over its standard error, and the two-sided
+        p-value by the normal law.
+
+    Raises
+    ------
+    ValueError
+        If the standard error is 0 (the scores rank alike), and unless there are two positives and two negatives.
+    TypeError, ValueError
+        If labels or scores are of another kind or not finite, or if the lengths differ.
+
+    Notes
+    -----
+    The standard error is that of the differences of the placements of ``delong_variance``, which takes the
+    covariance in.
 
     Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
 
+    Examples
+    --------
     >>> result = delong_test([1, 0, 1, 0, 1, 0], [6, 1, 5, 2, 3, 4], [6, 4, 3, 5, 2, 1])
     >>> round(result.statistic, 4), round(result.pvalue, 4)
     (0.866, 0.3865)
@@ -319,7 +619,8 @@ def delong_test(y_true, score_a, score_b, *, pos_label=None):
     for score, name in zip(scores, ("score_a", "score_b")):
         _check_size(positive, score, name)
     m_pos, m_neg = _class_sizes(positive, least=2)
-    of_positives = of_negatives = 0  # placements by score_a minus those by score_b
+    # Placements by score_a minus those by score_b
+    of_positives, of_negatives = np.zeros(m_pos, np.int64), np.zeros(m_neg, np.int64)
     for sign, score in zip((1, -1), scores):
         values, negatives, positives = _tie_groups(positive, score)
         group = np.searchsorted(values, score)
@@ -332,23 +633,58 @@ def delong_test(y_true, score_a, score_b, *, pos_label=None):
     return DeLongResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
 
 
-def auc_bootstrap_interval(y_true, y_score, *, pos_label=None, n_resamples=2000, confidence=0.95, rng=None):
+@renamed(confidence="confidence_level", random_state="rng")
+def auc_bootstrap_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    n_resamples: Int = 2000,
+    confidence_level: Number = 0.95,
+    rng: Seed = None,
+) -> ConfidenceInterval:
     """Confidence interval of AUC by the percentile bootstrap (自助法), each class resampled by itself.
 
-    ``y_true``, ``y_score``, ``pos_label`` as in ``pair_counts``. Each of ``n_resamples`` resamples draws
-    m_pos positives and m_neg negatives with replacement, so that none lacks a class; the ends are the
-    quantiles of their AUCs at (1 - confidence)/2 and (1 + confidence)/2. ``rng``: a seed or a NumPy
-    ``Generator``, by default fresh. Returns ``ConfidenceInterval(low, high)``, within [0, 1]. Raises
-    what ``pair_counts``, ``as_int``, ``as_number`` and ``as_rng`` raise.
+    Parameters
+    ----------
+    y_true : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    y_score : array_like of shape (m,)
+        Finite real scores, higher for positives.
+    pos_label : int, bool or str, optional
+        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
+        and 1.
+    n_resamples : int, default 2000
+        How many resamples, at least 1. Each draws m_pos positives and m_neg negatives with replacement, so that
+        none lacks a class.
+    confidence_level : float, default 0.95
+        In (0, 1).
+    rng : int or Generator, optional
+        A seed or a NumPy ``Generator``, by default fresh.
 
+    Returns
+    -------
+    ConfidenceInterval
+        The quantiles of the resamples' AUCs at (1 - confidence_level)/2 and (1 + confidence_level)/2.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, or if there is no positive
+        or no negative.
+
+    Notes
+    -----
     Source: Watermelon book 2.2.3 (bootstrap sampling); Efron and Tibshirani, An Introduction to the
     Bootstrap (1993), chapter 13.
 
+    Examples
+    --------
     >>> auc_bootstrap_interval([1, 0, 1, 0, 1, 0], [0.9, 0.4, 0.7, 0.1, 0.3, 0.2], rng=0)
     ConfidenceInterval(low=0.5555555555555556, high=1.0)
     """
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
-    confidence = float(as_number(confidence, "confidence", 0, 1, ends=False))
+    confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     rng = as_rng(rng)
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     m_pos, m_neg = _class_sizes(positive)
@@ -361,34 +697,70 @@ def auc_bootstrap_interval(y_true, y_score, *, pos_label=None, n_resamples=2000,
         np.cumsum(np.bincount(rng.integers(m_neg, size=m_neg), minlength=m_neg), out=drawn[1:])
         twice_below = drawn[below] + drawn[not_above]
         areas[i] = int(twice_below[rng.integers(m_pos, size=m_pos)].sum()) / (2 * m_pos * m_neg)
-    return _percentile_interval(areas, confidence)
+    return _percentile_interval(areas, confidence_level)
 
 
+@renamed(confidence="confidence_level", random_state="rng")
 def f1_bootstrap_interval(
-    y_true, y_pred, *, pos_label=1, n_resamples=2000, confidence=0.95, rng=None, zero_division="raise"
-):
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    pos_label: Label = 1,
+    n_resamples: Int = 2000,
+    confidence_level: Number = 0.95,
+    rng: Seed = None,
+    zero_division: ZeroDivision = "raise",
+) -> ConfidenceInterval:
     """(2.10) Confidence interval of F1 by the percentile bootstrap (自助法).
 
-    ``y_true``, ``y_pred``, ``pos_label`` as in ``counts``; ``n_resamples``, ``confidence``, ``rng`` as in
-    ``auc_bootstrap_interval``. Each resample draws m samples with replacement; its counts tp, fp + fn
-    and tn are multinomial, and are drawn at once. In a resample of true negatives only F1 is undefined:
-    ValueError if one occurs, or the value of ``zero_division``, a number in [0, 1], or nan to leave it
-    out. Returns ``ConfidenceInterval(low, high)``, within [0, 1]. Raises ValueError if all are left out,
-    and what ``counts``, ``as_int``, ``as_number`` and ``as_rng`` raise.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        True and predicted labels, of at most two classes: bools, whole numbers or strings.
+    pos_label : int, bool or str, default 1
+        The positive class (正例).
+    n_resamples : int, default 2000
+        How many resamples of m samples, at least 1.
+    confidence_level : float, default 0.95
+        In (0, 1).
+    rng : int or Generator, optional
+        A seed or a NumPy ``Generator``, by default fresh.
+    zero_division : {"raise", "warn"} or float, default "raise"
+        What F1 is in a resample of true negatives only: "raise", ValueError; "warn", 0 and a RuntimeWarning; or
+        its value, a number in [0, 1], or nan to leave it out.
+
+    Returns
+    -------
+    ConfidenceInterval
+        The quantiles of the resamples' F1 at (1 - confidence_level)/2 and (1 + confidence_level)/2.
+
+    Raises
+    ------
+    ValueError
+        If F1 is undefined in a resample and ``zero_division`` is "raise", or if all resamples are left out.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
+        classes, or if ``pos_label`` is neither of two.
+
+    Notes
+    -----
+    Of a resample the counts tp, fp + fn and tn are multinomial, and are drawn at once.
 
     Source: Watermelon book 2.2.3 (bootstrap sampling), 2.3.2; Efron and Tibshirani, An Introduction to
     the Bootstrap (1993), chapter 13.
 
+    Examples
+    --------
     >>> low, high = f1_bootstrap_interval([1] * 50 + [0] * 50, [1] * 40 + [0] * 55 + [1] * 5, rng=0)
     >>> 0.7 < low < 0.8 < high < 0.95  # F1 is 16/19
     True
     """
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
-    confidence = float(as_number(confidence, "confidence", 0, 1, ends=False))
+    confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     check_zero_division(zero_division)
     rng = as_rng(rng)
     c = counts(y_true, y_pred, pos_label=pos_label)
-    m, cells = sum(c), np.array([c.tp, c.fp + c.fn, c.tn])
+    m, cells = int(sum(c)), np.array([c.tp, c.fp + c.fn, c.tn])
     drawn = np.zeros((n_resamples, 3))  # floats, which the formula takes
     occur = cells > 0  # the last class of a multinomial takes what rounding leaves: it must be possible
     drawn[:, occur] = rng.multinomial(m, cells[occur] / m, size=n_resamples)
@@ -396,30 +768,27 @@ def f1_bootstrap_interval(
     is_defined = tn < m
     undefined = n_resamples - int(np.count_nonzero(is_defined))
     values = f1_from_counts(tp[is_defined], errors[is_defined], 0)
-    if undefined and zero_division == "raise":
-        raise ValueError(
-            f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only; "
-            "zero_division= chooses a value, nan leaves them out"
-        )
-    if undefined and not math.isnan(zero_division):
-        values = np.append(values, np.full(undefined, float(zero_division)))
+    if undefined:
+        message = f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only"
+        value = _stand_in(zero_division, message)
+        values = np.append(values, np.full(0 if math.isnan(value) else undefined, value))
     if values.size == 0:
         raise ValueError("(2.10) is undefined in all resamples, which hold true negatives only; none is left")
-    return _percentile_interval(values, confidence)
+    return _percentile_interval(values, confidence_level)
 
 
-def _positive_and_scores(y_true, y_score, pos_label):
+def _positive_and_scores(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> tuple[Bools, Scores]:
     positive, scores = as_positive(y_true, pos_label), as_scores(y_score)
     _check_size(positive, scores, "y_score")
     return positive, scores
 
 
-def _check_size(positive, scores, name):
+def _check_size(positive: Bools, scores: Scores, name: str) -> None:
     if positive.size != scores.size:
         raise ValueError(f"y_true and {name} must have one length, got {positive.size} and {scores.size}")
 
 
-def _class_sizes(positive, least=1):
+def _class_sizes(positive: Bools, least: int = 1) -> tuple[int, int]:
     m_pos = int(np.count_nonzero(positive))
     m_neg = positive.size - m_pos
     if min(m_pos, m_neg) < least:
@@ -427,18 +796,20 @@ def _class_sizes(positive, least=1):
     return m_pos, m_neg
 
 
-def _check_some(total, side, rate):
+def _check_some(total: float, side: str, rate: str) -> None:
     if not total:
         raise ValueError(f"{rate} is undefined: y_true has no {side} sample")
 
 
-def _pair_counts(positive, scores):
+def _pair_counts(positive: Bools, scores: Scores) -> PairCounts:
     m_pos, m_neg = _class_sizes(positive)
     above, tied = count_pairs(scores, positive)
     return PairCounts(above, tied, m_pos * m_neg - above - tied, m_pos, m_neg)
 
 
-def _cuts(positive, scores, weights, keep):
+def _cuts(
+    positive: Bools, scores: Scores, weights: Floats | None, keep: Keep | None
+) -> tuple[Iterable[Block], float, float]:
     """The blocks of ``cuts``, and the total weights of negatives and positives."""
     if weights is None:
         m_pos = int(np.count_nonzero(positive))
@@ -448,17 +819,17 @@ def _cuts(positive, scores, weights, keep):
     return [block], fps[0], tps[0]
 
 
-def _turns(negatives, positives):
+def _turns(negatives: NDArray[Any], positives: NDArray[Any]) -> Bools:
     """Where a ROC curve does not repeat its last step; otherwise it runs straight on."""
     return (np.diff(negatives) != 0) | (np.diff(positives) != 0)
 
 
-def _holds_positive(negatives, positives):
+def _holds_positive(negatives: NDArray[Any], positives: NDArray[Any]) -> Bools:
     """Where recall differs from that of a neighbouring threshold."""
     return (positives[:-1] != 0) | (positives[1:] != 0)
 
 
-def _roc_curve(positive, scores, weights, drop_intermediate):
+def _roc_curve(positive: Bools, scores: Scores, weights: Floats | None, drop_intermediate: bool) -> RocCurve:
     blocks, negatives, positives = _cuts(positive, scores, weights, keep=_turns if drop_intermediate else None)
     _check_some(positives, "positive", "true positive rate")
     _check_some(negatives, "negative", "false positive rate")
@@ -471,21 +842,26 @@ def _roc_curve(positive, scores, weights, drop_intermediate):
         np.divide(tps[::-1], positives, out=tpr[start:stop])
     start -= 1
     fpr[start], tpr[start], thresholds[start] = 0, 0, np.inf
-    return RocCurve(fpr[start:], tpr[start:], thresholds[start:])
+    return RocCurve(_own(fpr[start:]), _own(tpr[start:]), _own(thresholds[start:]))
 
 
-def _tie_groups(positive, scores):
+def _own(part: Any) -> NDArray[Any]:
+    """A part of an array that does not keep much more than itself in memory."""
+    return part if 2 * part.size > part.base.size else part.copy()
+
+
+def _tie_groups(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
     """The different scores, ascending, and how many negatives and positives have each."""
     values, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
     return values, -np.diff(fps, append=0), -np.diff(tps, append=0)
 
 
-def _twice_below(counts):
+def _twice_below(counts: Ints) -> Ints:
     """For each tie group twice the number of samples below it, the tied counted once."""
     return 2 * np.cumsum(counts) - counts
 
 
-def _delong(y_true, y_score, pos_label):
+def _delong(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> tuple[float, float]:
     positive, scores = _positive_and_scores(y_true, y_score, pos_label)
     m_pos, m_neg = _class_sizes(positive, least=2)
     _, negatives, positives = _tie_groups(positive, scores)
@@ -494,13 +870,17 @@ def _delong(y_true, y_score, pos_label):
     return int(of_positives.sum()) / (2 * m_pos * m_neg), _variance_of_mean(of_positives, of_negatives)
 
 
-def _variance_of_mean(of_positives, of_negatives):
+def _variance_of_mean(of_positives: Ints, of_negatives: Ints) -> float:
     """DeLong's variance from placements in units of 1/(2 m_neg) and 1/(2 m_pos)."""
     m_pos, m_neg = of_positives.size, of_negatives.size
     s_pos, s_neg = float(np.var(of_positives, ddof=1)), float(np.var(of_negatives, ddof=1))
     return s_pos / (4 * m_neg**2 * m_pos) + s_neg / (4 * m_pos**2 * m_neg)
 
 
-def _percentile_interval(values, confidence):
-    low, high = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
+def _percentile_interval(values: Floats, confidence_level: float) -> ConfidenceInterval:
+    low, high = np.quantile(values, [(1 - confidence_level) / 2, (1 + confidence_level) / 2])
     return ConfidenceInterval(float(low), float(high))
+
+
+# Doctest does not look for functions behind a decorator of another module.
+__test__ = {f.__name__: f for f in (delong_interval, auc_bootstrap_interval, f1_bootstrap_interval)}

@@ -1,12 +1,17 @@
 """The index from an equation's number to the functions that state it."""
 
+from __future__ import annotations
+
 import re
+from collections.abc import Callable, Collection
+from typing import Any, NoReturn, TypeVar
 
 FORMULA_TYPES = ("numbers", "fractions", "arrays", "symbols")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class _Equations(dict):
-    def __missing__(self, number):
+class _Equations(dict[str, tuple[Callable[..., Any], ...]]):
+    def __missing__(self, number: object) -> NoReturn:
         known = ", ".join(sorted(self, key=lambda n: [int(part) for part in n.split(".")]))
         raise KeyError(f"no function for equation {number!r}; numbers are strings, one of: {known}")
 
@@ -14,14 +19,29 @@ class _Equations(dict):
 equations = _Equations()
 
 
-def equation(number, *, takes=FORMULA_TYPES):
+def equation(number: str, *, takes: Collection[str] = FORMULA_TYPES) -> Callable[[Function], Function]:
     """Enter a function in ``equations`` under the book's number of the equation it states.
 
-    ``number`` is a string, because 2.1 and 2.10 are different equations. ``takes`` names the kinds
-    of values the function accepts, among numbers, fractions, arrays and symbols: a formula takes
-    all four, a reduction takes arrays only. The function comes back as it was, with the attributes
-    ``equation`` and ``takes``. Raises ValueError for anything that is not such a number or kind.
+    Parameters
+    ----------
+    number : str
+        The number, a string because 2.1 and 2.10 are different equations.
+    takes : collection of str, default all four
+        The kinds of values that the function accepts, among "numbers", "fractions", "arrays" and "symbols": a
+        formula takes all four, a reduction takes arrays only.
 
+    Returns
+    -------
+    callable
+        A decorator: the function comes back as it was, with the attributes ``equation`` and ``takes``.
+
+    Raises
+    ------
+    ValueError
+        If it is not such a number or kind.
+
+    Examples
+    --------
     >>> @equation("0.1")
     ... def double(x):
     ...     return 2 * x
@@ -35,9 +55,9 @@ def equation(number, *, takes=FORMULA_TYPES):
     if unknown:
         raise ValueError(f"takes must name some of {', '.join(FORMULA_TYPES)}, got {', '.join(sorted(unknown))}")
 
-    def enter(function):
-        function.equation = number
-        function.takes = tuple(takes)
+    def enter(function: Function) -> Function:
+        function.equation = number  # type: ignore[attr-defined]
+        function.takes = tuple(takes)  # type: ignore[attr-defined]
         equations[number] = (*equations.get(number, ()), function)
         return function
 

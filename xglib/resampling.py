@@ -2,27 +2,65 @@
 
 The splitters have scikit-learn's ``split`` and ``get_n_splits``, so its ``cross_val_score(cv=...)`` takes them. Those
 that bear scikit-learn's name give its indices, random_state included; the others draw with ``rng``, as the rest of
-this library does. A splitter that holds a seed gives the same splits every time.
+this library does. A splitter that holds a seed gives the same splits every time. No splitter looks at ``groups``:
+as in scikit-learn, each warns if there are any.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 from numbers import Integral
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from .validation import as_finite, as_int, as_labels, as_number, as_rng
+from .validation import (
+    Int,
+    Number,
+    Seed,
+    as_bool,
+    as_finite,
+    as_int,
+    as_labels,
+    as_number,
+    as_rng,
+    renamed,
+    warn_caller,
+)
+
+Split: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp]]  # indices to train and to test
+RandomState: TypeAlias = Int | np.random.RandomState | None
 
 
-def leave_one_out_bootstrap_error(losses, out_of_bag):
+def leave_one_out_bootstrap_error(losses: ArrayLike, out_of_bag: ArrayLike) -> float:
     """The out-of-bag error (包外估计): each sample's mean loss where it was out of bag, averaged over samples.
 
-    ``losses``: finite real losses, shape (n_resamples, m), 0 or 1 for the error rate: row b is of the
-    learner trained on resample b. ``out_of_bag``: bools of this shape; losses in the bag do not count.
-    Raises ValueError if the shapes differ, if ``out_of_bag`` holds other values, or if a sample is
-    never out of bag (take more resamples), and what ``as_finite`` raises.
+    Parameters
+    ----------
+    losses : array_like of shape (n_resamples, m)
+        Finite real losses, 0 or 1 for the error rate: row b is of the learner trained on resample b.
+    out_of_bag : array_like of bool, shape (n_resamples, m)
+        Which samples each resample leaves out; losses in the bag do not count.
 
+    Returns
+    -------
+    float
+        The error.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If losses are of another kind or not finite, if the shapes differ, if ``out_of_bag`` holds other values, or
+        if a sample is never out of bag (take more resamples).
+
+    Notes
+    -----
     Source: Watermelon book 2.2.3; Efron and Tibshirani, Journal of the American Statistical Association
     92 (1997) 548-560, who call it the leave-one-out bootstrap.
 
+    Examples
+    --------
     >>> leave_one_out_bootstrap_error([[0, 1], [1, 0], [0, 0]], [[True, False], [True, True], [False, True]])
     0.25
     """
@@ -33,49 +71,77 @@ def leave_one_out_bootstrap_error(losses, out_of_bag):
         raise ValueError("out_of_bag must hold bools")
     times = out_of_bag.sum(axis=0)
     if not times.all():
-        raise ValueError(f"every sample must be out of bag at least once, sample {times.argmin()} never is")
+        raise ValueError(
+            f"out_of_bag must hold every sample at least once, sample {times.argmin()} never is out of bag"
+        )
     return float(((losses * out_of_bag).sum(axis=0) / times).mean())
 
 
 class _Splitter:
-    """What all splitters share; each has ``split``, which gives pairs of index arrays, to train and to test."""
+    """What all splitters share; each has ``_split``, which yields pairs of index arrays, to train and to test."""
 
-    def __repr__(self):
+    n_splits: int
+    _split: Callable[..., Iterator[Split]]
+
+    def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
-    def get_n_splits(self, X=None, y=None, groups=None):
+    def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
         return self.n_splits
+
+    def split(self, X: object, y: ArrayLike | None = None, groups: object = None) -> Iterator[Split]:
+        if groups is not None:  # as in scikit-learn, which passes on what cross_val_score is given
+            warn_caller(f"The groups parameter is ignored by {type(self).__name__}", UserWarning)
+        return self._split(X, y)
 
 
 class HoldOut(_Splitter):
     """Hold-out (留出法): a random part of the samples is the test set, drawn ``n_splits`` times.
 
-    ``test_size``: the number of test samples, or their share, in (0, 1), which is rounded to the
-    nearest number; the book advises a share from 1/5 to 1/3. ``stratify``: draw from each class of y by
-    itself (分层采样), in proportion. A class gets the whole part of its proportion, and the samples that
-    are then left go one each to the classes with the largest remainders (of equal ones to the least
-    class). ``rng``: a seed or a NumPy ``Generator``, by default fresh. The indices come in order.
+    Parameters
+    ----------
+    test_size : int or float
+        The number of test samples, or their share, in (0, 1), which is rounded to the nearest number; the book
+        advises a share from 1/5 to 1/3.
+    n_splits : int, default 1
+        How many times.
+    stratify : bool, default False
+        Whether to draw from each class of y by itself (分层采样), in proportion. A class gets the whole part of its
+        proportion, and the samples that are then left go one each to the classes with the largest remainders (of
+        equal ones to the least class).
+    rng : int or Generator, optional
+        A seed or a NumPy ``Generator``, by default fresh.
 
-    ``split`` raises ValueError if the training or the test set would be empty. The arguments are
-    checked at once, which raises what ``as_int``, ``as_number`` and ``as_rng`` raise.
+    Raises
+    ------
+    TypeError, ValueError
+        At once, if an argument is of another kind or out of its range; by ``split``, if the training or the test
+        set would be empty.
+
+    Notes
+    -----
+    The indices that ``split`` gives come in order.
 
     Source: Watermelon book 2.2.1.
 
+    Examples
+    --------
     >>> for train, test in HoldOut(2, stratify=True, rng=0).split("abcdef", [0, 0, 0, 1, 1, 1]):
     ...     print(train, test)
     [0 1 3 4] [2 5]
     """
 
-    def __init__(self, test_size, *, n_splits=1, stratify=False, rng=None):
+    @renamed(random_state="rng")
+    def __init__(self, test_size: Number, *, n_splits: Int = 1, stratify: bool = False, rng: Seed = None) -> None:
         if isinstance(test_size, Integral):
             as_int(test_size, "test_size", low=1)
         else:
             as_number(test_size, "test_size", 0, 1, ends=False)
         as_rng(rng)
         self.test_size, self.n_splits = test_size, as_int(n_splits, "n_splits", low=1)
-        self.stratify, self.rng = _as_bool(stratify, "stratify"), rng
+        self.stratify, self.rng = as_bool(stratify, "stratify"), rng
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         m = _n_samples(X, y)
         n_test = self.test_size if isinstance(self.test_size, Integral) else round(self.test_size * m)
         if not 0 < n_test < m:
@@ -94,34 +160,50 @@ class HoldOut(_Splitter):
 class KFold(_Splitter):
     """k-fold cross validation (k 折交叉验证) as scikit-learn's: each sample is tested once.
 
-    The sizes of the ``n_splits`` folds differ by at most one, the larger ones first. Without
-    ``shuffle`` a fold is a run of neighbours. ``random_state``, only with ``shuffle``: a seed, a NumPy
-    ``RandomState``, or None for a fresh one, where scikit-learn uses NumPy's global one. y does not
-    matter: the book's folds are those of ``StratifiedKFold``. Raises ValueError for ``random_state``
-    without ``shuffle``, and in ``split`` for more folds than samples; TypeError or ValueError for
-    arguments of another kind or size.
+    Parameters
+    ----------
+    n_splits : int, default 5
+        The number of folds, at least 2. Their sizes differ by at most one, the larger ones first.
+    shuffle : bool, default False
+        Whether samples are dealt at random; without it a fold is a run of neighbours.
+    random_state : int or RandomState, optional
+        Only with ``shuffle``: a seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses
+        NumPy's global one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        At once, if an argument is of another kind or out of its range, and for ``random_state`` without
+        ``shuffle``; by ``split``, for more folds than samples.
+
+    Notes
+    -----
+    y does not matter: the book's folds are those of ``StratifiedKFold``.
 
     Source: Watermelon book 2.2.2.
 
+    Examples
+    --------
     >>> for train, test in KFold(2).split("abcde"):
     ...     print(train, test)
     [3 4] [0 1 2]
     [0 1 2] [3 4]
     """
 
-    def __init__(self, n_splits=5, *, shuffle=False, random_state=None):
+    @renamed(rng="random_state")
+    def __init__(self, n_splits: Int = 5, *, shuffle: bool = False, random_state: RandomState = None) -> None:
         self.n_splits = as_int(n_splits, "n_splits", low=2)
-        self.shuffle, self.random_state = _as_bool(shuffle, "shuffle"), random_state
+        self.shuffle, self.random_state = as_bool(shuffle, "shuffle"), random_state
         if random_state is not None and not shuffle:
             raise ValueError(f"random_state has no effect without shuffle=True, got {random_state!r}")
         _as_random_state(random_state)
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         fold = self._folds(_n_samples(X, y), y)
         for i in range(self.n_splits):
             yield np.flatnonzero(fold != i), np.flatnonzero(fold == i)
 
-    def _folds(self, m, y):
+    def _folds(self, m: int, y: ArrayLike | None) -> NDArray[np.intp]:
         """The fold of each sample."""
         _check_enough(m, self.n_splits)
         order = np.arange(m)
@@ -135,21 +217,39 @@ class KFold(_Splitter):
 class StratifiedKFold(KFold):
     """Stratified k-fold cross validation (分层采样) as scikit-learn's: each sample is tested once.
 
-    The samples of one class in two folds differ by at most one, and so do the sizes of the folds.
-    The samples of a class are given out in their order or, with ``shuffle``, at random. Arguments as in
-    ``KFold``; ``split`` needs y, labels of any number of classes. A class of fewer than ``n_splits``
-    samples is missing from some test sets, where scikit-learn warns. ``split`` raises ValueError if
-    every class has fewer.
+    Parameters
+    ----------
+    n_splits : int, default 5
+        The number of folds, at least 2. The samples of one class in two folds differ by at most one, and so do
+        the sizes of the folds.
+    shuffle : bool, default False
+        Whether the samples of a class are dealt at random; without it, in their order.
+    random_state : int or RandomState, optional
+        Only with ``shuffle``: a seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses
+        NumPy's global one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        At once, if an argument is of another kind or out of its range, and for ``random_state`` without
+        ``shuffle``; by ``split``, if there is no y or every class has fewer than ``n_splits`` samples.
+
+    Notes
+    -----
+    ``split`` needs y, labels of any number of classes. A class of fewer than ``n_splits`` samples is missing from
+    some test sets, where scikit-learn warns.
 
     Source: Watermelon book 2.2.2.
 
+    Examples
+    --------
     >>> for train, test in StratifiedKFold(2).split("abcdef", [1, 1, 1, 1, 0, 0]):
     ...     print(train, test)
     [2 3 5] [0 1 4]
     [0 1 4] [2 3 5]
     """
 
-    def _folds(self, m, y):
+    def _folds(self, m: int, y: ArrayLike | None) -> NDArray[np.intp]:
         first, classes = _classes(y, "StratifiedKFold")
         sizes = np.bincount(classes)
         _check_enough(sizes.max(), self.n_splits, "samples in the largest class")
@@ -167,27 +267,45 @@ class StratifiedKFold(KFold):
 class RepeatedKFold(_Splitter):
     """p times k-fold cross validation (p 次 k 折交叉验证) as scikit-learn's: ``KFold``, shuffled ``n_repeats`` times.
 
-    ``random_state`` as in ``KFold``. The book's 10 times 10-fold is ``n_splits=10``. Raises what
-    ``KFold`` raises.
+    Parameters
+    ----------
+    n_splits : int, default 5
+        The number of folds, at least 2.
+    n_repeats : int, default 10
+        How many times.
+    random_state : int or RandomState, optional
+        A seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses NumPy's global one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        At once, if an argument is of another kind or out of its range; by ``split``, for more folds than samples.
+
+    Notes
+    -----
+    The book's 10 times 10-fold is ``n_splits=10``.
 
     Source: Watermelon book 2.2.2.
 
+    Examples
+    --------
     >>> [test.tolist() for _, test in RepeatedKFold(2, n_repeats=2, random_state=0).split("abcd")]
     [[2, 3], [0, 1], [0, 2], [1, 3]]
     """
 
-    _splitter = KFold
+    _splitter: type[KFold] = KFold
 
-    def __init__(self, n_splits=5, *, n_repeats=10, random_state=None):
+    @renamed(rng="random_state")
+    def __init__(self, n_splits: Int = 5, *, n_repeats: Int = 10, random_state: RandomState = None) -> None:
         self.n_splits = as_int(n_splits, "n_splits", low=2)
         self.n_repeats = as_int(n_repeats, "n_repeats", low=1)
         _as_random_state(random_state)
         self.random_state = random_state
 
-    def get_n_splits(self, X=None, y=None, groups=None):
+    def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
         return self.n_splits * self.n_repeats
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         random_state = _as_random_state(self.random_state)
         for _ in range(self.n_repeats):
             yield from self._splitter(self.n_splits, shuffle=True, random_state=random_state).split(X, y)
@@ -196,11 +314,29 @@ class RepeatedKFold(_Splitter):
 class RepeatedStratifiedKFold(RepeatedKFold):
     """p times k-fold cross validation (p 次 k 折交叉验证), stratified, as scikit-learn's.
 
-    It is ``StratifiedKFold``, shuffled ``n_repeats`` times: the book's p times k-fold. Arguments as in
-    ``RepeatedKFold``; raises what ``StratifiedKFold`` raises.
+    It is ``StratifiedKFold``, shuffled ``n_repeats`` times: the book's p times k-fold.
 
+    Parameters
+    ----------
+    n_splits : int, default 5
+        The number of folds, at least 2.
+    n_repeats : int, default 10
+        How many times.
+    random_state : int or RandomState, optional
+        A seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses NumPy's global one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        At once, if an argument is of another kind or out of its range; by ``split``, if there is no y or every
+        class has fewer than ``n_splits`` samples.
+
+    Notes
+    -----
     Source: Watermelon book 2.2.2.
 
+    Examples
+    --------
     >>> splitter = RepeatedStratifiedKFold(2, n_repeats=2, random_state=0)
     >>> [test.tolist() for _, test in splitter.split("abcd", [0, 0, 1, 1])]
     [[1, 2], [0, 3], [0, 3], [1, 2]]
@@ -214,16 +350,20 @@ class LeaveOneOut(_Splitter):
 
     It is ``KFold`` with as many folds as samples. ``split`` raises ValueError if there is only one.
 
+    Notes
+    -----
     Source: Watermelon book 2.2.2.
 
+    Examples
+    --------
     >>> [test.tolist() for _, test in LeaveOneOut().split("abc")]
     [[0], [1], [2]]
     """
 
-    def get_n_splits(self, X, y=None, groups=None):
+    def get_n_splits(self, X: object, y: object = None, groups: object = None) -> int:  # type: ignore[override]
         return _length(X, "X")
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         m = _n_samples(X, y)
         _check_enough(m, 2)
         yield from KFold(m).split(X)
@@ -232,41 +372,56 @@ class LeaveOneOut(_Splitter):
 class Bootstrap(_Splitter):
     """Bootstrap (自助法): m of m samples drawn with replacement to train, those out of bag (包外) to test.
 
-    ``n_resamples``: how many times. ``rng``: a seed or a NumPy ``Generator``, by default fresh. The
-    training indices come as drawn, with repetitions, the test indices in order. With probability
+    Parameters
+    ----------
+    n_resamples : int
+        How many times, at least 1.
+    rng : int or Generator, optional
+        A seed or a NumPy ``Generator``, by default fresh.
+
+    Raises
+    ------
+    TypeError, ValueError
+        At once, if an argument is of another kind or out of its range; by ``split``, if there is only one sample.
+
+    Notes
+    -----
+    The training indices come as drawn, with repetitions, the test indices in order. With probability
     ``m!/m**m``, less than 0.0004 from 10 samples on, every sample is drawn and nothing is left to test;
-    then all m are drawn again. ``split`` raises ValueError if there is only one sample. The arguments
-    are checked at once, which raises what ``as_int`` and ``as_rng`` raise.
+    then all m are drawn again.
 
     Source: Watermelon book 2.2.3.
 
+    Examples
+    --------
     >>> for train, test in Bootstrap(2, rng=0).split("abcde"):
     ...     print(train, test)
     [4 3 2 1 1] [0]
     [0 0 0 0 4] [1 2 3]
     """
 
-    def __init__(self, n_resamples, *, rng=None):
+    @renamed(random_state="rng")
+    def __init__(self, n_resamples: Int, *, rng: Seed = None) -> None:
         self.n_resamples = as_int(n_resamples, "n_resamples", low=1)
         as_rng(rng)
         self.rng = rng
 
-    def get_n_splits(self, X=None, y=None, groups=None):
+    def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
         return self.n_resamples
 
-    def split(self, X, y=None, groups=None):
+    def _split(self, X: object, y: ArrayLike | None) -> Iterator[Split]:
         m = _n_samples(X, y)
         _check_enough(m, 2)
         rng = as_rng(self.rng)
         for _ in range(self.n_resamples):
-            train, times = [], np.ones(m)
+            times = np.ones(m, np.intp)
             while times.all():
                 train = rng.integers(m, size=m)
                 times = np.bincount(train, minlength=m)
             yield train, np.flatnonzero(times == 0)
 
 
-def _n_samples(X, y):
+def _n_samples(X: object, y: object) -> int:
     m = _length(X, "X")
     labels = m if y is None else _length(y, "y")
     if labels != m:
@@ -274,7 +429,7 @@ def _n_samples(X, y):
     return m
 
 
-def _length(values, name):
+def _length(values: Any, name: str) -> int:
     # A sparse matrix has a shape and no length.
     shape = values.shape if hasattr(values, "shape") else (len(values),) if hasattr(values, "__len__") else ()
     if not shape:
@@ -282,7 +437,7 @@ def _length(values, name):
     return int(shape[0])
 
 
-def _classes(y, purpose):
+def _classes(y: ArrayLike | None, purpose: str) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Where each class of y is first, and the class of each sample as its number among the sorted."""
     if y is None:
         raise ValueError(f"{purpose} needs y, the labels")
@@ -290,18 +445,12 @@ def _classes(y, purpose):
     return first, classes
 
 
-def _check_enough(found, needed, what="samples"):
+def _check_enough(found: int, needed: int, what: str = "samples") -> None:
     if found < needed:
         raise ValueError(f"there must be at least {needed} {what}, got {found}")
 
 
-def _as_bool(value, name):
-    if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, got {type(value).__name__}")
-    return value
-
-
-def _as_random_state(random_state):
+def _as_random_state(random_state: RandomState) -> np.random.RandomState:
     if isinstance(random_state, np.random.RandomState):
         return random_state
     if random_state is not None:

@@ -6,9 +6,14 @@ those of learners A and B. A test's size is the probability that it rejects a tr
 ``simulations/size_and_power.json``.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from .comparison import SignificanceResult
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .comparison import Alternative, SignificanceResult
 from .formulas import (
     corrected_paired_t_statistic,
     error_rate_variance,
@@ -21,25 +26,47 @@ from .formulas import (
     two_fold_mean,
     two_fold_variance,
 )
-from .validation import as_finite, as_int, as_number, check_choice
+from .validation import Floats, Int, Number, as_finite, as_int, as_number, check_choice
 
 ROUNDING = 4 * np.finfo(float).eps  # error rates in [0, 1] and their differences may be off by less
 
 
-def error_rate_ttest(error_rates, eps0, *, alternative="two-sided"):
-    """(2.30) The t test of k error rates: is their expectation eps0? ``SignificanceResult`` with df = k - 1.
+def error_rate_ttest(
+    error_rates: ArrayLike, eps0: Number, *, alternative: Alternative = "two-sided"
+) -> SignificanceResult:
+    """(2.30) The t test that the expectation of k error rates is eps0.
 
-    ``error_rates``: of shape (k,), k >= 2, in [0, 1]; ``eps0`` in [0, 1]. ``alternative``:
-    "two-sided", "less" (the expectation is less than eps0) or "greater". As
-    ``scipy.stats.ttest_1samp``. Raises ValueError if the rates are equal up to rounding, where the
-    variance is 0 and t is undefined.
+    Parameters
+    ----------
+    error_rates : array_like of shape (k,)
+        At least two error rates, in [0, 1].
+    eps0 : int, float or Fraction
+        The error rate under test, in [0, 1].
+    alternative : {"two-sided", "less", "greater"}, default "two-sided"
+        "less": the expectation is less than eps0; "greater": it is greater.
 
+    Returns
+    -------
+    SignificanceResult
+        The t statistic and its p-value, with df = k - 1; as ``scipy.stats.ttest_1samp``.
+
+    Raises
+    ------
+    ValueError
+        If the rates are equal up to rounding, where the variance is 0 and t is undefined.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if there are fewer than two rates.
+
+    Notes
+    -----
     Level: held for independent, nearly normal rates: with alpha = 0.05 the size is 0.051 for ten test
     sets of 100 samples each. It is not held if the rounds share their data, as the book's remark on
     repeated hold-out and cross validation has it: 30 hold-outs of 60 samples give 0.647.
 
     Source: Watermelon book 2.4.1.
 
+    Examples
+    --------
     >>> error_rate_ttest([0.25, 0.5, 0.75, 0.5], 0.5)
     SignificanceResult(statistic=0.0, pvalue=1.0, df=3)
     """
@@ -50,14 +77,38 @@ def error_rate_ttest(error_rates, eps0, *, alternative="two-sided"):
     return _t_result(t_statistic(mu, float(eps0), sigma, k), k - 1, alternative)
 
 
-def paired_ttest(errors_a, errors_b, *, alternative="two-sided"):
-    """(2.31) The paired t test (成对t检验) of two learners' error rates: ``SignificanceResult`` with df = k - 1.
+def paired_ttest(
+    errors_a: ArrayLike, errors_b: ArrayLike, *, alternative: Alternative = "two-sided"
+) -> SignificanceResult:
+    """(2.31) The paired t test (成对t检验) of two learners' error rates.
 
-    ``errors_a``, ``errors_b``: error rates of shape (k,), k >= 2, in [0, 1], of learners A and B in
-    k rounds, each on one training and one test set. ``alternative``: "two-sided", "less" (A errs less than B) or
-    "greater". As ``scipy.stats.ttest_rel``; the book's statistic is the absolute value. Raises
-    ValueError if the differences are equal up to rounding, where t is undefined.
+    Parameters
+    ----------
+    errors_a, errors_b : array_like of shape (k,)
+        Error rates of learners A and B in k >= 2 rounds, each on one training and one test set; in [0, 1].
+    alternative : {"two-sided", "less", "greater"}, default "two-sided"
+        "less": A errs less than B; "greater": A errs more.
 
+    Returns
+    -------
+    SignificanceResult
+        The t statistic and its p-value, with df = k - 1; as ``scipy.stats.ttest_rel``. The book's statistic is
+        the absolute value.
+
+    Raises
+    ------
+    ValueError
+        If the differences are equal up to rounding, where t is undefined.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, or if there are fewer than
+        two rounds.
+
+    See Also
+    --------
+    corrected_paired_ttest : For rounds that share samples.
+
+    Notes
+    -----
     Level: held for independent normal differences only. If each two of ten have correlation 0.1 the
     size is 0.154 at alpha = 0.05. For learners that take the nearer class mean and err alike it is
     0.096 in 10-fold cross validation of 60 samples and 0.054 of 300, and with 30 hold-outs of a third
@@ -65,6 +116,8 @@ def paired_ttest(errors_a, errors_b, *, alternative="two-sided"):
 
     Source: Watermelon book 2.4.2.
 
+    Examples
+    --------
     >>> result = paired_ttest([0.25, 0.5, 0.75], [0.25, 0.25, 0.25])
     >>> round(result.statistic, 4), round(result.pvalue, 4), result.df
     (1.7321, 0.2254, 2)
@@ -74,19 +127,49 @@ def paired_ttest(errors_a, errors_b, *, alternative="two-sided"):
     return _t_result(t_statistic(mu, 0, sigma, k), k - 1, alternative)
 
 
-def corrected_paired_ttest(errors_a, errors_b, *, n_train, n_test, alternative="two-sided"):
-    """(2.31) Nadeau and Bengio's corrected paired t test: ``SignificanceResult`` with df = k - 1.
+def corrected_paired_ttest(
+    errors_a: ArrayLike,
+    errors_b: ArrayLike,
+    *,
+    n_train: Int,
+    n_test: Int,
+    alternative: Alternative = "two-sided",
+) -> SignificanceResult:
+    """(2.31) Nadeau and Bengio's corrected paired t test of two learners' error rates.
 
-    ``errors_a``, ``errors_b``, ``alternative`` and what is raised as in ``paired_ttest``;
-    ``n_train``, ``n_test`` >= 1: samples in each round's training and test set. The rounds may share
-    samples, as in cross validation and in repeated hold-out.
+    Parameters
+    ----------
+    errors_a, errors_b : array_like of shape (k,)
+        Error rates of learners A and B in k >= 2 rounds, each on one training and one test set; in [0, 1]. The
+        rounds may share samples, as in cross validation and in repeated hold-out.
+    n_train, n_test : int
+        Samples in each round's training and test set, at least 1.
+    alternative : {"two-sided", "less", "greater"}, default "two-sided"
+        "less": A errs less than B; "greater": A errs more.
 
+    Returns
+    -------
+    SignificanceResult
+        The corrected t statistic and its p-value, with df = k - 1.
+
+    Raises
+    ------
+    ValueError
+        If the differences are equal up to rounding, where t is undefined.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, if the lengths differ, or if there are fewer than
+        two rounds.
+
+    Notes
+    -----
     Level: exact for normal differences that all have the correlation n_test/(n_train + n_test). With
     the learners of ``paired_ttest`` and alpha = 0.05 the size is 0.034 in 10-fold cross validation of
     60 samples and 0.009 of 300; with 30 hold-outs of a third, 0.079 and 0.046.
 
     Source: Nadeau and Bengio, Inference for the generalization error, Machine Learning 52 (2003).
 
+    Examples
+    --------
     >>> errors_a, errors_b = [0.25, 0.5, 0.75], [0.25, 0.25, 0.25]
     >>> result = corrected_paired_ttest(errors_a, errors_b, n_train=3, n_test=2)
     >>> round(result.statistic, 4), round(result.pvalue, 4), result.df
@@ -98,15 +181,33 @@ def corrected_paired_ttest(errors_a, errors_b, *, n_train, n_test, alternative="
     return _t_result(corrected_paired_t_statistic(mu, sigma, k, n_train, n_test), k - 1, alternative)
 
 
-def five_by_two_cv_ttest(errors_a, errors_b, *, form="exact"):
-    """(2.32) The two-sided 5x2cv t test (5×2 交叉验证) of two learners: ``SignificanceResult`` with df = 5.
+def five_by_two_cv_ttest(
+    errors_a: ArrayLike, errors_b: ArrayLike, *, form: Literal["exact", "book", "dietterich"] = "exact"
+) -> SignificanceResult:
+    """(2.32) The two-sided 5x2cv t test (5×2 交叉验证) of two learners.
 
-    ``errors_a``, ``errors_b``: error rates of shape (5, 2), in [0, 1], of learners A and B: row =
-    2-fold cross validation, column = fold. ``form``: "book", "dietterich" or "exact", as
-    ``five_by_two_cv_t``, ``five_by_two_cv_t_dietterich`` and ``five_by_two_cv_t_exact``; the p-value
-    is that of t_5 for each. Raises ValueError if in every row the two differences are equal up to
-    rounding, where the statistic is undefined.
+    Parameters
+    ----------
+    errors_a, errors_b : array_like of shape (5, 2)
+        Error rates of learners A and B, in [0, 1]: row = 2-fold cross validation, column = fold.
+    form : {"exact", "book", "dietterich"}, default "exact"
+        The statistic: ``formulas.five_by_two_cv_t_exact``, ``formulas.five_by_two_cv_t`` or
+        ``formulas.five_by_two_cv_t_dietterich``.
 
+    Returns
+    -------
+    SignificanceResult
+        The statistic and the p-value of t_5, whichever the form, with df = 5.
+
+    Raises
+    ------
+    ValueError
+        If in every row the two differences are equal up to rounding, where the statistic is undefined.
+    TypeError, ValueError
+        If an argument is of another kind, of another shape or out of its range.
+
+    Notes
+    -----
     Level: for independent normal differences and alpha = 0.05 the size is 0.015 of the book's form,
     0.028 of Dietterich's and 0.050 of the exact one. But the two halves of a row can be correlated,
     because each half is the training set of the other; with correlation 1/3 the book's form is the
@@ -115,6 +216,8 @@ def five_by_two_cv_ttest(errors_a, errors_b, *, form="exact"):
 
     Source: Watermelon book 2.4.2; Dietterich, Neural Computation 10 (1998).
 
+    Examples
+    --------
     >>> errors_b = [[0.25, 0.25]] * 5
     >>> result = five_by_two_cv_ttest([[0.75, 0.5]] + [[0.25, 0.5]] * 4, errors_b)
     >>> round(result.statistic, 4), round(result.pvalue, 4), result.df
@@ -136,7 +239,7 @@ def five_by_two_cv_ttest(errors_a, errors_b, *, form="exact"):
     return _t_result(statistic, 5, "two-sided")
 
 
-def _as_error_rates(values, name, ndim):
+def _as_error_rates(values: ArrayLike, name: str, ndim: int) -> Floats:
     error_rates = as_finite(values, name, ndim)
     if error_rates.min() < 0 or error_rates.max() > 1:
         outside = error_rates[(error_rates < 0) | (error_rates > 1)]
@@ -144,7 +247,7 @@ def _as_error_rates(values, name, ndim):
     return error_rates
 
 
-def _differences(errors_a, errors_b, ndim):
+def _differences(errors_a: ArrayLike, errors_b: ArrayLike, ndim: int) -> Floats:
     errors_a = _as_error_rates(errors_a, "errors_a", ndim)
     errors_b = _as_error_rates(errors_b, "errors_b", ndim)
     if errors_a.shape != errors_b.shape:
@@ -152,10 +255,10 @@ def _differences(errors_a, errors_b, ndim):
     return errors_a - errors_b
 
 
-def _moments(values, name):
+def _moments(values: Floats, name: str) -> tuple[float, float, int]:
     """Mean, root of the variance, and number of values that differ."""
     if values.size < 2:
-        raise ValueError(f"t needs at least two rounds, got {values.size}")
+        raise ValueError(f"{name} must hold at least two rounds, got {values.size}")
     if np.ptp(values) <= ROUNDING:
         raise ValueError(f"t is undefined: {name} are all {values[0]:.4g}, so their variance (2.29) is 0")
     values = values.tolist()
@@ -163,7 +266,7 @@ def _moments(values, name):
     return mu, sqrt(error_rate_variance(values, mu)), len(values)
 
 
-def _t_result(statistic, df, alternative):
+def _t_result(statistic: float, df: int, alternative: Alternative) -> SignificanceResult:
     from scipy.special import stdtr
 
     pvalue = {

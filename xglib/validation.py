@@ -1,20 +1,60 @@
 """The one place that checks input. Nothing is changed in place."""
 
+from __future__ import annotations
+
+import functools
 import math
+import sys
+import warnings
+from collections.abc import Callable, Iterable
+from fractions import Fraction
 from numbers import Integral, Real
+from types import FrameType
+from typing import Any, TypeAlias, cast
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .registry import Function
+
+# What public functions take,
+Int: TypeAlias = int | np.integer[Any]
+Number: TypeAlias = float | Fraction | np.integer[Any] | np.floating[Any]
+Label: TypeAlias = int | str | np.generic
+Seed: TypeAlias = Int | np.random.Generator | None
+# and what the checks make of it.
+Bools: TypeAlias = NDArray[np.bool_]
+Ints: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+Scores: TypeAlias = NDArray[np.floating[Any]]  # float32 or float64
+Labels: TypeAlias = NDArray[Any]  # int64 or strings
 
 
-def as_labels(values, name):
+def as_labels(values: ArrayLike, name: str) -> Labels:
     """One-dimensional labels as an array of int64 or of strings.
 
-    Accepts lists, tuples, arrays of any bool, integer or whole-valued float dtype, strings, and
-    pandas Series of these. ``name`` is the argument's name in the messages. Raises TypeError for
-    complex, bytes, mixed or other kinds of labels, ValueError for labels that are empty, not
-    one-dimensional, masked, NaN, infinite, fractional or beyond int64. int64 arrays and arrays of
-    strings are not copied.
+    Parameters
+    ----------
+    values : array_like of shape (m,) or (m, 1)
+        A list, tuple, pandas Series or array of bools, integers, whole floats or strings; a column of them is
+        taken as scikit-learn does.
+    name : str
+        The argument's name in the messages.
 
+    Returns
+    -------
+    ndarray of shape (m,)
+        The labels; int64 arrays and arrays of strings are not copied.
+
+    Raises
+    ------
+    TypeError
+        For complex, bytes, mixed or other kinds of labels.
+    ValueError
+        For labels that are empty, not one-dimensional, masked, NaN, infinite, fractional or beyond int64.
+
+    Examples
+    --------
     >>> as_labels([True, False], "y_true")
     array([1, 0])
     """
@@ -25,7 +65,7 @@ def as_labels(values, name):
         _check_all_strings(values, name)
         return array
     if array.dtype.kind not in "biuf":
-        found = _type_names(values) if array.dtype.kind == "O" else array.dtype
+        found = _type_names(array) if array.dtype.kind == "O" else array.dtype
         raise TypeError(f"{name} must hold bools, integers that fit in int64, or strings, got {found}")
     if array.dtype.kind == "f":
         _check_finite(array, name)
@@ -40,12 +80,58 @@ def as_labels(values, name):
     return array.astype(np.int64, copy=False)
 
 
-def check_labels(y_true, y_pred):
+def as_label(value: Any, name: str) -> Labels:
+    """One label as an array of shape (1,).
+
+    Parameters
+    ----------
+    value : int, bool or str
+        The label.
+    name : str
+        The argument's name in the messages.
+
+    Returns
+    -------
+    ndarray of shape (1,)
+        The label, int64 or a string.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no label, or there are several.
+
+    Examples
+    --------
+    >>> as_label(True, "pos_label")
+    array([1])
+    """
+    if np.ndim(value):
+        raise ValueError(f"{name} must be one label, got {value!r}")
+    return as_labels([value], name)
+
+
+def check_labels(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Labels, Labels]:
     """Both as label arrays of one length and one kind.
 
-    Raises what ``as_labels`` raises; ValueError if the lengths differ, TypeError if one holds
-    numbers and the other strings.
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
 
+    Returns
+    -------
+    tuple of two ndarrays of shape (m,)
+        The labels, int64 or strings.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ, and for labels that are empty, masked, NaN, infinite, fractional or beyond int64.
+    TypeError
+        If one holds numbers and the other strings, and for other kinds of labels.
+
+    Examples
+    --------
     >>> check_labels(("a", "b"), ["b", "b"])[1]
     array(['b', 'b'], dtype='<U1')
     """
@@ -56,21 +142,150 @@ def check_labels(y_true, y_pred):
     return y_true, y_pred
 
 
-def check_same_kind(labels, name, y_true):
-    """Raise TypeError unless both arrays hold numbers or both hold strings."""
+def is_table(values: Any) -> bool:
+    """Whether each sample has several entries: an array or a list of rows, of more than one column.
+
+    Parameters
+    ----------
+    values : object
+        Labels or scores.
+
+    Returns
+    -------
+    bool
+        Whether it is such a table.
+
+    Examples
+    --------
+    >>> is_table([[0, 1], [1, 1]]), is_table([[0], [1]]), is_table([0, 1])
+    (True, False, False)
+    """
+    if hasattr(values, "ndim"):
+        return values.ndim == 2 and values.shape[1] > 1
+    row: Any = values[0] if isinstance(values, (list, tuple)) and values else ()
+    shape: tuple[int, ...] = getattr(row, "shape", (len(row),) if isinstance(row, (list, tuple)) else ())
+    return len(shape) == 1 and shape[0] > 1
+
+
+def as_indicators(values: ArrayLike, name: str) -> Bools:
+    """Which samples (rows) have which labels (columns), as a bool array of two dimensions.
+
+    Parameters
+    ----------
+    values : array_like of shape (m, k)
+        1 or True where a sample has a label, else 0 or False.
+    name : str
+        The argument's name in the messages.
+
+    Returns
+    -------
+    ndarray of bool, shape (m, k)
+        The same.
+
+    Raises
+    ------
+    TypeError
+        For complex values, strings and other objects and for sparse arrays.
+    ValueError
+        For other values than 0 and 1, and for arrays that are empty, masked or of another dimension.
+
+    Examples
+    --------
+    >>> as_indicators([[0, 1], [1, 1]], "y_true")
+    array([[False,  True],
+           [ True,  True]])
+    """
+    array = _as_real(values, name, ndim=2)
+    has = (array == 1).astype(bool, copy=False)
+    others = ~has & (array != 0).astype(bool, copy=False)
+    if others.any():
+        raise ValueError(f"{name} must hold 0 and 1 where a sample has several labels, got {array[others][0]}")
+    return has
+
+
+def check_indicators(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Bools, Bools]:
+    """Both as indicators of one shape.
+
+    Parameters
+    ----------
+    y_true, y_pred : array_like of shape (m, k)
+        1 or True where a sample (row) has a label (column), else 0 or False.
+
+    Returns
+    -------
+    tuple of two ndarrays of bool, shape (m, k)
+        The same.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the shapes differ, for other values than 0 and 1, and for arrays that are empty or sparse.
+
+    Examples
+    --------
+    >>> check_indicators([[0, 1]], [[1, 1]])[1]
+    array([[ True,  True]])
+    """
+    y_true, y_pred = as_indicators(y_true, "y_true"), as_indicators(y_pred, "y_pred")
+    if y_true.shape != y_pred.shape:
+        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
+    return y_true, y_pred
+
+
+def check_same_kind(labels: Labels, name: str, y_true: Labels) -> None:
+    """Raise TypeError unless both arrays hold numbers or both hold strings.
+
+    Parameters
+    ----------
+    labels : ndarray
+        Labels as ``as_labels`` gives them.
+    name : str
+        What ``labels`` are called in the message.
+    y_true : ndarray
+        Others.
+
+    Raises
+    ------
+    TypeError
+        If one holds numbers and the other strings.
+
+    Examples
+    --------
+    >>> check_same_kind(np.array([0, 1]), "y_pred", np.array([1, 1]))
+    """
     found, wanted = ("strings" if array.dtype.kind == "U" else "numbers" for array in (labels, y_true))
     if found != wanted:
         raise TypeError(f"{name} must hold {wanted} as y_true does, got {found}")
 
 
-def as_positive(values, pos_label=None, name="y_true"):
+def as_positive(values: ArrayLike, pos_label: Label | None = None, name: str = "y_true") -> Bools:
     """Which labels are those of the positive class (正例), as a bool array.
 
-    ``values``: labels as in ``as_labels``. ``pos_label`` names the positive class, every other class
-    is negative (反例). By default it is 1, and the labels must then be 0 and 1, or -1 and 1, or
-    bools. Raises ValueError for other labels without ``pos_label`` and for a ``pos_label`` that does
-    not occur, TypeError if it is a number and the labels are strings, or the other way round.
+    Parameters
+    ----------
+    values : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    pos_label : int, bool or str, optional
+        The positive class; every other class is negative (反例). By default it is 1, and the labels must then
+        be 0 and 1, or -1 and 1, or bools.
+    name : str, default "y_true"
+        What ``values`` are called in the messages.
 
+    Returns
+    -------
+    ndarray of bool, shape (m,)
+        True where the label is the positive one.
+
+    Raises
+    ------
+    ValueError
+        For other labels without ``pos_label``, for a ``pos_label`` that does not occur, and for labels that are
+        empty, masked, NaN, infinite, fractional or beyond int64.
+    TypeError
+        If ``pos_label`` is a number and the labels are strings, or the other way round; for other kinds of labels.
+
+    Examples
+    --------
     >>> as_positive([0, 1, 1])
     array([False,  True,  True])
     >>> as_positive(["no", "yes"], pos_label="no")
@@ -81,7 +296,7 @@ def as_positive(values, pos_label=None, name="y_true"):
         if not _are_zero_one_or_signs(labels):
             raise ValueError(f"{name} must hold 0 and 1 or -1 and 1 unless pos_label= is given; {_holds(labels)}")
         return labels == 1
-    wanted = as_labels([pos_label], "pos_label")
+    wanted = as_label(pos_label, "pos_label")
     check_same_kind(wanted, "pos_label", labels)
     positive = labels == wanted[0]
     if not positive.any():
@@ -89,11 +304,31 @@ def as_positive(values, pos_label=None, name="y_true"):
     return positive
 
 
-def as_greater(values, name="y_true"):
+def as_greater(values: ArrayLike, name: str = "y_true") -> Bools:
     """Which labels are the greater of exactly two classes, numbers or strings, as a bool array.
 
-    Raises ValueError for one class and for more than two, and what ``as_labels`` raises.
+    Parameters
+    ----------
+    values : array_like of shape (m,)
+        Labels: bools, whole numbers or strings.
+    name : str, default "y_true"
+        What ``values`` are called in the messages.
 
+    Returns
+    -------
+    ndarray of bool, shape (m,)
+        True where the label is the greater one.
+
+    Raises
+    ------
+    ValueError
+        For one class and for more than two, and for labels that are empty, masked, NaN, infinite, fractional or
+        beyond int64.
+    TypeError
+        For other kinds of labels.
+
+    Examples
+    --------
     >>> as_greater(["no", "yes"])
     array([False,  True])
     """
@@ -104,55 +339,87 @@ def as_greater(values, name="y_true"):
         raise ValueError(f"{name} must hold two classes; {_holds(labels)}")
     if np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
         raise ValueError(
-            f"{name} must hold two classes; {_holds(labels)}. Means over classes against the rest and over pairs of "
-            f"classes differ: choose, and pass {name} == c for each class c"
+            f"{name} must hold two classes; {_holds(labels)}; for more classes scores must have a column for each"
         )
     return positive
 
 
-def as_finite(values, name, ndim):
-    """Real, finite values as a float64 array of ``ndim`` dimensions.
+def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
+    """Real, finite values as a float64 array of ``ndim`` dimensions; a column (m, 1) counts as one dimension.
 
-    Raises TypeError for complex, string or object values, ValueError for values that are empty, of
-    another dimension, masked, NaN or infinite (in float64).
+    Parameters
+    ----------
+    values : array_like
+        Numbers, which may be Python objects, as in pandas' nullable frames.
+    name : str
+        The argument's name in the messages.
+    ndim : int
+        The number of dimensions that they must have.
 
+    Returns
+    -------
+    ndarray of float64
+        A copy.
+
+    Raises
+    ------
+    TypeError
+        For complex values, strings and other objects (pandas' NA too) and for sparse arrays.
+    ValueError
+        For values that are empty, of another dimension, masked, NaN or infinite (in float64).
+
+    Examples
+    --------
     >>> as_finite([1, 2], "y", ndim=1)
     array([1., 2.])
     """
-    array = _as_array(values, name, ndim)
-    if array.dtype.kind not in "biuf":
-        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
-    with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
-        array = array.astype(np.float64)
+    array = _as_float64(_as_real(values, name, ndim), name)
     _check_finite(array, name)
     return array
 
 
-def as_scores(values, name="y_score"):
-    """Real, finite scores as a one-dimensional float array in which different scores stay different.
+def as_scores(values: ArrayLike, name: str = "y_score", ndim: int = 1) -> Scores:
+    """Real, finite scores as a float array of ``ndim`` dimensions in which different scores stay different.
 
-    float32 and float64 keep their type, float16 becomes float32, everything else float64. Raises
-    ValueError for numbers that float64 could round (they could become ties): integers beyond 2**53
-    and long doubles between two float64; and for what ``as_finite`` refuses. TypeError for complex,
-    string or object values.
+    Parameters
+    ----------
+    values : array_like of shape (m,), or (m, k) with ``ndim=2``
+        Numbers, which may be Python objects, as in pandas' nullable frames.
+    name : str, default "y_score"
+        The argument's name in the messages.
+    ndim : int, default 1
+        The number of dimensions that they must have.
 
+    Returns
+    -------
+    ndarray of float32 or float64
+        These two keep their type, float16 becomes float32, everything else float64.
+
+    Raises
+    ------
+    TypeError
+        For complex values, strings and other objects (pandas' NA too) and for sparse arrays.
+    ValueError
+        For numbers that float64 could round (they could become ties): integers beyond 2**53, long doubles and
+        Fractions between two float64. Also for scores that are empty, of another dimension, masked, NaN or
+        infinite.
+
+    Examples
+    --------
     >>> as_scores([3, 1])
     array([3., 1.])
     """
-    array = _as_array(values, name, ndim=1)
-    if array.dtype.kind not in "biuf":
-        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    array = _as_real(values, name, ndim)
     if array.dtype.kind in "iu":
         largest = max(int(array.max()), int(array.min()), key=abs)
         if abs(largest) > 2**53:
             raise ValueError(f"{name} must be exact in float64, got {largest} beyond 2**53; pass ranks instead")
-    kind = np.float32 if array.dtype.kind == "f" and array.dtype.itemsize <= 4 else np.float64
-    if array.dtype.itemsize <= 8:
+    kind: type[np.floating[Any]] = np.float32 if array.dtype.kind == "f" and array.dtype.itemsize <= 4 else np.float64
+    if array.dtype.kind != "O" and array.dtype.itemsize <= 8:
         scores = array.astype(kind, copy=False)
         _check_finite(scores, name)
         return scores
-    with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
-        scores = array.astype(kind)
+    scores = _as_float64(array, name)
     _check_finite(scores, name)
     rounded = scores != array
     if rounded.any():
@@ -160,11 +427,34 @@ def as_scores(values, name="y_score"):
     return scores
 
 
-def as_weights(values, size, name="sample_weight"):
-    """Weights of ``size`` samples as a float64 array: finite, not negative, not all 0.
+def as_weights(values: ArrayLike, size: int, name: str = "sample_weight") -> Floats:
+    """Weights of ``size`` samples as a float64 array: not negative, not all 0, their sum at most 1e100.
 
-    Raises ValueError otherwise, and what ``as_finite`` raises.
+    So no sum of weights, and no product of one with the square of beta, overflows.
 
+    Parameters
+    ----------
+    values : array_like of shape (size,)
+        The weights.
+    size : int
+        How many there must be.
+    name : str, default "sample_weight"
+        The argument's name in the messages.
+
+    Returns
+    -------
+    ndarray of float64, shape (size,)
+        The weights.
+
+    Raises
+    ------
+    TypeError
+        For complex values, strings and other objects and for sparse arrays.
+    ValueError
+        For weights that are too few or too many, masked, NaN, infinite, negative, all 0, or of too great a sum.
+
+    Examples
+    --------
     >>> as_weights([1, 2], size=2)
     array([1., 2.])
     """
@@ -175,14 +465,39 @@ def as_weights(values, size, name="sample_weight"):
         raise ValueError(f"{name} must not be negative, got {weights.min()}")
     if not weights.any():
         raise ValueError(f"{name} must not be all 0")
+    with np.errstate(over="ignore"):
+        total = weights.sum()
+    if total > 1e100:
+        raise ValueError(f"{name} must have a sum of at most 1e100, got {total}")
     return weights
 
 
-def as_int(value, name, low=None, high=None):
+def as_int(value: Any, name: str, low: int | None = None, high: int | None = None) -> int:
     """A whole number in [low, high] as a Python int; a bound that is None does not bind.
 
-    Takes ints and NumPy integers, no bools and no floats: TypeError. Raises ValueError outside.
+    Parameters
+    ----------
+    value : int
+        A whole number, NumPy's too; no bool and no float.
+    name : str
+        The argument's name in the messages.
+    low, high : int, optional
+        The bounds.
 
+    Returns
+    -------
+    int
+        The number.
+
+    Raises
+    ------
+    TypeError
+        If it is no whole number.
+    ValueError
+        If it is out of bounds.
+
+    Examples
+    --------
     >>> as_int(np.int8(3), "k", low=1)
     3
     """
@@ -194,28 +509,98 @@ def as_int(value, name, low=None, high=None):
     return value
 
 
-def as_number(value, name, low=-math.inf, high=math.inf, *, ends=True):
+def as_number(value: Any, name: str, low: float = -math.inf, high: float = math.inf, *, ends: bool = True) -> Any:
     """A finite real number as it came, in [low, high], or in (low, high) without ``ends``.
 
-    Raises TypeError unless it is real, ValueError if it is NaN, infinite or outside.
+    Parameters
+    ----------
+    value : int, float or Fraction
+        A real number, NumPy's too; no bool.
+    name : str
+        The argument's name in the messages.
+    low, high : float, default none
+        The bounds.
+    ends : bool, default True
+        Whether the bounds belong to the interval.
 
+    Returns
+    -------
+    int, float or Fraction
+        The number as it came.
+
+    Raises
+    ------
+    TypeError
+        If it is no real number.
+    ValueError
+        If it is NaN, infinite or out of bounds.
+
+    Examples
+    --------
     >>> as_number(0.05, "alpha", 0, 1, ends=False)
     0.05
     """
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, Real):
         raise TypeError(f"{name} must be a real number, got {type(value).__name__}")
-    inside = low <= value <= high if ends else low < value < high
+    inside = low <= value <= high if ends else low < value < high  # type: ignore[operator]
     if not inside or math.isinf(value):
         brackets = "[]" if ends else "()"
         raise ValueError(f"{name} must be finite and in {brackets[0]}{low}, {high}{brackets[1]}, got {value}")
     return value
 
 
-def as_rng(rng, name="rng"):
+def as_bool(value: Any, name: str) -> bool:
+    """True or False as a Python bool, from one or from NumPy's.
+
+    Parameters
+    ----------
+    value : bool
+        A bool, NumPy's too.
+    name : str
+        The argument's name in the message.
+
+    Returns
+    -------
+    bool
+        Python's True or False.
+
+    Raises
+    ------
+    TypeError
+        For all else, 1 and "False" among it.
+
+    Examples
+    --------
+    >>> as_bool(np.True_, "shuffle")
+    True
+    """
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return bool(value)
+
+
+def as_rng(rng: Seed, name: str = "rng") -> np.random.Generator:
     """A NumPy random ``Generator`` from a seed, from ``None`` (fresh) or the Generator itself.
 
-    Raises TypeError or ValueError for what ``numpy.random.default_rng`` does not take.
+    Parameters
+    ----------
+    rng : int, Generator or None
+        The seed, a Generator, or None for a fresh one.
+    name : str, default "rng"
+        The argument's name in the message.
 
+    Returns
+    -------
+    Generator
+        NumPy's.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what ``numpy.random.default_rng`` does not take.
+
+    Examples
+    --------
     >>> as_rng(0).integers(10)
     np.int64(8)
     """
@@ -225,31 +610,149 @@ def as_rng(rng, name="rng"):
         raise type(error)(f"{name} must be None, a whole number of at least 0 or a Generator, got {rng!r}") from None
 
 
-def check_choice(value, name, choices):
+def check_choice(value: object, name: str, choices: Iterable[str | None]) -> None:
     """Raise ValueError unless ``value`` is one of ``choices``.
 
+    Parameters
+    ----------
+    value : str
+        What was chosen.
+    name : str
+        The argument's name in the message.
+    choices : iterable of str
+        What there is to choose from.
+
+    Raises
+    ------
+    ValueError
+        If it is none of them.
+
+    Examples
+    --------
     >>> check_choice("less", "alternative", ("less", "greater"))
     """
-    if value not in choices:
+    if not any(value is choice or (isinstance(value, str) and value == choice) for choice in choices):
         raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}, got {value!r}")
 
 
-def check_zero_division(zero_division):
-    """Raise ValueError unless ``zero_division`` is "raise", a number in [0, 1] or nan."""
-    if isinstance(zero_division, str) and zero_division == "raise":
+def check_zero_division(zero_division: object) -> None:
+    """Raise ValueError unless ``zero_division`` is "raise", "warn", a number in [0, 1] or nan.
+
+    Parameters
+    ----------
+    zero_division : str or float
+        What a score is to be where it is undefined.
+
+    Raises
+    ------
+    ValueError
+        If it is none of these.
+
+    Examples
+    --------
+    >>> check_zero_division(float("nan"))
+    """
+    if isinstance(zero_division, str) and zero_division in ("raise", "warn"):
         return
-    if not isinstance(zero_division, Real) or not (0 <= zero_division <= 1 or math.isnan(zero_division)):
-        raise ValueError(f'zero_division must be "raise", a number in [0, 1] or nan, got {zero_division!r}')
+    if not isinstance(zero_division, Real) or not (0 <= zero_division <= 1 or math.isnan(zero_division)):  # type: ignore[operator]
+        raise ValueError(f'zero_division must be "raise", "warn", a number in [0, 1] or nan, got {zero_division!r}')
 
 
-def _as_array(values, name, ndim, hint=""):
-    """As an array of ``ndim`` dimensions; ``hint`` ends the message about a table."""
+def warn_caller(message: str, category: type[Warning]) -> None:
+    """Warn at the line that called xglib, whatever calls lie between.
+
+    Parameters
+    ----------
+    message : str
+        The message.
+    category : type
+        That of the warning.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always")
+    ...     warn_caller("nothing is predicted positive", RuntimeWarning)
+    >>> str(caught[0].message)
+    'nothing is predicted positive'
+    """
+    level = 1
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("xglib."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, category, stacklevel=level)
+
+
+def renamed(**names: str) -> Callable[[Function], Function]:
+    """Decorate a function so that a keyword known from elsewhere raises TypeError with the function's own word for it.
+
+    Parameters
+    ----------
+    **names : str
+        The function's own word for each such keyword.
+
+    Returns
+    -------
+    callable
+        The decorator.
+
+    Examples
+    --------
+    >>> @renamed(random_state="rng")
+    ... def draw(n, *, rng=None):
+    ...     pass
+    >>> draw(3, random_state=0)
+    Traceback (most recent call last):
+    TypeError: draw takes rng=, not random_state=
+    """
+
+    def decorate(function: Function) -> Function:
+        @functools.wraps(function)
+        def checked(*arguments: Any, **named: Any) -> Any:
+            for name in names.keys() & named.keys():
+                called = type(arguments[0]) if function.__name__ == "__init__" else function
+                raise TypeError(f"{called.__name__} takes {names[name]}=, not {name}=")
+            return function(*arguments, **named)
+
+        return cast(Function, checked)
+
+    return decorate
+
+
+def _as_real(values: ArrayLike, name: str, ndim: int) -> NDArray[Any]:
+    """As an array of real numbers of ``ndim`` dimensions, which may be objects."""
+    array = _as_array(values, name, ndim)
+    if array.dtype.kind == "O":
+        others = [value for value in array.flat if not isinstance(value, Real)]
+        if others:
+            raise TypeError(f"{name} must hold real numbers, got {_type_names(others)}")
+    elif array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    return array
+
+
+def _as_float64(array: NDArray[Any], name: str) -> Floats:
+    try:
+        with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
+            return array.astype(np.float64)
+    except OverflowError:
+        raise ValueError(f"{name} must be finite, got a number beyond float64") from None
+
+
+def _as_array(values: ArrayLike, name: str, ndim: int, hint: str = "") -> NDArray[Any]:
+    """As an array of ``ndim`` dimensions, a column as one; ``hint`` ends the message about a table."""
+    if hasattr(values, "toarray"):
+        ravel = ".ravel()" if ndim == 1 else ""
+        raise TypeError(f"{name} must not be sparse, got {type(values).__name__}; pass {name}.toarray(){ravel}")
     if np.ma.is_masked(values):
         raise ValueError(f"{name} must have no masked entries")
     try:
         array = np.asarray(values)
     except ValueError:
         raise ValueError(f"{name} must have {ndim} dimension(s), got sequences of different lengths") from None
+    if ndim == 1 and array.ndim == 2 and array.shape[1] == 1:
+        array = array.reshape(-1)
     if array.ndim != ndim:
         raise ValueError(
             f"{name} must have {ndim} dimension(s), got shape {array.shape} from {type(values).__name__}"
@@ -260,43 +763,46 @@ def _as_array(values, name, ndim, hint=""):
     return array
 
 
-def _check_all_strings(values, name):
+def _check_all_strings(values: ArrayLike, name: str) -> None:
     # NumPy makes strings of everything that stands beside a string, of NaN too.
     is_string_array = isinstance(values, np.ndarray) and values.dtype.kind in "UT"
-    if not is_string_array and not all(isinstance(value, str) for value in values):
-        raise TypeError(f"{name} must hold labels of one kind, got {_type_names(values)}")
+    if is_string_array:
+        return
+    entries = np.asarray(values, dtype=object).ravel()
+    if not all(isinstance(value, str) for value in entries):
+        raise TypeError(f"{name} must hold labels of one kind, got {_type_names(entries)}")
 
 
-def _check_finite(array, name):
+def _check_finite(array: NDArray[Any], name: str) -> None:
     finite = np.isfinite(array)
     if not finite.all():
         where = tuple(int(i) for i in np.argwhere(~finite)[0])
         raise ValueError(f"{name} must be finite, got {array[where]} at index {where[0] if len(where) == 1 else where}")
 
 
-def _are_zero_one_or_signs(labels):
+def _are_zero_one_or_signs(labels: Labels) -> bool:
     if labels.dtype.kind != "i":
         return False
     low, high = _extremes(labels)
     return low >= -1 and high <= 1 and not (low == -1 and (labels == 0).any())
 
 
-def _extremes(labels):
+def _extremes(labels: Labels) -> Any:
     # np.unique is slow, but NumPy has no least string.
     return (labels.min(), labels.max()) if labels.dtype.kind == "i" else np.unique(labels)[[0, -1]]
 
 
-def _holds(labels):
+def _holds(labels: Labels) -> str:
     classes = np.unique(labels)
     shown = ", ".join([repr(c) for c in classes[:5].tolist()] + ["..."] * (classes.size > 5))
     return f"it holds {shown}"
 
 
-def _range(low, high):
+def _range(low: int | None, high: int | None) -> str:
     if high is None:
         return f"at least {low}"
     return f"at most {high}" if low is None else f"from {low} to {high}"
 
 
-def _type_names(values):
+def _type_names(values: Iterable[object]) -> str:
     return " and ".join(sorted({type(value).__name__ for value in values}))

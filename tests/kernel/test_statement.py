@@ -38,9 +38,18 @@ def setting(where="", random="f g", hypotheses=(), define=(), **domains):
     return out
 
 
-PLAIN = setting(define=[("P", "x + 1"), ("L(t)", "t**2"), ("M(t)", "E(f*t)"), ("A", "f*x"), ("R", "1/x"),
-("B(e, h)", "e - h"),
-    ("V", "E(f)"), ("K(t)", "2")])
+PLAIN = setting(
+    define=[
+        ("P", "x + 1"),
+        ("L(t)", "t**2"),
+        ("M(t)", "E(f*t)"),
+        ("A", "f*x"),
+        ("R", "1/x"),
+        ("B(e, h)", "e - h"),
+        ("V", "E(f)"),
+        ("K(t)", "2"),
+    ]
+)
 
 
 # -- settings
@@ -234,7 +243,7 @@ def test_meaning(tree, full):
     "v", "t", "L", "x(1)", "P(x)", "Q(x)", "E", "y", "z", "x[1]", "f[1]", "P[1]", "f", "g*x", "A", "L(f)", "E(x*v)",
     "x > 0", "not x > 0",
     "x + (x > 0)", "E(x > 0)", "sqrt(not x > 0)", "E(x + (x > 0))", "E(Sum(x > 0, i, 1, 2))",
-    "E(Integral(x > 0, v, 0, 1))",
+    "E(Integral(x > 0, v, 0, 1))", "E(f*indicator((x > 0) == 1))", "E(f*indicator(1 == (x > 0)))",
     "x + (x > 0 and w > 0)", "K(f)", "Sum(x > 0 or w > 0, i, 1, 2)",
     "L(x > 0)", "Sum(i > 0, i, 1, 2)", "y[x > 0]", "sqrt(x > 0)", "-(x > 0)",
     "Integral(x > 0, v, 0, 1)",

@@ -30,13 +30,15 @@ from .kernel.hypotheses import independent, uncorrelated
 from .kernel.language import IllFormed
 from .limits import Limit
 from .names import E, linear
+from .printed import Printed
 from .records import replay
 from .rules import antiderivative, induction, substitution
 from .verdict import NotProved, Refuted, Undecided
 from .writing import mean
 
 __all__ = [
-    "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Refuted", "Undecided", "antiderivative", "bit",
-    "finite", "independent", "induction", "linear", "mean", "natural", "nonnegative", "open_probability", "positive",
-    "positive_integer", "probability", "real", "replay", "sequence", "substitution", "uncorrelated", "up_to",
+    "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Printed", "Refuted", "Undecided",
+    "antiderivative", "bit", "finite", "independent", "induction", "linear", "mean", "natural", "nonnegative",
+    "open_probability", "positive", "positive_integer", "probability", "real", "replay", "sequence", "substitution",
+    "uncorrelated", "up_to",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from . import report
+from . import parts, report
 from .kernel import domains, theorems
 from .kernel.hypotheses import Mean, check_together
 from .kernel.language import (
@@ -34,7 +34,6 @@ from .search import Searching, point
 from .verdict import Disagreement, NotProved, Verdict, failure, judge
 from .writing import asked
 
-_RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
 MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
 FAILED = ("refuted", "unknown")
 
@@ -73,11 +72,35 @@ class Step:
 class Derivation:
     """A chain of steps, each checked as it is written. A step that is not proved raises and is not taken in.
 
-    Parameters are declared by name with a domain: ``TP=natural``. `random` names random variables (one string),
-    `hypotheses` lists what steps may use, `where` is a standing condition, `names` overrides LaTeX of names.
-    collect: a step that fails is noted, and the chain goes on from the written line. Such a derivation has no
-    conclusion, and `assert_proved` tells all that failed.
+    Parameters
+    ----------
+    title : str
+        What the derivation is called where it is shown.
+    equations : str or sequence of str, optional
+        The book's numbers of the equations that it derives.
+    random : str, default ""
+        The names of random variables, as in "f y_D".
+    hypotheses : sequence, optional
+        What steps may use: ``independent``, ``uncorrelated``, ``mean``.
+    where : str, optional
+        A standing condition.
+    names : dict of str, optional
+        LaTeX of names, where it is not the usual.
+    collect : bool, default False
+        Whether a step that fails is noted, and the chain goes on from the written line. Such a derivation has no
+        conclusion, and `assert_proved` tells all that failed.
+    **declared : domain
+        Each name with its domain: ``TP=natural``.
 
+    Raises
+    ------
+    IllFormed
+        If a name or a condition is not of the language.
+    TypeError
+        If what a name is declared with is no domain.
+
+    Examples
+    --------
     >>> from xglib.derivation import Derivation, natural
     >>> d = Derivation("A square", n=natural)
     >>> d = d.start("(n + 1)**2 - n**2").step("2*n + 1", "expand")
@@ -114,6 +137,18 @@ class Derivation:
 
         What takes text takes what is written with them, too, and SymPy's expressions.
 
+        Parameters
+        ----------
+        names : str, optional
+            The names, by default all.
+
+        Returns
+        -------
+        tuple or name
+            The names; one by itself if there is only one.
+
+        Examples
+        --------
         >>> import sympy as sp
         >>> from xglib.derivation import Derivation, natural
         >>> d = Derivation("Recall", TP=natural, FN=natural)
@@ -126,7 +161,22 @@ class Derivation:
 
     @asked(lambda d, given: f"{d.title}, definition {given['head']}", "head", "body")
     def define(self, head, body, reason: str = "") -> "Derivation":
-        """P := TP/(TP + FP), or an own function: L(e) := ... Its domain is where it has a value."""
+        """P := TP/(TP + FP), or an own function: L(e) := ... Its domain is where it has a value.
+
+        Parameters
+        ----------
+        head : str
+            The name, or the function of names, as "L(e)".
+        body : str or expression
+            What it stands for.
+        reason : str, default ""
+            What is shown beside it.
+
+        Returns
+        -------
+        Derivation
+            The same, with the definition.
+        """
         self._define(self._text(head, "head"), self._text(body, "body"), reason, Searching())
         return self
 
@@ -146,7 +196,25 @@ class Derivation:
 
     @asked(_here, "expression")
     def start(self, expression, reason: str = "") -> "Derivation":
-        """The first line."""
+        """The first line.
+
+        Parameters
+        ----------
+        expression : str or expression
+            The line.
+        reason : str, default ""
+            What is shown beside it.
+
+        Returns
+        -------
+        Derivation
+            The same, with the line.
+
+        Raises
+        ------
+        IllFormed
+            If there is one already, or it is not of the language.
+        """
         if self.lines:
             raise IllFormed("the derivation has started already: go on with step")
         expression = self._text(expression, "start")
@@ -161,12 +229,46 @@ class Derivation:
              tested: bool = False, argued: bool = False, cited: str = "") -> "Derivation":
         """The next line, equal to the last one, or in the relation it begins with: ``"<= (P + R)/2"``.
 
-        A function, such as SymPy's cancel, is applied to the last line; what it returns is the next one.
-        extends, restricts: the exact condition under which only the new, or only the old line has a value.
-        uses: the hypotheses this step needs. because: the difference of both sides, in a form whose sign is evident.
-        by: a rule, such as ``induction("n")`` or ``bound.at(x="1/m")``, the conclusion of another derivation at other
-        values. tested: be content with exact cases; argued: with the reason, in words; cited: with a theorem of the
-        literature. Such a step is never called proved, and the conclusion says that it rests on it.
+        Parameters
+        ----------
+        expression : str, expression or callable
+            The line. A function, such as SymPy's cancel, is applied to the last line; what it returns is the next one.
+        reason : str
+            What is shown beside it.
+        extends, restricts : str, optional
+            The exact condition under which only the new, or only the old line has a value.
+        uses : hypothesis or sequence of them, optional
+            Those that this step needs.
+        because : str, optional
+            The difference of both sides, in a form whose sign is evident.
+        by : rule, optional
+            Such as ``induction("n")`` or ``bound.at(x="1/m")``, the conclusion of another derivation at other values.
+        tested, argued : bool, default False
+            Be content with exact cases, or with the reason, in words.
+        cited : str, default ""
+            A theorem of the literature, to be content with. A step that is tested, argued or cited is never called
+            proved, and the conclusion says that it rests on it.
+
+        Returns
+        -------
+        Derivation
+            The same, with the step.
+
+        Raises
+        ------
+        Refuted
+            If there is a counterexample.
+        Undecided
+            If it is neither proved nor refuted.
+        IllFormed
+            If it is not of the language.
+
+        Examples
+        --------
+        >>> from xglib.derivation import Derivation, positive
+        >>> d = Derivation("Two means", a=positive, b=positive).start("2*a*b/(a + b)")
+        >>> print(d.step("<= (a + b)/2", "the square of a - b", because="(a - b)**2/(2*(a + b))").conclusion)
+        2*a*b/(a + b) <= (a + b)/2
         """
         offers = [("tested", "")] * tested + [("argued", reason)] * argued + [("cited", cited)] * bool(cited)
         if len(offers) > 1:
@@ -260,7 +362,37 @@ class Derivation:
     @asked(_here, "expression", "extends", "restricts", "because")
     def refuses(self, expression, reason: str = "", *, extends=None, restricts=None, because=None,
                 **arguments) -> "Refusal":
-        """Show that a step would be refused, and why. Raises if it would be taken in."""
+        """Show that a step would be refused, and why. Raises if it would be taken in.
+
+        Parameters
+        ----------
+        expression : str or expression
+            The line that is refused.
+        reason : str, default ""
+            What is shown beside it.
+        extends, restricts, because : str, optional
+            As a step has them: where only one line has a value, and the difference of both sides.
+        **arguments : object
+            The other arguments of ``step``.
+
+        Returns
+        -------
+        Refusal
+            What was refused, and why.
+
+        Raises
+        ------
+        NotProved
+            If the step would be taken in.
+
+        Examples
+        --------
+        >>> from xglib.derivation import Derivation, natural
+        >>> Derivation("A square", n=natural).start("(n + 1)**2").refuses("n**2 + 1")
+        A square, step 2 is refuted: the two sides differ
+            (n + 1)**2 == n**2 + 1
+            at n = 1: 4 against 2
+        """
         expression, extends, restricts, because = self._texts(expression, extends, restricts, because)
         arguments |= {"extends": extends, "restricts": restricts, "because": because}
         trial = self.copy()
@@ -279,8 +411,41 @@ class Derivation:
                 by=None) -> "Derivation":
         """Close a chain that began with diff(function, over): its last line decides where the function is largest.
 
-        The rule (sign of the derivative, on both sides) is cited; every premise is checked. Without an end (low=None,
-        high=None) it is that of the domain, which may be open. by: a fact, as for step.
+        The rule (sign of the derivative, on both sides) is cited; every premise is checked.
+
+        Parameters
+        ----------
+        function : str or expression
+            What is largest.
+        over : str
+            The name that varies.
+        at : str or expression
+            Where it is largest.
+        low, high : str or expression, default "0" and "1"
+            The ends; without one (None) it is that of the domain, which may be open.
+        reason : str
+            What is shown beside it.
+        by : rule, optional
+            A fact, as for a step.
+
+        Returns
+        -------
+        Derivation
+            The same, with the maximum.
+
+        Raises
+        ------
+        NotProved
+            If a premise is not shown.
+        IllFormed
+            If the chain does not lead from the derivative to the last line by equalities.
+
+        Examples
+        --------
+        >>> from xglib.derivation import Derivation, probability
+        >>> d = Derivation("A parabola", x=probability).start("diff(x*(1 - x), x)").step("1 - 2*x", "")
+        >>> print(d.maximum("x*(1 - x)", "x", at="1/2").conclusion)
+        x*(1 - x) <= 1/2*(1 - 1/2)
         """
         given = {"function": function, "over": over, "at": at, "low": low, "high": high}
         function, over, at, low, high = (None if x is None else self._text(x, f"{n}=") for n, x in given.items())
@@ -351,7 +516,31 @@ class Derivation:
 
     @asked(_whole, "values")
     def at(self, **values) -> At:
-        """The conclusion at other values of the names, for `by=` in another derivation: ``bound.at(x="1/m")``."""
+        """The conclusion at other values of the names, for `by=` in another derivation: ``bound.at(x="1/m")``.
+
+        Parameters
+        ----------
+        **values : str or expression
+            A value for each name.
+
+        Returns
+        -------
+        rule
+            What `by=` takes.
+
+        Raises
+        ------
+        IllFormed
+            Unless the derivation is proved and without random variables.
+
+        Examples
+        --------
+        >>> from xglib.derivation import Derivation, natural, real
+        >>> bound = Derivation("A bound", x=real).start("x**2").step(">= 2*x - 1", "", because="(x - 1)**2")
+        >>> d = Derivation("Another", n=natural).start("(n + 2)**2")
+        >>> print(d.step(">= 2*(n + 2) - 1", "the bound", by=bound.at(x="n + 2")).conclusion)
+        (n + 2)**2 >= 2*(n + 2) - 1
+        """
         if not self.proved or self.setting.random or self.setting.hypotheses:
             raise IllFormed("a fact is the conclusion of a proved derivation without random variables")
         return At(self.title, self.theorems, self.record() | {"library": []},
@@ -375,7 +564,7 @@ class Derivation:
 
     @property
     def direction(self) -> str:
-        """The relation of the first line to the last: == < <= > >=."""
+        """In which relation the first line stands to the last (== < <= > >=)."""
         return self.theorems[0].statement.relation if self.theorems else "=="
 
     @property
@@ -413,9 +602,35 @@ class Derivation:
     def proves(self, function: Callable, *arguments: str, line: int | None = None) -> LibraryProof:
         """Run a library function on symbols and prove it equal to the last line (or to line number `line`).
 
-        What is proved is the plain body of a formula: code that branches is refused. An argument is an expression, or
-        a list of them, ``"[a, b]"``, for a parameter that takes a sequence. Without `arguments`, parameters are matched
-        with declared names, ignoring case.
+        What is proved is the plain body of a formula: code that branches is refused.
+
+        Parameters
+        ----------
+        function : callable
+            The function.
+        *arguments : str
+            An expression for each parameter, or a list of them, ``"[a, b]"``, for one that takes a sequence. Without
+            any, parameters are matched with declared names, ignoring case.
+        line : int, optional
+            The number of the line, by default the last.
+
+        Returns
+        -------
+        LibraryProof
+            What was proved.
+
+        Raises
+        ------
+        NotProved
+            If the function is not equal to the line.
+
+        Examples
+        --------
+        >>> from xglib import formulas
+        >>> from xglib.derivation import Derivation, natural
+        >>> d = Derivation("Recall", TP=natural, FN=natural).start("TP/(TP + FN)").step("TP/(FN + TP)", "")
+        >>> d.proves(formulas.recall)
+        xglib.formulas.recall(TP, FN) = TP/(TP + FN) = TP/(FN + TP)   ✓ proved: the code is the formula
         """
         if self.failures:
             raise NotProved("steps failed: there is nothing to prove a function equal to")
@@ -452,9 +667,7 @@ class Derivation:
         return tree
 
     def _relation(self, expression: str) -> tuple[str, str]:
-        """The relation to the last line, and the new one; conditions hold at the same points, if nothing is said."""
-        relation, body = _relation(expression)
-        return "<=>" if relation == "==" and is_condition(self.lines[-1].written) else relation, body
+        return parts.related(self.lines[-1].written, expression)
 
     def _same_direction(self, relation: str) -> None:
         up, down = {"<", "<="}, {">", ">="}
@@ -584,14 +797,6 @@ class Conclusion:
         return report.conclusion_text(self)
 
 
-def _relation(expression: str) -> tuple[str, str]:
-    body = expression.strip() if isinstance(expression, str) else expression
-    for relation in _RELATIONS:
-        if isinstance(body, str) and body.startswith(relation):
-            return relation, body[len(relation):]
-    return "==", body
-
-
 def _kind(before: Node, relation: str, after: Node) -> str:
     if relation != "==":
         return {"<=>": "equivalence", "=>": "implication"}.get(relation, "inequality")
@@ -608,6 +813,40 @@ def _kind(before: Node, relation: str, after: Node) -> str:
 class Claim:
     """What a source states, and what is false: it must end refuted with a counterexample, or this raises.
 
+    Parameters
+    ----------
+    left : str
+        The left side.
+    relation : str
+        What is claimed of both: == < <= > >=.
+    right : str
+        The right side.
+    source : str
+        Who states it.
+    where : str, optional
+        A standing condition.
+    define : dict, optional
+        Definitions: name -> body.
+    random : str, default ""
+        The names of random variables, as in "f y_D".
+    hypotheses : sequence, optional
+        What the source assumes: ``independent``, ``uncorrelated``, ``mean``.
+    names : dict of str, optional
+        LaTeX of names, where it is not the usual.
+    counterexample : dict, optional
+        A point at which it fails, by name; by default one is searched for.
+    **declared : domain
+        Each name with its domain: ``P=probability``.
+
+    Raises
+    ------
+    NotProved
+        If it is not refuted.
+    IllFormed
+        If it is not of the language.
+
+    Examples
+    --------
     >>> from xglib.derivation import Claim, probability
     >>> Claim("2*P*R/(P + R)", "==", "2*P*R/(R + R)", source="002 (1.2.14)", P=probability, R=probability)
     claim (002 (1.2.14)): 2*P*R/(P + R) == 2*P*R/(R + R)
@@ -618,7 +857,7 @@ class Claim:
     def __init__(self, left, relation: str, right, *, source: str, where=None, define: dict | None = None,
                  random: str = "", hypotheses: Sequence = (), names: dict[str, str] | None = None,
                  counterexample: dict | None = None, **declared):
-        if relation not in (*_RELATIONS[2:], "!="):
+        if relation not in (*parts.RELATIONS[2:], "!="):
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
         setting = _setting(declared, random, hypotheses, None)

@@ -24,9 +24,9 @@ from .kernel.language import (
     Relation,
     children,
 )
+from .parts import SPACE
 
-SPACE = "E"  # the key of the probability space; no variable may have this name
-_KNOWN = "known expectations"  # nor this one, which is no name
+_KNOWN = "known expectations"  # a key beside names in a point; no name of the language can be this, either
 WORK = "terms left to sum"
 _LONGEST_SUM, MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
 _PIECES, _LARGEST_EXPONENT, _LARGEST_FACTORIAL = 8, 1000, 1000

@@ -20,10 +20,31 @@ _FAR, _FARTHER, _CASES = Fraction(10**4), Fraction(10**9), 40
 class Limit:
     """The common first line of two proved derivations tends to `to` as the name `over` grows.
 
-    `below` ends in a lower bound, `above` in an upper one. What is checked: both last lines are rational in the name,
-    and differ from `to` by a fraction whose denominator has the higher degree, with a leading coefficient that is
-    never 0; all conditions hold from some value on.
+    Parameters
+    ----------
+    title : str
+        What the limit is called where it is shown.
+    below, above : Derivation
+        Both proved, of one first line; they end in a lower and in an upper bound.
+    over : str
+        The name that grows.
+    to : str
+        The limit.
 
+    Raises
+    ------
+    NotProved
+        If a bound is not proved or does not tend to the limit.
+    IllFormed
+        If the two do not fit together.
+
+    Notes
+    -----
+    What is checked: both last lines are rational in the name, and differ from `to` by a fraction whose denominator has
+    the higher degree, with a leading coefficient that is never 0; all conditions hold from some value on.
+
+    Examples
+    --------
     >>> from xglib.derivation import Derivation, Limit, positive_integer
     >>> below = Derivation("below", n=positive_integer).start("(n + 1)/n").step(">= 1", "1/n is positive")
     >>> above = Derivation("above", n=positive_integer).start("(n + 1)/n").step("<= 1 + 1/n", "equal")

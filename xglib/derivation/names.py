@@ -111,6 +111,23 @@ for _name, _sign in {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "
 def E(x):
     """The expectation of what is written, or of an expression of SymPy's, which takes it for some function.
 
+    Parameters
+    ----------
+    x : expression
+        What is written with ``symbols``, or SymPy's.
+
+    Returns
+    -------
+    expression
+        Its expectation.
+
+    Raises
+    ------
+    TypeError
+        If it is neither.
+
+    Examples
+    --------
     >>> from xglib.derivation import Derivation, E, real
     >>> y, f = Derivation("Bias", random="f", y=real).symbols()
     >>> E((f - y)**2)
@@ -125,8 +142,25 @@ def E(x):
 
 
 def linear(x):
-    """Each E term by term: its sums come out, and every factor that is not random. What it returns is SymPy's.
+    """Each E term by term: its sums come out, and every factor that is not random.
 
+    Parameters
+    ----------
+    x : expression
+        What is written with ``symbols``, or SymPy's.
+
+    Returns
+    -------
+    expression
+        SymPy's.
+
+    Raises
+    ------
+    TypeError
+        If it is neither.
+
+    Examples
+    --------
     >>> from xglib.derivation import Derivation, E, linear, real
     >>> y, f = Derivation("Bias", random="f", y=real).symbols()
     >>> linear(E((f - y)**2))

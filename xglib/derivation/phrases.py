@@ -113,6 +113,7 @@ ENGLISH = KERNEL | {
     "few": "vacuous: only {cases:,} usable cases",
     "undecided": "not decided: {why}; {cases:,} exact cases found nothing against it",
     "place.step": "{title}, step {number}", "place.maximum": "{title}, the maximum", "place.code": "{call}",
+    "place.printed": "({number})",
     "place.refuted": "{place} is refuted: {why}", "place.unknown": "{place} is unknown: {why}",
     "because-of": "{mark}: {why}",
     "against": "{point}: {left} against {right}",
@@ -133,9 +134,10 @@ ENGLISH = KERNEL | {
     "because": "because the difference of the two sides is {formula}",
     "extends": "where {condition}: only the new line has a value, by definition",
     "restricts": "where {condition}: only the old line has a value",
+    "formula.for": " for ", "formula.not": "not ", "formula.or": "or",  # inside of formulas
     # conclusions
     "conclusion": "conclusion",
-    "steps": "{count} steps proved", "steps.one": "{count} step proved",
+    "steps": "{count} steps proved", "steps.one": "{count} step proved", "all-proved": "✓ {steps}",
     "only.tested": "{count} only tested", "only.argued": "{count} only argued", "only.cited": "{count} only cited",
     "rests": "resting on what is {marks}",
     "rests.tested": "tested", "rests.argued": "argued", "rests.cited": "cited",
@@ -148,6 +150,8 @@ ENGLISH = KERNEL | {
     "code.same": "✓ proved: the code is the formula, with the same domain",
     "claim": "claim ({source}): {claim}", "claim.head": "Claim",
     "claim.refuted": "refuted {against}", "claim.mark": "✗ refuted {against}",
+    "printed.line": "line {lines} of {title}", "printed.lines": "lines {lines} of {title}",
+    "printed.definition": "a definition of {title}",
     "limit": "{expression} -> {to} as {over} -> infinity",
     "limit.between": "{mark} (between {low} and {high}; {cases})",
     "limit.both": "{mark}: between {low} and {high}, and both tend to it; {cases}",

@@ -26,6 +26,7 @@ there may stand a claim, which must end refuted, or the limit of two derivations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from .chain import MARKS, Claim, Derivation
 from .kernel import domains
@@ -35,7 +36,7 @@ from .records import build
 from .rules import antiderivative, induction, substitution
 from .writing import plain
 
-_EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?")
+_EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re.DOTALL)
 _NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
 _MAXIMUM = re.compile(r"maximum of (?P<function>.+) over (?P<over>\S+)(?: from (?P<low>.+?))?(?: to (?P<high>.+?))?"
                       " at (?P<at>.+)")
@@ -199,39 +200,67 @@ def sources(text: str) -> dict:
     if not isinstance(text, str):
         raise TypeError(f"a derivation is written in a string, not {type(text).__name__}")
     known, record = {}, None
-    for block in re.split(r"\n[ \t]*\n", text.strip("\n")):
-        lines = [line.strip() for line in block.split("\n") if line.strip()]
-        if lines:
-            record = _block(lines, known)
-            if known.setdefault(_name(record), record) != record:
-                raise IllFormed(f"two derivations have the title {_name(record)!r}")
+    for numbered in blocks(text):
+        record = _block([line for _, line in numbered], known)
+        enter(record, known)
     if record is None:
         raise IllFormed("there is no derivation: it begins with a title")
     return record
 
 
+def blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines of each derivation, claim or limit, with their numbers in the text; the first is its title."""
+    numbered = enumerate(map(str.strip, text.split("\n")))
+    for filled, lines in groupby(numbered, lambda pair: bool(pair[1])):
+        if filled:
+            yield list(lines)
+
+
+def enter(record: dict, known: dict[str, dict]) -> None:
+    """Known by its title to those below."""
+    if known.setdefault(_name(record), record) != record:
+        raise IllFormed(f"two derivations have the title {_name(record)!r}")
+
+
+def headed(title: str) -> tuple[str, str]:
+    """What a block is, by its first line: a claim, a limit or a derivation; and its name."""
+    kind, colon, name = title.partition(": ")
+    return (kind, name.strip()) if kind + colon in ("claim: ", "limit: ") else ("derivation", title)
+
+
 def _block(lines: list[str], known: dict[str, dict]) -> dict:
-    kind, colon, name = lines[0].partition(": ")
-    match kind + colon:
-        case "claim: ": return _read_claim(name.strip(), lines[1:])
-        case "limit: ": return _read_limit(name.strip(), lines[1:], known)
-    return _Block(lines, known).record
+    match headed(lines[0]):
+        case "claim", name: return read_claim(name, lines[1:])
+        case "limit", name: return read_limit(name, lines[1:], known)
+    return _derivation(lines, known)
 
 
-def _read_claim(source: str, lines: list[str]) -> dict:
+def _derivation(lines: list[str], known: dict[str, dict]) -> dict:
+    block = Block(lines[0], known)
+    for n, line in enumerate(lines[1:], 2):
+        try:
+            block.take(line)
+        except IllFormed as error:
+            raise IllFormed(f"{block.record['title']}, line {n}: {error}") from None
+    if block.record["start"] is None:
+        raise IllFormed(f"{block.record['title']}: there is no first line")
+    return block.record
+
+
+def read_claim(source: str, lines: list[str]) -> dict:
     """A claim: declarations, definitions, and one relation as its last line."""
     last = plain(lines[-1]) if lines else ""
     signs = [found for found in _RELATION.finditer(last) if _depth(last[:found.start()]) == 0]
     if len(signs) != 1:
         raise IllFormed(f"claim: {source}: its last line has one relation: == != <= >= < >")
     left, sign, right = last[:signs[0].start()], signs[0][1], last[signs[0].end():]
-    above = _Block([f"claim: {source}", *lines[:-1], left], {}).record
+    above = _derivation([f"claim: {source}", *lines[:-1], left], {})
     claim = {"left": left, "relation": sign, "right": right, "source": source, "where": above["where"],
              "define": {step["source"]["head"]: step["source"]["body"] for step in above["steps"]}}
     return {k: above[k] for k in ("domains", "random", "hypotheses", "names")} | {"claim": claim}
 
 
-def _read_limit(title: str, lines: list[str], known: dict[str, dict]) -> dict:
+def read_limit(title: str, lines: list[str], known: dict[str, dict]) -> dict:
     found = _LIMIT.fullmatch(plain(lines[0])) if len(lines) == 2 else None
     between = [(a, b) for a in known for b in known if lines[-1] == f"between {a} and {b}"]
     if found is None or len(between) != 1:
@@ -243,23 +272,16 @@ def _read_limit(title: str, lines: list[str], known: dict[str, dict]) -> dict:
     return {"title": title, "below": below, "above": above, "limit": {"over": found["over"], "to": found["to"]}}
 
 
-class _Block:
-    """One derivation: each line is told by how it begins."""
+class Block:
+    """One derivation, a line at a time: each is told by how it begins. known: what stands above, by title."""
 
-    def __init__(self, lines: list[str], known: dict[str, dict]):
-        title, numbers = _EQUATIONS.fullmatch(lines[0]).groups()
+    def __init__(self, title: str, known: dict[str, dict]):
+        title, numbers = _EQUATIONS.fullmatch(title).groups()
         self.known = known
         self.record = {"title": title, "equations": [n for n in (numbers or "").split(", ") if n], "domains": [],
                        "random": [], "hypotheses": [], "names": {}, "where": None, "start": None, "steps": []}
-        for n, line in enumerate(lines[1:], 2):
-            try:
-                self._line(line)
-            except IllFormed as error:
-                raise IllFormed(f"{title}, line {n}: {error}") from None
-        if self.record["start"] is None:
-            raise IllFormed(f"{title}: there is no first line")
 
-    def _line(self, line: str) -> None:
+    def take(self, line: str) -> None:
         record = self.record
         word, _, rest = line.partition(" ")
         if record["start"] is None and not record["steps"]:

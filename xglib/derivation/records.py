@@ -24,6 +24,7 @@ from .kernel.show import plain, text
 from .kernel.statement import Goal
 from .library import LibraryProof, full_name, run
 from .limits import Limit
+from .printed import Printed
 from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search, step_of
 from .report import MIME, SCHEMA, library_record
 from .rules import At, By
@@ -47,10 +48,32 @@ def derivations(path: str | Path) -> list[dict]:
 
 # -- verified
 
-def replay(record: dict) -> Derivation | Refusal | Claim | Limit | LibraryProof:
+def replay(record: dict) -> Derivation | Refusal | Claim | Limit | LibraryProof | Printed:
     """Verify what a record holds, from its text, its certificates and its points; all that it says must come out again.
 
-    Raises NotProved where it says otherwise than what it holds, and IllFormed where it is no record.
+    Parameters
+    ----------
+    record : dict
+        What ``record()`` of a derivation, refusal, claim, limit, proof or printed equation gave.
+
+    Returns
+    -------
+    Derivation, Refusal, Claim, Limit, LibraryProof or Printed
+        That of which it is the record.
+
+    Raises
+    ------
+    NotProved
+        Where it says otherwise than what it holds.
+    IllFormed
+        Where it is no record.
+
+    Examples
+    --------
+    >>> from xglib.derivation import Derivation, natural, replay
+    >>> d = Derivation("A square", n=natural).start("(n + 1)**2 - n**2").step("2*n + 1", "expand")
+    >>> print(replay(d.record()).conclusion)
+    (n + 1)**2 - n**2 == 2*n + 1
     """
     try:
         return _replay(record)
@@ -79,6 +102,11 @@ def _again(record: dict):
         limit._prove(record["title"], _again(record["below"]), _again(record["above"]), **record["limit"],
                      ask=_Written(record), cases=int(record["cases"]))
         return limit
+    if "printed" in record:
+        equation = Printed.__new__(Printed)
+        asks = [_Written({"certificate": c}) for c in record["certificates"]]
+        equation._prove(_again(record["of"]), record["lines"], asks, **record["printed"])
+        return equation
     if "claim" in record:
         return Claim(**record["claim"], **_common(record), counterexample=_environment(record["counterexample"]),
                      **_declared(record))
@@ -94,8 +122,7 @@ class _Written(Stored):
 
 
 def _derivation(record: dict) -> Derivation:
-    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
-                   **_declared(record))
+    d = opened(record)
     for step in record["steps"]:
         if step["kind"] == "definition":
             d._define(**step["source"], ask=_Written(step))
@@ -274,8 +301,7 @@ def build(record: dict) -> Derivation | Claim | Limit:
         return Limit(record["title"], build(record["below"]), build(record["above"]), **record["limit"])
     if "claim" in record:
         return Claim(**record["claim"], **_common(record), **_declared(record))
-    d = Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
-                   **_declared(record))
+    d = opened(record)
     for step in record["steps"]:
         if step["kind"] == "definition":
             d.define(**step["source"])
@@ -287,6 +313,12 @@ def build(record: dict) -> Derivation | Claim | Limit:
         elif step["kind"] != "definition":
             d.step(**source)
     return d
+
+
+def opened(record: dict, **more) -> Derivation:
+    """What is declared, before the first definition or line."""
+    return Derivation(record["title"], equations=record["equations"], where=record["where"], **_common(record),
+                      **_declared(record), **more)
 
 
 def _common(record: dict) -> dict:

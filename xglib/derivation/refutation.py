@@ -27,7 +27,8 @@ from .kernel.language import (
 from .kernel.show import text
 from .kernel.signs import defined, held
 from .kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
-from .phrases import Phrase, joined, phrase
+from .parts import place
+from .phrases import Phrase, phrase
 from .sampling import exhausts, grid, points, root
 from .spaces import is_space, obeys, readable
 
@@ -331,14 +332,11 @@ def relations(condition: Node) -> Iterator[Relation]:
 
 def case(env: dict, pairs: Callable | None = None) -> Phrase:
     """A counterexample in words, at TP = 1, FP = 0; pairs: how names with their values are written."""
-    pairs = pairs or _pairs
-    parts = [phrase("at", values=pairs(env))] if any(n != SPACE for n in env) else []
-    parts += [phrase("probability", p=str(p), values=pairs(outcome)) for p, outcome in merged(env.get(SPACE, ()))]
-    return joined("then", parts) if parts else phrase("everywhere")
+    return place({n: v for n, v in env.items() if n != SPACE}, merged(env.get(SPACE, ())), pairs or _pairs)
 
 
 def _pairs(values: dict) -> str:
-    return ", ".join(f"{n} = {_short(v)}" for n, v in values.items() if n != SPACE)
+    return ", ".join(f"{n} = {_short(v)}" for n, v in values.items())
 
 
 def _short(value) -> str:

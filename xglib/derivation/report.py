@@ -7,30 +7,16 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from . import phrases
-from .exact import SPACE, Interval
-from .kernel.language import TRUE, Call, Logic, Name, Relation
+from . import parts, phrases
+from .kernel.language import TRUE
 from .kernel.show import escaped, latex, name_latex, plain, text
+from .parts import SIGN, circled
 from .phrases import Formula, Phrase, counted, joined, phrase
 from .refutation import case, merged
 
 SCHEMA = "xglib.derivation/3"
 MIME = "application/vnd.xglib.derivation+json"
-_SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq", "<=>": r"\iff",
-         "=>": r"\implies"}
 _in_text, _in_markdown = partial(phrases.say, words=plain), partial(phrases.say, words=escaped)
-
-
-def circled(n: int) -> str:
-    """①, ②, ... as the Pumpkin book numbers its lines."""
-    return chr(0x2460 + n - 1) if n <= 20 else f"({n})"
-
-
-def value(value) -> Phrase | Formula:
-    """What a side is at a point, in words where it is no exact number."""
-    if value is None or isinstance(value, bool):
-        return phrase({None: "undefined", True: "true", False: "false"}[value])
-    return phrase("about", value=str(value)[1:]) if isinstance(value, Interval) else Formula(value)
 
 
 def bundle(plain: str, markdown: str, record: dict | None = None) -> dict:
@@ -57,9 +43,7 @@ def failed(finding, point: Callable) -> Phrase:
 
 
 def against(finding, point: Phrase) -> Phrase:
-    """The counterexample, and what the two sides are there."""
-    left, right = map(value, finding.values)
-    return phrase("against", point=point, left=left, right=right)
+    return parts.against(point, *_values(finding))
 
 
 # -- plain text
@@ -138,52 +122,21 @@ def failure_text(place: Phrase, finding, left, relation: str, right) -> str:
 
 # -- Markdown
 
-def _inline(tree, names) -> str:
-    return f"${latex(tree, names)}$"
-
-
-def _condition(tree, names) -> Phrase | Formula:
-    """A condition in words where logic would be hard to read."""
-    match tree:
-        case Logic("not", (x,)): return phrase("not", condition=_condition(x, names))
-        case Logic("or", args) if args: return joined("or", [_condition(x, names) for x in args])
-        case Logic("and", args) if args:
-            parts = ((_condition(x, names), isinstance(x, Logic) and x.op == "or") for x in args)
-            return joined("and", [Formula(f"({_in_markdown(p)})") if loose else p for p, loose in parts])
-    return Formula(_inline(tree, names))
-
-
-def _conditions(trees, names) -> Phrase | Formula:
-    return joined("then", [_condition(t, names) for t in trees])
-
-
-def _hypothesis(h, names) -> Phrase | Formula:
-    tex = _all(f"${name_latex(n, names)}$" for n in h.names)
-    match type(h).__name__:
-        case "Independent": return phrase("independent", names=tex)
-        case "Uncorrelated": return phrase("uncorrelated", names=tex)
-    return Formula(_inline(Relation("==", Call("E", (Name(h.name),)), h.value), names))
+def _inline(tex: str) -> str:
+    return f"${tex}$"
 
 
 def _given_markdown(hypotheses, names) -> str:
-    return _in_markdown(phrase("given", hypotheses=joined("then", [_hypothesis(h, names) for h in hypotheses])))
+    return _in_markdown(parts.given(hypotheses, names, _inline))
 
 
 def _where_markdown(trees, names) -> str:
-    return _in_markdown(_where(_conditions(trees, names)))
+    return _in_markdown(parts.where(trees, names, _inline))
 
 
 def _declared(setting, names) -> str:
-    groups = {}
-    for name, domain in setting.declared:
-        high = getattr(domain, "high", None)
-        shown = rf"\{{0, \dots, {name_latex(high, names)}\}}" if isinstance(high, str) else domain.latex
-        groups.setdefault(shown, []).append(name_latex(name, names))
-    parts = [rf"${', '.join(members)} \in {tex}$" for tex, members in groups.items()]
-    if setting.random:
-        random = Formula(f"${', '.join(name_latex(n, names) for n in setting.random)}$")
-        parts.append(_in_markdown(phrase("random", names=random)))
-    return "; ".join(parts)
+    said = parts.declared(setting.declared, setting.random, names, _inline)
+    return _in_markdown(said) if isinstance(said, Phrase) else str(said or "")
 
 
 def derivation_markdown(d) -> str:
@@ -203,12 +156,12 @@ def derivation_markdown(d) -> str:
         out.append(f"**①** {escaped(d.start_source['reason'])}".strip())
     point = partial(_case_markdown, names=names)
     for n, s in enumerate(d.steps, 2):
-        sign = "" if s.kind == "extremum" else _SIGN[s.relation]
+        sign = "" if s.kind == "extremum" else SIGN[s.relation]
         out.append(f"$$ {sign} {latex(s.expression, names)} $$")
         out.append(f"**{circled(n)}** {escaped(s.reason)} · {_in_markdown(verdict(s, point))}")
         if s.kind == "extremum":
-            where = phrase("only-there", condition=_conditions(s.conditions, names))
-            out.append(_in_markdown(where if s.conditions else phrase("only-at-it")))
+            out.append(_in_markdown(phrase("only-there", condition=parts.conditions(s.conditions, names, _inline))
+                                    if s.conditions else phrase("only-at-it")))
         out += [_note(label, tree, names) for label, tree in s.notes]
         if s.hypotheses:
             out.append(_given_markdown(s.hypotheses, names))
@@ -221,8 +174,8 @@ def derivation_markdown(d) -> str:
 
 def _note(label, tree, names) -> str:
     if label == "because":
-        return _in_markdown(phrase("because", formula=Formula(_inline(tree, names))))
-    return _in_markdown(phrase(label, condition=_condition(tree, names)))
+        return _in_markdown(phrase("because", formula=Formula(_inline(latex(tree, names)))))
+    return _in_markdown(phrase(label, condition=parts.condition(tree, names, _inline)))
 
 
 def _steps(d) -> str:
@@ -240,7 +193,7 @@ def _conclusion_markdown(d, names) -> list[str]:
     if len(d.steps) == 1:
         return where
     given = [_given_markdown(c.hypotheses, names)] if c.hypotheses else []
-    return [f"$$ {latex(c.left, names)} {_SIGN[c.relation]} {latex(c.right, names)} $$",
+    return [f"$$ {latex(c.left, names)} {SIGN[c.relation]} {latex(c.right, names)} $$",
             f"**∴** {_in_markdown(phrase('conclusion'))} · {_steps(d)}", *where, *given]
 
 
@@ -258,7 +211,7 @@ def library_markdown(proof) -> str:
 
 def _doubtful(left, relation, right, names) -> list[str]:
     return [f"$$ {latex(left, names)} $$",
-            rf"$$ \overset{{?}}{{{_SIGN[relation]}}} {latex(right, names)} $$"]
+            rf"$$ \overset{{?}}{{{SIGN[relation]}}} {latex(right, names)} $$"]
 
 
 def refusal_text(r) -> str:
@@ -298,7 +251,7 @@ def limit_text(x) -> str:
 
 
 def limit_markdown(x) -> str:
-    low, high = (Formula(_inline(bound.lines[-1].written, x.names)) for bound in (x.below, x.above))
+    low, high = (Formula(_inline(latex(bound.lines[-1].written, x.names))) for bound in (x.below, x.above))
     both = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=counted("agree", x.cases))
     return (rf"**{escaped(x.title)}**" "\n\n"
             rf"$$ \lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)} = "
@@ -306,14 +259,19 @@ def limit_markdown(x) -> str:
             f"**∴** {_in_markdown(both)}")
 
 
+def printed_text(x) -> str:
+    sides = " ".join(f"{relation} {text(tree)}".strip() for relation, tree in x.sides)
+    return f"({plain(x.number)}) {sides}\n  {_in_text(parts.lines(x.lines, x.derivation.title))}"
+
+
+def printed_markdown(x) -> str:
+    about = _in_markdown(parts.lines(x.lines, x.derivation.title))
+    sources = f" · {escaped(x.source['sources'])}" if x.source["sources"] else ""
+    return f"$$ {x.shown} \\tag{{{plain(x.number)}}} $$\n\n{about}{sources}"
+
+
 def _case_markdown(env, names) -> Phrase:
-    def pairs(values):
-        return Formula(", ".join(f"${name_latex(n, names)} = {_number(v)}$" for n, v in values.items() if n != SPACE))
-    return case(env, pairs)
-
-
-def _number(v) -> str:
-    return "(" + ", ".join(map(str, v[:6])) + r", \dots)" if isinstance(v, tuple) else str(v)
+    return case(env, lambda values: parts.pairs(values, names, _inline))
 
 
 # -- records
@@ -388,6 +346,12 @@ def limit_record(x) -> dict:
         "verdict": "proved",
     }
     return record | ({"certificate": x.certificate} if x.certificate else {})
+
+
+def printed_record(x) -> dict:
+    return {"schema": SCHEMA, "title": f"({x.number})", "equations": [x.number], "steps": [], "names": x.names,
+            "printed": x.source, "shown": x.shown, "of": x.derivation.record() | {"library": []}, "lines": x.lines,
+            "sides": [[relation, text(tree)] for relation, tree in x.sides], "certificates": x.certificates}
 
 
 def claim_record(c) -> dict:

@@ -55,17 +55,76 @@ class At:
 
 
 def induction(over: str, start: int = 0) -> By:
-    """Prove a step by induction: `by=induction("n", 0)`; n must be declared as the integers from `start` on."""
+    """Prove a step by induction; n must be declared as the integers from `start` on.
+
+    Parameters
+    ----------
+    over : str
+        The name.
+    start : int, default 0
+        The base.
+
+    Returns
+    -------
+    rule
+        What `by=` takes.
+
+    Examples
+    --------
+    >>> from xglib.derivation import Derivation, induction, natural
+    >>> d = Derivation("Gauss", n=natural).start("Sum(i, i, 0, n)")
+    >>> print(d.step("n*(n + 1)/2", "by induction", by=induction("n")).conclusion)
+    Sum(i, i, 0, n) == n*(n + 1)/2
+    """
     return By("induction", (("over", over), ("start", start)))
 
 
 def antiderivative(expression) -> By:
-    """Prove Integral(f, x, a, b) == F(b) - F(a): `by=antiderivative("F")`, where F speaks of x; SymPy's integrate may
-    find it."""
+    """Prove Integral(f, x, a, b) == F(b) - F(a), where F speaks of x; SymPy's integrate may find it.
+
+    Parameters
+    ----------
+    expression : str or expression
+        F.
+
+    Returns
+    -------
+    rule
+        What `by=` takes.
+
+    Examples
+    --------
+    >>> from xglib.derivation import Derivation, antiderivative, positive
+    >>> d = Derivation("A parabola", b=positive).start("Integral(x**2, x, 0, b)")
+    >>> print(d.step("b**3/3", "", by=antiderivative("x**3/3")).conclusion)
+    Integral(x**2, x, 0, b) == b**3/3
+    """
     return By("antiderivative", (("expression", plain(as_text(expression, "antiderivative"))),))
 
 
 def substitution(expression, over, low, high) -> By:
-    """Put x = g(u) into an integral over x: `by=substitution("u/s", "u", "0", "s*b")`, with the ends of u."""
+    """Put x = g(u) into an integral over x.
+
+    Parameters
+    ----------
+    expression : str or expression
+        The new form of x: g(u).
+    over : str
+        The new name u.
+    low, high : str or expression
+        The ends of u.
+
+    Returns
+    -------
+    rule
+        What `by=` takes.
+
+    Examples
+    --------
+    >>> from xglib.derivation import Derivation, positive, substitution
+    >>> d = Derivation("A scale", s=positive, b=positive).start("Integral(x, x, 0, b)")
+    >>> print(d.step("Integral(u/s*(1/s), u, 0, s*b)", "", by=substitution("u/s", "u", "0", "s*b")).conclusion)
+    Integral(x, x, 0, b) == Integral(u/s*(1/s), u, 0, s*b)
+    """
     given = {"expression": expression, "over": over, "low": low, "high": high}
     return By("substitution", tuple((name, plain(as_text(x, f"substitution: {name}"))) for name, x in given.items()))

@@ -54,7 +54,32 @@ def hints(written: str, known: Collection[str] = ()) -> Iterator[str]:
 
 
 def mean(name: str, value: str) -> hypotheses.Mean:
-    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y")."""
+    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y").
+
+    Parameters
+    ----------
+    name : str
+        The random variable.
+    value : str
+        Its expectation.
+
+    Returns
+    -------
+    hypothesis
+        What `hypotheses` and `uses` take.
+
+    Raises
+    ------
+    IllFormed
+        If the value is not of the language.
+
+    Examples
+    --------
+    >>> from xglib.derivation import Derivation, mean, real
+    >>> d = Derivation("Zero-mean noise", random="y_D", hypotheses=[mean("y_D", "y")], y=real)
+    >>> print(d.start("E(y_D - y)").step("0", "", uses=mean("y_D", "y")).conclusion)
+    E(y_D - y) == 0  given mean(y_D, y)
+    """
     return hypotheses.mean(name, plain(value))
 
 

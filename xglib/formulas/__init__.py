@@ -75,6 +75,7 @@ from .ranking import (
     auc_from_rank_loss,
     false_positive_rate,
     rank_loss_from_counts,
+    standardized_partial_auc,
     trapezoid_area,
     true_positive_rate,
 )
@@ -122,6 +123,7 @@ __all__ = [
     "rank_loss_from_counts",
     "auc_from_rank_loss",
     "auc_from_counts",
+    "standardized_partial_auc",
     "cost_sensitive_error",
     "probability_cost",
     "normalized_cost",
@@ -157,5 +159,5 @@ __all__ = [
 __test__ = {name: globals()[name] for name in __all__}  # doctest does not look for functions behind a guard
 
 
-def __dir__():
+def __dir__() -> list[str]:
     return __all__

@@ -1,21 +1,40 @@
 """Sections 2.4.1 and 2.4.3: the law of the number of errors, and McNemar's statistic."""
 
-from ..arithmetic import binomial
+from ..arithmetic import Value, Values, binomial
 from ..guard import count, formula, many, rate, whole
 
 
 @formula("2.26", eps=rate, k=whole, m=whole, instead="for labels use xglib.error_count first")
-def binomial_likelihood(eps, k, m):
+def binomial_likelihood(eps: Value, k: Value, m: Value) -> Value:
     """(2.26) The probability of k errors on m test samples if each is an error with probability eps.
 
-    As a function of eps it is the likelihood (似然). ``eps`` in [0, 1]: number, fraction, float array or
-    symbol; ``k``, ``m`` whole, 0 <= k <= m: ints, integer arrays or symbols, which broadcast. The
-    result is in [0, 1], and 0 for k > m; exact for a fraction eps with ints k and m. In floats the
-    powers lose digits once they are below 1e-308, and the coefficient exceeds the largest float for
-    some k from m = 1030 on: OverflowError.
+    Parameters
+    ----------
+    eps : number, float array or symbol
+        The probability of an error, in [0, 1].
+    k, m : int, array of ints or symbol
+        Errors and samples, whole and at least 0; arrays broadcast.
+
+    Returns
+    -------
+    number, float array or symbol
+        The probability, in [0, 1], and 0 for k > m; exact for a fraction eps with ints k and m.
+
+    Raises
+    ------
+    OverflowError
+        If the coefficient exceeds the largest float, as for some k from m = 1030 on.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    As a function of eps it is the likelihood (似然). In floats the powers lose digits once they are below 1e-308.
 
     Source: Watermelon book 2.4.1; Pumpkin book 2.4.1 (k is its eps_hat times m).
 
+    Examples
+    --------
     >>> round(binomial_likelihood(0.3, 3, 10), 4)
     0.2668
     """
@@ -23,14 +42,35 @@ def binomial_likelihood(eps, k, m):
 
 
 @formula("2.26", eps=rate, k=whole, m=whole, instead="for labels use xglib.error_count first")
-def binomial_likelihood_slope(eps, k, m):
+def binomial_likelihood_slope(eps: Value, k: Value, m: Value) -> Value:
     """(2.26) The derivative of the likelihood (似然) by eps, in factored form: its sign is that of k - m eps.
 
-    Arguments as in ``binomial_likelihood``, with 0 < eps < 1; at an end the factored form holds only
-    where its exponents k - 1 and m - k - 1 are not negative, elsewhere ZeroDivisionError.
+    Parameters
+    ----------
+    eps : number, float array or symbol
+        The probability of an error, between 0 and 1. At an end the factored form holds only where its exponents
+        k - 1 and m - k - 1 are not negative.
+    k, m : int, array of ints or symbol
+        Errors and samples, whole and at least 0; arrays broadcast.
 
+    Returns
+    -------
+    number, float array or symbol
+        The derivative; exact for a fraction eps with ints k and m.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If eps is at an end where an exponent is negative.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Pumpkin book 2.4.1.
 
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> binomial_likelihood_slope(Fraction(1, 2), 1, 3)
     Fraction(-3, 4)
@@ -39,14 +79,32 @@ def binomial_likelihood_slope(eps, k, m):
 
 
 @formula("2.26", k=count, m=count, instead="for labels use xglib.zero_one_loss")
-def error_rate_mle(k, m):
+def error_rate_mle(k: Value, m: Value) -> Value:
     """(2.26) The maximum-likelihood estimate (极大似然估计) of eps, which is the test error rate (测试错误率).
 
-    ``k`` errors on ``m`` > 0 samples: numbers, fractions, float arrays that broadcast, or symbols. The
-    result is in [0, 1]. ZeroDivisionError if m is 0.
+    Parameters
+    ----------
+    k, m : number, float array or symbol
+        Errors and samples, at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        The estimate, in [0, 1].
+
+    Raises
+    ------
+    ZeroDivisionError
+        If m is 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Pumpkin book 2.4.1.
 
+    Examples
+    --------
     >>> error_rate_mle(3, 10)
     0.3
     """
@@ -56,15 +114,36 @@ def error_rate_mle(k, m):
 @formula(
     "2.27", eps0=rate, ks=many(whole), m=whole, instead="for labels use xglib.error_count, then xglib.binomial_test"
 )
-def binomial_tail(eps0, ks, m):
+def binomial_tail(eps0: Value, ks: Values, m: Value) -> Value:
     """(2.27) The probability that the number of errors on m test samples is among ks: a tail of (2.26).
 
-    ``eps0``: the error rate, in [0, 1]: number, fraction, float array or symbol; ``ks``: a sequence of
-    different whole numbers, as ``range(C + 1, m + 1)`` for more than C errors; ``m`` whole. Exact for
-    a fraction eps0.
+    Parameters
+    ----------
+    eps0 : number, float array or symbol
+        The error rate, in [0, 1].
+    ks : sequence of ints or symbols
+        Different whole numbers, as ``range(C + 1, m + 1)`` for more than C errors.
+    m : int, array of ints or symbol
+        Samples, whole and at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        The probability; exact for a fraction eps0.
+
+    Raises
+    ------
+    OverflowError
+        If a coefficient exceeds the largest float, as for some counts from m = 1030 on.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.4.1; Pumpkin book 2.4.2.
 
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> binomial_tail(Fraction(1, 2), range(2, 4), 3)
     Fraction(1, 2)
@@ -73,15 +152,34 @@ def binomial_tail(eps0, ks, m):
 
 
 @formula("2.33", e01=count, e10=count, instead="for labels use xglib.mcnemar_table, then xglib.mcnemar")
-def mcnemar_statistic(e01, e10):
+def mcnemar_statistic(e01: Value, e10: Value) -> Value:
     """(2.33) McNemar's statistic with the continuity correction (连续性校正) -1; at least 0.
 
-    ``e01``: samples that A gets wrong and B right, ``e10``: the reverse; numbers, fractions, float arrays
-    that broadcast, or symbols. If e01 = e10 it is not 0 but 1/(e01 + e10), as the book has it.
-    ZeroDivisionError if both are 0.
+    Parameters
+    ----------
+    e01 : number, float array or symbol
+        Samples that learner A gets wrong and B right, at least 0.
+    e10 : number, float array or symbol
+        Samples that learner B gets wrong and A right, at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        The statistic. If e01 = e10 it is not 0 but 1/(e01 + e10), as the book has it.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If both are 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.4.3.
 
+    Examples
+    --------
     >>> mcnemar_statistic(12, 4)
     3.0625
     """
@@ -89,13 +187,34 @@ def mcnemar_statistic(e01, e10):
 
 
 @formula("2.33", e01=count, e10=count, instead="for labels use xglib.mcnemar_table, then xglib.mcnemar")
-def mcnemar_statistic_uncorrected(e01, e10):
+def mcnemar_statistic_uncorrected(e01: Value, e10: Value) -> Value:
     """(2.33) McNemar's statistic without the continuity correction; at least 0.
 
-    Arguments and errors as in ``mcnemar_statistic``.
+    Parameters
+    ----------
+    e01 : number, float array or symbol
+        Samples that learner A gets wrong and B right, at least 0.
+    e10 : number, float array or symbol
+        Samples that learner B gets wrong and A right, at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        The statistic.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If both are 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: McNemar, Psychometrika 12 (1947).
 
+    Examples
+    --------
     >>> mcnemar_statistic_uncorrected(12, 4)
     4.0
     """

@@ -1,17 +1,37 @@
 """Sections 2.3.1 and 2.3.2: error rate, accuracy, precision, recall, F1 and their macro and micro averages."""
 
+from ..arithmetic import Value, Values
 from ..guard import count, formula, many, nonnegative, rate
 
 
 @formula("2.4", tp=count, fp=count, fn=count, tn=count, instead="for labels use xglib.zero_one_loss")
-def error_rate(tp, fp, fn, tn):
+def error_rate(tp: Value, fp: Value, fn: Value, tn: Value) -> Value:
     """(2.4) Error rate (错误率): the share of samples classified wrongly, in [0, 1].
 
-    In counts of the confusion matrix (混淆矩阵), as in ``accuracy``. ZeroDivisionError if there is no
-    sample.
+    Parameters
+    ----------
+    tp, fp, fn, tn : number, float array or symbol
+        The counts of the confusion matrix (混淆矩阵), at least 0: true positives (真正例), false positives
+        (假正例), false negatives (假反例) and true negatives (真反例).
 
+    Returns
+    -------
+    number, float array or symbol
+        The error rate.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no sample.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1, whose (2.4) averages the indicator of f(x) != y.
 
+    Examples
+    --------
     >>> error_rate(tp=3, fp=1, fn=2, tn=4)
     0.3
     """
@@ -19,15 +39,33 @@ def error_rate(tp, fp, fn, tn):
 
 
 @formula("2.5", tp=count, fp=count, fn=count, tn=count, instead="for labels use xglib.accuracy_score")
-def accuracy(tp, fp, fn, tn):
+def accuracy(tp: Value, fp: Value, fn: Value, tn: Value) -> Value:
     """(2.5) Accuracy (精度): the share of samples classified rightly, in [0, 1].
 
-    In counts of the confusion matrix (混淆矩阵): true positives (真正例) tp, false positives (假正例)
-    fp, false negatives (假反例) fn, true negatives (真反例) tn; numbers, fractions, float arrays that
-    broadcast, or symbols. ZeroDivisionError if there is no sample.
+    Parameters
+    ----------
+    tp, fp, fn, tn : number, float array or symbol
+        The counts of the confusion matrix (混淆矩阵), at least 0: true positives (真正例), false positives
+        (假正例), false negatives (假反例) and true negatives (真反例).
 
+    Returns
+    -------
+    number, float array or symbol
+        The accuracy.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no sample.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.1, whose (2.5) averages the indicator of f(x) = y.
 
+    Examples
+    --------
     >>> accuracy(tp=3, fp=1, fn=2, tn=4)
     0.7
     """
@@ -35,14 +73,32 @@ def accuracy(tp, fp, fn, tn):
 
 
 @formula("2.8", tp=count, fp=count, instead="for labels use xglib.precision_score")
-def precision(tp, fp):
+def precision(tp: Value, fp: Value) -> Value:
     """(2.8) Precision (查准率): the share of predicted positives that are positive, in [0, 1].
 
-    ``tp``, ``fp``: true and false positives (真正例, 假正例) as numbers, fractions, float arrays that
-    broadcast, or symbols. ZeroDivisionError if nothing is predicted positive.
+    Parameters
+    ----------
+    tp, fp : number, float array or symbol
+        True and false positives (真正例, 假正例), at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        The precision.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If nothing is predicted positive.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.2.
 
+    Examples
+    --------
     >>> precision(tp=3, fp=1)
     0.75
     """
@@ -50,14 +106,32 @@ def precision(tp, fp):
 
 
 @formula("2.9", tp=count, fn=count, instead="for labels use xglib.recall_score")
-def recall(tp, fn):
+def recall(tp: Value, fn: Value) -> Value:
     """(2.9) Recall (查全率): the share of positives that are predicted positive, in [0, 1].
 
-    ``tp``, ``fn``: true positives and false negatives (真正例, 假反例) as numbers, fractions, float arrays
-    that broadcast, or symbols. ZeroDivisionError if there is no positive.
+    Parameters
+    ----------
+    tp, fn : number, float array or symbol
+        True positives and false negatives (真正例, 假反例), at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        The recall.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no positive.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.2.
 
+    Examples
+    --------
     >>> recall(tp=3, fn=2)
     0.6
     """
@@ -65,15 +139,34 @@ def recall(tp, fn):
 
 
 @formula(fp=count, tn=count, instead="for labels use xglib.counts first")
-def true_negative_rate(fp, tn):
+def true_negative_rate(fp: Value, tn: Value) -> Value:
     """True negative rate (真反例率): the share of negatives that are predicted negative, in [0, 1].
 
-    ``fp``, ``tn``: false positives and true negatives (假正例, 真反例) as numbers, fractions, float arrays
-    that broadcast, or symbols. It is 1 less ``false_positive_rate`` (2.19); the book gives it no
-    number. ZeroDivisionError if there is no negative.
+    Parameters
+    ----------
+    fp, tn : number, float array or symbol
+        False positives and true negatives (假正例, 真反例), at least 0.
+
+    Returns
+    -------
+    number, float array or symbol
+        The true negative rate, 1 less ``false_positive_rate`` (2.19).
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no negative.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    The book gives it no number.
 
     Source: beside (2.19), Watermelon book 2.3.3.
 
+    Examples
+    --------
     >>> true_negative_rate(fp=1, tn=4)
     0.8
     """
@@ -81,15 +174,34 @@ def true_negative_rate(fp, tn):
 
 
 @formula(tp=count, fn=count, instead="for labels use xglib.counts first")
-def false_negative_rate(tp, fn):
+def false_negative_rate(tp: Value, fn: Value) -> Value:
     """False negative rate (假反例率): the share of positives that are predicted negative, in [0, 1].
 
-    ``tp``, ``fn``: true positives and false negatives (真正例, 假反例) as numbers, fractions, float arrays
-    that broadcast, or symbols. It is 1 less ``true_positive_rate`` (2.18), and a term of (2.25); the
-    book gives it no number. ZeroDivisionError if there is no positive.
+    Parameters
+    ----------
+    tp, fn : number, float array or symbol
+        True positives and false negatives (真正例, 假反例), at least 0.
+
+    Returns
+    -------
+    number, float array or symbol
+        The false negative rate, 1 less ``true_positive_rate`` (2.18).
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no positive.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    It is a term of (2.25); the book gives it no number.
 
     Source: Watermelon book 2.3.4, before (2.25).
 
+    Examples
+    --------
     >>> false_negative_rate(tp=3, fn=1)
     0.25
     """
@@ -97,14 +209,36 @@ def false_negative_rate(tp, fn):
 
 
 @formula("2.10", p=rate, r=rate, instead="for labels use xglib.f1_score")
-def f1(p, r):
+def f1(p: Value, r: Value) -> Value:
     """(2.10) F1, the harmonic mean (调和平均) of precision and recall, in [0, 1].
 
-    ``p``, ``r``: precision (查准率) and recall (查全率) as numbers, fractions, float arrays that broadcast,
-    or symbols. ZeroDivisionError if both are 0.
+    Parameters
+    ----------
+    p, r : number, float array or symbol
+        Precision (查准率) and recall (查全率), in [0, 1].
 
+    Returns
+    -------
+    number, float array or symbol
+        F1.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If both are 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    See Also
+    --------
+    f1_from_counts : The same in counts, defined where precision and recall are both 0.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.4.
 
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> f1(Fraction(3, 4), Fraction(3, 5))
     Fraction(2, 3)
@@ -113,15 +247,32 @@ def f1(p, r):
 
 
 @formula("2.10", tp=count, fp=count, fn=count, instead="for labels use xglib.f1_score")
-def f1_from_counts(tp, fp, fn):
+def f1_from_counts(tp: Value, fp: Value, fn: Value) -> Value:
     """(2.10) F1 in counts, in [0, 1]; equal to 2 tp/(m + tp - tn) for m samples.
 
-    ``tp``, ``fp``, ``fn``: true positives, false positives, false negatives (真正例, 假正例, 假反例) as
-    numbers, fractions, float arrays that broadcast, or symbols. Unlike ``f1`` it is defined at tp = 0,
-    unless fp and fn are 0 as well: then ZeroDivisionError.
+    Parameters
+    ----------
+    tp, fp, fn : number, float array or symbol
+        True positives, false positives and false negatives (真正例, 假正例, 假反例), at least 0.
 
+    Returns
+    -------
+    number, float array or symbol
+        F1. Unlike ``f1`` it is defined at tp = 0, unless fp and fn are 0 as well.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If all three counts are 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Pumpkin book 2.3.4.
 
+    Examples
+    --------
     >>> f1_from_counts(tp=3, fp=1, fn=2)
     0.6666666666666666
     """
@@ -129,14 +280,38 @@ def f1_from_counts(tp, fp, fn):
 
 
 @formula("2.11", p=rate, r=rate, beta=nonnegative, instead="for labels use xglib.fbeta_score")
-def f_beta(p, r, beta):
+def f_beta(p: Value, r: Value, beta: Value) -> Value:
     """(2.11) F_beta, the weighted harmonic mean (加权调和平均), in [0, 1]; recall counts beta**2 times.
 
-    ``p``, ``r``: precision (查准率) and recall (查全率), ``beta`` >= 0, as numbers, fractions, float arrays
-    that broadcast, or symbols. beta = 1 is F1, and 0 precision. ZeroDivisionError if p and r are 0.
+    Parameters
+    ----------
+    p, r : number, float array or symbol
+        Precision (查准率) and recall (查全率), in [0, 1].
+    beta : number, float array or symbol
+        At least 0: 1 gives F1, and 0 precision.
 
+    Returns
+    -------
+    number, float array or symbol
+        F_beta.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If p and r are 0, or r and beta.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    See Also
+    --------
+    f_beta_from_counts : The same in counts, defined where precision and recall are both 0.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
 
+    Examples
+    --------
     >>> f_beta(0.5, 1.0, 2)
     0.8333333333333334
     """
@@ -144,15 +319,34 @@ def f_beta(p, r, beta):
 
 
 @formula("2.11", tp=count, fp=count, fn=count, beta=nonnegative, instead="for labels use xglib.fbeta_score")
-def f_beta_from_counts(tp, fp, fn, beta):
+def f_beta_from_counts(tp: Value, fp: Value, fn: Value, beta: Value) -> Value:
     """(2.11) F_beta in counts, in [0, 1]; a miss weighs ``beta**2`` times as much as a false alarm.
 
-    ``tp``, ``fp``, ``fn``: true positives, false positives, false negatives (真正例, 假正例, 假反例),
-    ``beta`` >= 0, as numbers, fractions, float arrays that broadcast, or symbols. Unlike ``f_beta`` it is
-    defined at tp = 0, unless fp and fn are 0 as well: then ZeroDivisionError.
+    Parameters
+    ----------
+    tp, fp, fn : number, float array or symbol
+        True positives, false positives and false negatives (真正例, 假正例, 假反例), at least 0.
+    beta : number, float array or symbol
+        At least 0: 1 gives F1, and 0 precision.
 
+    Returns
+    -------
+    number, float array or symbol
+        F_beta. Unlike ``f_beta`` it is defined at tp = 0, as long as the denominator is not 0.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If tp and fp are 0, and fn or beta.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Pumpkin book 2.3.5.
 
+    Examples
+    --------
     >>> f_beta_from_counts(tp=4, fp=0, fn=1, beta=2)
     0.8333333333333334
     """
@@ -160,15 +354,33 @@ def f_beta_from_counts(tp, fp, fn, beta):
 
 
 @formula("2.12", p=many(rate), instead='for labels use xglib.precision_score, average="macro"')
-def macro_precision(p):
+def macro_precision(p: Values) -> Value:
     """(2.12) Macro-precision (宏查准率): the mean of the precisions of n confusion matrices, in [0, 1].
 
-    ``p``: sequence of n precisions as numbers, fractions, float arrays that broadcast, or symbols. The
-    matrices may come from several runs, several data sets, or several classes, each against the
-    rest. ZeroDivisionError if there is none.
+    Parameters
+    ----------
+    p : sequence of numbers, float arrays or symbols
+        The n precisions (查准率), in [0, 1]. The matrices may come from several runs, several data sets, or
+        several classes, each against the rest.
 
+    Returns
+    -------
+    number, float array or symbol
+        The mean.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is none.
+    TypeError, ValueError
+        If the argument is no sequence, or an entry is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> macro_precision([0.5, 1.0])
     0.75
     """
@@ -176,13 +388,33 @@ def macro_precision(p):
 
 
 @formula("2.13", r=many(rate), instead='for labels use xglib.recall_score, average="macro"')
-def macro_recall(r):
+def macro_recall(r: Values) -> Value:
     """(2.13) Macro-recall (宏查全率): the mean of the recalls of n confusion matrices, in [0, 1].
 
-    ``r``: sequence of n recalls; see ``macro_precision``.
+    Parameters
+    ----------
+    r : sequence of numbers, float arrays or symbols
+        The n recalls (查全率), in [0, 1]. The matrices may come from several runs, several data sets, or
+        several classes, each against the rest.
 
+    Returns
+    -------
+    number, float array or symbol
+        The mean.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is none.
+    TypeError, ValueError
+        If the argument is no sequence, or an entry is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> macro_recall([0.25, 0.5])
     0.375
     """
@@ -190,14 +422,33 @@ def macro_recall(r):
 
 
 @formula("2.14", p=many(rate), r=many(rate), instead="for labels use xglib.macro_f1_score")
-def macro_f1(p, r):
+def macro_f1(p: Values, r: Values) -> Value:
     """(2.14) Macro-F1 (宏F1) of the book: the F1 of the mean precision and the mean recall, in [0, 1].
 
-    ``p``, ``r``: sequences of n precisions and n recalls, given by name; see ``macro_precision``. It is not the mean
-    of the n values of F1, which is never larger. ZeroDivisionError if all are 0.
+    Parameters
+    ----------
+    p, r : sequence of numbers, float arrays or symbols
+        The precisions (查准率) and the recalls (查全率) of n confusion matrices, in [0, 1]; given by name.
 
+    Returns
+    -------
+    number, float array or symbol
+        Macro-F1. It is not the mean of the n values of F1, which is never larger.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If all are 0, or there is none.
+    TypeError, ValueError
+        If an argument is no sequence or not given by name, if the lengths differ, or if an entry is of another
+        kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> macro_f1(p=[0.5, 1.0], r=[1.0, 0.5])
     0.75
     """
@@ -205,15 +456,33 @@ def macro_f1(p, r):
 
 
 @formula("2.15", tp=many(count), fp=many(count), instead='for labels use xglib.precision_score, average="micro"')
-def micro_precision(tp, fp):
+def micro_precision(tp: Values, fp: Values) -> Value:
     """(2.15) Micro-precision (微查准率): precision of the mean counts of n confusion matrices, in [0, 1].
 
-    ``tp``, ``fp``: sequences of n counts of true and false positives (真正例, 假正例), given by name, as
-    numbers, fractions, float arrays that broadcast, or symbols. Sums do as well as means, because n cancels.
-    ZeroDivisionError if nothing is predicted positive in any matrix.
+    Parameters
+    ----------
+    tp, fp : sequence of numbers, float arrays or symbols
+        The true and the false positives (真正例, 假正例) of the matrices, at least 0; given by name.
 
+    Returns
+    -------
+    number, float array or symbol
+        Micro-precision. Sums do as well as means, because n cancels.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If nothing is predicted positive in any matrix.
+    TypeError, ValueError
+        If an argument is no sequence or not given by name, if the lengths differ, or if an entry is of another
+        kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> micro_precision(tp=[3, 1], fp=[1, 0])
     0.8
     """
@@ -221,14 +490,33 @@ def micro_precision(tp, fp):
 
 
 @formula("2.16", tp=many(count), fn=many(count), instead='for labels use xglib.recall_score, average="micro"')
-def micro_recall(tp, fn):
+def micro_recall(tp: Values, fn: Values) -> Value:
     """(2.16) Micro-recall (微查全率): recall of the mean counts of n confusion matrices, in [0, 1].
 
-    ``tp``, ``fn``: sequences of n counts of true positives and false negatives (真正例, 假反例), by name; see
-    ``micro_precision``. ZeroDivisionError if there is no positive in any matrix.
+    Parameters
+    ----------
+    tp, fn : sequence of numbers, float arrays or symbols
+        The true positives and the false negatives (真正例, 假反例) of the matrices, at least 0; given by name.
 
+    Returns
+    -------
+    number, float array or symbol
+        Micro-recall. Sums do as well as means, because n cancels.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no positive in any matrix.
+    TypeError, ValueError
+        If an argument is no sequence or not given by name, if the lengths differ, or if an entry is of another
+        kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> micro_recall(tp=[3, 1], fn=[0, 4])
     0.5
     """
@@ -238,15 +526,35 @@ def micro_recall(tp, fn):
 @formula(
     "2.17", tp=many(count), fp=many(count), fn=many(count), instead='for labels use xglib.f1_score, average="micro"'
 )
-def micro_f1(tp, fp, fn):
+def micro_f1(tp: Values, fp: Values, fn: Values) -> Value:
     """(2.17) Micro-F1 (微F1): F1 of the mean counts of n confusion matrices, in [0, 1].
 
-    ``tp``, ``fp``, ``fn``: sequences of n counts, given by name; see ``micro_precision``. In count form, as
-    ``f1_from_counts``. If the matrices are those of classes and each sample has one class, it is the
-    accuracy (精度). ZeroDivisionError if all counts are 0.
+    Parameters
+    ----------
+    tp, fp, fn : sequence of numbers, float arrays or symbols
+        The true positives, false positives and false negatives (真正例, 假正例, 假反例) of the matrices, at
+        least 0; given by name.
 
+    Returns
+    -------
+    number, float array or symbol
+        Micro-F1, in count form as ``f1_from_counts``. If the matrices are those of classes and each sample has
+        one class, it is the accuracy (精度).
+
+    Raises
+    ------
+    ZeroDivisionError
+        If all counts are 0.
+    TypeError, ValueError
+        If an argument is no sequence or not given by name, if the lengths differ, or if an entry is of another
+        kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
+    Examples
+    --------
     >>> micro_f1(tp=[3, 1], fp=[1, 0], fn=[0, 1])
     0.8
     """

@@ -1,19 +1,41 @@
 """Section 2.4.4: the statistics of Friedman's and Nemenyi's tests, from mean ranks."""
 
-from ..arithmetic import sqrt
+from ..arithmetic import Value, Values, sqrt
 from ..guard import at_least_one, formula, many, nonnegative
 
 
 @formula("2.34", mean_ranks=many(at_least_one), n=at_least_one, instead="for scores use xglib.friedman")
-def friedman_chi_square(mean_ranks, n):
+def friedman_chi_square(mean_ranks: Values, n: Value) -> Value:
     """(2.34) Friedman's statistic of k mean ranks (平均序值) on n data sets without ties, in [0, n (k - 1)].
 
+    Parameters
+    ----------
+    mean_ranks : sequence of numbers, float arrays or symbols
+        The mean ranks of k >= 2 learners, each at least 1.
+    n : number, float array or symbol
+        The number of data sets, at least 1.
+
+    Returns
+    -------
+    number, float array or symbol
+        The statistic.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there are fewer than two mean ranks.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     That is (k - 1)/k times 12 n/(k^2 - 1) times the sum of (r_i - (k + 1)/2)^2, with the twos moved
-    out of the sum. ``mean_ranks``: a sequence of k >= 2 numbers, fractions, arrays or symbols;
-    ``n``: their number of data sets. ZeroDivisionError if k = 1.
+    out of the sum.
 
     Source: Watermelon book 2.4.4.
 
+    Examples
+    --------
     >>> friedman_chi_square([1, 2.125, 2.875], n=4)
     7.125
     """
@@ -25,15 +47,36 @@ def friedman_chi_square(mean_ranks, n):
 
 
 @formula("2.34", mean_ranks=many(at_least_one), n=at_least_one, instead="for scores use xglib.friedman")
-def friedman_chi_square_from_squares(mean_ranks, n):
+def friedman_chi_square_from_squares(mean_ranks: Values, n: Value) -> Value:
     """(2.34) Friedman's statistic in its second form, by the squares of the mean ranks; it has to have no ties.
 
-    That is 12 n/(k (k + 1)) times (the sum of r_i^2, less k (k + 1)^2/4). Equal to
-    ``friedman_chi_square`` if the mean ranks add up to k (k + 1)/2, as ranks do. Arguments as there.
-    ZeroDivisionError if there is no mean rank.
+    Parameters
+    ----------
+    mean_ranks : sequence of numbers, float arrays or symbols
+        The mean ranks of k learners, each at least 1, without ties in any data set.
+    n : number, float array or symbol
+        The number of data sets, at least 1.
+
+    Returns
+    -------
+    number, float array or symbol
+        The statistic: equal to ``friedman_chi_square`` if the mean ranks add up to k (k + 1)/2, as ranks do.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no mean rank.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    That is 12 n/(k (k + 1)) times (the sum of r_i^2, less k (k + 1)^2/4).
 
     Source: Watermelon book 2.4.4.
 
+    Examples
+    --------
     >>> friedman_chi_square_from_squares([1, 2.125, 2.875], n=4)
     7.125
     """
@@ -48,15 +91,37 @@ def friedman_chi_square_from_squares(mean_ranks, n):
 @formula(
     "2.34", mean_ranks=many(at_least_one), n=at_least_one, squares=nonnegative, instead="for scores use xglib.friedman"
 )
-def friedman_chi_square_with_ties(mean_ranks, n, squares):
+def friedman_chi_square_with_ties(mean_ranks: Values, n: Value, squares: Value) -> Value:
     """(2.34) Friedman's statistic with the correction for ties, in [0, n (k - 1)].
 
-    ``mean_ranks``, ``n`` as in ``friedman_chi_square``; ``squares``: the sum of the squares of all n k
-    ranks. Without ties that is n k (k + 1)(2 k + 1)/6, and the statistic is ``friedman_chi_square``;
-    with ties it is less, and the statistic greater. ZeroDivisionError if all ranks are equal.
+    Parameters
+    ----------
+    mean_ranks : sequence of numbers, float arrays or symbols
+        The mean ranks of k >= 2 learners, each at least 1.
+    n : number, float array or symbol
+        The number of data sets, at least 1.
+    squares : number, float array or symbol
+        The sum of the squares of all n k ranks. Without ties that is n k (k + 1)(2 k + 1)/6, and the statistic
+        is ``friedman_chi_square``; with ties it is less, and the statistic greater.
 
+    Returns
+    -------
+    number, float array or symbol
+        The statistic.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If all ranks are equal.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Conover, Practical Nonparametric Statistics, 5.8.
 
+    Examples
+    --------
     >>> friedman_chi_square_with_ties([1, 2.125, 2.875], n=4, squares=55.5)
     7.6
     """
@@ -69,15 +134,34 @@ def friedman_chi_square_with_ties(mean_ranks, n, squares):
 
 
 @formula("2.35", chi_square=nonnegative, k=at_least_one, n=at_least_one, instead="for scores use xglib.iman_davenport")
-def iman_davenport_f(chi_square, k, n):
+def iman_davenport_f(chi_square: Value, k: Value, n: Value) -> Value:
     """(2.35) The F statistic that Iman and Davenport make of Friedman's; at least 0.
 
-    ``chi_square`` (2.34) of ``k`` learners on ``n`` data sets: numbers, fractions, float arrays that
-    broadcast, or symbols. ZeroDivisionError if chi_square is n (k - 1), its maximum, where all data
-    sets rank the learners alike.
+    Parameters
+    ----------
+    chi_square : number, float array or symbol
+        Friedman's statistic (2.34), at least 0.
+    k, n : number, float array or symbol
+        The number of learners and of data sets, at least 1.
 
+    Returns
+    -------
+    number, float array or symbol
+        The statistic.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If chi_square is n (k - 1), its maximum, where all data sets rank the learners alike.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.4.4.
 
+    Examples
+    --------
     >>> iman_davenport_f(6, k=3, n=4)
     9.0
     """
@@ -85,14 +169,32 @@ def iman_davenport_f(chi_square, k, n):
 
 
 @formula("2.36", q=nonnegative, k=at_least_one, n=at_least_one, fractions=False, instead="for scores use xglib.nemenyi")
-def critical_difference(q, k, n):
+def critical_difference(q: Value, k: Value, n: Value) -> Value:
     """(2.36) The critical difference (临界值域) CD of two mean ranks in Nemenyi's test, at least 0.
 
-    ``q``: q_alpha, as of ``nemenyi_q``; ``k`` learners, ``n`` data sets; numbers, float arrays that
-    broadcast, or symbols.
+    Parameters
+    ----------
+    q : number, float array or symbol
+        q_alpha, at least 0, as ``xglib.nemenyi_q`` gives it.
+    k, n : number, float array or symbol
+        The number of learners and of data sets, at least 1.
 
+    Returns
+    -------
+    float, float array or symbol
+        The critical difference.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind (a Fraction is, because of the root) or out of its range.
+
+    Notes
+    -----
     Source: Watermelon book 2.4.4.
 
+    Examples
+    --------
     >>> critical_difference(2.5, k=3, n=8)
     1.25
     """

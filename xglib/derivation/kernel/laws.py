@@ -566,7 +566,7 @@ def _sum_of(k: Reader, part: tuple, me: int, count: dict) -> tuple:
         return value
     if k.surely_nonnegative(count):
         powers = all(atom == me for atom, _ in part)
-        value = _sum_of_powers(k, dict(part).get(me, 0), count) if powers else _binomial_sum(k, part, me, count)
+        value = _sum_of_powers(dict(part).get(me, 0), count) if powers else _binomial_sum(k, part, me, count)
     return value or k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
 
 
@@ -598,7 +598,7 @@ def _further_out(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
     return _collected(k, body, outer, count)
 
 
-def _sum_of_powers(k: Reader, r: int, count: dict) -> tuple | None:
+def _sum_of_powers(r: int, count: dict) -> tuple | None:
     """0**r + 1**r + ... + (n - 1)**r = (n**(r + 1) - the sum over s < r of binomial(r + 1, s)*(0**s + ...))/(r + 1)."""
     if r > _LARGEST_SUM_POWER:
         return None
@@ -645,7 +645,7 @@ def _stirling(r: int, s: int) -> int:
     return int(r == s) if r == 0 or s == 0 else s * _stirling(r - 1, s) + _stirling(r - 1, s - 1)
 
 
-def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool = False) -> tuple:
+def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool) -> tuple:
     """The product of x over the index me from 0 on, factor by factor. (An empty one is 1, and so is 0**0.)"""
     out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
     if not x[0]:

@@ -49,7 +49,6 @@ from .language import (
     Number,
     Relation,
     Said,
-    check_shape,
     check_size,
     children,
     constant,
@@ -185,8 +184,6 @@ def _all(requirement: Node, i: str, low: Node, high: Node) -> Node:
 
 def _along(requirement: Node, i: str, low: Node, high: Node) -> list[Node]:
     """What a requirement inside a sum asks for: n linear in the index is at least 0 along the sum if at both ends."""
-    if i not in names(requirement):
-        return [requirement]
     match requirement:
         case Logic("integer", (n,)) if _linear(n, i, whole=True):
             return [Logic("integer", (substitute(n, {i: low}),))]
@@ -392,8 +389,6 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             return frozenset({(n > 0) - (n < 0)})
         case Name(id) if id in cell.kinds:
             signs = _kind_signs(cell.kinds[id])
-        case Name(id) if id in CONSTANTS:
-            return frozenset({1})
         case Neg(x):
             return frozenset(-s for s in of(x))
         case Binary("*" | "/", a, b):
@@ -427,7 +422,7 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Call("E", (x,)):
             signs = frozenset({0} if of(x) == {0} else {1} if of(x) == {1} else {0, 1} if of(x) <= {0, 1} else ANY)
         case Item(name, _):
-            signs = dict(cell.symbols.items).get(name, ANY)
+            signs = dict(cell.symbols.items)[name]
     for known in (_coefficient_signs, _known_signs):
         if len(signs) > 1:
             signs &= known(tree, cell)
@@ -488,8 +483,11 @@ def _known_signs(tree: Node, cell: Cell) -> frozenset:
 
 def _ratio_sign(x: tuple, y: tuple) -> int:
     """The sign of the number that x is times y; 0 if there is none."""
-    a, b = times(x[0], y[1]), times(y[0], x[1])
-    if not a or not b or divided(a, content(a)) != divided(b, content(b)):
+    try:
+        a, b = times(x[0], y[1]), times(y[0], x[1])
+    except NoNormalForm:
+        return 0
+    if not a or divided(a, content(a)) != divided(b, content(b)):
         return 0
     return 1 if content(a) * content(b) > 0 else -1
 
@@ -509,7 +507,7 @@ def reader(cell: Cell) -> Reader:
                 factor = _ratio_sign(x, k.reduced(k.read(fact)))
             except NoNormalForm:
                 continue
-            found &= frozenset(factor * s for s in its) if factor and not k.assumed else ANY
+            found &= frozenset(factor * s for s in its) if factor else ANY
         return found
 
     return Reader(cell.symbols, signs=signs)
@@ -566,7 +564,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("factorial", _):
             return frozenset({1})
         case ("item", name, _):
-            return dict(cell.symbols.items).get(name, ANY)
+            return dict(cell.symbols.items)[name]
         case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
             return frozenset({0, 1})
         case ("inverse", factor):
@@ -620,7 +618,7 @@ def _truth_of_all(x: Node, i: str, low: Node, high: Node, cell: Cell) -> bool | 
     ends = constant(low), constant(high)
     nested = any(isinstance(n, Call) and n.function == "All" for n in walk(x))
     if None not in ends and not nested and ends[1] - ends[0] < _MOST_WRITTEN:
-        each = tuple(substitute(x, {i: literal(Fraction(j))}) for j in range(ends[0], ends[1] + 1))
+        each = tuple(substitute(x, {i: literal(j)}) for j in range(ends[0], ends[1] + 1))
         return truth(Logic("and", each), cell)
     return truth(x, cell.running(i, low, high)) or None
 
@@ -677,10 +675,10 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
 def _expression(written: str, cell: Cell) -> Node:
     """An expression of a certificate. At each point of the cell it has one value, or none."""
     tree = parse(written)
-    check_shape(tree)
     check_size(tree)
     known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
-    strange = any(isinstance(n, Call) and n.function not in FUNCTIONS for n in walk(tree))
+    strange = {n.function for n in walk(tree) if isinstance(n, Call)} - FUNCTIONS.keys()
+    strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree

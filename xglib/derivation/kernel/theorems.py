@@ -98,7 +98,7 @@ def step(goal: Goal, ask: Callable, without: tuple[str, str] | None = None) -> T
     _check_uses(goal)
     given = setting.given
     if goal.restricts is not None or goal.extends is not None:  # where one side has no value nothing is said
-        given = _and(given, _not(held(restricts)), _not(held(extends)))
+        given = _and(given, _not(restricts), _not(extends))
     try:
         _compare_domains(setting, goal.uses, left, right, extends, restricts, ask)
         if without:
@@ -378,7 +378,9 @@ class Induction:
         if name in names(given) or any(name in names(h.value) for h in uses if isinstance(h, Mean)):
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
         _need(
-            _holds(setting, uses, [defined(left), defined(right)], (given,), ask),
+            _holds(
+                setting, uses, [defined(left)], (given,), ask
+            ),  # and so has the right one: the domains were compared
             Said("both sides were not shown to have a value for every {name}", name=name),
         )
         base = [substitute(t, {name: Number(first)}) for t in (left, right)]
@@ -453,9 +455,8 @@ class Substitution:
             everywhere(between, [defined(inner), defined(slope), defined(after)], there, ask),
             "a value everywhere between the ends was not shown",
         )
-        values = [defined(start), defined(stop), defined(new)]  # what is equal to both sides must have a value
-        _need(
-            _holds(setting, uses, values, (given, defined(left), defined(right)), ask),
+        _need(  # what is equal to both sides must have a value
+            _holds(setting, uses, [defined(new)], (given, defined(left), defined(right)), ask),
             "the ends or the new integral have no value",
         )
         return "substitution: the slope, and the ends"

@@ -174,7 +174,7 @@ _COMMENT_OR_NOTE = re.compile(r"(?<!\\)%[^\n]*|\\(?:label|tag|eqref|textcircled)
                               r"|\\(?:nonumber|notag)(?![a-z])")
 
 
-def _display(latex: str) -> str:
+def display(latex: str) -> str:
     """The LaTeX in one line, without what the reader leaves out, to stand between $$."""
     if "$" in latex:
         raise IllFormed("write the LaTeX without its $")
@@ -197,7 +197,7 @@ def derivation(title: str, latex: str, reasons: Iterable[str | dict] = (), *, de
     F1 == 2*TP/(2*TP + FP + FN)  where P + R != 0 and TP + FP != 0 and TP + FN != 0
     """
     d = Authored(title, **declared)
-    d.latex = _display(latex)
+    d.latex = display(latex)
     for head, body in (define or {}).items():
         d.define(head, body)
     (relation, first), *rest = Notation.of(d, reads=reads or {}, sums=sums or {}).lines(latex)

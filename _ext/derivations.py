@@ -1,0 +1,98 @@
+"""Outputs of the checker are shown from their records: the Markdown beside them is for JupyterLab. Code that only leads
+to such an output is folded away."""
+
+import functools
+import json
+import re
+from html import unescape
+
+from docutils import nodes
+from myst_nb.core.render import load_mime_renders
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from xglib.derivation.page import lines, render
+from xglib.derivation.report import MIME
+
+from .book import render as katex
+from .reference import CALL, entries
+
+LONGEST = 9  # lines of code that are shown unasked
+IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")  # a line of an import, which may be spread over several
+
+
+class derivation(nodes.General, nodes.Element):
+    """A record. Its words, without formulas, are what a search finds."""
+
+
+class folded(nodes.General, nodes.Element):
+    """The source of a cell."""
+
+
+class Records:
+    """A plugin of MyST-NB."""
+
+    mime_priority_overrides = [("html", MIME, 0), ("singlehtml", MIME, 0)]
+
+    @staticmethod
+    def handle_mime(renderer, data, inline):
+        if data.mime_type != MIME:
+            return None
+        record = json.loads(json.dumps(data.content))
+        return [derivation("", nodes.Text(" ".join(lines(record, lambda tex: " "))), record=record)]
+
+
+@functools.cache
+def formula(tex):
+    return katex(tex)
+
+
+def visit_derivation(translator, node):
+    html = render(node["record"], formula)
+    if translator.builder.name == "html":
+        page = translator.builder.get_relative_uri(translator.builder.current_docname, "reference")
+        html = re.sub(r"<code>(.*?)</code>", lambda code: linked(code, page), html)
+    translator.body.append(html)
+    raise nodes.SkipNode
+
+
+def linked(code, page):
+    """A public name leads to the reference, as it does elsewhere."""
+    name = f"xglib.{CALL.match(unescape(code[1]))[1]}"
+    return f'<a href="{page}#{name}">{code[0]}</a>' if name in {entry.name for entry in entries()} else code[0]
+
+
+def visit_folded(translator, node):
+    translator.body.append('<details class="source"><summary>source</summary>')
+
+
+def depart_folded(translator, node):
+    translator.body.append("</details>")
+
+
+def is_folded(source, outputs):
+    """Whether a cell's code is folded: what is proved can be read without it, and so can imports, and what only
+    prepares or draws. Code that prints is read beside what it prints, unless it is long."""
+    code = [line for line in source.splitlines() if line.strip() and not IMPORT.fullmatch(line)]
+    prints = any(isinstance(output, nodes.literal_block) for output in outputs)
+    return not prints or len(code) > LONGEST
+
+
+class FoldCode(SphinxPostTransform):
+    default_priority = 100  # MyST-NB has chosen one form of each output
+    formats = ("html",)
+
+    def run(self):
+        for cell in list(self.document.findall(nodes.container)):
+            if cell.get("nb_element") == "cell_code" and not cell.get("hide_mode"):
+                source, *shown = cell.children
+                outputs = [output for part in shown for output in part.children]
+                if is_folded(source.astext(), outputs):
+                    cell.replace(source, folded("", source))
+
+
+def setup(app):
+    load_mime_renders().append(Records)  # else by an entry point, which only what is installed can have
+    app.add_node(derivation, html=(visit_derivation, None))
+    app.add_node(folded, html=(visit_folded, depart_folded))
+    app.add_post_transform(FoldCode)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,78 @@
+"""*Try it*: the checker for a reader's browser beside the pages, and in them the text of each derivation."""
+
+import json
+import os
+import shutil
+from html import escape
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
+
+from tools.live import Unavailable, site
+from xglib.derivation.live import sheet
+
+from .derivations import derivation
+
+REQUIRED = os.environ.get("BOOK_LIVE") == "required" or bool(os.environ.get("CI"))
+LINES = "\n" * 3  # of a sheet that is empty: four
+
+
+def bring(app):
+    """The pages do without where it cannot be made, and the build says so; where it is required, that is an error."""
+    app.live = False
+    if app.builder.name != "html":
+        return
+    folder = Path(app.doctreedir).parent / "live"
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        name = site(folder)
+    except Unavailable as error:
+        if REQUIRED:
+            raise ExtensionError(f"the checker for the reader's browser cannot be made: {error}") from None
+        logging.getLogger(__name__).info("PAGES WITHOUT *TRY IT*: %s", error)
+        return
+    app.live = True
+    app.config.html_static_path.append(str(folder))
+    app.add_js_file(f"{name}/live.js")
+    app.add_css_file(f"{name}/live.css")
+
+
+def hold_texts(app, doctree, page):
+    """Beside each derivation its text, as data; so beside examples, and in sheets that are empty."""
+    if not app.live:
+        return
+    for output, text, title in [*_shown(doctree), *_written(doctree)]:
+        output.append(nodes.raw("", data(text, title), format="html"))
+
+
+def _shown(doctree):
+    """Derivations, refusals and claims."""
+    for node in doctree.findall(derivation):
+        if text := sheet(node["record"]):
+            yield node.parent, text, node["record"]["title"]
+
+
+def _written(doctree):
+    """Texts in a block of code of the class try-it, and containers of the class live-place."""
+    for block in list(doctree.findall(lambda n: isinstance(n, nodes.literal_block) and "try-it" in n["classes"])):
+        place = nodes.container(classes=["live-place"])
+        block.replace_self(place)
+        place.append(block)
+        yield place, block.astext(), block.astext().split("\n")[0]
+    for place in doctree.findall(lambda n: isinstance(n, nodes.container) and "live-sheet" in n["classes"]):
+        yield place, LINES, "your own derivation"
+
+
+def data(text, title):
+    """As JSON, in which no sign can end the element."""
+    written = json.dumps(text, ensure_ascii=False).replace("<", r"\u003c")
+    empty = "" if text.strip() else " data-open"
+    return f'<script type="application/json" class="live-text" data-title="{escape(title)}"{empty}>{written}</script>'
+
+
+def setup(app):
+    app.connect("builder-inited", bring)
+    app.connect("doctree-resolved", hold_texts)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

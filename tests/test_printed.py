@@ -1,0 +1,115 @@
+"""Equations as a book prints them: read, and tied to what was derived."""
+
+import json
+from copy import deepcopy
+
+import pytest
+
+from xglib.derivation import (
+    Derivation,
+    IllFormed,
+    NotProved,
+    Printed,
+    Refuted,
+    Undecided,
+    natural,
+    positive,
+    positive_integer,
+    probability,
+    replay,
+    sequence,
+)
+from xglib.derivation.page import render
+
+
+def f1():
+    d = Derivation("F1", equations="2.10", TP=natural, FP=natural, FN=natural, TN=natural)
+    d.define("P", "TP/(TP + FP)").define("R", "TP/(TP + FN)").define("m", "TP + FP + FN + TN").start("2*P*R/(P + R)")
+    d.step("2*TP/(2*TP + FP + FN)", "insert, cancel TP", extends="TP == 0 and FP + FN > 0")
+    return d.step("2*TP/(m + TP - TN)", "add and subtract TN")
+
+
+READS = {"F1": "F1", r"\text{样例总数}": "m"}
+F1 = r"F1 = \frac{2\times P \times R}{P+R} = \frac{2 \times TP}{\text{样例总数} + TP - TN}"
+
+
+def means():
+    d = Derivation("Means", P=positive, R=positive).start("2*P*R/(P + R)")
+    d.step("<= sqrt(P)*sqrt(R)", "geometric", because="sqrt(P)*sqrt(R)*(sqrt(P) - sqrt(R))**2/(P + R)")
+    return d.step("<= (P + R)/2", "arithmetic", because="(sqrt(P) - sqrt(R))**2/2")
+
+
+def test_an_equation_is_tied_to_its_lines():
+    equation = Printed("2.10", F1, f1(), reads=READS, sources="000, 002")
+    assert equation.head == "F1" and equation.lines == [1, 3]
+    assert str(equation) == "(2.10) F1 == 2*P*R/(P + R) == 2*TP/(m + TP - TN)\n  lines ① and ③ of F1"
+    shown = equation._repr_mimebundle_()["text/markdown"]
+    assert r"\tag{2.10}" in shown and F1 in shown and "000, 002" in shown
+
+
+def test_a_definition_needs_no_line():
+    assert Printed("2.8", r"P = \frac{TP}{TP+FP}", f1()).lines == [0, 0]
+    assert "a definition of F1" in str(Printed("2.8", r"P = \frac{TP}{TP+FP}", f1()))
+
+
+def test_an_inequality_may_pass_over_lines():
+    equation = Printed("2.0", r"\frac{2PR}{P+R} \leqslant \frac{P+R}{2}", means())
+    assert equation.lines == [1, 3] and [relation for relation, _ in equation.sides] == ["", "<="]
+    for wrong in (r"\frac{P+R}{2} \leqslant \frac{2PR}{P+R}", r"\frac{2PR}{P+R} = \frac{P+R}{2}",
+                  r"\frac{2PR}{P+R} < \frac{P+R}{2}", r"\frac{P+R}{2} < \frac{2PR}{P+R}"):
+        with pytest.raises(Refuted, match=r"\(2.0\) is refuted"):
+            Printed("2.0", wrong, means())
+
+
+def test_a_line_may_be_written_otherwise():
+    equation = Printed("2.0", r"F = \frac{2RP}{R+P}", f1(), reads={"F": "F"})
+    assert equation.lines == [1]
+
+
+@pytest.mark.parametrize(("latex", "error", "why"), [
+    (F1.replace("- TN", "+ TN"), Refuted, "1 against"), (r"P = \frac{TP}{TP+FN}", Refuted, "1 against"),
+    (r"F1 = \frac{2PR}{P-R}", NotProved, "is no line of F1"), (r"P + R", IllFormed, "one equation"),
+    (r"P = R \\ R = P", IllFormed, "one equation"), (r"= P", IllFormed, "one equation"),
+    (r"F1 = \frac{2PR}{P+R", IllFormed, "2.10"), (r"Q = S", IllFormed, "Q is not declared"),
+    (r"P < F1", IllFormed, "F1"),
+])
+def test_what_is_not_derived_is_not_printed(latex, error, why):
+    with pytest.raises(error, match=why):
+        Printed("2.10", latex, f1(), reads=READS)
+
+
+def test_a_tested_step_is_no_bridge():
+    d = Derivation("Tested", p=probability, n=positive_integer).start("p**n").step("<= 1", "tested", tested=True)
+    with pytest.raises(Undecided):
+        Printed("0.1", r"p^n \leqslant 1", d)
+
+
+@pytest.mark.parametrize("equation", [
+    lambda: Printed("2.10", F1, f1(), reads=READS, sources="000"),
+    lambda: Printed("2.8", r"P = \frac{TP}{TP+FP}", f1()),
+    lambda: Printed("2.0", r"F = \frac{2RP}{R+P}", f1(), reads={"F": "F"}),
+    lambda: Printed("2.0", r"\frac{2PR}{P+R} \leqslant \frac{P+R}{2}", means()),
+    lambda: Printed("0.2", r"s = \sum_{i \in D} x_i",
+                    Derivation("Sum", x=sequence(positive), m=natural).start("Sum(x[i], i, 1, m)"),
+                    reads={"s": "s"}, sums={r"i \in D": ("i", "1", "m")}),
+])
+def test_replay(equation):
+    equation = equation()
+    record = json.loads(json.dumps(equation.record()))
+    assert replay(record).record() == record
+    assert equation.shown in render(record, str)
+    for forged in (record | {"sides": [*record["sides"][:-1], ["==", "1"]]}, record | {"shown": "x = y"},
+                   record | {"lines": [2] * len(record["lines"])},
+                   record | {"printed": record["printed"] | {"latex": "a = b"}}):
+        with pytest.raises((NotProved, IllFormed)):
+            replay(deepcopy(forged))
+
+
+def test_replay_refuses_another_equation():
+    record = json.loads(json.dumps(Printed("2.10", F1, f1(), reads=READS).record()))
+    wrong = F1.replace("- TN", "+ TN")
+    record["printed"]["latex"], record["shown"] = wrong, record["shown"].replace("- TN", "+ TN")
+    record["sides"][-1][1] = "2*TP/(m + TP + TN)"
+    for lines, certificates in (([1, 3], []), ([1, 0], [{}]), ([0, 0], [{}]), ([1, 3], [{}])):
+        with pytest.raises((NotProved, IllFormed)):
+            replay(record | {"lines": lines, "certificates": certificates})

@@ -1,0 +1,120 @@
+"""What stands beside formulas, as phrases: conditions, hypotheses, points and what was declared.
+
+`show` makes of a formula's LaTeX what is printed. Nothing here needs more than the kernel's readers.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from .kernel.hypotheses import Independent, Mean, Uncorrelated
+from .kernel.language import Call, Logic, Name, Node, Relation, is_condition
+from .kernel.show import latex, name_latex
+from .phrases import Formula, Phrase, joined, phrase, say
+
+SPACE = "E"  # where a point keeps its probability space; no name of the language can be this
+RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
+SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq", "<=>": r"\iff", "=>": r"\implies"}
+
+
+def relation(expression: str) -> tuple[str, str]:
+    """The relation that a line begins with, an equality if it names none, and the rest."""
+    body = expression.strip() if isinstance(expression, str) else expression
+    for sign in RELATIONS:
+        if isinstance(body, str) and body.startswith(sign):
+            return sign, body[len(sign):]
+    return "==", body
+
+
+def related(before: Node, expression: str) -> tuple[str, str]:
+    """The relation to the line before, and the new one; conditions hold at the same points, if nothing is said."""
+    sign, body = relation(expression)
+    return "<=>" if sign == "==" and is_condition(before) else sign, body
+
+
+def circled(n: int) -> str:
+    """①, ②, ... as the Pumpkin book numbers its lines."""
+    return chr(0x2460 + n - 1) if n <= 20 else f"({n})"
+
+
+def condition(tree: Node, names: Mapping, show: Callable) -> Phrase | Formula:
+    """A condition in words where logic would be hard to read."""
+    match tree:
+        case Logic("not", (x,)): return phrase("not", condition=condition(x, names, show))
+        case Logic("or", args) if args: return joined("or", [condition(x, names, show) for x in args])
+        case Logic("and", args) if args:
+            parts = ((condition(x, names, show), isinstance(x, Logic) and x.op == "or") for x in args)
+            return joined("and", [Formula(f"({say(p)})") if loose and isinstance(p, Phrase) else p
+                                  for p, loose in parts])
+    return Formula(show(latex(tree, names)))
+
+
+def conditions(trees: Sequence[Node], names: Mapping, show: Callable) -> Phrase | Formula:
+    return joined("then", [condition(t, names, show) for t in trees])
+
+
+def hypothesis(h: Independent | Uncorrelated | Mean, names: Mapping, show: Callable) -> Phrase | Formula:
+    if isinstance(h, Mean):
+        return Formula(show(latex(Relation("==", Call("E", (Name(h.name),)), h.value), names)))
+    tex = joined("and", [Formula(show(name_latex(n, names))) for n in h.names])
+    match h:
+        case Independent(): return phrase("independent", names=tex)
+        case Uncorrelated(): return phrase("uncorrelated", names=tex)
+
+
+def given(hypotheses: Sequence, names: Mapping, show: Callable) -> Phrase:
+    return phrase("given", hypotheses=joined("then", [hypothesis(h, names, show) for h in hypotheses]))
+
+
+def where(trees: Sequence[Node], names: Mapping, show: Callable) -> Phrase:
+    return phrase("where", condition=conditions(trees, names, show))
+
+
+def declared(domains: Iterable, random: Sequence[str], names: Mapping, show: Callable) -> Phrase | Formula | None:
+    """Which names have values in which domain, and which are random."""
+    groups = {}
+    for name, domain in domains:
+        high = getattr(domain, "high", None)
+        shown = rf"\{{0, \dots, {name_latex(high, names)}\}}" if isinstance(high, str) else domain.latex
+        groups.setdefault(shown, []).append(name_latex(name, names))
+    parts = [Formula(show(rf"{', '.join(members)} \in {tex}")) for tex, members in groups.items()]
+    if random:
+        parts.append(phrase("random", names=Formula(show(", ".join(name_latex(n, names) for n in random)))))
+    return joined("then", parts) if parts else None
+
+
+def lines(numbers: Sequence[int], title: str) -> Phrase:
+    """Which lines of a derivation the sides of a printed equation are; 0: none."""
+    found = [Formula(circled(n)) for n in dict.fromkeys(numbers) if n]
+    if not found:
+        return phrase("printed.definition", title=title)
+    return phrase("printed.line" if len(found) == 1 else "printed.lines", lines=joined("and", found), title=title)
+
+
+def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase:
+    """A point: values of names, and outcomes of the random ones with their probabilities.
+
+    pairs: how names with their values are written.
+    """
+    parts = [phrase("at", values=pairs(values))] if values else []
+    parts += [phrase("probability", p=str(p), values=pairs(outcome)) for p, outcome in outcomes]
+    return joined("then", parts) if parts else phrase("everywhere")
+
+
+def pairs(values: Mapping, names: Mapping, show: Callable) -> Formula:
+    """Names with their values; of a sequence, its first six."""
+    return Formula(", ".join(show(f"{name_latex(n, names)} = {_number(v)}") for n, v in values.items()))
+
+
+def _number(v) -> str:
+    return "(" + ", ".join(map(str, v[:6])) + r", \dots)" if isinstance(v, (tuple, list)) else str(v)
+
+
+def against(point: Phrase, left: str | None, right: str | None) -> Phrase:
+    """The counterexample, and what the two sides are there."""
+    return phrase("against", point=point, left=value(left), right=value(right))
+
+
+def value(written: str) -> Phrase | Formula:
+    """What a side is at a point, as records keep it: in words where it is no exact number."""
+    if written in ("undefined", "True", "False"):
+        return phrase({"undefined": "undefined", "True": "true", "False": "false"}[written])
+    return phrase("about", value=written[1:]) if written.startswith("≈") else Formula(written)

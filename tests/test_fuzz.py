@@ -292,7 +292,8 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "a sum of powers of any length": ("closed", _edit(
         laws, "_sum_of", "if k.surely_nonnegative(count):", "if True:")),
     "the last terms of any sum are split off": ("series", _edit(
-        laws, "_series", "0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1))", "0 < last <= _PEEL")),
+        laws, "_series", "0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1))",
+        "0 < last <= _PEEL")),
     "of equations with or between them each holds": ("equations", _edit(
         theorems, "equations", 'Logic("and", args)', 'Logic("and" | "or", args)')),
     "an implication is an equivalence": ("lines", _edit(

@@ -2660,7 +2660,8 @@ MIXED = laws("Mx == Mx")*14 + laws("""
     diff(F**2*Mx + My, x) == 2*F*D*Mx + 0*My; without: x
     L(Mx) == Mx + A; define L(z): z + A
     2*Mx*My <= Mx**2 + My**2; because: (Mx - My)**2
-    0*Mx <= Mx**2     Mx <= Mx + P     Mx + 0*My < max(Mx, My) + P     (Mx**2 + 1)**N*(Mx**2 + 1) == (Mx**2 + 1)**(N + 1)
+    0*Mx <= Mx**2     Mx <= Mx + P     Mx + 0*My < max(Mx, My) + P
+    (Mx**2 + 1)**N*(Mx**2 + 1) == (Mx**2 + 1)**(N + 1)
     Mx**N*Mx**M == Mx**(N + M)     sqrt(Mx**2 + P)**2 == Mx**2 + P     indicator(Mx > 0)*max(Mx, 0) == max(Mx, 0)
     (Mx*j + A)/j == Mx + A/j; to: Mx; without: j
     diff(A - P*(x - Mx)**2, x) == -2*P*(x - Mx); at: Mx; low: Mx - 1; high: Mx + P; without: x

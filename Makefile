@@ -44,7 +44,7 @@ $(BUILT): $(SAME) $(SOURCES)
 test: $(READY)
 	$(call same,$(PAGES:%=--ignore %))
 	@$(MAKE) $(BUILT)
-	$(TEST) $(PAGES)
+	$(TEST) tests/test_pages.py
 
 # The annotations of xglib, by mypy: half a minute, then seconds.
 types: $(READY)
@@ -57,9 +57,10 @@ check-all: $(READY) types
 	@$(MAKE) $(BUILT)
 	$(TEST) $(PAGES) -m ""
 
-# The pages that `make test` leaves out.
+# The pages that `make test` leaves out, and *Try it*.
 check-pages: $(BUILT)
-	$(TEST) $(PAGES) -m slow
+	$(TEST) tests/test_pages.py -m slow
+	$(TEST) tests/test_live.py
 
 # All that takes hours. One that fails does not keep the others from running: make -k weekly.
 weekly: opinion check-all fuzz sklearn-suite mutants kernel-mutants lowest newest check-links

@@ -255,7 +255,7 @@ ROC曲线             roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 代价曲线            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 代价矩阵            cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 非均等代价          cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
-最大似然估计        error_rate_mle.html#one-formula-two-readings
+最大似然估计        error_rate_mle.html#the-error-rate-that-explains-the-test-best-is-it-simply-k-m
 假设检验            binomial_test.html#the-binomial-test-how-many-errors-are-too-many
 秩                  friedman_nemenyi.html#one-rank
 偏差与方差          bias_variance.html#bias-variance-and-noise

@@ -105,6 +105,17 @@ def test_replay(equation):
             replay(deepcopy(forged))
 
 
+def test_a_line_is_not_counted_from_the_end():
+    """Between lines 1 and -1, which is the second of three, would lie no step, and so no <= either."""
+    record = json.loads(json.dumps(Printed("2.0", r"\frac{2PR}{P+R} \leqslant \sqrt{P}\sqrt{R}", means()).record()))
+    false = record["printed"] | {"latex": record["printed"]["latex"].replace(r"\leqslant", "=")}
+    record |= {"printed": false, "shown": record["shown"].replace(r"\leqslant", "="),
+               "sides": [record["sides"][0], ["==", record["sides"][1][1]]]}
+    for lines in ([1, -1], [1, True], [1, "2"], [1, 4]):
+        with pytest.raises(IllFormed, match="line 1 to 3"):
+            replay(record | {"lines": lines})
+
+
 def test_replay_refuses_another_equation():
     record = json.loads(json.dumps(Printed("2.10", F1, f1(), reads=READS).record()))
     wrong = F1.replace("- TN", "+ TN")

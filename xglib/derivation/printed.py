@@ -72,6 +72,8 @@ class Printed:
         self.head = self._head()
         said = self.sides[1:] if self.head else self.sides
         self.lines = [self._line(tree) for _, tree in said] if lines is None else lines
+        if any(type(n) is not int or not 0 <= n <= len(derivation.lines) for n in self.lines):
+            raise IllFormed(f"({self.number}): a side is line 1 to {len(derivation.lines)}, or none")
         if len(said) == 1 and not self.lines[0]:
             raise NotProved(f"{text(said[0][1])} is no line of {derivation.title}")
         goals = list(self._goals(said))

@@ -27,6 +27,7 @@ from .kernel.show import check_names, text
 from .kernel.statement import Goal, Setting, Statement, Theorem, speaks_of_moments
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
+from .parts import FAILED
 from .phrases import Phrase, of_kernel, phrase
 from .refutation import Finding, at_point, belongs, case, fails_at, in_order, refute, search
 from .rules import At
@@ -35,7 +36,6 @@ from .verdict import Disagreement, NotProved, Verdict, failure, judge
 from .writing import asked
 
 MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
-FAILED = ("refuted", "unknown")
 
 
 def _here(d, _) -> str:

@@ -8,12 +8,13 @@ import json
 import re
 
 from . import parts, plaintext, report
-from .chain import FAILED, Derivation
+from .chain import Derivation
 from .kernel.language import TRUE, IllFormed
-from .kernel.show import latex, name_latex, text
+from .kernel.show import latex, text
 from .library import LibraryProof
 from .limits import Limit
-from .phrases import Formula, Phrase, counted, joined, phrase, say
+from .parts import FAILED
+from .phrases import Formula, Phrase, joined, say
 from .records import opened, replay, step_arguments
 from .refutation import case
 from .tex import Notation
@@ -182,10 +183,8 @@ class _Checked:
         record = plaintext.read_limit(title, lines, self.known)
         plaintext.enter(record, self.known)
         self.d = x = Limit(title, self._fact(record["below"]), self._fact(record["above"]), **record["limit"])
-        low, high = (Formula(self._show(self._tex(bound.lines[-1].written))) for bound in (x.below, x.above))
-        agree = counted("agree", x.cases)
-        said = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=agree)
-        limit = rf"\lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)}"
+        said = parts.limit_proved(*(b.lines[-1].written for b in (x.below, x.above)), x.cases, x.names, self._show)
+        limit = parts.limit(x.expression, x.over, x.names)
         row |= {"kind": "limit", "mark": "proved", "tex": f"{limit} = {self._tex(x.to)}", "said": self._said(said)}
 
     # -- shown

@@ -21,12 +21,11 @@ from .chinese import CHINESE
 from .kernel import domains
 from .kernel import hypotheses as known
 from .kernel.language import Call, Logic, Node, fold, parse, rebuild
-from .kernel.show import latex, name_latex, plain
-from .parts import SIGN, circled
+from .kernel.show import latex, plain
+from .parts import FAILED, SIGN, circled
 from .phrases import ENGLISH, Formula, Phrase, counted, joined, phrase
 
 LANGUAGES = {"en": ENGLISH, "zh": CHINESE}
-FAILED = ("refuted", "unknown")
 
 
 def dollars(tex: str) -> str:
@@ -122,10 +121,8 @@ class _Hand:
 
     def failed(self, result: dict, order: Sequence[str]) -> Phrase:
         """Why a step or claim failed, with its counterexample."""
-        why = phrases.read(result["how"])
-        if "counterexample" not in result:
-            return phrase("because-of", mark=phrase(result["verdict"]), why=why)
-        return phrase("refuted.against", why=why, against=self.against(result, order))
+        against = self.against(result, order) if "counterexample" in result else None
+        return parts.failed(result["verdict"], phrases.read(result["how"]), against)
 
     def against(self, result: dict, order: Sequence[str]) -> Phrase:
         """A record sorts its keys: the names of a point stand in the order in which they were declared."""
@@ -222,25 +219,17 @@ def _relation(relation: str, tex: str) -> str:
 
 
 def _verdict(s: dict, r: dict, hand: _Hand) -> Phrase:
-    mark, agree = phrase(s["verdict"]), counted("agree", s["cases"])
-    match s["verdict"]:
-        case "tested": return phrase("verdict.tested", mark=mark, cases=counted("cases", s["cases"]))
-        case "argued": return phrase("verdict.argued", mark=mark, cases=agree)
-        case "cited": return phrase("verdict.cited", mark=mark, how=phrases.read(s["how"]), cases=agree)
-    return hand.failed(s, [name for name, _ in r["domains"]])
+    if s["verdict"] in FAILED:
+        return hand.failed(s, [name for name, _ in r["domains"]])
+    return parts.verdict(s["verdict"], phrases.read(s["how"]), s["cases"])
 
 
 def _notes(s: dict, hand: _Hand) -> Iterable[Phrase]:
     if s["kind"] == "extremum":
-        if s["conditions"]:
-            yield phrase("only-there", condition=hand.call(parts.conditions, s["conditions"]))
-        else:
-            yield phrase("only-at-it")
-    for label in ("extends", "restricts"):
+        yield parts.only([_condition(t) for t in s["conditions"]], hand.names, hand.show)
+    for label in ("extends", "restricts", "because"):
         if label in s["source"]:
-            yield phrase(label, condition=hand.call(parts.conditions, [s["source"][label]]))
-    if "because" in s["source"]:
-        yield phrase("because", formula=Formula(hand.show(hand.latex(s["source"]["because"]))))
+            yield parts.note(label, _condition(s["source"][label]), hand.names, hand.show)
 
 
 def _one_step(r: dict, s: dict, hand: _Hand) -> str:
@@ -272,12 +261,9 @@ def _done(steps: list[dict], hand: _Hand) -> str:
     count = Counter(s["verdict"] for s in steps)
     if failures := sum(count[mark] for mark in FAILED):
         return _span("verdict refuted", hand.say(phrase("no-conclusion", failed=counted("failed", failures, "count"))))
-    proved = counted("steps", count["proved"], "count")
-    if count["proved"] < len(steps):
-        marks = [phrase(f"only.{m}", count=count[m]) for m in ("tested", "argued", "cited") if count[m]]
-        kind, said = "how", joined("list", [proved, *marks])
-    else:
-        kind, said = "how proved", phrase("proved") if len(steps) == 1 else phrase("all-proved", steps=proved)
+    kind, said = "how", parts.tally(count)
+    if count["proved"] == len(steps):
+        kind, said = "how proved", phrase("proved") if len(steps) == 1 else phrase("all-proved", steps=said)
     if not count["proved"]:
         return _span("verdict", hand.say(said)) if len(steps) > 1 else ""
     how = [(n, joined("then", [phrases.read(s["how"]), counted("agree", s["cases"])]))
@@ -320,9 +306,9 @@ def _claim(r: dict, hand: _Hand) -> str:
 
 def _limit(r: dict, hand: _Hand) -> str:
     c = r["conclusion"]
-    low, high = (Formula(hand.show(hand.latex(r[side]["steps"][-1]["expression"]))) for side in ("below", "above"))
-    tex = rf"\lim_{{{name_latex(c['over'], hand.names)} \to \infty}} {hand.latex(c['left'], 4)}"
-    said = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=counted("agree", r["cases"]))
+    bounds = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
+    tex = parts.limit(parse(c["left"]), c["over"], hand.names)
+    said = parts.limit_proved(*bounds, r["cases"], hand.names, hand.show)
     return _block("derivation", r["title"], _head(_span("title", hand.words(r["title"]), "b")),
                   _row(hand.large(tex, _relation("==", hand.latex(c["right"]))), _span("verdict", hand.say(said))))
 

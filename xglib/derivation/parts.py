@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from .kernel.hypotheses import Independent, Mean, Uncorrelated
 from .kernel.language import Call, Logic, Name, Node, Relation, is_condition
 from .kernel.show import latex, name_latex
-from .phrases import Formula, Phrase, joined, phrase, say
+from .phrases import Formula, Phrase, counted, joined, phrase, say
 
+FAILED = ("refuted", "unknown")  # verdicts of a step that is not taken in
 SPACE = "E"  # where a point keeps its probability space; no name of the language can be this
 RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
 SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq", "<=>": r"\iff", "=>": r"\implies"}
@@ -79,6 +80,50 @@ def declared(domains: Iterable, random: Sequence[str], names: Mapping, show: Cal
     if random:
         parts.append(phrase("random", names=Formula(show(", ".join(name_latex(n, names) for n in random)))))
     return joined("then", parts) if parts else None
+
+
+def verdict(kind: str, how: Phrase, cases: int) -> Phrase:
+    """What came of a step that did not fail."""
+    mark, agree = phrase(kind), counted("agree", cases)
+    match kind:
+        case "tested": return phrase("verdict.tested", mark=mark, cases=counted("cases", cases))
+        case "argued": return phrase("verdict.argued", mark=mark, cases=agree)
+        case "cited": return phrase("verdict.cited", mark=mark, how=how, cases=agree)
+    return phrase("verdict", mark=mark, how=how, cases=agree)
+
+
+def failed(kind: str, why: Phrase, against: Phrase | None) -> Phrase:
+    """Why a step failed: it is refuted by a counterexample, or not decided."""
+    if against is None:
+        return phrase("because-of", mark=phrase(kind), why=why)
+    return phrase("refuted.against", why=why, against=against)
+
+
+def note(label: str, tree: Node, names: Mapping, show: Callable) -> Phrase:
+    """What an author gave beside a step: extends, restricts, because."""
+    if label == "because":
+        return phrase("because", formula=Formula(show(latex(tree, names))))
+    return phrase(label, condition=condition(tree, names, show))
+
+
+def only(interval: Sequence[Node], names: Mapping, show: Callable) -> Phrase:
+    """Where a maximum is one, and that there is no other."""
+    return phrase("only-there", condition=conditions(interval, names, show)) if interval else phrase("only-at-it")
+
+
+def tally(count: Mapping[str, int]) -> Phrase:
+    """How many steps are proved, and how many only something else."""
+    others = [phrase(f"only.{mark}", count=count[mark]) for mark in ("tested", "argued", "cited") if count[mark]]
+    return joined("list", [counted("steps", count["proved"], "count"), *others])
+
+
+def limit(expression: Node, over: str, names: Mapping) -> str:
+    return rf"\lim_{{{name_latex(over, names)} \to \infty}} {latex(expression, names, 4)}"
+
+
+def limit_proved(low: Node, high: Node, cases: int, names: Mapping, show: Callable) -> Phrase:
+    below, above = (Formula(show(latex(bound, names))) for bound in (low, high))
+    return phrase("limit.both", mark=phrase("proved"), low=below, high=above, cases=counted("agree", cases))
 
 
 def lines(numbers: Sequence[int], title: str) -> Phrase:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..guard import unguarded
 from . import phrases
-from .chain import FAILED, MARKS, Claim, Derivation, Refusal, _by
+from .chain import MARKS, Claim, Derivation, Refusal, _by
 from .exact import SPACE
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
@@ -24,6 +24,7 @@ from .kernel.show import plain, text
 from .kernel.statement import Goal
 from .library import LibraryProof, full_name, run
 from .limits import Limit
+from .parts import FAILED
 from .printed import Printed
 from .refutation import Finding, at_point, belongs, case, holds_at_point, in_order, search, step_of
 from .report import MIME, SCHEMA, library_record

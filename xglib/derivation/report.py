@@ -9,7 +9,7 @@ from functools import partial
 
 from . import parts, phrases
 from .kernel.language import TRUE
-from .kernel.show import escaped, latex, name_latex, plain, text
+from .kernel.show import escaped, latex, plain, text
 from .parts import SIGN, circled
 from .phrases import Formula, Phrase, counted, joined, phrase
 from .refutation import case, merged
@@ -27,19 +27,14 @@ def bundle(plain: str, markdown: str, record: dict | None = None) -> dict:
 def verdict(step, point: Callable = case) -> Phrase:
     """point: how a counterexample is written."""
     finding = step.finding
-    mark, agree = phrase(finding.verdict), counted("agree", finding.cases)
-    match finding.verdict:
-        case "tested": return phrase("verdict.tested", mark=mark, cases=counted("cases", finding.cases))
-        case "argued": return phrase("verdict.argued", mark=mark, cases=agree)
-        case "cited": return phrase("verdict.cited", mark=mark, how=finding.why, cases=agree)
-        case "proved": return phrase("verdict", mark=mark, how=finding.why, cases=agree)
-    return failed(finding, point)
+    if finding.verdict in parts.FAILED:
+        return failed(finding, point)
+    return parts.verdict(finding.verdict, finding.why, finding.cases)
 
 
 def failed(finding, point: Callable) -> Phrase:
-    if finding.counterexample is None:
-        return phrase("because-of", mark=phrase(finding.verdict), why=finding.why)
-    return phrase("refuted.against", why=finding.why, against=against(finding, point(finding.counterexample)))
+    at = finding.counterexample
+    return parts.failed(finding.verdict, finding.why, None if at is None else against(finding, point(at)))
 
 
 def against(finding, point: Phrase) -> Phrase:
@@ -160,9 +155,8 @@ def derivation_markdown(d) -> str:
         out.append(f"$$ {sign} {latex(s.expression, names)} $$")
         out.append(f"**{circled(n)}** {escaped(s.reason)} · {_in_markdown(verdict(s, point))}")
         if s.kind == "extremum":
-            out.append(_in_markdown(phrase("only-there", condition=parts.conditions(s.conditions, names, _inline))
-                                    if s.conditions else phrase("only-at-it")))
-        out += [_note(label, tree, names) for label, tree in s.notes]
+            out.append(_in_markdown(parts.only(s.conditions, names, _inline)))
+        out += [_in_markdown(parts.note(label, tree, names, _inline)) for label, tree in s.notes]
         if s.hypotheses:
             out.append(_given_markdown(s.hypotheses, names))
     if d.theorems:
@@ -172,17 +166,8 @@ def derivation_markdown(d) -> str:
     return "\n\n".join(out)
 
 
-def _note(label, tree, names) -> str:
-    if label == "because":
-        return _in_markdown(phrase("because", formula=Formula(_inline(latex(tree, names)))))
-    return _in_markdown(phrase(label, condition=parts.condition(tree, names, _inline)))
-
-
 def _steps(d) -> str:
-    count = Counter(s.finding.verdict for s in d.steps)
-    parts = [counted("steps", count["proved"], "count")]
-    parts += [phrase(f"only.{mark}", count=count[mark]) for mark in ("tested", "argued", "cited") if count[mark]]
-    return _in_markdown(joined("list", parts))
+    return _in_markdown(parts.tally(Counter(s.finding.verdict for s in d.steps)))
 
 
 def _conclusion_markdown(d, names) -> list[str]:
@@ -251,11 +236,8 @@ def limit_text(x) -> str:
 
 
 def limit_markdown(x) -> str:
-    low, high = (Formula(_inline(latex(bound.lines[-1].written, x.names))) for bound in (x.below, x.above))
-    both = phrase("limit.both", mark=phrase("proved"), low=low, high=high, cases=counted("agree", x.cases))
-    return (rf"**{escaped(x.title)}**" "\n\n"
-            rf"$$ \lim_{{{name_latex(x.over, x.names)} \to \infty}} {latex(x.expression, x.names, 4)} = "
-            rf"{latex(x.to, x.names)} $$" "\n\n"
+    both = parts.limit_proved(*(b.lines[-1].written for b in (x.below, x.above)), x.cases, x.names, _inline)
+    return (f"**{escaped(x.title)}**\n\n$$ {parts.limit(x.expression, x.over, x.names)} = {latex(x.to, x.names)} $$\n\n"
             f"**∴** {_in_markdown(both)}")
 
 

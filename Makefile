@@ -106,7 +106,7 @@ fuzz: $(READY)
 # make kernel-mutants SECONDS=18000: an error if they are not all done by then.
 kernel-mutants: $(READY)
 	$(BIN)/python tools/kernel_mutation.py run $(if $(SINCE),--since $(SINCE)) $(if $(SECONDS),--seconds $(SECONDS))
-	$(BIN)/python tools/kernel_mutation.py report
+	$(BIN)/python tools/kernel_mutation.py report $(if $(SINCE),--since $(SINCE))
 
 # Each published step that z3 can express is put to z3.
 opinion: $(READY)

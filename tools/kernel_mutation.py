@@ -1,7 +1,7 @@
 """Mutation testing of the kernel: each of its functions is changed one small step at a time; its tests must notice.
 
     python tools/kernel_mutation.py run [--module identity] [--function _power] [--since REV] [--seconds N] [--unlisted]
-    python tools/kernel_mutation.py report
+    python tools/kernel_mutation.py report [--module ...] [--function ...] [--since ...]
 
 A mutant is one change of a syntax tree, named `module.function: old => new`. Its tests are those of tests/kernel that
 call the function when nothing is changed: no other can notice. First come those that failed for similar changes, then
@@ -11,8 +11,9 @@ tests are collected, the child imports the changed module, and collects the test
 longer than all tests without one is killed, and counts as killed.
 
 Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
-survivor also after one of the tests did. Every survivor must be listed with a reason in tools/kernel_survivors.txt,
-and what is listed must have survived, if it was run. --since REV runs the mutants of functions that have changed since.
+survivor also after one of the tests did. The report fails unless all that it speaks of was run, every survivor is
+listed with a reason in tools/kernel_survivors.txt, and what is listed has survived. --since REV means the mutants of
+functions that have changed since.
 """
 
 import argparse
@@ -555,19 +556,29 @@ def _code(code: types.CodeType, unit: str) -> types.CodeType:
     return code
 
 
+def chosen(arguments) -> Callable[[Mutant], bool]:
+    """Which mutants the options speak of."""
+    since = changed_since(arguments.since) if arguments.since else None
+    functions = arguments.function
+
+    def is_chosen(m: Mutant) -> bool:
+        return (not functions or m.unit.rpartition(".")[2] in functions) and (
+            since is None or (m.module, m.unit) in since
+        )
+
+    return is_chosen
+
+
 def run(arguments) -> int:
     import pytest
 
     prepare()
-    started, known, listed = time.time(), results(), explained()
-    since = changed_since(arguments.since) if arguments.since else None
+    started, known, listed, is_chosen = time.time(), results(), explained(), chosen(arguments)
     RESULTS.parent.mkdir(exist_ok=True)
     alive, over = 0, False
 
     def wanted(m: Mutant, tests: str) -> bool:
-        chosen = not arguments.function or m.unit.rpartition(".")[2] in arguments.function
-        chosen = chosen and (since is None or (m.module, m.unit) in since)
-        return chosen and not (arguments.unlisted and m.name in listed) and not done(known.get(m.name), m, tests)
+        return is_chosen(m) and not (arguments.unlisted and m.name in listed) and not done(known.get(m.name), m, tests)
 
     def run_all(items: list | None) -> None:
         nonlocal alive, over
@@ -615,24 +626,28 @@ def explained() -> dict[str, str]:
 
 
 def report(arguments) -> int:
-    """What was run: each survivor has its reason, and each reason its survivor."""
-    known, reasons = results(), explained()
+    """Whether all was run, each survivor has its reason, and each reason its survivor."""
+    known, reasons, is_chosen = results(), explained(), chosen(arguments)
     modules, total, wrong, seconds = arguments.module or tested(), Counter(), [], 0.0
     print(f"{'module':12} mutants  killed  by time  survived  not run")
     for module in modules:
-        found, tests = mutants(module)[1], tests_digest(module)
+        all_found, tests = mutants(module)[1], tests_digest(module)
+        found = [m for m in all_found if is_chosen(m)]
         rows = [known[m.name] for m in found if done(known.get(m.name), m, tests)]
         kinds = Counter(row["result"] for row in rows) + Counter(found=len(found), run=len(rows))
         _print_row(module, kinds)
         total += kinds
         seconds += sum(row["seconds"] for row in rows)
         survivors = {row["name"] for row in rows if row["result"] == "survived"}
-        listed = {name for name in reasons if name.split(".")[0] == module}
+        others = {m.name for m in all_found} - {m.name for m in found}
+        listed = {name for name in reasons if name.split(".")[0] == module} - others
         left = {m.name for m in found} - {row["name"] for row in rows}
         wrong += [f"survived, and not explained: {name}" for name in sorted(survivors - listed)]
         wrong += [f"explained, but did not survive: {name}" for name in sorted(listed - survivors - left)]
     _print_row("all", total)
     print(f"{seconds / 3600:.2f} hours of computing")
+    if total["run"] < total["found"]:
+        wrong.append(f"not run: {total['found'] - total['run']}")
     print(*wrong, sep="\n", end="\n" * bool(wrong))
     return int(bool(wrong))
 
@@ -650,10 +665,10 @@ def main() -> int:
         command = commands.add_parser(name)
         command.set_defaults(command=function)
         command.add_argument("--module", action="append", choices=MODULES)
+        command.add_argument("--function", action="append", help="by its own name; may be given again")
+        command.add_argument("--since", help="a git revision: only functions that have changed")
         if name == "run":
-            command.add_argument("--function", action="append", help="by its own name; may be given again")
             command.add_argument("--unlisted", action="store_true", help="leave out what is listed with its reason")
-            command.add_argument("--since", help="a git revision: only functions that have changed")
             command.add_argument("--seconds", type=float, help="stop after so many")
     arguments = parser.parse_args()
     return arguments.command(arguments)

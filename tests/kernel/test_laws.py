@@ -1021,6 +1021,9 @@ INNER = "Sum(exp(i*{}*x), i, 0, m)"
     ("Sum(Sum(exp(i*x), i, 0, h), h, 0, n)", "(n + 1)*Sum(exp(i*x), i, 0, n)", False),
     (f"Integral(Sum({INNER.format('v')}, h, 0, n), v, 0, 1)", f"Integral(Sum({INNER.format('h')}, h, 0, n), v, 0, 1)",
     False),
+    # two indices are around the third
+    ("(j + 1)*Sum(Sum(Sum(exp(i*h*l*x), i, 0, n), h, 0, m), l, 0, n)",
+     "(m + 1)*Sum(Sum(Sum(exp(i*h*l*x), i, 0, n), h, 0, j), l, 0, n)", False),
 ])  # fmt: skip
 def test_sums_within_others(a, b, equal):
     assert same(a, b) is equal is same(b, a)

@@ -809,6 +809,15 @@ def test_moves(tree, move, expected, claims):
     assert text(Logic("and", tuple(found))) == (claims or "()").replace("()", text(TRUE))
 
 
+@pytest.mark.parametrize("kind, expected", [
+    ("split", "Sum(z[i], i, 1, m + 1) + Sum(z[i], i, m + 1 + 1, n)"),
+    ("extend", "Sum(z[i], i, m + 1, n) - Sum(z[i], i, m + 1, 1 - 1)"),
+])  # fmt: skip
+def test_a_place_may_be_defined(kind, expected):
+    named = setting(define=[("k", "m + 1")])
+    assert text(theorems._moved(parse("Sum(z[i], i, 1, n)"), [], kind, ["k"], named, [])) == expected
+
+
 @pytest.mark.parametrize("move", [
     [[5], "reverse"], [[-1], "reverse"], [[True], "reverse"], [["0"], "reverse"], [[0, 4], "reverse"],
     [[0], "reverse", "1"],

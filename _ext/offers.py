@@ -22,9 +22,10 @@ def offer_to_run(app, config):
 
 
 def runs_alone(notebook):
-    """Whether it needs no other notebook beside it: only then is it offered by itself."""
+    """Whether it needs no file of the repository beside it: only then is it offered by itself."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    return not any('glob("*.ipynb")' in "".join(cell["source"]) for cell in cells)
+    code = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    return 'glob("*.ipynb")' not in code and '"../' not in code
 
 
 def offer_the_notebook(app, page, template, context, doctree):

@@ -1,0 +1,73 @@
+"""Figures that a reader moves: what a notebook has computed is drawn by the script of the figure's name,
+`_static/moving/NAME.js`. Without scripts the picture beside it in the same output stays."""
+
+import json
+from pathlib import Path
+from zlib import crc32
+
+import nbformat
+from docutils import nodes
+from myst_nb.core.render import load_mime_renders
+from sphinx.util.docutils import SphinxDirective
+
+from xglib.moving import MIME
+
+
+SCRIPTS = Path(__file__).parents[1] / "_static/moving"
+
+
+class moving(nodes.General, nodes.Element):
+    """The data of a figure."""
+
+
+class Figures:
+    """A plugin of MyST-NB."""
+
+    mime_priority_overrides = [("html", MIME, 0)]
+
+    @staticmethod
+    def handle_mime(renderer, data, inline):
+        return [moving("", data=dict(data.content))] if data.mime_type == MIME else None
+
+
+class Moving(SphinxDirective):
+    """The moving figure of a notebook, on another page: ```{moving} chapters/roc_auc.ipynb```"""
+
+    required_arguments = 1
+
+    def run(self):
+        path = Path(self.env.srcdir) / self.arguments[0]
+        self.env.note_dependency(path)
+        for cell in nbformat.read(path, as_version=4).cells:
+            shown = [out.data for out in cell.get("outputs", []) if "data" in out]
+            if data := next((bundle[MIME] for bundle in shown if MIME in bundle), None):
+                png = next(bundle["image/png"] for bundle in shown if "image/png" in bundle)
+                alt = cell.metadata["mystnb"]["image"]["alt"]
+                picture = nodes.image(uri=f"data:image/png;base64,{png.strip()}", alt=alt)
+                return [nodes.container("", moving("", data=dict(data)), picture)]
+        raise self.error(f"{path.name} has no figure that moves")
+
+
+def visit(translator, node):
+    if translator.builder.name == "html":
+        data = json.dumps(node["data"], ensure_ascii=False).replace("<", r"\u003c")
+        name = node["data"]["figure"]
+        static = translator.builder.get_relative_uri(translator.builder.current_docname, "_static/moving")
+        script = f"{static.removesuffix('.html')}/{name}.js?v={version(name)}"
+        translator.body.append(
+            f'<div class="moving" data-figure="{name}"><script type="application/json">{data}</script></div>'
+            f'<script defer src="{script}"></script>'
+        )
+    raise nodes.SkipNode
+
+
+def version(name):
+    """A reader's browser keeps a script as long as it is the same."""
+    return f"{crc32((SCRIPTS / f'{name}.js').read_bytes()):08x}"
+
+
+def setup(app):
+    load_mime_renders().append(Figures)
+    app.add_node(moving, html=(visit, None))
+    app.add_directive("moving", Moving)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

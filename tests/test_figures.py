@@ -1,6 +1,7 @@
 """Figures: what they show, as numbers; that they are legible on a phone and to the colour-blind."""
 
 import re
+from xml.etree import ElementTree
 
 import matplotlib
 import numpy as np
@@ -15,7 +16,10 @@ from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
 import xglib
+from _ext.chinese import FIGURES as CHINESE
+from _ext.figures import COLOUR, HUES, inlined, themed
 from xglib import figures, formulas
+from xglib._svg import SVG, as_png, as_svg
 
 OKABE_ITO = {"#000000", "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"}
 EPS = np.linspace(0, 1, 101)
@@ -107,16 +111,16 @@ LABELS = {
     empty: ("Depth", "Errors"),
     labelled: ("Depth", "Errors"),
     fits: ("x", "y"),
-    folds: ("Sample", "Fold"),
+    folds: ("Example", "Fold"),
     surface: ("Recall R", "Precision P"),
     pr: ("Recall R", "Precision P"),
     roc: ("False positive rate FPR", "True positive rate TPR"),
     segments: ("False positive rate FPR", "True positive rate TPR"),
     cost: ("Probability cost P(+)cost", "Normalized cost"),
-    bars: ("Misclassified samples k", "Probability"),
-    curves: (r"Error rate $\epsilon$", "Likelihood"),
+    bars: ("Misclassified examples k", "Probability"),
+    curves: ("Error rate ε", "Likelihood"),
     t: ("t", "Probability density"),
-    ranks: ("Mean rank", "Algorithm"),
+    ranks: ("Mean rank", "Learner"),
     trade_off: ("Complexity of the model", "Error"),
 }
 FIGURES = list(LABELS)
@@ -308,7 +312,7 @@ def test_cost_lines_and_their_envelope():
     (envelope,) = ax.lines
     assert envelope.get_xydata().tolist() == [[0, 0], [0.2, 0.2], [0.8, 0.2], [1, 0]]
     assert corners(area) == {(0, 0), (0.2, 0.2), (0.8, 0.2), (1, 0), (0.2, 0), (0.8, 0)}
-    assert texts(ax) == ["a threshold", "lower envelope", "expected cost"]
+    assert texts(ax) == ["a threshold", "lower envelope", "area below it"]
 
 
 @pytest.mark.parametrize("draw", [pr, roc, segments, cost], ids=lambda f: f.__name__)
@@ -325,7 +329,7 @@ def test_t_distribution_shades_both_ends():
     # They begin at the critical value, which is none of the x.
     np.testing.assert_allclose(below, [(-4, 0), (-3, 0), (-3, 0.05)], atol=1e-12)
     np.testing.assert_allclose(above, [(3, 0), (3, 0.15), (4, 0), (4, 0.1)], atol=1e-12)
-    assert texts(ax) == [r"$|t| \geq 3$"] and ax.get_ylim()[0] == 0
+    assert texts(ax) == ["|t| ≥ 3"] and ax.get_ylim()[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -425,7 +429,7 @@ def test_bars_show_the_distribution_and_its_mode():
     np.testing.assert_allclose([b.get_x() + b.get_width() / 2 for b in ax.patches], K)
     colours = [to_hex(b.get_facecolor()) for b in ax.patches]
     assert colours.count(colours[3]) == 1 and len(set(colours)) == 2
-    assert ax.get_title() == r"$\epsilon = 0.3$"
+    assert ax.get_title() == "ε = 0.3"
     plain = figures.binomial_bars(K, formulas.binomial_likelihood(0.3, K, 10), 0.3)
     assert len({to_hex(b.get_facecolor()) for b in plain.patches}) == 1
     assert plain.get_legend() is None and not any(b.get_hatch() for b in plain.patches)
@@ -436,7 +440,7 @@ def test_bars_show_the_tail():
     assert [bool(b.get_hatch()) for b in ax.patches] == [k >= 6 for k in K]  # 6 itself belongs to it
     colours = [to_hex(b.get_facecolor()) for b in ax.patches]
     assert set(colours[6:]).isdisjoint(colours[:6]) and len(set(colours[6:])) == 1
-    assert texts(ax) == [r"$k \geq 6$"]
+    assert texts(ax) == ["k ≥ 6"]
 
 
 def test_curves_and_marks():
@@ -481,3 +485,64 @@ def test_figures_take_what_the_library_returns():
     names = ["A", "B", "C"]
     ax = figures.critical_difference_diagram(names, result.mean_ranks, result.critical_difference)
     assert ax.lines[0].get_xdata().tolist() == result.mean_ranks.tolist()
+
+
+# -- as SVG
+
+
+def written(svg):
+    """The texts of an SVG, as a reader of the page finds them."""
+    return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter(f"{{{SVG}}}text")]
+
+
+@pytest.mark.parametrize("draw", FIGURES, ids=lambda f: f.__name__)
+def test_as_svg_it_is_the_same_each_time_and_text_is_text(draw):
+    figure = draw().figure
+    svg = as_svg(figure)
+    assert svg == as_svg(draw().figure)
+    shown = [text.get_text() for text in figure.findobj(Text)]
+    assert set(LABELS[draw]) <= set(written(svg)) <= set(shown)  # what lies outside of an axis is not drawn
+    assert not re.search(r"=\"[^\"]*\d\.\d{3}|<metadata|<style|font-family: |\bid=\"(?!part\d)", svg)
+
+
+def test_what_is_large_is_a_picture():
+    def dots(n):
+        ax = figures.axes("x", "y")
+        ax.plot(*np.random.default_rng(0).random((2, n)), "o")
+        return ax.figure
+
+    assert as_svg(dots(100)) and as_png(dots(100)) is None
+    assert as_svg(dots(20_000)) is None and as_png(dots(20_000)).startswith("iVBOR")
+
+
+@pytest.mark.parametrize("draw", FIGURES, ids=lambda f: f.__name__)
+def test_on_a_page_its_colours_are_the_themes(draw):
+    svg = as_svg(draw().figure)
+    page = inlined(svg, "A <b> & c")
+    assert 'role="img"' in page and "<title>A &lt;b&gt; &amp; c</title>" in page and "height=" not in page[:400]
+    literal = set(re.findall(r"#[0-9a-f]{6}\b", page))
+    assert bool(literal) == (draw is surface)  # the shades of a scale
+    assert set(re.findall(r"var\(--(\w+)\)", page)) <= {"ink", "paper", *HUES}
+    names = re.findall(r'\bid="([^"]+)"', page)
+    assert set(names) == set(re.findall(r"#(fig-[\w-]+)", page)) and len(names) == len(set(names)) > 0
+    assert not set(names) & set(re.findall(r'\bid="([^"]+)"', inlined(as_svg(empty().figure), ""))) or draw is empty
+
+
+def test_its_words_are_those_of_a_catalogue():
+    assert written(inlined(as_svg(pr().figure), "", {"Recall R": "查全率 R"})) == [
+        {"Recall R": "查全率 R"}.get(text, text) for text in written(as_svg(pr().figure))
+    ]
+    own = {"Depth", "Errors", "x", "y", "t"}  # of these tests, and of mathematics
+    said = {label for labels in LABELS.values() for label in labels} | {*texts(segments()), *texts(cost())}
+    assert said - own <= set(CHINESE)
+
+
+def test_greys_are_mixed_of_ink_and_paper():
+    shade = {grey: COLOUR.sub(themed, grey) for grey in ("#000000", "#ffffff", "#333333", "#0072b2", "#123456")}
+    assert shade == {
+        "#000000": "color-mix(in srgb, var(--ink) 100%, var(--paper))",
+        "#ffffff": "color-mix(in srgb, var(--ink) 0%, var(--paper))",
+        "#333333": "color-mix(in srgb, var(--ink) 80%, var(--paper))",
+        "#0072b2": "var(--blue)",
+        "#123456": "#123456",
+    }

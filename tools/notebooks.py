@@ -22,6 +22,7 @@ os.environ.update(dict.fromkeys(THREADS, "1"), PYTHONHASHSEED="0", JUPYTER_PREFE
 (IPYTHON / "profile_default/ipython_kernel_config.py").write_text(
     "c.IPKernelApp.log_level = 'ERROR'  # each kernel warns that it listens on loopback\n"
     "c.HistoryManager.enabled = False\n"
+    "c.IPKernelApp.extensions = ['xglib._svg']\n"
 )
 
 # A kernel that has run its notebook has nothing to save: two seconds less for each.

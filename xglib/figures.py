@@ -173,7 +173,7 @@ def folds_diagram(splits: Iterable[tuple[ArrayLike, ArrayLike]], ax: Axes | None
         row[train], row[test] = 1, 2
         if (row[train] == 2).any():
             raise ValueError(f"train and test must share no sample, got {np.intersect1d(train, test)[0]} in both")
-    ax = axes("Sample", "Fold", ax)
+    ax = axes("Example", "Fold", ax)
     edges = np.arange(n_folds + 1) + 0.5
     colours = ListedColormap(["white", SKY, VERMILION])
     ax.pcolormesh(np.arange(n_samples + 1), edges, use, cmap=colours, vmin=0, vmax=2)
@@ -376,7 +376,7 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     --------
     >>> ax = cost_curves([0, 1], [1, 0], ([0, 0.5, 1], [0, 0.5, 0]))
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
-    ['a threshold', 'lower envelope', 'expected cost']
+    ['a threshold', 'lower envelope', 'area below it']
     """
     pc, cost, *_ = envelope
     _check_lengths(fpr=fpr, fnr=fnr)
@@ -385,7 +385,7 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     segments = [((0, left), (1, right)) for left, right in zip(fpr, fnr)]
     ax.add_collection(LineCollection(segments, color=BLUE, linewidth=1, label="a threshold"))
     ax.plot(pc, cost, color=BLACK, linewidth=3, label="lower envelope")
-    ax.fill_between(pc, cost, color=SKY, alpha=SHADE, linewidth=0, label="expected cost")
+    ax.fill_between(pc, cost, color=SKY, alpha=SHADE, linewidth=0, label="area below it")
     ax.legend(fontsize=SMALL)
     return ax
 
@@ -434,15 +434,15 @@ def binomial_bars(
     0.2668
     """
     _check_lengths(k=k, probabilities=probabilities)
-    ax = axes("Misclassified samples k", "Probability", ax)
+    ax = axes("Misclassified examples k", "Probability", ax)
     in_tail = [tail_from is not None and value >= tail_from for value in k]
     colours = [VERMILION if value == mode else ORANGE if tail else SKY for value, tail in zip(k, in_tail)]
     hatches = ["///" if tail else "" for tail in in_tail]
     ax.bar(k, probabilities, color=colours, hatch=hatches, edgecolor=BLACK, linewidth=0.8)
     if tail_from is not None:
-        tail = Patch(facecolor=ORANGE, hatch="///", edgecolor=BLACK, label=rf"$k \geq {tail_from}$")
+        tail = Patch(facecolor=ORANGE, hatch="///", edgecolor=BLACK, label=f"k ≥ {tail_from}")
         ax.legend(handles=[tail], fontsize=TEXT)
-    ax.set_title(rf"$\epsilon = {float(eps):g}$", fontsize=TEXT)
+    ax.set_title(f"ε = {float(eps):g}", fontsize=TEXT)
     return ax
 
 
@@ -481,7 +481,7 @@ def likelihood_curves(
     >>> len(likelihood_curves(eps, curve, maxima={"k = 3": (0.3, 0.2668)}).lines)
     2
     """
-    ax = axes(r"Error rate $\epsilon$", "Likelihood", ax)
+    ax = axes("Error rate ε", "Likelihood", ax)
     _lines(ax, {label: (eps, values) for label, values in curves.items()}, maxima)
     return ax
 
@@ -519,7 +519,7 @@ def t_distribution(x: Values, density: Values, critical: float, ax: Axes | None 
         raise ValueError(f"x must reach beyond -critical and critical, {critical:.4g}, got {min(x):g} to {max(x):g}")
     ax = axes("t", "Probability density", ax)
     ax.plot(x, density, color=BLACK, linewidth=2)
-    for low, high, label in ((min(x), -critical, rf"$|t| \geq {critical:.4g}$"), (critical, max(x), None)):
+    for low, high, label in ((min(x), -critical, f"|t| ≥ {critical:.4g}"), (critical, max(x), None)):
         inside = [low, *(value for value in x if low < value < high), high]  # the end need not be among the x
         ax.fill_between(inside, np.interp(inside, x, density), color=VERMILION, label=label)
     ax.set_ylim(bottom=0)
@@ -561,7 +561,7 @@ def critical_difference_diagram(
     ['A', 'B']
     """
     _check_lengths(names=names, mean_ranks=mean_ranks)
-    ax = axes("Mean rank", "Algorithm", ax)
+    ax = axes("Mean rank", "Learner", ax)
     rows = range(len(names))
     ax.errorbar(mean_ranks, rows, xerr=critical_difference / 2, color=BLUE, fmt="o", linewidth=3, markersize=9)
     ax.set_yticks(rows, names)

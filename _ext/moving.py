@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from xglib.moving import MIME
 
+from .figures import SVG, WORDS, inlined
 
 SCRIPTS = Path(__file__).parents[1] / "_static/moving"
 
@@ -41,10 +42,10 @@ class Moving(SphinxDirective):
         for cell in nbformat.read(path, as_version=4).cells:
             shown = [out.data for out in cell.get("outputs", []) if "data" in out]
             if data := next((bundle[MIME] for bundle in shown if MIME in bundle), None):
-                png = next(bundle["image/png"] for bundle in shown if "image/png" in bundle)
-                alt = cell.metadata["mystnb"]["image"]["alt"]
-                picture = nodes.image(uri=f"data:image/png;base64,{png.strip()}", alt=alt)
-                return [nodes.container("", moving("", data=dict(data)), picture)]
+                svg = next(bundle[SVG] for bundle in shown if SVG in bundle)
+                words = WORDS.get(self.env.config.language)
+                picture = inlined("".join(svg), cell.metadata["mystnb"]["image"]["alt"], words)
+                return [nodes.container("", moving("", data=dict(data)), nodes.raw("", picture, format="html"))]
         raise self.error(f"{path.name} has no figure that moves")
 
 

@@ -197,6 +197,24 @@ def test_a_chapter_shows_little_code_and_no_tall_derivation(browser, site, name,
     assert len(figures["derivations"]) >= 10 and max(figures["derivations"]) < height
 
 
+@pytest.mark.parametrize("path", ["intro.html", "chapters/roc_auc.html"])
+def test_a_figure_moves_by_the_keyboard(opened, site, path):
+    tab = opened(site + path, site, viewport={"width": 390, "height": 900})
+    figure = tab.locator(".moving")
+    data = json.loads(figure.locator("script").text_content())
+    slider, points = figure.locator("input"), set()
+    slider.press("Home")
+    for at in data["places"]:
+        counts = figure.locator("td").all_inner_texts()
+        assert counts == [f"{name} {at[name.lower()]:g}" for name in ("TP", "FN", "FP", "TN")]
+        shown = [f"{at[name]:g}" if at[name] is not None else "none" for name in ("threshold", "precision", "recall", "f1")]
+        assert re.findall(r"[\d.]+$|[\d.]+(?= )|none", slider.get_attribute("aria-valuetext").replace("F1 ", "")) == shown
+        points.add(figure.locator("circle.here").first.evaluate("e => e.getAttribute('cx') + e.getAttribute('cy')"))
+        slider.press("ArrowRight")
+    assert len(points) == len(data["places"]) == 8
+    assert not tab.locator(":has(> .moving) > svg[role=img]").is_visible()  # which stands where no script runs
+
+
 def test_the_source_of_a_derivation_unfolds(opened, site):
     tab = opened(f"{site}chapters/f1.html", site)
     source = tab.locator(".cell:has(.derivation) > details.source").first

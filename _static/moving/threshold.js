@@ -88,8 +88,8 @@
 
   const start = (box) => {
     const data = JSON.parse(box.querySelector("script").textContent), { places, words } = data;
-    const picture = box.parentElement.querySelector("img, svg[role=img]");
-    if (picture) (picture.closest("figure") ?? picture).hidden = true;
+    const picture = box.parentElement.querySelector("svg[role=img]");
+    if (picture) picture.style.display = "none";
     const show = [];
     const sent = ranking(box, data);
     show.push((k) => sent(places[k].tp + places[k].fp));

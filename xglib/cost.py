@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._packed_sort import cuts
 from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
+from .guard import check_lengths
 from .performance import counts
 from .ranking import _class_sizes, _positive_and_scores
 from .results import holds_arrays
@@ -158,8 +159,7 @@ def roc_convex_hull(fpr: ArrayLike, tpr: ArrayLike) -> Ints:
     array([0, 1, 3, 5])
     """
     x, y = as_finite(fpr, "fpr", ndim=1), as_finite(tpr, "tpr", ndim=1)
-    if x.size != y.size:
-        raise ValueError(f"fpr and tpr must have one length, got {x.size} and {y.size}")
+    check_lengths(fpr=x.size, tpr=y.size)
     order = np.lexsort((y, x))
     x, y = x[order], y[order]
     if not (x[0] == 0 == y.min() and y[0] == 0 and x[-1] >= 1 and y[-1] == y.max() >= 1):

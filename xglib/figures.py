@@ -18,6 +18,8 @@ from matplotlib.colors import ListedColormap
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike, NDArray
 
+from .guard import check_lengths
+
 Values: TypeAlias = Sequence[Any] | NDArray[Any]  # numbers, shape (n,)
 Curves: TypeAlias = Mapping[str, Sequence[Any]]  # label -> (x, y, ...)
 Marks: TypeAlias = Mapping[str, tuple[float, float]]  # label -> (x, y)
@@ -126,7 +128,7 @@ def fit_curves(x: Values, y: Values, grid: Values, fits: Mapping[str, Values], a
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['degree 1', 'training data']
     """
-    _check_lengths(x=x, y=y)
+    check_lengths(x=len(x), y=len(y))
     ax = axes("x", "y", ax)
     _lines(ax, {label: (grid, values) for label, values in fits.items()})
     ax.plot(x, y, color=BLACK, marker="o", markerfacecolor=ORANGE, linestyle="none", label="training data")
@@ -329,7 +331,7 @@ def roc_segments(fpr: Values, tpr: Values, ax: Axes | None = None) -> Axes:
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['positives', 'negatives', 'both (a tie)']
     """
-    _check_lengths(fpr=fpr, tpr=tpr)
+    check_lengths(fpr=len(fpr), tpr=len(tpr))
     ax = _unit_square(ax, "False positive rate FPR", "True positive rate TPR")
     kinds = {
         (False, True): (GREEN, "solid", "positives"),
@@ -379,8 +381,8 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     ['a threshold', 'lower envelope', 'area below it']
     """
     pc, cost, *_ = envelope
-    _check_lengths(fpr=fpr, fnr=fnr)
-    _check_lengths(pc=pc, cost=cost)
+    check_lengths(fpr=len(fpr), fnr=len(fnr))
+    check_lengths(pc=len(pc), cost=len(cost))
     ax = _unit_square(ax, "Probability cost P(+)cost", "Normalized cost")
     segments = [((0, left), (1, right)) for left, right in zip(fpr, fnr)]
     ax.add_collection(LineCollection(segments, color=BLUE, linewidth=1, label="a threshold"))
@@ -433,7 +435,7 @@ def binomial_bars(
     >>> round(float(ax.patches[3].get_height()), 4)
     0.2668
     """
-    _check_lengths(k=k, probabilities=probabilities)
+    check_lengths(k=len(k), probabilities=len(probabilities))
     ax = axes("Misclassified examples k", "Probability", ax)
     in_tail = [tail_from is not None and value >= tail_from for value in k]
     colours = [VERMILION if value == mode else ORANGE if tail else SKY for value, tail in zip(k, in_tail)]
@@ -514,7 +516,7 @@ def t_distribution(x: Values, density: Values, critical: float, ax: Axes | None 
     >>> t_distribution([-3, 0, 3], [0.01, 0.38, 0.01], 2.776).get_xlabel()
     't'
     """
-    _check_lengths(x=x, density=density)
+    check_lengths(x=len(x), density=len(density))
     if not min(x) < -critical < critical < max(x):
         raise ValueError(f"x must reach beyond -critical and critical, {critical:.4g}, got {min(x):g} to {max(x):g}")
     ax = axes("t", "Probability density", ax)
@@ -560,7 +562,7 @@ def critical_difference_diagram(
     >>> [text.get_text() for text in ax.get_yticklabels()]
     ['A', 'B']
     """
-    _check_lengths(names=names, mean_ranks=mean_ranks)
+    check_lengths(names=len(names), mean_ranks=len(mean_ranks))
     ax = axes("Mean rank", "Learner", ax)
     rows = range(len(names))
     ax.errorbar(mean_ranks, rows, xerr=critical_difference / 2, color=BLUE, fmt="o", linewidth=3, markersize=9)
@@ -625,7 +627,7 @@ def _lines(ax: Axes, curves: Curves, marks: Marks | None = None, steps: bool = F
         if label not in curves:
             raise ValueError(f"marks must bear the labels of curves, got {label!r}")
     for (label, (x, y)), (colour, dash) in zip(curves.items(), LINES):
-        _check_lengths(**{f"x of {label!r}": x, f"y of {label!r}": y})
+        check_lengths(**{f"x of {label!r}": len(x), f"y of {label!r}": len(y)})
         ax.plot(x, y, color=colour, linestyle=dash, linewidth=2, label=label, drawstyle=_steps(x) if steps else None)
         if label in marks:
             ax.plot(*marks[label], color=colour, marker="o", markersize=8, linestyle="none")
@@ -640,9 +642,3 @@ def _steps(x: Values) -> Literal["steps-pre", "steps-post"]:
 def _diagonal(ax: Axes, label: str) -> None:
     ax.plot([0, 1], [0, 1], color=BLACK, linestyle=(0, (1, 3)), linewidth=1, label=label)
     ax.legend(fontsize=SMALL)
-
-
-def _check_lengths(**arguments: Values) -> None:
-    lengths = [len(values) for values in arguments.values()]
-    if len(set(lengths)) > 1:
-        raise ValueError(f"{' and '.join(arguments)} must have one length, got {' and '.join(map(str, lengths))}")

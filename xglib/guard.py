@@ -140,6 +140,30 @@ def lifted() -> Iterator[None]:
         _stands.reset(token)
 
 
+def check_lengths(**lengths: int) -> None:
+    """Raise ValueError unless arguments that belong together have one length.
+
+    Parameters
+    ----------
+    **lengths : int
+        The length of each argument, by its name.
+
+    Raises
+    ------
+    ValueError
+        If two lengths differ.
+
+    Examples
+    --------
+    >>> check_lengths(x=2, y=3)
+    Traceback (most recent call last):
+    ValueError: x and y must have one length, got 2 and 3
+    """
+    if len(set(lengths.values())) > 1:
+        names, found = " and ".join(lengths), " and ".join(map(str, lengths.values()))
+        raise ValueError(f"{names} must have one length, got {found}")
+
+
 class _Check(NamedTuple):
     """Of one formula: what turns the arguments of a call into those that its body gets."""
 
@@ -164,7 +188,7 @@ class _Check(NamedTuple):
         for name in self.kinds.keys() & named.keys():  # the body refuses a name that it does not have
             named[name] = self._value(name, self.kinds[name], named[name])
         if self.by_name:
-            _check_lengths({name: len(named[name]) for name in self.kinds if name in named})
+            check_lengths(**{name: len(named[name]) for name in self.kinds if name in named})
         shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
         if len(shapes) > 1:
             _check_broadcast(self.formula, shapes)
@@ -254,12 +278,6 @@ def _in_decimals(body: Callable[..., Any], m: Any) -> Any:
             return float(body(m))
         except InvalidOperation:
             raise ValueError(f"{body.__name__} is undefined for {m}: a power of a negative number") from None
-
-
-def _check_lengths(lengths: dict[str, int]) -> None:
-    if len(set(lengths.values())) > 1:
-        names, found = " and ".join(lengths), " and ".join(map(str, lengths.values()))
-        raise ValueError(f"{names} must have one length, got {found}")
 
 
 def _check_broadcast(formula: str, shapes: list[tuple[int, ...]]) -> None:

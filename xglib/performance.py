@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
+from .guard import check_lengths
 from .registry import equation
 from .results import holds_arrays
 from .validation import (
@@ -1057,8 +1058,7 @@ def _right(y_true: ArrayLike, y_pred: ArrayLike, sample_weight: ArrayLike | None
 
 def _values(y_true: ArrayLike, y_pred: ArrayLike, ndim: int = 1) -> tuple[Floats, Floats]:
     y_true, y_pred = as_finite(y_true, "y_true", ndim), as_finite(y_pred, "y_pred", ndim)
-    if len(y_true) != len(y_pred):
-        raise ValueError(f"y_true and y_pred must have one length, got {len(y_true)} and {len(y_pred)}")
+    check_lengths(y_true=len(y_true), y_pred=len(y_pred))
     if y_true.shape != y_pred.shape:
         raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
     return y_true, y_pred

@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
+from .guard import check_lengths
 from .performance import ZeroDivision, _stand_in, counts
 from .results import holds_arrays
 from .validation import (
@@ -286,8 +287,7 @@ def auc(x: ArrayLike, y: ArrayLike) -> float:
     0.875
     """
     x, y = as_finite(x, "x", ndim=1), as_finite(y, "y", ndim=1)
-    if x.size != y.size:
-        raise ValueError(f"x and y must have one length, got {x.size} and {y.size}")
+    check_lengths(x=x.size, y=y.size)
     if x.size < 2:
         raise ValueError("x and y must hold at least 2 points, got 1")
     step = np.diff(x)
@@ -617,7 +617,7 @@ def delong_test(
     positive = as_positive(y_true, pos_label)
     scores = as_scores(score_a, "score_a"), as_scores(score_b, "score_b")
     for score, name in zip(scores, ("score_a", "score_b")):
-        _check_size(positive, score, name)
+        check_lengths(**{"y_true": positive.size, name: score.size})
     m_pos, m_neg = _class_sizes(positive, least=2)
     # Placements by score_a minus those by score_b
     of_positives, of_negatives = np.zeros(m_pos, np.int64), np.zeros(m_neg, np.int64)
@@ -779,13 +779,8 @@ def f1_bootstrap_interval(
 
 def _positive_and_scores(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> tuple[Bools, Scores]:
     positive, scores = as_positive(y_true, pos_label), as_scores(y_score)
-    _check_size(positive, scores, "y_score")
+    check_lengths(y_true=positive.size, y_score=scores.size)
     return positive, scores
-
-
-def _check_size(positive: Bools, scores: Scores, name: str) -> None:
-    if positive.size != scores.size:
-        raise ValueError(f"y_true and {name} must have one length, got {positive.size} and {scores.size}")
 
 
 def _class_sizes(positive: Bools, least: int = 1) -> tuple[int, int]:

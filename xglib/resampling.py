@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .guard import check_lengths
 from .validation import (
     Int,
     Number,
@@ -423,9 +424,8 @@ class Bootstrap(_Splitter):
 
 def _n_samples(X: object, y: object) -> int:
     m = _length(X, "X")
-    labels = m if y is None else _length(y, "y")
-    if labels != m:
-        raise ValueError(f"X and y must have one length, got {m} and {labels}")
+    if y is not None:
+        check_lengths(X=m, y=_length(y, "y"))
     return m
 
 

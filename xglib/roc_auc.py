@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .formulas import auc_from_counts, standardized_partial_auc
+from .guard import check_lengths
 from .ranking import _pair_counts, _roc_curve, auc
 from .validation import (
     Bools,
@@ -104,7 +105,7 @@ def roc_auc_score(
         raise ValueError("max_fpr must be greater than 0, got 0")
     if not is_table(y_score):
         positive, scores = as_greater(y_true), as_scores(y_score)
-        _check_rows(positive, scores)
+        check_lengths(y_true=positive.size, y_score=scores.size)
         weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
         return _area(positive, scores, weights, max_fpr)
 
@@ -145,7 +146,7 @@ def _classes_of_columns(
 ) -> tuple[NDArray[np.intp], list[Any]]:
     """For each sample the column of its class, and the classes."""
     y_true = as_labels(y_true, "y_true")
-    _check_rows(y_true, scores)
+    check_lengths(y_true=y_true.size, y_score=len(scores))
     classes = np.unique(y_true) if labels is None else as_labels(labels, "labels")
     check_same_kind(classes, "labels", y_true)
     if (classes[1:] <= classes[:-1]).any():
@@ -228,8 +229,3 @@ def _area(positive: Bools, scores: Scores, weights: Floats | None = None, max_fp
     stop = np.searchsorted(fpr, max_fpr, "right")
     area = auc(np.append(fpr[:stop], max_fpr), np.append(tpr[:stop], np.interp(max_fpr, fpr, tpr)))
     return standardized_partial_auc(area, max_fpr)
-
-
-def _check_rows(y_true: NDArray[Any], y_score: NDArray[Any]) -> None:
-    if len(y_true) != len(y_score):
-        raise ValueError(f"y_true and y_score must have one length, got {len(y_true)} and {len(y_score)}")

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .guard import check_lengths
 from .registry import Function
 
 # What public functions take,
@@ -136,8 +137,7 @@ def check_labels(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Labels, Labels]:
     array(['b', 'b'], dtype='<U1')
     """
     y_true, y_pred = as_labels(y_true, "y_true"), as_labels(y_pred, "y_pred")
-    if y_true.size != y_pred.size:
-        raise ValueError(f"y_true and y_pred must have one length, got {y_true.size} and {y_pred.size}")
+    check_lengths(y_true=y_true.size, y_pred=y_pred.size)
     check_same_kind(y_pred, "y_pred", y_true)
     return y_true, y_pred
 

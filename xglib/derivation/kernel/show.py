@@ -98,7 +98,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Name(id):
                 out = name_latex(id, names)
                 return _POWER if "^" in out else _ATOM, out
-            case Item(name, _): return _ATOM, f"{name_latex(name, names)}_{{{every[0]}}}"
+            case Item(name, _): return _ATOM, f"{name_latex(name, names)}_{{{','.join(every)}}}"
             case Call("E", _): return _ATOM, rf"\mathbb{{E}}\left[{every[0]}\right]"
             case Call("diff", _): return _NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
             case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses

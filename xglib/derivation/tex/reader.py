@@ -339,11 +339,20 @@ class Reader:
         if isinstance(target, Function):
             self._check_alone(pattern, target.name, written)
             return self._applied(target.name, start)
-        if isinstance(target, Item):
+        if isinstance(target, Item) and target.second == Name("#2") and "#2" not in holes:
+            holes = dict(zip(("#1", "#2"), self._two_indices(holes["#1"], written)))
+        elif isinstance(target, Item):
             self._check_index(holes.get("#1", []), written)
         tree = substitute(target, {hole: self.inner(tokens).whole() for hole, tokens in holes.items()})
         self._check_alone(pattern, text(tree), written)
         return tree
+
+    def _two_indices(self, tokens: list[str], written: list[str]) -> list[list[str]]:
+        """Of an entry of a matrix, x_{i,j} or x_{ij}: in that, two letters or digits."""
+        parts = split(tokens, ",") if "," in tokens else [[token] for token in tokens if _names(token)]
+        if len(parts) != 2 or "," not in tokens and len(tokens) != 2:
+            raise IllFormed(f"{shown(written)} is an entry of a matrix: write its two indices as in x_{{i,j}}")
+        return parts
 
     def _check_index(self, index: list[str], written: list[str]) -> None:
         """x_{ij} may have two indices."""

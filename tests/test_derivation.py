@@ -98,6 +98,18 @@ def test_the_maximum_needs_its_slope_and_its_place():
         chain().maximum("e**k", "e", at="k/m")
 
 
+def test_a_maximum_holds_where_its_slope_does():
+    """At a = 0 the slope that was written has no value, and the maximum is not the only one."""
+    f = "2*sqrt(a)*x - sqrt(a)*x**2"
+    d = Derivation("Roots", a=nonnegative, x=real).start(f"diff({f}, x)")
+    d.step("2*a*(1 - x)/sqrt(a)", "a = sqrt(a)^2", restricts="a == 0")
+    with pytest.raises(Refuted, match="<= does not hold") as caught:
+        d.copy().maximum(f, "x", at="2", low=None, high=None)
+    assert caught.value.finding.counterexample["a"] != 0
+    assert str(d.maximum(f, "x", at="1", low=None, high=None).conclusion).endswith("where not a == 0")
+    assert replay(d.record()).record() == d.record()
+
+
 def test_induction_that_is_named_and_that_is_found():
     assert Derivation("Sum", n=natural).start("Sum(i, i, 1, n)").step("n*(n + 1)/2", "closed form").proved
     for by, how in ((induction("n", 1), "from 1"), (None, "induction over n from 1")):

@@ -19,7 +19,10 @@ from xglib.derivation import (
     replay,
     sequence,
 )
+from xglib.derivation.kernel.language import parse
+from xglib.derivation.kernel.show import latex
 from xglib.derivation.page import render
+from xglib.derivation.tex import Ambiguous
 
 
 def f1():
@@ -71,11 +74,24 @@ def test_a_line_may_be_written_otherwise():
     (r"F1 = \frac{2PR}{P-R}", NotProved, "is no line of F1"), (r"P + R", IllFormed, "one equation"),
     (r"P = R \\ R = P", IllFormed, "one equation"), (r"= P", IllFormed, "one equation"),
     (r"F1 = \frac{2PR}{P+R", IllFormed, "2.10"), (r"Q = S", IllFormed, "Q is not declared"),
-    (r"P < F1", IllFormed, "F1"),
+    (r"P < F1", IllFormed, "F1"), (r"FP = \epsilon", Ambiguous, r"\(2.10\): FP can be read in two ways"),
 ])
 def test_what_is_not_derived_is_not_printed(latex, error, why):
     with pytest.raises(error, match=why):
-        Printed("2.10", latex, f1(), reads=READS)
+        Printed("2.10", latex, f1(), reads=READS | {r"\epsilon": "m", "F": "TP"})
+
+
+def test_the_book_s_own_symbols_are_one_atom():
+    """m^+ positives, m^- negatives: printed as they are read."""
+    d = Derivation("Pairs", names={"p": "m^+", "n": "m^-"}, p=natural, n=natural).start("1/(p*n)")
+    equation = Printed("2.21", r"\ell = \frac{1}{m^+m^-}", d, reads={r"\ell": "l"})
+    assert equation.lines == [1] and latex(d.lines[0].written, d.names) == r"\frac{1}{m^+\,m^-}"
+    assert latex(parse("p**2 - n"), d.names) == r"{\left(m^+\right)}^{2}-m^-"
+    for wrong in (r"\ell = \frac{1}{m^-m^-}", r"\ell = \frac{1}{m^+ + m^-}"):
+        with pytest.raises((Refuted, NotProved)):
+            Printed("2.21", wrong, d, reads={r"\ell": "l"})
+    with pytest.raises(IllFormed, match="not declared"):
+        Printed("2.21", r"\ell = \frac{1}{m^*m^-}", d, reads={r"\ell": "l"})
 
 
 def test_a_tested_step_is_no_bridge():
@@ -97,7 +113,9 @@ def test_replay(equation):
     equation = equation()
     record = json.loads(json.dumps(equation.record()))
     assert replay(record).record() == record
-    assert equation.shown in render(record, str)
+    page = render(record, str)
+    assert equation.shown in page and "as it was read" in page
+    assert all(latex(tree, equation.names) in page.replace(r"\allowbreak ", "") for _, tree in equation.sides)
     for forged in (record | {"sides": [*record["sides"][:-1], ["==", "1"]]}, record | {"shown": "x = y"},
                    record | {"lines": [2] * len(record["lines"])},
                    record | {"printed": record["printed"] | {"latex": "a = b"}}):

@@ -108,6 +108,11 @@ ANY = Notation("a b m n eps eps_hat TP FP", "x y", "f P", reads={
     (ANY, r"x_{2\,n}+x_{\frac{2n}{m}}+y_{2 \cdot m}", "x[2*n] + x[2*n/m] + y[2*m]"),
     (ANY, r"E[a]^2 - \mathbb{E}(a^2)", "E(a)**2 - E(a**2)"),
     (Notation("i", "z", reads={"z_i": "z[i]"}), "z_i + z_1", "z[i] + z[1]"),  # the same in both readings
+    (Notation("i j n", matrices="z"), "z_{ij} + z_{i,j+1} z_{1j}^2 - z_{n+1,2}",
+     "z[i, j] + z[i, j + 1]*z[1, j]**2 - z[n + 1, 2]"),
+    (Notation("u N", matrices="gamma"), r"\sum_{i=1}^N \sum_{j=1}^u \gamma_{ji}",
+     "Sum(Sum(gamma[j, i], j, 1, u), i, 1, N)"),
+    (Notation("t", matrices="r", reads={"r_{#1}^{#2}": "r[#2, #1]"}), "r_1^t", "r[t, 1]"),
     (ANY, r"f(a)^2 + f^2(a)", "f(a)**2 + f(a)**2"),
     (ANY, r"\mathbb I(x_1 \neq y_1) \cdot n!", "indicator(x[1] != y[1])*factorial(n)"),
     (ANY, r"\lim_{m \to \infty} a^m", "limit(a**m, m, infinity)"),
@@ -176,11 +181,13 @@ def test_what_can_be_read_in_two_ways_is_refused(notation, written, one, other):
     (r"\ln" * 200 + " x", "nested"),
     (r"\bar" * 999 + "x", "nested"), (r"\rm{" * 700 + "}" * 700, "nested"),
     (r"\sum_{i=1}^{x}" * 99 + " x", "nested"), ("+".join("x" * 300), "operations"),
+    ("M_{12}", "two indices"), ("M_x", "two indices"), ("M_{xxx}", "two indices"), ("M_{x+x}", "two indices"),
+    (r"M_{x\,x}", "two indices"), ("M_{1,2,3}", "two indices"),
     ("1234567890123", "digits"), (r"\exp(x, x)", "1 argument"), (r"\frac{\partial x}{\partial (x+1)}", "by a name"),
 ])
 def test_what_is_no_expression(written, why):
     with pytest.raises(IllFormed, match=why):
-        Notation("x").read(written)
+        Notation("x", matrices="M").read(written)
 
 
 @pytest.mark.parametrize("written", [

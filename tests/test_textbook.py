@@ -15,6 +15,7 @@ from xglib.derivation import (
     Undecided,
     bit,
     induction,
+    matrix,
     natural,
     nonnegative,
     open_probability,
@@ -33,6 +34,7 @@ X, XY, N, NM = {"x": real}, {"x": real, "y": real}, {"n": natural}, {"n": natura
 XYZ = {**XY, "z": real}
 ITEMS, PAIRS = {"x": sequence(real), **NM}, {"x": sequence(positive), "y": sequence(positive), **N}
 DATA = {"x": sequence(real), "y": sequence(real), "n": natural, "w": real}
+TABLE = {"x": matrix(real), **NM}
 BITS = {"y": sequence(bit), "f": sequence(bit), "m": natural}
 TRIALS = {"m": positive_integer, "k": up_to("m"), "eps": open_probability}
 
@@ -67,6 +69,13 @@ STEPS = [
      "(1 - q**n)/(1 - q)"),
     ("geometric, by induction", "Sum(q**i, i, 0, n)", "(1 - q**(n + 1))/(1 - q)", {**N, "q": real},
      {"restricts": "q == 1", "by": induction("n", 0)}, "(1 - q**n)/(1 - q)"),
+    ("table, by rows or columns", "Sum(Sum(x[i, j], j, 1, n), i, 1, m)", "Sum(Sum(x[i, j], i, 1, m), j, 1, n)", TABLE,
+     {}, "Sum(Sum(x[j, i], i, 1, m), j, 1, n)"),
+    ("table, last row", "Sum(Sum(x[i, j], j, 1, n), i, 1, m + 1)",
+     "Sum(Sum(x[i, j], j, 1, n), i, 1, m) + Sum(x[m + 1, j], j, 1, n)", TABLE, {},
+     "Sum(Sum(x[i, j], j, 1, n), i, 1, m) + Sum(x[j, m + 1], j, 1, n)"),
+    ("table, shares of 1", "Sum(Sum(x[i, j]/Sum(x[l, j], l, 1, m), i, 1, m), j, 1, n)", "n",
+     {**TABLE, "x": matrix(positive), "m": positive_integer}, {}, "m"),
     # products
     ("likelihood", "Product(eps**x[i]*(1 - eps)**(1 - x[i]), i, 1, m)",
      "eps**Sum(x[i], i, 1, m)*(1 - eps)**(m - Sum(x[i], i, 1, m))",

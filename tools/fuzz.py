@@ -67,6 +67,8 @@ def _tree(node):
             sides = [_tree(x) for x in (a, *rest)]
             parts = [(OPERATORS[type(op)], x, y) for op, x, y in zip(ops, sides, sides[1:])]
             return parts[0] if len(parts) == 1 else ("and", *parts)
+        case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=indices)):
+            return ("item", name, *map(_tree, indices))
         case ast.Subscript(value=ast.Name(id=name), slice=index): return ("item", name, _tree(index))
         case ast.Call(func=ast.Name(id=name), args=args): return (name, *map(_tree, args))
     raise ValueError(f"not in the language: {ast.dump(node)}")
@@ -82,7 +84,7 @@ def write(tree, level: int = 0) -> str:
         return str(tree)
     op, *parts = tree
     if op == "item":
-        return f"{parts[0]}[{write(parts[1])}]"
+        return f"{parts[0]}[{', '.join(map(write, parts[1:]))}]"
     if op not in LEVEL:
         return f"{op}({', '.join(map(write, parts))})"
     here = LEVEL[op]
@@ -424,13 +426,15 @@ def value(tree, env: dict):
         case ("Integral", body, name, low, high): return integral(body, name, low, high, env)
         case ("diff", body, name): return derivative(body, name, env)
         case ("E", body): return mean_over(body, env)
-        case ("item", name, index):
-            n = whole(value(index, env))
-            if n < 1:
+        case ("item", name, *indices):
+            at, entry = [whole(value(index, env)) for index in indices], env[name]
+            if min(at) < 1:
                 raise Undefined("no such item")
-            if n > len(env[name]):
-                raise Unclear
-            return env[name][n - 1]
+            for n in at:
+                if n > len(entry):
+                    raise Unclear
+                entry = entry[n - 1]
+            return entry
         case (name, *args):
             parameters, body = env["definitions"][name]
             return value(body, {**env, **dict(zip(parameters, [value(x, env) for x in args]))})
@@ -642,7 +646,9 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
 NAMES = {"x": "real", "y": "real", "s": "nonnegative", "t": "positive", "p": "probability", "w": "open_probability",
          "m": "natural", "n": "natural", "j": "positive_integer", "b": 'up_to("m")', "a": "bit",
          "e": "finite(-1, 1)", "c": "sequence(bit)", "r": "sequence(finite(-1, 1))", "k": "natural",
-         "u": "sequence(real)", "o": "sequence(real)", "q": "sequence(positive)", "ns": "sequence(natural)"}
+         "u": "sequence(real)", "o": "sequence(real)", "q": "sequence(positive)", "ns": "sequence(natural)",
+         "mat": "matrix(real)", "bits": "matrix(bit)"}
+LISTS = ("sequence", "matrix")  # how the domains of what has entries begin
 RANDOM = ("f", "g", "h")
 BOUND = ("i", "l", "v", "z")  # indices, variables of integrals, arguments of own functions: never declared
 
@@ -656,6 +662,7 @@ def draw(domain: str, rng: Random, env: dict):
         case ("bit", *_): return Fraction(rng.randint(0, 1))
         case ("finite", _, values): return Fraction(rng.choice(values.rstrip(")").split(",")))
         case ("sequence", _, of): return tuple(draw(of[:-1], rng, env) for _ in range(60))
+        case ("matrix", _, of): return tuple(tuple(draw(of[:-1], rng, env) for _ in range(20)) for _ in range(20))
         case ("probability", *_): return Fraction(rng.randint(0, q := rng.choice((1, 2, 3, 7))), q)
         case ("open_probability", *_): return Fraction(rng.randint(1, (q := rng.choice((2, 3, 7, 8))) - 1), q)
         case ("real", *_): return Fraction(rng.randint(-4, 4), rng.choice((1, 1, 1, 2, 3, 5)))
@@ -917,11 +924,17 @@ def shown(x) -> str:
     return f"about {DIGITS.divide(Decimal(x.numerator), Decimal(x.denominator)):.6g}"
 
 
+def shown_list(entries) -> str:
+    """The first entries of a sequence, or of a matrix."""
+    parts = [shown_list(x) if isinstance(x, tuple) else str(x) for x in entries[:6]]
+    return f"({', '.join(parts)}, ...)"
+
+
 def shown_point(s: Statement, env: dict) -> str:
     """The point at which a statement fails."""
     used = {n for text in s.texts for n in words(text)}
     out = [f"{n} = {shown(env[n])}" for n in s.domains if n in used and not isinstance(env[n], tuple)]
-    out += [f"{n} = ({', '.join(map(str, env[n][:6]))}, ...)" for n in s.domains if isinstance(env[n], tuple)]
+    out += [f"{n} = {shown_list(env[n])}" for n in s.domains if isinstance(env[n], tuple)]
     if s.random:
         merged = ", ".join(f"{p}: {' '.join(shown(o[n]) for n in s.random)}" for p, o in env["space"][:6])
         out.append(f"{' '.join(s.random)} with probability {merged}{', ...' if len(env['space']) > 6 else ''}")
@@ -2693,6 +2706,31 @@ FALSE_MIXED = laws("""
     indicator(Mx > 0) == 1; where: Mx >= 0
 """)
 
+MATRICES = laws("""
+    Sum(Sum(A*mat[i, l], l, 1, n), i, 1, m) == A*Sum(Sum(mat[i, l], i, 1, m), l, 1, n)
+    Sum(Sum(mat[i, l], l, 1, n), i, 1, n) == Sum(Sum(mat[l, i], l, 1, n), i, 1, n)
+    Sum(mat[i, N + 1], i, 1, n + 1) == Sum(mat[i, N + 1], i, 1, n) + mat[n + 1, 1 + N]
+    Sum(Sum(mat[i, l], l, 1, n), i, 1, m + 1) == Sum(Sum(mat[l, i], l, 1, m), i, 1, n) + Sum(mat[m + 1, i], i, 1, n)
+    Sum(u[i]*Sum(mat[i, l], l, 1, n), i, 1, m) == Sum(Sum(u[i]*mat[i, l], l, 1, n), i, 1, m)
+    Sum(Sum(bits[i, l]**2, l, 1, n), i, 1, m) == Sum(Sum(bits[i, l], i, 1, m), l, 1, n)
+    Sum(Sum((mat[i, l] - A)**2, l, 1, n), i, 1, m) >= 0     Sum(Sum(bits[i, l], l, 1, n), i, 1, m) <= n*m
+    A*mat[N + 1, 2] - mat[N + 1, 1 + 1]*A == 0     bits[j, 1]*(1 - bits[j, 1]) == 0     mat[n, m] == mat[n, m]*P/P
+    sqrt(mat[1, 2]**2) == abs(mat[1, 2])     mat[j, 1]/mat[j, 1] == 1; extends: mat[j, 1] == 0
+    Sum(mat[i, i], i, 1, n + 2) == Sum(mat[i, i], i, 1, n) + mat[n + 1, n + 1] + mat[n + 2, n + 2]
+    Product(exp(Sum(mat[i, l], l, 1, n)), i, 1, m) == exp(Sum(Sum(mat[i, l], i, 1, m), l, 1, n))
+""")
+FALSE_MATRICES = laws("""
+    mat[1, 2] == mat[2, 1]     mat[N + 1, j] == mat[j, N + 1]     mat[n + 1, 1] == mat[1, 1]
+    Sum(Sum(mat[i, l], l, 1, n), i, 1, m) == Sum(Sum(mat[l, i], l, 1, n), i, 1, m)
+    Sum(Sum(mat[i, l], l, 1, n), i, 1, m) == Sum(Sum(mat[i, l], l, 1, m), i, 1, n)
+    Sum(Sum(mat[i, l], l, 1, i), i, 1, n) == Sum(Sum(mat[i, l], i, 1, l), l, 1, n)     mat[j, 1]**2 == mat[j, 1]
+    Sum(mat[i, i], i, 1, n)*Sum(mat[i, i], i, 1, n) == Sum(mat[i, i]**2, i, 1, n)     bits[1, 1] > 0
+    Sum(Sum(mat[i, l]**2, l, 1, n), i, 1, m) > 0     bits[1, 2] == bits[2, 1]     mat[n, m] == mat[n, m]*Z/Z
+    Sum(mat[i, 1], i, 1, n + 1) == Sum(mat[i, 1], i, 1, n) + mat[1, n + 1]     mat[n, 1]/mat[n, 1] == 1
+    Sum(Sum(bits[i, l], l, 1, n), i, 1, m) <= n + m     mat[4, 5] == mat[5, 4]     0*mat[1, n] == 0
+    H*mat[1, 2] == H*mat[2, 1]     mat[1, 1] == mat[1, 2]     mat[3, 1] == mat[2, 2]
+""")
+
 KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempting
     "rational": (RATIONAL, FALSE_RATIONAL),
     "powers": (POWERS, FALSE_POWERS),
@@ -2726,6 +2764,7 @@ KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempt
     "roots": (ROOTS_AND_LOGS, FALSE_ROOTS_AND_LOGS),
     "corners": (CORNERS, FALSE_CORNERS),
     "open maximum": (OPEN_MAXIMA, FALSE_OPEN_MAXIMA),
+    "matrices": (MATRICES, FALSE_MATRICES),
     "mixed": (MIXED, FALSE_MIXED),  # true ones keep the gaps of Mx and My on both sides
 }
 CLAIMABLE = ("rational", "powers", "definitions", "inequality", "sums", "derivatives", "expectation", "binomials",
@@ -2852,7 +2891,7 @@ def defined(s: Statement, rng: Random) -> Statement:
         return s
     path = rng.choice(parts)
     part = at(tree, path)
-    names = [n for n in words(write(part)) if n in NAMES and "sequence" not in NAMES[n]]
+    names = [n for n in words(write(part)) if n in NAMES and not NAMES[n].startswith(LISTS)]
     if names and rng.random() < 0.5:
         name = rng.choice(names)
         head, body, call = "Ld(z)", write(put(part, {name: "z"})), ("Ld", name)
@@ -2896,7 +2935,7 @@ def spoiled_tree(tree, rng: Random, names: list):
 
 def spoiled(s: Statement, rng: Random) -> Statement:
     """A true statement with one thing spoiled; it may still be true, which is for the evaluator to say."""
-    names = [n for n in s.domains if "sequence" not in NAMES[n]]
+    names = [n for n in s.domains if not NAMES[n].startswith(LISTS)]
     step = s.steps[-1]
     choices = ["line"] * 5 + ["where"] * bool(s.where)
     choices += [key for key in ("extends", "restricts", "because", "uses") if getattr(step, key) for _ in range(3)]
@@ -2948,7 +2987,7 @@ def times_hidden(s: Statement, rng: Random) -> Statement:
 def with_hidden_term(s: Statement, rng: Random) -> Statement:
     """Somewhere in one line a term is added that is 0 for small k."""
     hider = rng.choice(HIDERS)[0]
-    names = [n for n in s.domains if "sequence" not in NAMES[n]]
+    names = [n for n in s.domains if not NAMES[n].startswith(LISTS)]
 
     def more(text):
         tree = read(text)

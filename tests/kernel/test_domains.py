@@ -1,5 +1,6 @@
 """Domains: what they contain, by which coordinates they are cut, and their text."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -14,10 +15,12 @@ from xglib.derivation.kernel.domains import (
     bit,
     finite,
     from_text,
+    matrix,
     natural,
     nonnegative,
     open_probability,
     order,
+    place,
     positive,
     positive_integer,
     probability,
@@ -130,7 +133,7 @@ def test_what_is_no_finite_domain(values):
 
 @pytest.mark.parametrize("domain",
 [*ALL, bit, finite(-HALF, 3, 10**12 - 1), up_to("m"), sequence(bit), sequence(real), sequence(finite(2)),
-                                    sequence(up_to("n")), sequence(positive)])  # fmt: skip
+                                    sequence(up_to("n")), sequence(positive), matrix(real), matrix(bit)])  # fmt: skip
 def test_a_domain_is_read_again(domain):
     assert from_text(domain.text) == domain and from_text(domain.text).text == domain.text
 
@@ -139,6 +142,8 @@ def test_texts():
     assert bit == finite(0, 1) and bit.text == "finite(0, 1)" and bit.latex == r"\{0, 1\}" and bit.values == (0, 1)
     assert finite(HALF).text == "finite(1/2)" and sequence().of == bit and sequence(real).of == real
     assert sequence(bit).text == "sequence(finite(0, 1))" and sequence(real).latex == r"\mathbb{R}^{\infty}"
+    assert matrix(bit).text == "matrix(finite(0, 1))" and matrix(real).latex == r"\mathbb{R}^{\infty\times\infty}"
+    assert matrix(real) != sequence(real) and matrix(real) == replace(matrix(real), indices=2)
     assert isinstance(sequence(bit), Sequence) and all(isinstance(v, Fraction) for v in bit.values)
 
 
@@ -150,7 +155,8 @@ def test_texts():
     "finite(1\n)", "finite(1/1" + "0" * 12 + ")",
     "finite(" + "9" * 10**6 + ")", "sequence(" * 3000 + "real" + ")" * 3000, "sequence(finite(1e9))", "",
     "real()", "reals" * 99, "reals", "natural(0)", "finite", "up_to", "sequence", "finite(x)", "complex",
-    "sequence(reals)", "infinite(1)", "(real)",
+    "sequence(reals)", "infinite(1)", "(real)", "matrix", "matrix(sequence(real))", "sequence(matrix(real))",
+    "matrix(matrix(real))", "matrix(real, 2)",
 ])  # fmt: skip
 def test_what_is_no_domain(written):
     with pytest.raises(IllFormed) as caught:
@@ -184,3 +190,10 @@ def test_bounds_that_are_not_supported(names):
 def test_domains_made_by_hand(make):
     with pytest.raises(IllFormed):
         Setting((("x", make()),))
+
+
+def test_each_entry_of_a_matrix_has_its_own_place():
+    """In a list by diagonals: (1, 1), (1, 2), (2, 1), (1, 3), ..., and none is left out."""
+    by_diagonals = [(i, total - i) for total in range(2, 30) for i in range(1, total)]
+    assert [place(i, j) for i, j in by_diagonals] == list(range(1, len(by_diagonals) + 1))
+    assert [place(i) for i in range(5)] == list(range(5))

@@ -14,6 +14,7 @@ from xglib.derivation.kernel.language import (
     Call,
     Captured,
     IllFormed,
+    Item,
     Name,
     Neg,
     Number,
@@ -64,7 +65,7 @@ def test_deep_or_long_text_is_ill_formed_before_it_is_parsed(written, monkeypatc
     "αβ", "xα", "x_αβ", "True", "None", "lambda", "x is x", "x in x", "x not in x", "x if x else x",
     "x # y", "x;y", "x\\\ny",
     "x := 1", "(x := 1)", "f(x=1)", "f(*x)", "f(**x)", "f(x for x in x)", "[x]", "(x, x)", "{x}", "()",
-    "x[1:2]", "x[1, 2]",
+    "x[1:2]", "x[1, 2, 3]", "x[1,]", "x[1, 2:3]", "x[*i]", "x[1, *i]",
     "x[()]", "c[1][2]", "f(x)(y)", "(f)(x)(y)", "x//2", "x % 2", "x @ x", "x ^ 2", "x | x", "x & x",
     "x << 2", "~x", "+x", "x +",
     "x y", "2x", "x <> y", "x ! y", "=x", "x = y", "'x'", "f'{x}'", "b''", "...", "*x", "**x", "x,", ",",
@@ -88,6 +89,10 @@ def test_what_is_no_string_is_a_type_error(written):
 def test_what_may_be_written():
     assert parse("(a\n + b)") == parse("a+b") == Name("a") + Name("b")
     assert names(parse("α_1 + x_β + Gamma_hat + TP2")) == {"α_1", "x_β", "Gamma_hat", "TP2"}
+    entry = parse("x[i, 2]")
+    assert entry == Item("x", Name("i"), Number(2)) != parse("x[2, i]") and text(entry) == "x[i, 2]"
+    assert names(parse("x[i, j + k]")) == set("ijk")
+    assert substitute(parse("x[i, j]"), {"j": Name("i")}) == parse("x[i, i]")
     assert parse("1_000") == Number(1000) and parse("9" * 12) == Number(10**12 - 1)
     for written in ("(" * MAX_DEPTH + "x" + ")" * MAX_DEPTH, "-" * MAX_DEPTH + "x", "x" + "**x" * MAX_DEPTH,
                     "+".join(["(-x)"] * 200), "(-(-(-x)))*" * 60 + "x", "sqrt(" * 30 + "x" + ")" * 30):

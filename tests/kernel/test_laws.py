@@ -629,6 +629,31 @@ def test_entries_at_a_point(tree, value):
         assert k.standing(n) == {len(k.atoms) - 1}
 
 
+@pytest.mark.parametrize("tree, value", [("y[1, 1]", 1), ("y[1, 2]", Fraction(-1, 2)), ("y[2, 1]", 0), ("y[1, 3 - 1]",
+                         Fraction(-1, 2))])  # fmt: skip
+def test_entries_of_a_matrix_at_a_point(tree, value):
+    at = Symbols(entries=(("y", (Fraction(1), Fraction(-1, 2), Fraction(0))),))
+    k = Reader(at)
+    n, d = k.read(parse(tree))
+    assert Fraction(n.get((), 0), d[()]) == value and not k.standing(n, d)
+    for other in ("y[1, 3]", "y[2, 2]", "y[0, 1]", "y[1, 0]", "y[0, 3]", "y[3, 0]", "y[0 - 1, 4]", "y[1, n]"):
+        k, (n, d) = atoms(other, at)
+        assert k.standing(n) == {len(k.atoms) - 1}
+
+
+@pytest.mark.parametrize("a, b, expected", [
+    ("z[n, m]", "z[n, m]", True), ("z[n + 1, 2*m]", "z[1 + n, m + m]", True), ("y[n, m]**2", "y[n, m]", True),
+    ("Sum(z[i, m], i, 1, n)", "Sum(z[j, m], j, 1, n)", True), ("z[n, m]", "z[m, n]", False),
+    ("Sum(Sum(z[i, k], i, 1, n), k, 1, m)", "Sum(Sum(z[k, i], i, 1, n), k, 1, m)", False),
+    ("Sum(z[i + 1, i], i, 0, n - 1)", "Sum(z[i, i - 1], i, 1, n)", True), ("z[n, m]", "z[n, m + 1]", False),
+    ("Sum(Sum(z[i, k], i, 1, n), k, 1, n)", "Sum(Sum(z[i, i], i, 1, n), k, 1, n)", False),
+    ("z[n, m]", "z[n + 1, m]", False), ("z[n, m]", "z[n]", False), ("z[n, n]", "z[n]", False), ("z[n, 1]", "z[1, n]",
+    False), ("Sum(z[i, m], i, 1, n)", "n*z[i, m]", False), ("z[n, m]**2", "z[n, m]", False),
+])  # fmt: skip
+def test_entries_of_a_matrix(a, b, expected):
+    assert same(a, b) is expected
+
+
 # -- binomial coefficients
 
 

@@ -224,7 +224,7 @@ def test_what_looks_the_same(used, sequences, names, tree, said):
     ("f_bar f", "", {}, "1"), ("x z", "", {"z": "x_2"}, "1"), ("x z", "", {"z": r"\bar{x}^2"}, "1"),
     ("c y_1", "c", {}, "1"), ("c", "c", {}, "c[1] + c[2]"), ("x", "", {"z": "x"}, "1"), ("L", "", {}, "Ln(2)"),
     ("f", "", {"f": r"\mathbf{x}"}, "x"), ("x z", "", {"z": "y^2"}, "1"), ("x_1 z", "", {"z": "x_2^2"}, "1"),
-    ("f", "", {}, "E(f) + log(f)"), ("c_1 b_1", "", {}, "1"),
+    ("f", "", {}, "E(f) + log(f)"), ("c_1 b_1", "", {}, "1"), ("m p q", "", {"p": "m^+", "q": "m^{-}"}, "m - p**2/q"),
 ])
 def test_what_does_not_look_the_same(used, sequences, names, tree):
     check_names(used.split(), sequences.split(), names, [parse(tree)])
@@ -239,6 +239,7 @@ def test_what_is_shown_is_told_apart_without_trees():
 @pytest.mark.parametrize("tex", [
     "a+b", "0", "1x", "", "x y", "xy", "\\frac{a}{b}", "x+", "-x", "x}", "{x", "\\text{x}", "\\mathrm{a b}",
     "\\mathrm{a+b}", "\\color{red}x", "x_{a+b}", "x_{-1}", "x^{-1}", "x_i_j",
+    "x^{+1}", "x^{++}", "x^{+}^{-}", "x^++", "x_+", "x_{+}", "x^=",
     "\\href{javascript:x}{y}", "$x$", "x\n", "\\hat{a+b}", "\\hat a", "\\unknown", "x'", "α", "<b>", "x%",
     "\\mathrm{x}\\mathrm{y}", 0, None,
 ])
@@ -249,7 +250,8 @@ def test_an_override_is_one_letter_or_word(tex):
 
 @pytest.mark.parametrize("tex", [
     "x", r"\beta", r"\varepsilon^2", r"\mathrm{bias}^2", r"\mathrm{var}", r"\hat{y}", r"\bar{f}_i^2", "y_{12}",
-    "y_{i,j}", r"\mathcal{L}", r"\mathbf{x}_i", r"m_{\mathrm{pos}}", r"\ell", r"x_\alpha", r"\vec{\mathbf{w}}",
+    "y_{i,j}", "m^+", "m^{-}", r"\theta^*", "x_i^+", r"\mathcal{L}",
+    r"\mathbf{x}_i", r"m_{\mathrm{pos}}", r"\ell", r"x_\alpha", r"\vec{\mathbf{w}}",
 ])
 def test_overrides_that_are_fine(tex):
     check_names(["f"], (), {"f": tex})

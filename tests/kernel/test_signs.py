@@ -69,6 +69,8 @@ def everything():
     ("binomial(n, m)", "integer(n) and integer(m) and n >= 0"), ("binomial(5, 2)", ""),
     ("binomial(-1, 2)", "integer(-1) and -1 >= 0"), ("sqrt(x)", "x >= 0"), ("sqrt(2)", ""), ("sqrt(0)", ""),
     ("log(x)", "x > 0"), ("log(1)", "1 > 0"), ("exp(x)", ""), ("y[n]", "integer(n) and n >= 1"), ("y[1]", ""),
+    ("z[n, 2]", "integer(n) and n >= 1"), ("z[2, 1 - n]", "integer(1 - n) and 1 - n >= 1"),
+    ("z[w, n]", "integer(w) and w >= 1 and integer(n) and n >= 1"),
     ("y[0]", "0 >= 1"), ("1/x + 1/x", "x != 0"), ("-(1/x)", "x != 0"), ("E(1/x)", "x != 0"), ("y[1/x]",
     "x != 0 and integer(1/x) and 1/x >= 1"), ("x < 1/w", "w != 0"), ("not 1/w == 0", "w != 0"),
     ("sqrt(log(x))", "x > 0 and log(x) >= 0"),

@@ -11,6 +11,7 @@ from xglib.derivation.kernel import statement
 from xglib.derivation.kernel.domains import (
     bit,
     finite,
+    matrix,
     natural,
     nonnegative,
     positive,
@@ -21,7 +22,7 @@ from xglib.derivation.kernel.domains import (
     up_to,
 )
 from xglib.derivation.kernel.hypotheses import Mean, independent, mean, uncorrelated
-from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, Relation, parse
+from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Item, Logic, Name, Number, Relation, parse
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.statement import Definition, Goal, Setting, Statement, Theorem, _make, speaks_of_moments
 
@@ -52,6 +53,19 @@ PLAIN = setting(
 )
 
 
+def test_a_matrix_has_two_indices_and_a_sequence_one():
+    """Else x[5] and x[1, 2] could be two names of one entry."""
+    s = setting(random="f", x=matrix(real), z=sequence(real), n=natural)
+    assert s.expression(parse("x[n, 1] + z[n]")) == parse("x[n, 1] + z[n]")
+    for wrong in ("x[n]", "z[n, 1]", "x", "z[x[1, 1], 1]", "x[f, 1]", "x[1, f]", "E(x[1, f])", "x[v, 1]", "x[1, v]",
+                  "x[n > 0, 1]", "x[1, n > 0]"):  # fmt: skip
+        with pytest.raises(IllFormed):
+            s.expression(parse(wrong))
+    for made in (Item("x", parse("n"), "1"), Item("x", parse("n"), 1)):
+        with pytest.raises(IllFormed):
+            s.expression(made)
+
+
 # -- settings
 
 
@@ -71,6 +85,8 @@ PLAIN = setting(
     {"hypotheses": [mean("x", "1")], "x": real},
     {"where": "(x > 0) > 0", "x": real}, {"where": "x**65 > 0", "x": real},
     {"n": replace(natural, low=5)}, {"n": natural, "y": sequence(up_to("n"))}, {"y": sequence(sequence(bit))},
+    {"y": matrix(matrix(bit))}, {"y": matrix(sequence(bit))}, {"n": natural, "y": matrix(up_to("n"))},
+    {"y": replace(sequence(bit), indices=2)}, {"y": replace(matrix(bit), indices=1)},
 ])  # fmt: skip
 def test_a_setting_that_is_none(arguments):
     with pytest.raises(IllFormed):

@@ -16,6 +16,7 @@ from .chain import Claim, Derivation
 from .kernel.domains import (
     bit,
     finite,
+    matrix,
     natural,
     nonnegative,
     open_probability,
@@ -38,7 +39,7 @@ from .writing import mean
 
 __all__ = [
     "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Printed", "Refuted", "Undecided",
-    "antiderivative", "bit", "finite", "independent", "induction", "linear", "mean", "natural", "nonnegative",
-    "open_probability", "positive", "positive_integer", "probability", "real", "replay", "sequence", "substitution",
-    "uncorrelated", "up_to",
+    "antiderivative", "bit", "finite", "independent", "induction", "linear", "matrix", "mean", "natural",
+    "nonnegative", "open_probability", "positive", "positive_integer", "probability", "real", "replay", "sequence",
+    "substitution", "uncorrelated", "up_to",
 ]

@@ -19,6 +19,7 @@ from .kernel.language import (
     Node,
     Relation,
     is_condition,
+    names,
     parse,
     substitute,
     walk,
@@ -494,8 +495,10 @@ class Derivation:
         setting = self.setting
         full = setting.expression(function)
         best = substitute(full, {over: setting.expression(at)})
-        uses = self.theorems[0].statement.hypotheses if self.theorems else ()
-        inside = [setting.given, *map(setting.condition, theorems.between(low, Name(over), high))]
+        chain = self.theorems[0].statement if self.theorems else Statement(setting, function, "<=", at)
+        uses, standing = chain.hypotheses, map(setting.condition, chain.conditions)
+        inside = [setting.given, *(c for c in standing if over not in names(c)),  # as `theorems.maximum` takes them
+                  *map(setting.condition, theorems.between(low, Name(over), high))]
         elsewhere = setting.condition(Relation("!=", Name(over), at))
         for op, given in (("<=", Logic("and", tuple(inside))), ("<", Logic("and", (*inside, elsewhere)))):
             refuted, cases = search(setting, full, op, best, given, uses, None, None)

@@ -136,7 +136,7 @@ CHINESE = {
     "claim": "论断（{source}）：{claim}", "claim.head": "论断",
     "claim.refuted": "已推翻：{against}", "claim.mark": "✗ 已推翻：{against}",
     "printed.line": "即“{title}”的 {lines} 行", "printed.lines": "即“{title}”的 {lines} 行",
-    "printed.definition": "即“{title}”中的定义",
+    "printed.definition": "即“{title}”中的定义", "printed.read": "读入的式子",
     "limit": "当 {over} 趋于无穷时，{expression} 趋于 {to}",
     "limit.between": "{mark}（介于 {low} 与 {high} 之间；{cases}）",
     "limit.both": "{mark}：介于 {low} 与 {high} 之间，而两者都趋于该值；{cases}",

@@ -11,6 +11,7 @@ from math import comb, factorial, floor, isqrt
 
 from mpmath.ctx_iv import MPIntervalContext
 
+from .kernel.domains import place
 from .kernel.language import (
     Binary,
     Call,
@@ -269,13 +270,13 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             if abs(n) > _LARGEST_POWER:
                 raise Unusable("a power too large to compute")
             return power(value(a), n)
-        case Item(name, index):
-            i = integer(value(index), f"the index of {name}")
-            if i < 1:
-                raise Undefined(f"{name}[{i}] is not there")
-            if i > len(env[name]):
-                raise Unusable(f"{name}[{i}] was not drawn")
-            return env[name][i - 1]
+        case Item(name):
+            indices = [integer(value(index), f"the index of {name}") for index in children(tree)]
+            if min(indices) < 1:
+                raise Undefined(f"{name}{indices} is not there")
+            if (n := place(*indices)) > len(env[name]):
+                raise Unusable(f"{name}{indices} was not drawn")
+            return env[name][n - 1]
         case Call("E", (x,)):
             if id(tree) in env.get(_KNOWN, ()):
                 return env[_KNOWN][id(tree)]

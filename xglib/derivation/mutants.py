@@ -82,8 +82,11 @@ def tree_mutants(tree: Node, names: tuple[str, ...]) -> Iterator[Node]:
         case Logic(op, args) if op in ("and", "or"):
             yield Logic("or" if op == "and" else "and", args)
             yield from args
-        case Item(name, index):
-            yield Item(name, Binary("+", index, Number(1)))
+        case Item(name, i, j):
+            yield Item(name, Binary("+", i, Number(1)), j)
+            if j is not None:
+                yield Item(name, i, Binary("+", j, Number(1)))
+                yield Item(name, j, i)
         case Call("Sum", (x, i, low, high)):
             yield Call("Sum", (x, i, low, Binary("+", high, Number(1))))
             yield Call("Sum", (x, i, low, Binary("-", high, Number(1))))
@@ -112,7 +115,7 @@ def _texts(source: str, names) -> list[str]:
 
 
 def _names(record: dict) -> tuple[str, ...]:
-    scalars = [n for n, domain in record["domains"] if not domain.startswith("sequence")]
+    scalars = [n for n, domain in record["domains"] if not domain.startswith(("sequence", "matrix"))]
     defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition"]
     return (*scalars, *record["random"], *(n for n in defined if "(" not in n))
 

@@ -46,7 +46,8 @@ class Written:
         return Written(Call(self._name("be called"), tuple(map(self._tree, args))), self.derivation)
 
     def __getitem__(self, index):
-        return Written(Item(self._name("have entries"), self._tree(index)), self.derivation)
+        indices = map(self._tree, index if isinstance(index, tuple) else (index,))
+        return Written(Item(self._name("have entries"), *indices), self.derivation)
 
     def _name(self, what: str) -> str:
         if not isinstance(self.tree, Name):

@@ -318,9 +318,12 @@ def _printed(r: dict, hand: _Hand) -> str:
     p, title = r["printed"], r["of"]["title"]
     about = joined("then", [parts.lines(r["lines"], title), Formula(hand.words(p["sources"]))][:1 + bool(p["sources"])])
     number = hand.words(f"({p['number']})")
+    read = hand.large(*(_relation(relation, hand.latex(side)) if relation else hand.latex(side)
+                        for relation, side in r["sides"]))
+    as_read = _fold("how", hand.say(phrase("printed.read")), read)
     return _block("derivation printed", f"({p['number']})",
                   _row(hand.formula(r"\displaystyle " + r["shown"]), _span("number", number, "b")),
-                  _span("why", hand.say(about), "div"))
+                  _span("why", _span("about", hand.say(about)) + as_read, "div"))
 
 
 def _library(r: dict, hand: _Hand) -> str:

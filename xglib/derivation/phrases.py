@@ -151,7 +151,7 @@ ENGLISH = KERNEL | {
     "claim": "claim ({source}): {claim}", "claim.head": "Claim",
     "claim.refuted": "refuted {against}", "claim.mark": "✗ refuted {against}",
     "printed.line": "line {lines} of {title}", "printed.lines": "lines {lines} of {title}",
-    "printed.definition": "a definition of {title}",
+    "printed.definition": "a definition of {title}", "printed.read": "as it was read",
     "limit": "{expression} -> {to} as {over} -> infinity",
     "limit.between": "{mark} (between {low} and {high}; {cases})",
     "limit.both": "{mark}: between {low} and {high}, and both tend to it; {cases}",

@@ -30,7 +30,7 @@ def counting(trees: list[Node]) -> set[str]:
                 case Call("binomial", (n, k)): found |= names(n) | names(k)
                 case Call("factorial", (n,)): found |= names(n)
                 case Call("Sum" | "Product" | "All", (_, _, low, high)): found |= names(low) | names(high)
-                case Item(_, index): found |= names(index)
+                case Item(): found |= names(node)
     return found
 
 

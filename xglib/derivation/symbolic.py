@@ -101,7 +101,7 @@ def to_sympy(tree: Node, setting: Setting):
             case Number(value): return sp.Integer(value)
             case Name("pi"): return sp.pi
             case Name(id): return known.get(id, sp.Symbol(id))  # what is not declared is the index of a sum
-            case Item(y) if isinstance(known.get(y), sp.IndexedBase): return known[y][parts[0]]
+            case Item(y) if isinstance(known.get(y), sp.IndexedBase): return known[y][*parts]
             case Neg(): return -parts[0]
             case Binary(op): return _BINARY[op](*parts)
             case Call("Sum" | "Product" | "Integral" as function):
@@ -154,7 +154,7 @@ class _Writer:
             case sp.Function() if type(e) in _BY_CLASS: return Call(_BY_CLASS[type(e)], tuple(map(self, e.args)))
             case sp.Piecewise() if [(v, c == sp.true) for v, c in e.args] == [(1, False), (0, True)]:
                 return Call("indicator", (self(e.args[0][1]),))
-            case sp.Indexed(indices=(index,)): return Item(self.name(e.base), self(index))
+            case sp.Indexed(indices=(_,) | (_, _) as indices): return Item(self.name(e.base), *map(self, indices))
             case sp.Sum() | sp.Product() | sp.Integral():
                 return reduce(self.between(type(e).__name__), e.limits, self(e.function))
             case sp.Derivative(): return reduce(self.slope, e.variable_count, self(e.expr))

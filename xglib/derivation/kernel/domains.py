@@ -99,9 +99,10 @@ class Finite(Domain):
 
 @dataclass(frozen=True)
 class Sequence(Domain):
-    """y[1], y[2], ..., each in the domain `of`."""
+    """y[1], y[2], ..., each in the domain `of`; of a matrix, y[1, 1], y[1, 2], ..."""
 
     of: Domain = None
+    indices: int = 1
 
 
 natural = Integers("natural", r"\mathbb{N}", 0)
@@ -134,6 +135,16 @@ def sequence(of: Domain = bit) -> Sequence:
     return Sequence(f"sequence({of.text})", rf"{of.latex}^{{\infty}}", of)
 
 
+def matrix(of: Domain = real) -> Sequence:
+    """An endless table y[i, j] of values in a domain, for i and j from 1 on."""
+    return Sequence(f"matrix({of.text})", rf"{of.latex}^{{\infty\times\infty}}", of, 2)
+
+
+def place(i: int, j: int | None = None) -> int:
+    """Which entry y[i] or y[i, j] is in a list of the first ones: a table is listed by its diagonals."""
+    return i if j is None else (i + j - 1) * (i + j - 2) // 2 + i
+
+
 _NAMED = {d.text: d for d in (natural, positive_integer, real, positive, nonnegative, probability, open_probability)}
 
 
@@ -150,8 +161,8 @@ def from_text(text: str) -> Domain:
         return finite(*map(Fraction, values))
     if head == "up_to":
         return up_to(inner)
-    if head == "sequence" and not inner.startswith("sequence"):
-        return sequence(from_text(inner))
+    if head in ("sequence", "matrix") and not inner.startswith(("sequence", "matrix")):
+        return (sequence if head == "sequence" else matrix)(from_text(inner))
     raise IllFormed(f"unknown domain {text[:80]!r}")
 
 

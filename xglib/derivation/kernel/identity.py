@@ -27,6 +27,7 @@ from .language import (
     Relation,
     Said,
     check_size,
+    children,
     names,
     parse,
     walk,
@@ -265,7 +266,7 @@ class Reader:
                 return True
             case ("name", id):
                 return id in self.symbols.integers
-            case ("item", sequence, _):
+            case ("item", sequence, *_):
                 return sequence in self.symbols.whole
             case ("binomial" | "factorial" | "indicator", *_):
                 return True
@@ -296,7 +297,7 @@ class Reader:
         match self.atoms[atom]:
             case ("name", id):
                 return id in self.symbols.nonnegative
-            case ("item", sequence, _):
+            case ("item", sequence, *_):
                 return -1 not in dict(self.symbols.items).get(sequence, ANY)
             case ("power", base, _):
                 return self.surely_nonnegative(dict(base))
@@ -398,8 +399,8 @@ class Reader:
                 return Name(id)
             case ("index" | "variable" as kind, level):
                 return Name(f"bound_{kind}_{level}")
-            case ("item", sequence, index):
-                return Item(sequence, self.quotient(index))
+            case ("item", sequence, *indices):
+                return Item(sequence, *map(self.quotient, indices))
             case ("moment", powers):
                 return Call("E", (product([(Name(n), e) for n, e in powers]),))
             case ("sqrt" | "exp" | "factorial" as kind, x):
@@ -452,8 +453,8 @@ class Reader:
                 return multiply(self.read(a, bound), self.inverse(self.read(b, bound)))
             case Binary("**", a, b):
                 return LAWS["**"].read(self, bound, a, b)
-            case Item(sequence, index):
-                return LAWS["[]"].read(self, bound, sequence, index)
+            case Item(sequence):
+                return LAWS["[]"].read(self, bound, sequence, *children(tree))
             case Call(function, args) if function in LAWS:
                 return LAWS[function].read(self, bound, *args)
         what = tree.function if isinstance(tree, Call) else type(tree).__name__

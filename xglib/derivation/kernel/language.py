@@ -1,6 +1,6 @@
 """The language of a step: a small whitelisted part of Python's expression syntax, kept as written.
 
-    expression   integers, declared names, pi, + - * / **, y[i], and the functions below
+    expression   integers, declared names, pi, + - * / **, y[i], y[i, j], and the functions below
     functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
                  binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
                  indicator(condition)  and your own: L(x)
@@ -121,6 +121,7 @@ class Call(Node):
 class Item(Node):
     sequence: str
     index: Node
+    second: Node | None = None  # of a matrix
 
 
 @_node_class
@@ -260,6 +261,7 @@ def _read(node: ast.AST) -> Node:
             return parts[0] if len(parts) == 1 else Logic("and", parts)
         case ast.Subscript(value=ast.Name(id=name), slice=index) if not isinstance(index, (ast.Slice, ast.Tuple)):
             return Item(name, _read(index))
+        case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[i, j])): return Item(name, _read(i), _read(j))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
             wanted = FUNCTIONS.get(name)
             if wanted is not None and len(args) != wanted:
@@ -280,7 +282,7 @@ def children(tree: Node) -> tuple:
         case Neg(x): return (x,)
         case Binary(_, a, b) | Relation(_, a, b): return (a, b)
         case Call(_, args) | Logic(_, args): return args
-        case Item(_, index): return (index,)
+        case Item(_, i, j): return (i,) if j is None else (i, j)
     return ()
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import comb
 from math import prod as product_of
 
+from .domains import place
 from .identity import (
     LAWS,
     P_ONE,
@@ -350,14 +351,14 @@ def _log_of_factor(k: Reader, factor: dict) -> tuple:
 # -- items, binomial coefficients
 
 
-@law("[]", "y[i] and y[j] are the same for equal i and j; y**2 = y for entries 0 and 1", "definition of a sequence")
-def item(k: Reader, bound: tuple, sequence: str, index: Node) -> tuple:
-    i = k.polynomial(k.read(index, bound))
-    entries = dict(k.symbols.entries).get(sequence, ())
-    if constant(i) is not None and 1 <= constant(i) <= len(entries):
-        value = entries[constant(i) - 1]
+@law("[]", "entries at equal indices are the same, y[i] or z[i, j]; y**2 = y for 0 and 1", "definition of a sequence")
+def item(k: Reader, bound: tuple, sequence: str, *indices: Node) -> tuple:
+    at = [k.polynomial(k.read(index, bound)) for index in indices]
+    entries, numbers = dict(k.symbols.entries).get(sequence, ()), [constant(i) or 0 for i in at]
+    if min(numbers) > 0 and place(*numbers) <= len(entries):
+        value = entries[place(*numbers) - 1]
         return lowest({(): value.numerator}, {(): value.denominator}) if value else Q_ZERO
-    return k.value(k.atom("item", sequence, (i, P_ONE), made_of=(i,)))
+    return k.value(k.atom("item", sequence, *((i, P_ONE) for i in at), made_of=at))
 
 
 @law(
@@ -510,8 +511,8 @@ def _series(k: Reader, bound, body: Node, i: Name, low: Node, high: Node, join, 
         last = hi.get((), 0)
         last = last if 0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1)) else 0
     out = empty
-    for place in range(last):
-        at = Binary("-", high, Number(last - 1 - place))
+    for back in reversed(range(last)):
+        at = Binary("-", high, Number(back))
         out = join(out, k.read(substitute(body, {i.id: at}), bound))
     count = plus(count, {(): last}, -1)
     if not count:

@@ -60,8 +60,9 @@ _RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": 
 # What a name may look like: a letter or word, perhaps with an accent, a subscript and a superscript.
 _COMMAND = rf"\\(?:ell|(?:var)?(?:{'|'.join(word for word, tex in _GREEK.items() if tex[1:] == word)}))"
 _BASE = rf"(?:[A-Za-z]|{_COMMAND}|\\math(?:rm|it|bf|cal){{[A-Za-z][A-Za-z0-9]*}})"
-_SCRIPT = rf"([A-Za-z0-9]|{_COMMAND}|{{(?:[A-Za-z0-9,]+|{_COMMAND})}}|{{\\mathrm{{[A-Za-z0-9,]+}}}})"
-_LOOK = re.compile(rf"({_BASE}|\\(?:hat|bar|tilde|dot|vec){{{_BASE}}})(?:_{_SCRIPT})?(?:\^{_SCRIPT})?")
+_SCRIPT = rf"[A-Za-z0-9]|{_COMMAND}|{{(?:[A-Za-z0-9,]+|{_COMMAND})}}|{{\\mathrm{{[A-Za-z0-9,]+}}}}"
+_SIGN = r"[-+*]|{[-+*]}"  # a superscript that is no exponent, as in m^+
+_LOOK = re.compile(rf"({_BASE}|\\(?:hat|bar|tilde|dot|vec){{{_BASE}}})(?:_({_SCRIPT}))?(?:\^({_SCRIPT}|{_SIGN}))?")
 
 
 def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
@@ -97,7 +98,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Name(id):
                 out = name_latex(id, names)
                 return _POWER if "^" in out else _ATOM, out
-            case Item(name, _): return _ATOM, f"{name_latex(name, names)}_{{{every[0]}}}"
+            case Item(name, _): return _ATOM, f"{name_latex(name, names)}_{{{','.join(every)}}}"
             case Call("E", _): return _ATOM, rf"\mathbb{{E}}\left[{every[0]}\right]"
             case Call("diff", _): return _NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
             case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses
@@ -172,7 +173,7 @@ def check_names(used: Iterable[str], sequences: Collection[str], names: Mapping[
     for name, tex in names.items():
         if not isinstance(tex, str) or not _LOOK.fullmatch(tex):
             raise IllFormed(f"names={{{name!r}: ...}}: a name looks like a letter, a Greek one as \\beta, or a word as "
-                            "\\mathrm{TP}; with an accent, subscript or superscript if need be, as \\bar{f}_i^2")
+                            "\\mathrm{TP}; with an accent, subscript or superscript if need be, as \\bar{f}_i^2, m^+")
     kinds = {(name, "sequence" if name in sequences else "name"): None for name in used}
     kinds |= {pair: None for tree in trees for pair in _spoken_of(tree)}
     looks = {f"the built-in {word}": (word, "", "") for word in _BUILT_IN}
@@ -218,7 +219,7 @@ def _look(tex: str) -> tuple[str, str, str]:
 def _swallows(who: str, look: tuple, other: tuple) -> bool:
     """The items of a sequence look like names with a subscript, and a name with a superscript like a power."""
     return who.startswith("the sequence") and look[0] == other[0] and other[1] != "" or (
-        look[2] != "" and (*look[:2], "") == other)
+        look[2] not in ("", "+", "-", "*") and (*look[:2], "") == other)
 
 
 # -- words

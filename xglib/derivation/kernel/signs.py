@@ -98,8 +98,8 @@ def _requirements(tree: Node) -> list[Node]:
             if any(v.id in names(part) for r in own for part in _whole_numbers(r)):
                 raise IllFormed(f"cannot differentiate in {v.id} what has a value for whole numbers only")
             own += [r for r in _corners(x) if v.id in names(r)]
-        case Item(_, i):
-            own += [Logic("integer", (i,)), Relation(">=", i, ONE)]
+        case Item():
+            own += [part for i in children(tree) for part in (Logic("integer", (i,)), Relation(">=", i, ONE))]
         case Call("factorial", (n,)):
             own += [Logic("integer", (n,)), Relation(">=", n, ZERO)]
         case Call("Sum" | "Product", (body, Name(i), low, high)):
@@ -563,7 +563,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
             return frozenset({1})
         case ("factorial", _):
             return frozenset({1})
-        case ("item", name, _):
+        case ("item", name, *_):
             return dict(cell.symbols.items)[name]
         case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
             return frozenset({0, 1})

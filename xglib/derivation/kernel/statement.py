@@ -215,7 +215,7 @@ class Setting:
                 return
             case Name(id):
                 if isinstance(self.domains.get(id), Sequence) and id not in bound:
-                    raise IllFormed(f"{id} is a sequence: write {id}[i]")
+                    raise IllFormed(f"{id} is a sequence: write {id}[i{', j' * (self.domains[id].indices - 1)}]")
                 if id in self.random and not inside and id not in bound:
                     raise IllFormed(f"the random variable {id} stands outside E")
                 known = (
@@ -235,9 +235,12 @@ class Setting:
             ):
                 raise IllFormed(f"{name} with arguments that it does not take")
             case Item(name, _):
-                if not isinstance(self.domains.get(name), Sequence):
+                if not isinstance(domain := self.domains.get(name), Sequence):
                     raise IllFormed(f"{name} is not declared as a sequence")
-                self._not_random(tree.index)
+                if len(children(tree)) != domain.indices:
+                    raise IllFormed(f"{name} is {domain.text}: write {name}[i{', j' * (domain.indices - 1)}]")
+                for index in children(tree):
+                    self._not_random(index)
             case Binary("/", _, b):
                 self._not_random(b)
             case Binary("**", a, b):

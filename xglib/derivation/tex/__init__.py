@@ -3,7 +3,8 @@ r"""LaTeX as authors write it, read into the trees of the kernel.
     notation = Notation("TP FP P R", reads={r"\text{样例总数}": "m"})
     notation.read(r"\frac{TP}{TP+FP}")
 
-What a piece of LaTeX stands for is declared: names, sequences (x_i is an item of x), functions (f(x) is no product),
+What a piece of LaTeX stands for is declared: names, sequences (x_i is an item of x), matrices (x_{ij} or x_{i,j} is an
+entry), functions (f(x) is no product),
 and `reads`, which gives any piece its meaning in the language of a step, with #1, #2 for what varies:
 r"f(x_{#1})": "h[#1]". What can be read in two ways is refused, and both are shown. What `kernel.show.latex` writes
 reads back as the same tree. Not declared, e is Euler's number, E[...] the expectation and the d of an integral its end.
@@ -52,9 +53,10 @@ class Notation:
     looks: Mapping[str, str] = field(default_factory=dict)  # what a name looks like, where it is not the usual
     reads: Mapping[str, str] = field(default_factory=dict)
     sums: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # r"x \in D": ("i", "1", "m")
+    matrices: str | Collection[str] = ()
 
     def __post_init__(self):
-        for part in ("names", "sequences", "functions"):
+        for part in ("names", "sequences", "matrices", "functions"):
             value = getattr(self, part)
             object.__setattr__(self, part, tuple(value.split() if isinstance(value, str) else value))
         patterns = {}
@@ -64,11 +66,12 @@ class Notation:
             self._declare(patterns, name_latex(name, self.looks), Name(name))
         for name in self.functions:
             self._declare(patterns, name_latex(name, self.looks), Function(name))
-        for name in self.sequences:
-            self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1")))
+        for name in (*self.sequences, *self.matrices):
+            second = Name("#2") if name in self.matrices else None
+            self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1"), second))
         for tex, meaning in self.reads.items():
             self._declare(patterns, tex, self._meaning(meaning))
-        if "E" not in (*self.names, *self.functions, *self.sequences):
+        if "E" not in (*self.names, *self.functions, *self.sequences, *self.matrices):
             patterns.setdefault(("E",), EXPECTATION)
         object.__setattr__(self, "_patterns", _by_first(patterns))
         object.__setattr__(self, "_sums", {tuple(tokens_of(tex)): bounds for tex, bounds in self.sums.items()})
@@ -78,11 +81,12 @@ class Notation:
     def of(cls, derivation: Derivation, **more) -> "Notation":
         """The notation in which a derivation is printed."""
         setting = derivation.setting
-        sequences = [n for n, d in setting.declared if isinstance(d, domains.Sequence)]
+        indices = {n: d.indices for n, d in setting.declared if isinstance(d, domains.Sequence)}
         heads = [s.expression.left for s in derivation.definitions]
-        return cls([n for n in (*setting.domains, *setting.random) if n not in sequences]
+        sequences, matrices = ([n for n, count in indices.items() if count == wanted] for wanted in (1, 2))
+        return cls([n for n in (*setting.domains, *setting.random) if n not in indices]
                    + [h.id for h in heads if isinstance(h, Name)], sequences,
-                   [h.function for h in heads if isinstance(h, Call)], derivation.names, **more)
+                   [h.function for h in heads if isinstance(h, Call)], derivation.names, matrices=matrices, **more)
 
     @staticmethod
     def _declare(patterns: dict, tex: str, target) -> None:

@@ -45,9 +45,9 @@ from .tokens import (
 class Ambiguous(IllFormed):
     """The LaTeX can be read in two ways."""
 
-    def __init__(self, written: list[str], one: str, other: str):
-        super().__init__(f"{shown(written)} can be read in two ways: {one}, or {other}; "
-                         "declare or write which is meant")
+
+def ambiguous(written: list[str], one: str, other: str) -> Ambiguous:
+    return Ambiguous(f"{shown(written)} can be read in two ways: {one}, or {other}; declare or write which is meant")
 
 
 _GREEK_NAMES = dict(zip(("alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho "
@@ -175,15 +175,15 @@ class Reader:
                 begins, number = self.place, is_number(self.next)
                 right = self.factor()
                 if over is not None:
-                    raise Ambiguous(self.tokens[start:self.place], text(Binary("*", tree, right)),
+                    raise ambiguous(self.tokens[start:self.place], text(Binary("*", tree, right)),
                                     text(Binary("/", before, Binary("*", below, right))))
                 mixed = isinstance(tree, Number) and isinstance(right, Binary) and right.op == "/" and all(
                     isinstance(x, Number) for x in (right.left, right.right))
                 if mixed:
-                    raise Ambiguous(self.tokens[start:self.place], text(Binary("*", tree, right)),
+                    raise ambiguous(self.tokens[start:self.place], text(Binary("*", tree, right)),
                                     text(Binary("+", tree, right)))
                 if number:
-                    raise Ambiguous(self.tokens[start:begins + 1], text(Binary("*", tree, right)), "one name or number")
+                    raise ambiguous(self.tokens[start:begins + 1], text(Binary("*", tree, right)), "one name or number")
                 tree = Binary("*", tree, right)
             else:
                 return tree
@@ -221,7 +221,7 @@ class Reader:
         while self.next in ("^", "!"):
             if self.took("!"):
                 if isinstance(tree, Binary) and tree.op == "**" and self.tokens[self.place - 2] == "}":
-                    raise Ambiguous(self.tokens[start:self.place], "the factorial of the power",
+                    raise ambiguous(self.tokens[start:self.place], "the factorial of the power",
                                     "the power of the factorial")
                 tree = Call("factorial", (tree,))
                 continue
@@ -230,7 +230,7 @@ class Reader:
                 raise IllFormed(f"{text(tree)}': write a slope as \\frac{{d}}{{dx}}, or declare the name with its "
                                 "prime")
             if held[:1] == ["("] and closing(held, 0) == len(held) - 1:
-                raise Ambiguous([*self.tokens[start:self.place]], "a power", "an upper index")
+                raise ambiguous([*self.tokens[start:self.place]], "a power", "an upper index")
             exponent = self.inner(held).whole()
             tree = Call("exp", (exponent,)) if base else Binary("**", tree, exponent)
             base = False
@@ -293,7 +293,7 @@ class Reader:
         name = shown(self.tokens[self.place:end])
         if self.tokens[end:end + 1] in (["("], ["["]):
             whole = self.tokens[self.place:closing(self.tokens, end) + 1]
-            return Ambiguous(whole, f"{name} of {shown(whole[end - self.place:])} if {name} is a function",
+            return ambiguous(whole, f"{name} of {shown(whole[end - self.place:])} if {name} is a function",
                              f"a product if {name} is a name")
         return IllFormed(f"{name} is not declared: {shown(self.tokens)}")
 
@@ -329,7 +329,7 @@ class Reader:
         if len(ways[place]) > 1 and self.without is None:
             one, other = ("*".join(shown(self.tokens[a:b]) for a, b in zip((place, *cuts), cuts))
                           for cuts in ways[place])
-            raise Ambiguous(self.tokens[place:stop], one, other)
+            raise ambiguous(self.tokens[place:stop], one, other)
         cuts = ways[place]
         return [m for m in found if min(m[2], stop) == cuts[0][0]] if cuts else found
 
@@ -339,11 +339,20 @@ class Reader:
         if isinstance(target, Function):
             self._check_alone(pattern, target.name, written)
             return self._applied(target.name, start)
-        if isinstance(target, Item):
+        if isinstance(target, Item) and target.second == Name("#2") and "#2" not in holes:
+            holes = dict(zip(("#1", "#2"), self._two_indices(holes["#1"], written)))
+        elif isinstance(target, Item):
             self._check_index(holes.get("#1", []), written)
         tree = substitute(target, {hole: self.inner(tokens).whole() for hole, tokens in holes.items()})
         self._check_alone(pattern, text(tree), written)
         return tree
+
+    def _two_indices(self, tokens: list[str], written: list[str]) -> list[list[str]]:
+        """Of an entry of a matrix, x_{i,j} or x_{ij}: in that, two letters or digits."""
+        parts = split(tokens, ",") if "," in tokens else [[token] for token in tokens if _names(token)]
+        if len(parts) != 2 or "," not in tokens and len(tokens) != 2:
+            raise IllFormed(f"{shown(written)} is an entry of a matrix: write its two indices as in x_{{i,j}}")
+        return parts
 
     def _check_index(self, index: list[str], written: list[str]) -> None:
         """x_{ij} may have two indices."""
@@ -351,7 +360,7 @@ class Reader:
         outside = list(levels(index))
         touching = any(_names(a) and _names(b) and not n + m for (a, n), (b, m) in zip(outside, outside[1:]))
         if touching and r"\int" not in index and not (whole and whole[2] == len(index)):
-            raise Ambiguous(written, f"an item with one index, {shown(index)}", "an item with two indices")
+            raise ambiguous(written, f"an item with one index, {shown(index)}", "an item with two indices")
 
     def _check_alone(self, pattern: tuple, meaning: str, tokens: list[str]) -> None:
         """A declared piece must have no other reading by the rest of what is declared."""
@@ -364,7 +373,7 @@ class Reader:
             except IllFormed:
                 known[key] = None
         if known[key] is not None and known[key] != meaning:
-            raise Ambiguous(tokens, meaning, known[key])
+            raise ambiguous(tokens, meaning, known[key])
 
     def _applied(self, name: str, start: int) -> Node:
         """A function with its arguments: in brackets; without them, log and exp take one factor."""
@@ -375,17 +384,17 @@ class Reader:
             base = self.inner(self.group()).whole()
         if self.took("^"):
             if (held := self.group()) == ["-", "1"]:
-                raise Ambiguous(self.tokens[start:self.place], f"1/{name}(...)", f"the inverse function of {name}")
+                raise ambiguous(self.tokens[start:self.place], f"1/{name}(...)", f"the inverse function of {name}")
             power = self.inner(held).whole()
         if self.next in ("(", "[", r"\{"):
             args = self._arguments(self.group())
             if self.next == "^" and name in ("log", "exp"):
-                raise Ambiguous(self.tokens[start:self.place + 1] + self._script(), f"the power of {name}(...)",
+                raise ambiguous(self.tokens[start:self.place + 1] + self._script(), f"the power of {name}(...)",
                                 f"{name} of the power")
         elif name in ("log", "exp"):
             args = (self.factor(),)
             if self.starts() or self.next == "/":
-                raise Ambiguous(self.tokens[start:], f"{name}({text(args[0])}) times what follows",
+                raise ambiguous(self.tokens[start:], f"{name}({text(args[0])}) times what follows",
                                 f"{name} of the whole product")
         else:
             raise IllFormed(f"{shown(self.tokens[start:self.place])} is a function: its argument is missing in "
@@ -443,7 +452,7 @@ class Reader:
         if not self.took("|"):
             raise IllFormed(f"| is never closed: {shown(self.tokens[start:])}")
         if self.starts() and self._bars_left() >= 2:
-            raise Ambiguous(self.tokens[start:], f"abs({text(tree)}) times what follows", "one | | inside another")
+            raise ambiguous(self.tokens[start:], f"abs({text(tree)}) times what follows", "one | | inside another")
         return Call("abs", (tree,))
 
     def _root(self) -> Node:
@@ -459,7 +468,7 @@ class Reader:
         if above[:1] != below[:1] or above[:1] not in (["d"], [r"\partial"]) or len(below) < 2:
             return Binary("/", self.inner(above).whole(), self.inner(below).whole())
         if Reader(["d"], self.notation, self.bound)._match(0):
-            raise Ambiguous(self.tokens[start:self.place], "a derivative", "a fraction with the name d")
+            raise ambiguous(self.tokens[start:self.place], "a derivative", "a fraction with the name d")
         return self._slope(start, above[1:], below[1:])
 
     def _slope(self, start: int, above: list[str], below: list[str]) -> Node:
@@ -477,7 +486,7 @@ class Reader:
             bracketed = self.next in OPEN
             tree = self.factor()
             if self.starts() or not bracketed and self.next in (r"\cdot", "/"):
-                raise Ambiguous(self.tokens[start:], "the slope of the first factor, times what follows",
+                raise ambiguous(self.tokens[start:], "the slope of the first factor, times what follows",
                                 "the slope of the whole product")
         for _ in range(times):
             tree = Call("diff", (tree, variable))

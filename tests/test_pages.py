@@ -260,9 +260,9 @@ FIRST = """
 查准率              f1.html#f1-precision-and-recall-in-one-number
 F1分数              f1.html#f1-precision-and-recall-in-one-number
 混淆矩阵            f1.html#f1-precision-and-recall-in-one-number
-误差                error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
-泛化误差            error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
-过拟合              error_rates.html#errors-on-the-examples-at-hand-and-under-the-distribution
+误差                error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
+泛化误差            error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
+过拟合              error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
 自助法              resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
 留一法              resampling.html#leave-one-out
 宏平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number

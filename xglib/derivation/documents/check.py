@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .. import live, plaintext
 from ..kernel.language import IllFormed
@@ -51,6 +52,7 @@ class Written:
     unread: Unreadable | None = None
 
 
+@lru_cache(maxsize=2_000)
 def written(block: Block) -> Written:
     """A declaration in the form of `plaintext`."""
     about_latex = [line for line in block.lines if block.display and latex.is_about_latex(line)]
@@ -100,18 +102,31 @@ def _in_one(chain: list[Line]) -> list[Line]:
 # -- checked
 
 
-def check(blocks: Iterable[Block], known: dict[str, str] | None = None, keep: bool = True) -> Iterable[Report]:
+def check(blocks: Iterable[Block], keep: bool = True) -> Iterator[Report]:
     """A report of each block, in turn. Steps may rest on derivations that stand above in the document.
 
-    known: their texts, by title. keep: whether results are kept on the disk.
+    keep: whether results are kept on the disk.
     """
-    known = {} if known is None else known
+    known: dict[str, str] = {}
     for block in blocks:
         said = written(block)
-        above = _rests_on(said.text, known)
-        found = answer("\n\n".join((*above, said.text)), keep)
-        yield _report(said, found, sum(text.count("\n") + 2 for text in above))
+        yield _checked(said, known, keep)
         known.setdefault(said.title.text, said.text)
+
+
+def check_last(blocks: Sequence[Block], keep: bool = True) -> Report:
+    """The report of the last block alone."""
+    *above, said = map(written, blocks)
+    known: dict[str, str] = {}
+    for other in above:
+        known.setdefault(other.title.text, other.text)
+    return _checked(said, known, keep)
+
+
+def _checked(said: Written, known: dict[str, str], keep: bool) -> Report:
+    """known: the texts of what stands above, by title."""
+    above = _rests_on(said.text, known)
+    return _report(said, answer("\n\n".join((*above, said.text)), keep), sum(text.count("\n") + 2 for text in above))
 
 
 def _rests_on(text: str, known: dict[str, str]) -> list[str]:

@@ -109,8 +109,10 @@ def _joined(*words: str) -> str:
 
 
 def _words(latex: str) -> str:
-    """The words of a reason, whose bracket is open; its formulas stay as they are written."""
-    return " ".join(re.sub(_TEXT + r"|[{}$&]|\\(?=[\s,;])", " ", latex).split()).rstrip(")]., ")
+    """The words of a reason, whose brace is open; its formulas stay as they are written."""
+    pieces = re.split(r"(\$[^$]*\$)", latex)
+    pieces[::2] = (re.sub(_TEXT + r"|[{}$&]|\\(?=[\s,;])", " ", piece) for piece in pieces[::2])
+    return " ".join("".join(pieces).split()).rstrip(")]., ")
 
 
 # -- names

@@ -28,7 +28,7 @@ RUN_EVERYTHING = """
 import doctest, importlib, inspect, pkgutil, sys
 import xglib
 
-apart = {"xglib.derivation", "xglib.figures"}
+apart = {"xglib.derivation", "xglib.figures", "xglib.pytest_plugin"}
 names = {module.name for module in pkgutil.iter_modules(xglib.__path__, "xglib.")} - apart
 modules = [xglib, *map(importlib.import_module, sorted(names))]
 public = {f for module in modules for name, f in vars(module).items()

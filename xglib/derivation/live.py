@@ -69,31 +69,33 @@ def check(written: str) -> dict:
     step | refuted | = {n}^{2}+1 | ✗ the two sides differ: at $n = 1$: 4 against 2
     """
     try:
-        rows = [row for checked in _checked(written) for row in checked.rows]
+        rows = [row for block in checked(written) for row in block.rows]
     except IllFormed as error:
         return {"mark": "error", "rows": [], "said": [str(error)]}
     marks = {row.get("mark") for row in rows}
     return {"mark": next((mark for mark in _WORST if mark in marks), "open"), "rows": rows}
 
 
-def _checked(written: str) -> list["_Checked"]:
+def checked(written: str) -> list["Checked"]:
+    """The derivations, claims and limits of a text."""
     if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
         raise IllFormed(f"a text has at most {MOST_LINES} lines and {MOST_CHARACTERS:,} signs")
     known, above = {}, {}
-    return [_Checked(numbered, known, above) for numbered in plaintext.blocks(written)]
+    return [Checked(numbered, known, above) for numbered in plaintext.blocks(written)]
 
 
-class _Checked:
+class Checked:
     """One derivation, as far as its lines can be read; a step that fails is marked, and the chain goes on. A claim is a
     derivation of one step here: whoever changes it may make it true.
 
     known, above: what stands above, by title, as it is written and as it was checked.
+    failed: what is wrong with a line, in plain text, by its number.
     """
 
     def __init__(self, numbered: list, known: dict, above: dict):
         (n, title), *lines = numbered
         self.rows = [{"line": n, "kind": "title"}, *({"line": n, "kind": "later"} for n, _ in lines)]
-        self.known, self.above, self.d = known, above, None
+        self.known, self.above, self.d, self.failed = known, above, None, {}
         self.kind, name = plaintext.headed(title)
         if self.kind == "derivation":
             self.block = plaintext.Block(title, known)
@@ -116,6 +118,8 @@ class _Checked:
             finding = error.finding
             said = self._said(report.failed(finding, self._point)) if finding else [str(error)]
             row |= {"mark": finding.verdict if finding else "unknown", "said": said}
+            self.failed[row["line"]] = str(error)
+            return False
         except (IllFormed, TypeError) as error:
             row |= {"mark": "error", "said": [str(error)]}
         except ModuleNotFoundError as error:
@@ -123,6 +127,7 @@ class _Checked:
                     "needs": error.name}
         except RecursionError:
             row |= {"mark": "error", "said": ["nested too deep to be read here"]}
+        self.failed[row["line"]] = row["said"][0]
         return False
 
     def open(self) -> None:
@@ -209,6 +214,8 @@ class _Checked:
         sign = "" if s.kind == "extremum" else f"{parts.SIGN[s.relation]} "
         row |= {"tex": sign + self._tex(s.expression), "mark": s.finding.verdict,
                 "said": self._said(report.verdict(s, self._point))}
+        if s.finding.verdict in FAILED:
+            self.failed[row["line"]] = self.d.failures[-1]
 
     def _tex(self, tree) -> str:
         return latex(tree, self.d.names)
@@ -233,10 +240,10 @@ def take(written: str) -> dict:
     """A text as LaTeX, as Markdown and as a test; nothing of it may have failed."""
     if (mark := check(written)["mark"]) in ("error", "open", *FAILED):
         return {"said": "only what is proved, tested, argued or cited can be taken along", "mark": mark}
-    checked = _checked(written)
-    if any(part.kind != "derivation" for part in checked):
+    blocks = checked(written)
+    if any(block.kind != "derivation" for block in blocks):
         return {"said": "a claim or a limit cannot be taken along, only derivations", "mark": mark}
-    found = [part.d for part in checked]
+    found = [block.d for block in blocks]
     return {"mark": mark, "latex": "\n\n".join(map(_display, found)),
             "markdown": "\n\n".join(map(report.derivation_markdown, found)) + "\n", "test": _test(written, found[-1])}
 
@@ -284,7 +291,7 @@ def append(given: dict) -> dict:
         if not written:
             letters = dict.fromkeys(token for token in tokens_of(display) if is_letter(token))
             written = "From LaTeX" + (f"\n{', '.join(letters)} real" if letters else "")
-        last = _checked(written)[-1]
+        last = checked(written)[-1]
         last.open()
         lines = [_line(relation, text(tree)) for relation, tree in Notation.of(last.d).lines(display)]
     except (IllFormed, NotProved) as error:

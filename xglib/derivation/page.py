@@ -112,7 +112,7 @@ class _Hand:
 
     def call(self, part: Callable, stored: Sequence, *rest) -> Phrase | Formula | None:
         """A part that stands beside formulas, of stored texts; None if there are none."""
-        read = known.from_text if part is parts.given else _condition
+        read = known.from_text if part is parts.given else condition
         return part([read(t) for t in stored], self.names, self.show) if stored else None
 
     def declared(self, record: dict) -> Phrase | Formula | None:
@@ -133,7 +133,7 @@ class _Hand:
         return parts.against(point, *map(escape, result["values"]))
 
 
-def _condition(text: str) -> Node:
+def condition(text: str) -> Node:
     """A stored condition; that something is an integer has no other form than the kernel's print of it."""
     return fold(parse(text), lambda node, new: Logic("integer", tuple(new)) if isinstance(node, Call)
                 and node.function == "integer" else rebuild(node, tuple(new)))
@@ -226,10 +226,10 @@ def _verdict(s: dict, r: dict, hand: _Hand) -> Phrase:
 
 def _notes(s: dict, hand: _Hand) -> Iterable[Phrase]:
     if s["kind"] == "extremum":
-        yield parts.only([_condition(t) for t in s["conditions"]], hand.names, hand.show)
+        yield parts.only([condition(t) for t in s["conditions"]], hand.names, hand.show)
     for label in ("extends", "restricts", "because"):
         if label in s["source"]:
-            yield parts.note(label, _condition(s["source"][label]), hand.names, hand.show)
+            yield parts.note(label, condition(s["source"][label]), hand.names, hand.show)
 
 
 def _one_step(r: dict, s: dict, hand: _Hand) -> str:

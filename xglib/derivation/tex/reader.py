@@ -304,6 +304,11 @@ class Reader:
             found = self._of_the_run(place, found)
         return found[0] if found else None
 
+    @property
+    def declared(self) -> bool:
+        """Whether something that is declared stands here."""
+        return any(self._matches(self.place))
+
     def _matches(self, place: int) -> Iterable[tuple]:
         if place >= len(self.tokens):
             return

@@ -1,0 +1,253 @@
+"""Derivations in .tex and .md documents, checked where they stand, and the command that does it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from xglib.derivation.documents import cache
+from xglib.derivation.documents import check as checker
+from xglib.derivation.documents.blocks import Unreadable, find
+from xglib.derivation.documents.command import main
+from xglib.derivation.documents.latex import row_list
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("XGLIB_CACHE", str(tmp_path / "kept"))
+
+
+def reports(text, suffix=".tex"):
+    return list(checker.check(find(text, suffix)))
+
+
+def faults(text, suffix=".tex"):
+    return [(f.line, f.column, f.verdict) for report in reports(text, suffix) for f in report.faults]
+
+
+SQUARE = r"""Text before it.
+% derivation: The square of a sum
+% a, b real
+\begin{align}
+  (a+b)^2 &= a^2 + 2ab + b^2 && \text{multiply out} \\
+          &= (a + b)(a + b)  \label{square}
+\end{align}
+"""
+
+
+def test_an_align_is_checked_where_it_stands():
+    (report,) = reports(SQUARE)
+    assert (report.title, report.line, report.verdict, report.steps) == ("The square of a sum", 2, "proved", 2)
+    assert report.records[0]["steps"][0]["reason"] == "multiply out"
+    assert faults(SQUARE.replace("2ab", "ab")) == [(5, 12, "refuted"), (6, 12, "refuted")]
+    (fault, _) = reports(SQUARE.replace("2ab", "ab"))[0].faults
+    assert fault.message.endswith("(a + b)**2 == a**2 + a*b + b**2\n    at a = 1, b = 1: 4 against 3")
+
+
+MARKDOWN = r"""# A note
+
+<!-- derivation: The square of a sum
+a, b real -->
+$$
+(a+b)^2 &= a^2 + 2ab + b^2 \\ &= a^2 + b^2
+$$
+
+```{derivation} A square
+:name: square
+n natural
+(n + 1)**2
+= n**2 + 1  -- a slip
+```
+
+1. In a list
+
+   ```derivation
+   In a list
+   x real
+   x + x
+   = 3*x
+   ```
+
+:::{note}
+:::{derivation} Nested
+a real
+\begin{align}
+a + a &= 2a \\
+      &= 3a
+\end{align}
+:::
+:::
+
+````text
+```derivation
+An example of how it is written
+x real
+x
+= x + 1
+```
+````
+"""
+
+
+def test_markdown_has_comments_fences_and_directives():
+    assert faults(MARKDOWN, ".md") == [(6, 32, "refuted"), (13, 1, "refuted"), (22, 4, "refuted"), (30, 8, "refuted")]
+
+
+def test_a_row_says_what_it_needs_in_a_comment():
+    text = r"""% derivation: F1
+% TP, FP, FN natural
+% P := TP/(TP + FP)
+% R := TP/(TP + FN)
+\[ F_1 = \frac{2PR}{P+R}
+       = \frac{2TP}{2TP + FP + FN} % cancel TP [extends TP == 0 and FP + FN > 0]
+\]"""
+    (report,) = reports(text)
+    assert report.verdict == "proved" and report.steps == 1  # F_1 is not declared: it is what the formula defines
+    assert faults(text.replace("[extends TP == 0 and FP + FN > 0]", "")) == [(6, 8, "refuted")]
+    assert faults(text.replace("% P := TP/(TP + FP)\n", "")) == [(4, 4, "error")]
+
+
+@pytest.mark.parametrize(
+    ("display", "found"),
+    [
+        (r"x &= 2 \\ y &= 3", []),
+        (r"(x+1)^2 = x^2+2x+1 \\ x(x-1) = x^2", [("T, 2", 5)]),
+        (r"2x+1=5 &\iff 2x=4 \\ &\iff x = 3", [("T", 5)]),
+        (r"x = 2 &\implies x^2 = 4", []),
+        (r"x^2 &\ge 2x - 1 + \\ & 1", [("T", 5)]),
+        ("x + x &= \\begin{cases} 1 & 1 \\\\ 2 & 2 \\end{cases}", [("", 5)]),
+        (r"s := 2x \\ s + x = 3x", []),
+    ],
+)
+def test_displays(display, found):
+    text = "\n% derivation: T\n% x real\n\\begin{align*}\n" + display + "\n\\end{align*}"
+    if display.startswith("x &= 2 "):
+        text = text.replace("% x real", "% x real\n% where x == 2").replace("y &= 3", "x + 1 &= 3")
+        found = []
+    said = [
+        (f.message.split(", step")[0] if f.verdict != "error" else "", f.line) for r in reports(text) for f in r.faults
+    ]
+    assert [(title, line if "where" not in text else line) for title, line in said] == found
+
+
+def test_rows_keep_their_comments_and_places():
+    rows = row_list("a &= \\frac{b}{c} \\\\[2pt] % why [tested]\n % alone\n &= c \\intertext{so} \\\\\n &= d % 2")
+    assert [(row.latex.strip(), row.reason) for row in rows] == [
+        (r"a &= \frac{b}{c}", "why [tested]"),
+        ("= c", "alone"),
+        ("= d", "2"),
+    ]
+
+
+def test_steps_may_rest_on_what_stands_above():
+    text = """```derivation
+Fact
+x real
+x**2
+>= 2*x - 1
+```
+
+```derivation
+Use
+n natural
+(n + 2)**2
+>= 2*(n + 2) - 1  [by Fact, at x = n + 2]
+```
+"""
+    fact, use = reports(text, ".md")
+    assert (fact.verdict, use.verdict, use.steps) == ("proved", "proved", 1)
+    assert faults(text.replace(">= 2*x - 1", ">= 2*x"), ".md") == [(5, 1, "refuted"), (12, 1, "error")]
+
+
+def test_a_claim_must_end_refuted():
+    claim = "% derivation: claim: Smith (1999)\n% P, R probability\n$$ \\frac{2PR}{P+R} = \\frac{2PR}{R+R} $$\n"
+    assert [r.verdict for r in reports(claim)] == ["proved"]
+    assert faults(claim.replace("R+R", "R+P")) == [(3, 4, "unknown")]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("% derivation: T\n% x real\n", 1, "no step"),
+        ("% derivation:\nwords", 1, "a title"),
+        ("\n% derivation: T\n% x reel\n\\[ x = x \\]", 3, "unknown domain"),
+        ("% derivation: T\n% x real\n\\begin{align}\n x &= x", 3, "never closed"),
+        ("% derivation: T\n% x real\n\\[ x \\foo x = x \\]", 3, "foo"),
+        ("% derivation: T\n% x real\n\\begin{align} \\end{align}", 3, "empty"),
+        ("% derivation: T\n% x, xy, y real\n\\[ x \\]\n", 1, "no step"),
+        ("% derivation: T\n% x real\n\\[ x + y = y + x \\]", 3, "y is not declared"),
+        ("% derivation: T\n% x real; S\n\\[ x = x \\]", 2, "declares and defines nothing"),
+    ],
+)
+def test_what_cannot_be_read_is_an_error_with_its_line(text, line, why):
+    try:
+        found = [fault for report in reports(text) for fault in report.faults]
+    except Unreadable as error:
+        found = [checker.Fault(error.line, error.column, "error", str(error))]
+    assert [fault.verdict for fault in found] == ["error"]
+    assert found[0].line == line and why in found[0].message
+
+
+# -- the command
+
+
+def write(folder, **files):
+    return [
+        str((folder / name.replace("_", ".")).write_text(text) and folder / name.replace("_", "."))
+        for name, text in files.items()
+    ]
+
+
+def test_the_command(tmp_path, capsys):
+    good, bad = write(tmp_path, good_tex=SQUARE, bad_md=MARKDOWN)
+    assert main(["check", good]) == 0
+    assert capsys.readouterr().out == "1 derivation in 1 file, 2 steps: 1 passed\n"
+    assert main(["check", bad, good]) == 1
+    out = capsys.readouterr().out
+    assert f"{bad}:6:32: The square of a sum, step 3 is refuted: the two sides differ\n    a**2" in out
+    assert out.endswith("5 derivations in 2 files, 8 steps: 1 passed, 4 failed\n")
+    assert main(["check", str(tmp_path), "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert said["status"] == 1 and [Path(f["file"]).name for f in said["files"]] == ["bad.md", "good.tex"]
+    assert said["files"][0]["derivations"][0]["faults"][0]["line"] == 6
+
+
+def test_what_is_no_document_ends_with_2(tmp_path, capsys):
+    (other,) = write(tmp_path, other_tex="nothing of this kind")
+    assert main(["check", other]) == 2 and "no derivation found" in capsys.readouterr().out
+    assert main(["check", str(tmp_path / "missing.tex")]) == 2
+    assert f"{tmp_path}/missing.tex:1:1: No such file" in capsys.readouterr().out
+    (tmp_path / "bytes.md").write_bytes(b"\n\xff derivation")
+    assert main(["check", str(tmp_path / "bytes.md")]) == 2 and "bytes.md:2:1" in capsys.readouterr().out
+
+
+def test_the_command_as_a_program(tmp_path):
+    (good,) = write(tmp_path, good_tex=SQUARE)
+    asked = [sys.executable, "-m", "xglib.derivation", "check", good]
+    assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True).stdout.endswith("1 passed\n")
+
+
+# -- what is kept
+
+
+def test_what_is_kept_is_not_done_again(monkeypatch):
+    first = reports(SQUARE)
+    monkeypatch.setattr(checker, "_answer", None)  # would raise
+    assert reports(SQUARE) == first
+    with pytest.raises(TypeError):
+        reports(SQUARE.replace("2ab", "ab"))
+    monkeypatch.setattr(cache, "_checker", lambda: b"another version")
+    with pytest.raises(TypeError):
+        reports(SQUARE)
+
+
+def test_what_is_kept_wrongly_is_ignored(tmp_path):
+    reports(SQUARE)
+    (path,) = (tmp_path / "kept").iterdir()
+    for broken in ("", "[]", "{}", path.read_text().replace("2*a*b", "3*a*b")):
+        path.write_text(broken)
+        assert reports(SQUARE)[0].verdict == "proved"

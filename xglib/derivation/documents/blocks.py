@@ -1,0 +1,255 @@
+r"""Where a document writes derivations. It is data: read, never run.
+
+A derivation is declared in a few lines, and is either written in these lines, too, in the form of `plaintext`, or is
+the display of LaTeX below them:
+
+    % derivation: The square of a sum
+    % a, b real
+    \begin{align}
+      (a+b)^2 &= a^2 + 2ab + b^2 && \text{multiply out}
+    \end{align}
+
+In Markdown the declaration is an HTML comment above a display, a fence `derivation`, or the directive {derivation}.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..kernel.language import IllFormed
+
+MOST_CHARACTERS, MOST_BLOCKS = 2_000_000, 1_000  # of a document
+SUFFIXES = (".md", ".tex")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a document without the space around it; its number and column count from 1."""
+
+    number: int
+    column: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Display:
+    """LaTeX, and where in its document it begins."""
+
+    latex: str
+    line: int
+    column: int = 1
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and the column of a character."""
+        before = self.latex[:offset]
+        rows = before.count("\n")
+        return self.line + rows, len(before) - before.rfind("\n") + (0 if rows else self.column - 1)
+
+
+@dataclass(frozen=True)
+class Block:
+    """One declaration: its title, the lines below it, and the display that it speaks of, if there is one."""
+
+    title: Line
+    lines: tuple[Line, ...]
+    display: Display | None = None
+
+
+class Unreadable(IllFormed):
+    """A document, or a place in it, that cannot be read."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1):
+        super().__init__(message)
+        self.line, self.column = line, column
+
+
+def source(path: Path) -> str:
+    """The text of a document."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start]
+        raise Unreadable("this is no UTF-8 text", before.count(b"\n") + 1) from None
+    except OSError as error:
+        raise Unreadable(error.strerror or str(error)) from None
+    if len(text) > MOST_CHARACTERS:
+        raise Unreadable(f"a document has at most {MOST_CHARACTERS:,} signs; this one has {len(text):,}")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def blocks(path: Path) -> list[Block]:
+    """The derivations of a .md or .tex document, in the order in which they stand."""
+    return find(source(path), path.suffix)
+
+
+def find(text: str, suffix: str) -> list[Block]:
+    """The same, of a document's text."""
+    if suffix not in SUFFIXES:
+        raise Unreadable(f"derivations are read from {' and '.join(SUFFIXES)} files, not from {suffix or 'others'}")
+    if "derivation" not in text.lower():
+        return []
+    found = list(_in_tex(text) if suffix == ".tex" else _in_markdown(text))
+    if len(found) > MOST_BLOCKS:
+        raise Unreadable(f"a document has at most {MOST_BLOCKS:,} derivations", found[MOST_BLOCKS].title.number)
+    return found
+
+
+def declared(title: Line, lines: list[Line], display: Display | None = None) -> Iterator[Block]:
+    """The blocks of a declaration. With a title of its own it is one; else an empty line begins another."""
+    if title.text:
+        yield Block(title, tuple(line for line in lines if line.text), display)
+        return
+    paragraphs: list[list[Line]] = [[]]
+    for line in lines:
+        if line.text:
+            paragraphs[-1].append(line)
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    filled = [p for p in paragraphs if p]
+    if not filled:
+        raise Unreadable("a derivation has a title", title.number, title.column)
+    for n, (first, *rest) in enumerate(filled, 1):
+        yield Block(first, tuple(rest), display if n == len(filled) else None)
+
+
+def lines_of(text: str, number: int, column: int = 1) -> list[Line]:
+    """Lines that stand in a document from this line on; what is cut off before them is `column`."""
+    return [
+        Line(n, column + len(line) - len(line.lstrip()), line.strip())
+        for n, line in enumerate(text.split("\n"), number)
+    ]
+
+
+# -- .tex
+
+_TEX_MARK = re.compile(r"[ \t]*%+[ \t]*derivation:[ \t]*(?P<title>.*)", re.IGNORECASE)
+_TEX_COMMENT = re.compile(r"[ \t]*%+(?P<words>.*)")
+_VERBATIM = re.compile(r"(?<![\\%])\\(begin|end)\s*{(verbatim|Verbatim|lstlisting|minted|comment|filecontents)\*?}")
+_DISPLAY = re.compile(
+    r"\\begin\s*{(?P<kind>(?:align|alignat|flalign|gather|equation|eqnarray|multline|displaymath)\*?)}"
+    r"|(?P<bracket>\\\[)|(?P<dollars>\$\$)"
+)
+_BLANK = re.compile(r"(?:\s|%[^\n]*(?:\n|$)|\\(?:noindent|medskip|smallskip|bigskip|centering)(?![A-Za-z]))*")
+
+
+def _in_tex(text: str) -> Iterator[Block]:
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    n, verbatim = 0, 0
+    while n < len(lines):
+        for found in _VERBATIM.finditer(lines[n]):
+            verbatim = max(0, verbatim + (1 if found[1] == "begin" else -1))
+        mark = _TEX_MARK.fullmatch(lines[n]) if not verbatim else None
+        n += 1
+        if mark is None:
+            continue
+        title, head = Line(n, mark.start("title") + 1, mark["title"].strip()), []
+        while n < len(lines) and (found := _TEX_COMMENT.fullmatch(lines[n])) and not _TEX_MARK.fullmatch(lines[n]):
+            head += lines_of(found["words"], n + 1, found.start("words") + 1)
+            n += 1
+        yield from declared(title, head, display_at(text, starts[n], 1))
+
+
+def display_at(text: str, start: int, first_line: int) -> Display | None:
+    """The display with which the text goes on, if it does."""
+    found = _DISPLAY.match(text, _BLANK.match(text, start).end())
+    if found is None:
+        return None
+    line = first_line + text.count("\n", 0, found.start())
+    column = found.start() - text.rfind("\n", 0, found.start())
+    closing = re.escape("$$" if found["dollars"] else r"\]" if found["bracket"] else f"\\end{{{found['kind']}}}")
+    end = re.compile(r"(?<!\\)" + closing).search(text, found.end())
+    if end is None:
+        raise Unreadable(f"{found[0]} is never closed", line, column)
+    opening, inside = found.end(), text[found.end() : end.start()]
+    if (found["kind"] or "").startswith("alignat"):
+        number = re.match(r"\s*{\s*\d+\s*}", inside)
+        opening, inside = opening + (number.end() if number else 0), inside[number.end() if number else 0 :]
+    return Display(inside, first_line + text.count("\n", 0, opening), opening - text.rfind("\n", 0, opening))
+
+
+# -- Markdown
+
+_MD_MARK = re.compile(
+    r"\s*<!--\s*derivation:[ \t]*(?P<title>.*?)[ \t]*(?:\n(?P<head>.*?))?-->\s*", re.DOTALL | re.IGNORECASE
+)
+_FENCE = re.compile(r"(?:{derivation}|derivation)(?!\w)[ \t]*(?P<title>.*)")
+_CODE = re.compile(
+    r"{(?:code|code-block|code-cell|sourcecode|raw|eval-rst|literalinclude|parsed-literal|highlight|"
+    r"prompt|doctest)}"
+)
+_OPTION = re.compile(r":[\w-]+:(?: .*)?")
+
+
+def _in_markdown(text: str) -> Iterator[Block]:
+    try:
+        from markdown_it import MarkdownIt
+        from mdit_py_plugins.amsmath import amsmath_plugin
+        from mdit_py_plugins.colon_fence import colon_fence_plugin
+        from mdit_py_plugins.dollarmath import dollarmath_plugin
+        from mdit_py_plugins.front_matter import front_matter_plugin
+    except ModuleNotFoundError as error:
+        raise Unreadable(f'Markdown is read by {error.name}: pip install "xglib[derivation]"') from None
+    parser = MarkdownIt("commonmark")
+    for plugin in (amsmath_plugin, colon_fence_plugin, dollarmath_plugin, front_matter_plugin):
+        parser.use(plugin)
+    yield from _in_tokens(parser, text, 0, 0)
+
+
+def _in_tokens(parser, text: str, above: int, depth: int) -> Iterator[Block]:
+    """above: how many lines of the document stand above the text."""
+    tokens, lines = parser.parse(text), text.split("\n")
+    for n, token in enumerate(tokens):
+        number = above + token.map[0] + 1 if token.map else 0
+        if token.type == "html_block" and (mark := _MD_MARK.fullmatch(token.content)):
+            head = lines_of(mark["head"] or "", number + 1)
+            yield from declared(Line(number, 1, mark["title"]), head, _below(tokens[n + 1 : n + 2], lines, above))
+        elif token.type in ("fence", "colon_fence"):
+            if found := _FENCE.fullmatch(token.info.strip()):
+                title = Line(number, 1, found["title"].strip())
+                yield from written_in(title, _inside(token, lines, above))
+            elif token.info.strip().startswith("{") and not _CODE.match(token.info.strip()) and depth < 9:
+                yield from _in_tokens(parser, token.content, number, depth + 1)
+
+
+def _below(tokens: list, lines: list[str], above: int) -> Display | None:
+    """The display that a Markdown document goes on with, if it does."""
+    if not tokens or not tokens[0].map:
+        return None
+    (token,), (first, last) = tokens, tokens[0].map
+    if token.type in ("fence", "colon_fence"):
+        named = token.info.split()[:1] in (["math"], ["{math}"])
+        return _display(_inside(token, lines, above)) if named else None
+    return display_at("\n".join(lines[first:last]), 0, above + first + 1)
+
+
+def _inside(token, lines: list[str], above: int) -> list[Line]:
+    """The lines of a fence, with the columns that they have in the text."""
+    out = []
+    for n, line in enumerate(token.content.rstrip("\n").split("\n"), token.map[0] + 1):
+        out.append(Line(above + n + 1, max(1, lines[n].find(line.strip()) + 1), line.strip()))
+    return out
+
+
+def written_in(title: Line, lines: list[Line]) -> Iterator[Block]:
+    """The blocks of a fence or directive: options may stand first, and a display last."""
+    while lines and _OPTION.fullmatch(lines[0].text):
+        lines = lines[1:]
+    for n, line in enumerate(lines):
+        if _DISPLAY.match(line.text):
+            yield from declared(title, lines[:n], _display(lines[n:]))
+            return
+    yield from declared(title, lines)
+
+
+def _display(lines: list[Line]) -> Display | None:
+    """The lines as one display."""
+    while lines and (not lines[0].text or _OPTION.fullmatch(lines[0].text)):
+        lines = lines[1:]
+    if not lines:
+        return None
+    text = "\n".join(" " * (line.column - 1) + line.text for line in lines)
+    return display_at(text, 0, lines[0].number) or Display(text, lines[0].number)

@@ -1,0 +1,138 @@
+"""The command line: `python -m xglib.derivation check FILE...`."""
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from .blocks import SUFFIXES, Unreadable, blocks
+from .check import Fault, Report, check
+
+DESCRIPTION = "Check derivations where authors write them."
+CHECK = """Check the derivations of documents. .md and .tex files are data: they are read, and never run; of a folder
+all of them are read."""
+STATUS = """exit status: 0 if everything is proved, or tested, argued or cited as its author asked for; 1 if a step is
+refuted or not decided; 2 if something cannot be read, or if there is no derivation at all."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m xglib.derivation", description=DESCRIPTION)
+    commands = parser.add_subparsers(dest="command", required=True)
+    asked = commands.add_parser("check", help="check the derivations of documents", description=CHECK, epilog=STATUS)
+    asked.add_argument("files", nargs="+", metavar="FILE", type=Path)
+    asked.add_argument("--json", action="store_true", help="print one JSON document instead of lines")
+    asked.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing on the disk")
+    return _check(parser.parse_args(arguments))
+
+
+def _check(asked: argparse.Namespace) -> int:
+    progress, found = Progress(), []
+    for path in _files(asked.files):
+        reports = []
+        try:
+            for report in _reports(path, not asked.no_cache):
+                progress.show(f"{path}: {report.title}")
+                reports.append(report)
+                if not asked.json:
+                    progress.clear()
+                    print("".join(f"{line}\n" for line in _said(path, report)), end="", flush=True)
+        except Unreadable as error:
+            fault = Fault(error.line, error.column, "error", str(error))
+            reports.append(Report("", error.line, "error", 0, (fault,)))
+            if not asked.json:
+                progress.clear()
+                print(*_said(path, reports[-1]), sep="\n", flush=True)
+        found.append((path, reports))
+    progress.clear()
+    every = [report for _, reports in found for report in reports]
+    if asked.json:
+        print(
+            json.dumps(
+                {
+                    "files": [
+                        {"file": str(path), "derivations": list(map(_plain, reports))} for path, reports in found
+                    ],
+                    "status": _status(every),
+                },
+                indent=1,
+            )
+        )
+    else:
+        print(_summary(every, len(found)))
+    return _status(every)
+
+
+def _files(given: Sequence[Path]) -> Iterator[Path]:
+    for path in given:
+        if path.is_dir():
+            yield from sorted(
+                p
+                for p in path.rglob("*")
+                if p.suffix in SUFFIXES
+                and p.is_file()
+                and not any(part.startswith(".") for part in p.relative_to(path).parts)
+            )
+        else:
+            yield path
+
+
+def _reports(path: Path, keep: bool) -> Iterator[Report]:
+    yield from check(blocks(path), keep=keep)
+
+
+def _said(path: Path, report: Report) -> Iterator[str]:
+    """Each thing that is wrong: where, and what."""
+    for fault in report.faults:
+        yield f"{path}:{fault.line}:{fault.column}: {fault.message}"
+
+
+def _plain(report: Report) -> dict:
+    return {k: v for k, v in asdict(report).items() if k != "records"}
+
+
+def _status(reports: Sequence[Report]) -> int:
+    verdicts = {fault.verdict for report in reports for fault in report.faults}
+    if "error" in verdicts or not reports:
+        return 2
+    return 1 if verdicts else 0
+
+
+def _summary(reports: Sequence[Report], files: int) -> str:
+    if not reports:
+        return "no derivation found: `python -m xglib.derivation new FILE` writes the lines that declare one"
+    count = Counter("proved" if not r.failed else "failed" for r in reports)
+    steps = sum(r.steps for r in reports)
+    weak = Counter(r.verdict for r in reports if not r.failed and r.verdict != "proved")
+    said = [f"{count[kind]} {words}" for kind, words in (("proved", "passed"), ("failed", "failed")) if count[kind]]
+    said += [f"{n} only {verdict}" for verdict, n in weak.items()]
+    return (
+        f"{_counted(len(reports), 'derivation')} in {_counted(files, 'file')}, {_counted(steps, 'step')}: "
+        + ", ".join(said)
+    )
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n} {what}" + ("" if n == 1 else "s")
+
+
+class Progress:
+    """A line on a terminal that says how far a long run is."""
+
+    def __init__(self):
+        self.begun, self.count, self.shown = time.monotonic(), 0, False
+
+    def show(self, what: str) -> None:
+        self.count += 1
+        if sys.stderr.isatty() and time.monotonic() - self.begun > 1:
+            sys.stderr.write(f"\r\033[K{self.count} checked, {what}"[:79])
+            sys.stderr.flush()
+            self.shown = True
+
+    def clear(self) -> None:
+        if self.shown:
+            sys.stderr.write("\r\033[K")
+            self.shown = False

@@ -1,0 +1,261 @@
+r"""A display of LaTeX as the lines of a derivation in plain text, each with its place in the document.
+
+    (a+b)^2 &= a^2 + 2ab + b^2 && \text{multiply out} \\    ->    (a + b)**2
+                                                                  = a**2 + 2*a*b + b**2  -- multiply out
+
+What a row needs beside its formula stands in a comment behind it: % cancel TP [extends TP == 0 and FP + FN > 0]
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..kernel import domains
+from ..kernel.language import Call, IllFormed, Name, parse
+from ..kernel.show import text
+from ..plaintext import Block as Chain
+from ..tex import Notation
+from ..tex.reader import Reader
+from ..tex.tokens import RELATED, RELATION, is_letter, pieces, rows, shown, tokens_of
+from ..writing import plain
+from .blocks import Display, Line, Unreadable
+
+_IMPLIED = {
+    r"\iff": "<=>",
+    r"\Leftrightarrow": "<=>",
+    r"\Longleftrightarrow": "<=>",
+    r"\implies": "=>",
+    r"\Rightarrow": "=>",
+    r"\Longrightarrow": "=>",
+}
+_BREAK = re.compile(r"\\\\\*?(?:\[[^\]\n]*\])?|(?P<sign>" + "|".join(map(re.escape, _IMPLIED)) + ")(?![A-Za-z])")
+_LAYOUT = re.compile(r"\\(?:begin|end)\s*{(?:align(?:ed|at)?|split|gather(?:ed)?|equation|eqnarray|multline)\*?}")
+_COMMENT = re.compile(r"%[^\n]*")
+_TEXT = r"\\(?:text|mbox|textrm|textit|textnormal)\s*{"
+_WIDE = r"\\q?quad(?![a-z])"
+_REASON = re.compile(rf"(?:&\s*&|{_WIDE})(?:\s|&|~|{_WIDE}|[(\[])*{_TEXT}(?P<words>.*)", re.DOTALL)
+_BETWEEN = re.compile(r"\\(?:short)?intertext\s*{(?:[^{}]|{[^{}]*})*}")
+_READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
+_SUMS = re.compile(r"(?P<tex>\S.*?) sums (?P<index>\w+) from (?P<low>.+?) to (?P<high>.+)")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a display, with the sign of implication that it begins with, if it does."""
+
+    latex: str
+    offset: int
+    sign: str = ""
+    reason: str = ""
+
+
+def row_list(latex: str) -> list[Row]:
+    r"""The rows of a display that are not empty.
+
+    >>> [(row.latex.strip(), row.reason) for row in row_list(r"a &= b && \text{why} \\ % [tested]")]
+    [('a &= b', 'why [tested]')]
+    """
+    latex = _BETWEEN.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), latex)
+    out, start, place, depth, sign, said, ended = [], 0, 0, 0, "", [], -1
+
+    def end(at: int) -> None:
+        nonlocal said
+        row = _row(latex[start:at], start, sign, said)
+        if row.latex.strip(" \n\t&"):
+            out.append(row)
+            said = []
+
+    while place < len(latex):
+        step = 1
+        if latex[place] == "%":
+            comment = _COMMENT.match(latex, place)[0]
+            alone = not latex[start:place].strip(" \n\t&")
+            if alone and out and "\n" not in latex[ended:place] and ended >= 0:
+                out[-1] = replace(out[-1], reason=_joined(out[-1].reason, comment.strip("% \t")))
+            else:
+                said.append(comment.strip("% \t"))
+            latex = latex[:place] + " " * len(comment) + latex[place + len(comment) :]
+            step = len(comment)
+        elif latex[place] in "{}":
+            depth += 1 if latex[place] == "{" else -1
+        elif latex[place] == "\\":
+            found = _BREAK.match(latex, place) if depth <= 0 else None
+            inner = re.compile(r"\\(begin|end)\s*{[a-z]+\*?}").match(latex, place)
+            if found:
+                end(place)
+                start = ended = found.end()
+                sign, step = _IMPLIED.get(found["sign"], ""), found.end() - place
+            elif inner:
+                depth += 0 if _LAYOUT.match(latex, place) else 1 if inner[1] == "begin" else -1
+                step = len(inner[0])
+            else:
+                step = 2
+        place += step
+    end(len(latex))
+    return out
+
+
+def _row(latex: str, offset: int, sign: str, said: list[str]) -> Row:
+    reason = ""
+    if found := _REASON.search(latex):
+        reason = _words(found["words"])
+        latex = latex[: found.start()]
+    lead = len(latex) - len(latex.lstrip(" \n\t&"))
+    return Row(latex[lead:], offset + lead, sign, _joined(reason, *said))
+
+
+def _joined(*words: str) -> str:
+    return " ".join(filter(None, words))
+
+
+def _words(latex: str) -> str:
+    """The words of a reason, whose brace is open; its formulas stay as they are written."""
+    pieces = re.split(r"(\$[^$]*\$)", latex)
+    pieces[::2] = (re.sub(_TEXT + r"|[{}$&]|\\(?=[\s,;])", " ", piece) for piece in pieces[::2])
+    return " ".join("".join(pieces).split()).rstrip(")]., ")
+
+
+# -- names
+
+
+def notation(head: list[Line], chain: Chain) -> Notation:
+    """What a display may speak of: what is declared and defined above it, and how pieces of LaTeX are read."""
+    record, reads, sums = chain.record, {}, {}
+    for line in head:
+        if found := _SUMS.fullmatch(line.text):
+            sums[found["tex"]] = (found["index"], found["low"], found["high"])
+        elif found := _READS.fullmatch(line.text):
+            reads[found["tex"]] = plain(found["meaning"])
+    sequences = [n for n, domain in record["domains"] if isinstance(domains.from_text(domain), domains.Sequence)]
+    heads = [parse(plain(step["source"]["head"])) for step in record["steps"]]
+    return Notation(
+        [
+            *(n for n, _ in record["domains"] if n not in sequences),
+            *record["random"],
+            *(h.id for h in heads if isinstance(h, Name)),
+        ],
+        sequences,
+        [h.function for h in heads if isinstance(h, Call)],
+        record["names"],
+        reads,
+        sums,
+    )
+
+
+def is_about_latex(line: Line) -> bool:
+    """Whether a line of a declaration says how LaTeX is read."""
+    return bool(_SUMS.fullmatch(line.text) or _READS.fullmatch(line.text))
+
+
+# -- lines
+
+
+def lines(display: Display, known: Notation) -> Iterator[Line]:
+    """The lines of the derivations that a display writes; an empty one stands before each further chain."""
+    found = row_list(display.latex)
+    if not found:
+        raise Unreadable("the display is empty", *display.place(0))
+    implied = any(row.sign for row in found)
+    begun = False
+    for group in [[row] for row in found] if implied else _groups(found, display):
+        place = display.place(group[0].offset)
+        try:
+            if implied:
+                said = [(group[0].sign, text(known.read(group[0].latex)))]
+            else:
+                said, known = _said(group, known, begun)
+        except IllFormed as error:
+            raise Unreadable(str(error), *place) from None
+        places = _places(display, group, len(said))
+        for n, (relation, expression) in enumerate(said):
+            last = n == len(said) - 1
+            if relation == ":=":
+                yield Line(*places[n], _with(expression, group[-1].reason if last else ""))
+                continue
+            if not relation and begun:
+                yield Line(*places[n], "")
+            begun = True
+            body = f"{relation.replace('==', '=')} {expression}".strip()
+            yield Line(*places[n], _with(body, group[-1].reason if last else ""))
+
+
+def _with(body: str, reason: str) -> str:
+    """A line of plain text with its reason, which may end in options."""
+    if not reason:
+        return body
+    return f"{body}  {reason}" if reason.startswith("[") else f"{body}  -- {reason}"
+
+
+def _groups(found: list[Row], display: Display) -> Iterator[list[Row]]:
+    """Rows that belong together, as a long expression goes on in the next one."""
+    group, tokens = [], []
+    for row in found:
+        try:
+            new = tokens_of(row.latex)
+        except IllFormed as error:
+            raise Unreadable(str(error), *display.place(row.offset)) from None
+        if group and len(rows([*tokens, r"\\", *new])) > 1:
+            yield group
+            group, tokens = [], []
+        group, tokens = [*group, row], [*tokens, *new]
+    yield group
+
+
+def _said(group: list[Row], known: Notation, begun: bool) -> tuple[list[tuple[str, str]], Notation]:
+    """The relations and expressions of a row, and what is known below it."""
+    written = " ".join(row.latex for row in group).replace(":=", r"\coloneqq ")
+    (row,) = rows(tokens_of(written)) or [[]]
+    parts = pieces(row)
+    if len(parts) == 2 and parts[1][0] == ":=":
+        if begun:
+            raise IllFormed("definitions stand before the first line")
+        head = _name(parts[0][1], known)
+        known = known if head in known.names else replace(known, names=(*known.names, head))
+        return [(":=", f"{head} := {text(Reader(parts[1][1], known).whole())}")], known
+    if len(parts) > 1 and parts[0][0] == "" and parts[1][0] == "==" and _is_head(parts[0][1], known):
+        parts = [("", parts[1][1]), *parts[2:]]  # what is defined by the first expression
+    out = []
+    for relation, tokens in parts:
+        if relation and relation not in RELATION.values():
+            raise IllFormed(f"a line begins with = < <= > or >=, not with {relation}")
+        out.append((relation, text(Reader(tokens, known).whole())))
+    return out, known
+
+
+def _name(tokens: list[str], known: Notation) -> str:
+    """The name that stands to the left of := in a display."""
+    found = re.fullmatch(r"\\?([^\W\d]\w*)(?: _ { (\w+) })?", " ".join(tokens))
+    if found is None:
+        raise IllFormed(f"{shown(tokens)} := ...: the left side of a definition is a name")
+    return found[1] + (f"_{found[2]}" if found[2] else "")
+
+
+_COMMAND = r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+_NAMED = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?: [_^] {{ [^{{}}]* }})*(?: [(\[] .* [)\]])?")
+
+
+def _is_head(tokens: list[str], known: Notation) -> bool:
+    r"""Whether a left side only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
+    return not Reader(tokens, known).declared and _NAMED.fullmatch(" ".join(tokens)) is not None
+
+
+def _places(display: Display, group: list[Row], count: int) -> list[tuple[int, int]]:
+    """Where each line of a row stands: at its relation, where these can be counted; else the row."""
+    found = []
+    for row in group:
+        depth = 0
+        for sign in re.finditer(r"\\[A-Za-z]+|\\.|[{}()\[\]=<>≤≥≠]|:=", row.latex):
+            depth += (sign[0] in tuple("{([")) - (sign[0] in tuple("})]"))
+            if depth == 0 and (
+                sign[0] in RELATED or sign[0] in ("≤", "≥", "≠", r"\leq", r"\geq", r"\leqslant", r"\geqslant", r"\ne")
+            ):
+                found.append(display.place(row.offset + sign.start()))
+    whole = display.place(group[0].offset)
+    if len(found) == count - 1:
+        return [whole, *found]
+    return found if len(found) == count else [whole] * count
+
+
+def letters(latex: str) -> dict[str, None]:
+    """The letters of a display, in their order: a first guess at its names."""
+    return dict.fromkeys(token for row in row_list(latex) for token in tokens_of(row.latex) if is_letter(token))

@@ -19,6 +19,7 @@ from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
 from .performance import ZeroDivision, _stand_in, counts
 from .results import holds_arrays
+from .tally import _tie_groups
 from .validation import (
     Bools,
     Floats,
@@ -848,12 +849,6 @@ def _roc_curve(positive: Bools, scores: Scores, weights: Floats | None, drop_int
 def _own(part: Any) -> NDArray[Any]:
     """A part of an array that does not keep much more than itself in memory."""
     return part if 2 * part.size > part.base.size else part.copy()
-
-
-def _tie_groups(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
-    """The different scores, ascending, and how many negatives and positives have each."""
-    values, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
-    return values, -np.diff(fps, append=0), -np.diff(tps, append=0)
 
 
 def _twice_below(counts: Ints) -> Ints:

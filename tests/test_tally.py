@@ -278,3 +278,157 @@ def test_how_a_tally_prints():
 def test_limits_are_those_of_int64():
     assert module.LARGEST * 4 < 2**63
     assert isinstance(of([(1, 0.5)]), Tally)
+
+
+# ---- the ranking measures of a tally ---------------------------------------------------------------
+
+
+SAMPLES = ("y_true", "y_score")
+EXACT = ["pair_counts", "exact_auc", "rank_loss", "delong_variance", "delong_interval", "exact_cost_area"]
+CURVES = ["roc_curve", "precision_recall_curve", "cost_curve"]
+
+
+def mixed(scores=FEW):
+    """Rows with at least two of each class."""
+    two = [st.tuples(st.just(y), scores) for y in (0, 0, 1, 1)]
+    return st.tuples(rows(scores), *two).map(lambda drawn: [*drawn[0], *drawn[1:]])
+
+
+def same(one, other):
+    assert type(one) is type(other)
+    if isinstance(one, tuple):
+        for a, b in zip(one, other):
+            same(a, b)
+    elif isinstance(one, np.ndarray):
+        np.testing.assert_array_equal(one, other, strict=True)
+    else:
+        assert one == other
+
+
+@pytest.mark.parametrize("name", [*EXACT, *CURVES, "best_threshold"])
+@given(mixed())
+def test_the_measures_of_a_tally_are_those_of_its_rows(name, rows):
+    function = getattr(xglib, name)
+    y, s = zip(*rows)
+    same(function(of(rows)), function(y, np.array(s) + 0.0))
+
+
+@given(mixed(), st.booleans())
+def test_curves_of_a_tally_drop_the_same_points(rows, drop):
+    y, s = zip(*rows)
+    for curve in (xglib.roc_curve, xglib.precision_recall_curve):
+        same(curve(of(rows), drop_intermediate=drop), curve(y, np.array(s) + 0.0, drop_intermediate=drop))
+
+
+@given(mixed())
+def test_break_even_point_of_a_tally(rows):
+    y, s = zip(*rows)
+    s = np.array(s) + 0.0
+    assert xglib.break_even_point(of(rows), ties="mean") == xglib.break_even_point(y, s, ties="mean")
+    outcomes = []
+    for arguments in ((of(rows),), (y, s)):
+        try:
+            outcomes.append(xglib.break_even_point(*arguments))
+        except ValueError as error:
+            outcomes.append(str(error))
+    assert outcomes[0] == outcomes[1]
+
+
+def test_thresholds_for_costs_of_a_tally():
+    rng = np.random.default_rng(3)
+    y = rng.integers(0, 2, 500)
+    s = np.round(y + rng.normal(size=500), 1)
+    tally = xglib.tally_rows(y, s)
+    for p, cost_fn, cost_fp in ((None, 1, 1), (0.1, 5, 1), (Fraction(1, 3), 1, 7)):
+        options = {"p": p, "cost_fn": cost_fn, "cost_fp": cost_fp}
+        assert xglib.best_threshold(tally, **options) == xglib.best_threshold(y, s, **options)
+
+
+@given(mixed(ANY), THRESHOLDS)
+def test_curves_of_bins_keep_points_and_move_none(rows, thresholds):
+    tally = of(rows, thresholds) + xglib.tally_bins([0], [0], [0], edges=thresholds)
+    y, s = zip(*rows)
+    exact = xglib.roc_curve(y, s, drop_intermediate=False)
+    points = set(zip(exact.fpr.tolist(), exact.tpr.tolist()))
+    for curve in (xglib.roc_curve(tally, drop_intermediate=False), xglib.cost_curve(tally)):
+        tpr = curve.tpr if hasattr(curve, "tpr") else 1 - curve.fnr
+        for fpr, rate, threshold in zip(curve.fpr.tolist(), tpr.tolist(), curve.thresholds.tolist()):
+            predicted = [a >= threshold for a in s]
+            assert fpr == sum(p for p, label in zip(predicted, y) if not label) / y.count(0)
+            assert rate == pytest.approx(sum(p for p, label in zip(predicted, y) if label) / y.count(1), abs=1e-15)
+            assert curve.thresholds[-1] in (-np.inf, *thresholds)
+            assert not hasattr(curve, "tpr") or (fpr, rate) in points
+
+
+@pytest.mark.parametrize("unit", [2**20, 2**40, 2**62, 10**30])
+def test_measures_of_many_rows_are_those_of_few(unit):
+    """Each row so many times: what is a share stays, and a variance is divided by it in the limit."""
+    scores, negatives, positives = [0.1, 0.2, 0.3, 0.4], [5, 3, 0, 2], [1, 3, 2, 4]
+    few = xglib.tally_groups(scores, negatives, positives)
+    many = xglib.tally_groups(scores, [unit * n for n in negatives], [unit * n for n in positives])
+    for name in ("exact_auc", "rank_loss", "exact_cost_area", "best_threshold"):
+        same(getattr(xglib, name)(many), getattr(xglib, name)(few))
+    for name in CURVES:
+        for one, other in zip(getattr(xglib, name)(many), getattr(xglib, name)(few)):
+            one, other = (np.concatenate(v[:2]) if isinstance(v, tuple) else v for v in (one, other))
+            np.testing.assert_allclose(one, other, rtol=1e-15)
+    assert xglib.pair_counts(many) == tuple(c * unit**2 for c in xglib.pair_counts(few)[:3]) + (10 * unit,) * 2
+    assert xglib.break_even_point(many, ties="mean") == xglib.break_even_point(few, ties="mean")
+    # The sample variances have divisors m - 1, which for ten are 10/9 of the limit.
+    limit = Fraction(xglib.delong_variance(few)) * Fraction(9, 10) / unit
+    assert xglib.delong_variance(many) == pytest.approx(float(limit), rel=2 / unit + 1e-12)
+
+
+def test_delong_of_a_tally_covers_the_auc_of_the_law():
+    """Scores of N(1, 1) against N(0, 1): the standard error is the spread of the AUCs of many test sets."""
+    rng = np.random.default_rng(4)
+    areas, errors = [], []
+    for _ in range(300):
+        y = np.repeat([0, 1], 100)
+        tally = xglib.tally_rows(y, y + rng.normal(size=200))
+        areas.append(float(xglib.exact_auc(tally)))
+        errors.append(xglib.delong_variance(tally) ** 0.5)
+    assert np.mean(errors) == pytest.approx(np.std(areas), rel=0.12)
+
+
+def test_the_poisson_bootstrap_spreads_as_delong_says():
+    rng = np.random.default_rng(5)
+    y = rng.integers(0, 2, 4000)
+    tally = xglib.tally_rows(y, np.round(y + rng.normal(size=4000), 2))
+    low, high = xglib.auc_bootstrap_interval(tally, n_resamples=2000, confidence_level=0.6827, rng=6)
+    assert (high - low) / 2 == pytest.approx(xglib.delong_variance(tally) ** 0.5, rel=0.06)
+    assert low < xglib.exact_auc(tally) < high
+    assert (low, high) == xglib.auc_bootstrap_interval(tally, n_resamples=2000, confidence_level=0.6827, rng=6)
+    single = xglib.tally_rows([1, 0], [0.5, 0.25])  # most draws lack a class
+    assert xglib.auc_bootstrap_interval(single, n_resamples=50, rng=0) == (1, 1)
+    huge = xglib.tally_groups([0.5, 1], [2**54, 1], [1, 1])
+    refused(
+        "y_true must be a tally of at most 2**53 rows of a class with one score to be resampled",
+        xglib.auc_bootstrap_interval,
+        huge,
+    )
+
+
+def test_what_needs_the_order_within_bins_is_refused():
+    tally = xglib.tally_rows([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], edges=[0.5])
+    message = (
+        "y_true must be a tally by single scores, got one in 2 bins: auc_bounds says what is known of AUC, and "
+        "y_true.as_ties() takes the scores in a bin as equal"
+    )
+    for name in [*EXACT, "break_even_point", "auc_bootstrap_interval"]:
+        refused(message, getattr(xglib, name), tally)
+        getattr(xglib, name)(tally.as_ties(), **({"ties": "mean"} if name == "break_even_point" else {}))
+
+
+@pytest.mark.parametrize("name", [*EXACT, *CURVES, "best_threshold", "break_even_point", "auc_bootstrap_interval"])
+def test_a_tally_stands_alone(name):
+    function, tally = getattr(xglib, name), of([(1, 0.5), (0, 0.25), (1, 0.75), (0, 0.5)])
+    refused("y_score must not be given where y_true is a tally, got list", function, tally, [0.5] * 4)
+    refused("pos_label must not be given where y_true is a tally, got int", function, tally, pos_label=1)
+    if name in CURVES[:2]:
+        refused("sample_weight must not be given where y_true is a tally, got list", function, tally, sample_weight=[1])
+    refused("y_score must be given unless y_true is a tally, got None", function, [1, 0, 1, 0])
+    with pytest.raises(
+        ValueError, match=r"y_true must hold at least (\d of each class, got 0|one row)|y_true has no positive"
+    ):
+        function(of([]))

@@ -153,6 +153,14 @@ class Tally:
         """Whether single scores are counted, and not bins."""
         return self.scores is not None
 
+    @property
+    def thresholds(self) -> Scores:
+        """The least score of each group; where the first bin begins nobody knows, and minus infinity stands for it."""
+        if self.scores is not None:
+            return self.scores
+        thresholds = self.edges.thresholds  # type: ignore[union-attr]
+        return np.append(np.array([-np.inf], thresholds.dtype), thresholds)
+
     def __add__(self, other: Any) -> Tally:
         return _merged([self, other]) if isinstance(other, Tally) else NotImplemented
 

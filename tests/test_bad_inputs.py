@@ -309,6 +309,9 @@ CASES = {
     "plan_edges": (xglib.plan_edges, {"y_score": SCORES}, {"y_score": no_scores, "n_bins": whole(2, 2**24)}),
     "auc_bounds": (xglib.auc_bounds, {"tally": xglib.tally_rows(Y, SCORES)}, {
         "tally": lambda: [*no_vectors(), xglib.tally_rows([], []), xglib.tally_rows([1], [1])]}),
+    "merge": (xglib.merge, {"parts": [xglib.counts(Y, PREDICTED)] * 2}, {"parts": lambda: [
+        *no_vectors(), Y, xglib.counts(Y, PREDICTED), [xglib.pair_counts(Y, SCORES)] * 2, [np.eye(2)] * 2,
+        [xglib.counts(Y, PREDICTED), xglib.error_count(Y, PREDICTED)], [xglib.exact_auc(Y, SCORES)] * 2]}),
     "auc_bootstrap_interval": (
         xglib.auc_bootstrap_interval, {"y_true": Y, "y_score": SCORES, "n_resamples": 9}, RANKING | DRAWN),
     "delong_interval": (

@@ -432,3 +432,32 @@ def test_a_tally_stands_alone(name):
         ValueError, match=r"y_true must hold at least (\d of each class, got 0|one row)|y_true has no positive"
     ):
         function(of([]))
+
+
+# ---- counts by name --------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(*[st.sampled_from("abc")] * 3), min_size=1, max_size=30), st.integers(1, 4))
+def test_counts_of_parts_add_up_to_those_of_the_whole(rows, n):
+    parts = [list(zip(*part)) for i in range(n) if (part := rows[i::n])]
+    y, a, b = zip(*rows)
+    for function, take in (
+        (lambda y, a, b: xglib.counts(np.array(y) == "a", np.array(a) == "a"), 3),
+        (xglib.error_count, 2),
+        (xglib.class_counts, 2),
+        (xglib.mcnemar_table, 3),
+    ):
+        merged = xglib.merge(function(*part[:take]) for part in parts)
+        assert merged == function(*(y, a, b)[:take]) and type(merged) is type(function(*(y, a, b)[:take]))
+    tallies = [xglib.tally_rows(part[0], [ord(label) for label in part[1]], pos_label="a") for part in parts]
+    assert xglib.merge(tallies) == xglib.tally_rows(y, [ord(label) for label in a], pos_label="a")
+
+
+def test_what_does_not_add_up_is_refused():
+    pairs = xglib.pair_counts([1, 0], [0.5, 0.25])
+    kinds = "parts must all be Tally, Counts, ClassCounts, ErrorCount or McNemarTable, got"
+    refused(f"{kinds} PairCounts as parts[0]; pairs across parts would be missing: merge tallies", xglib.merge, [pairs])
+    refused(f"{kinds} Fraction as parts[0]", xglib.merge, [Fraction(3, 4)] * 2)
+    refused(f"{kinds} ErrorCount as parts[1]", xglib.merge, [xglib.counts([1], [1]), xglib.error_count([1], [1])])
+    classes = [xglib.class_counts(y, y) for y in ([1, 2], ["a", "b"])]
+    refused("parts must have classes of one kind, got numbers and strings", xglib.merge, classes)

@@ -84,6 +84,7 @@ _MODULES = {
         "tally_bins",
         "plan_edges",
         "auc_bounds",
+        "merge",
     ),
     "roc_auc": ("roc_auc_score",),
     "cost": (

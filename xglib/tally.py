@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._packed_sort import _flip_negative, cuts
+from .comparison import ErrorCount, McNemarTable
+from .performance import ClassCounts, Counts
 from .validation import (
     Bools,
     Int,
@@ -487,6 +489,70 @@ def auc_bounds(tally: Tally) -> AucBounds:
     if tally.is_exact:
         return AucBounds(*[Fraction(2 * above + within, 2 * m_pos * m_neg)] * 2)
     return AucBounds(Fraction(above, m_pos * m_neg), Fraction(above + within, m_pos * m_neg))
+
+
+def merge(parts: Iterable[Any]) -> Any:
+    """Add up the counts of disjoint parts of the data: a field by its name, a class by its label.
+
+    Parameters
+    ----------
+    parts : iterable
+        Results of one kind: ``Tally``, ``Counts``, ``ClassCounts``, ``ErrorCount`` or ``McNemarTable``.
+
+    Returns
+    -------
+    object
+        The result of all the data, of the same kind.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are no parts, or not of one such kind. Pair counts and areas of parts do not add up: they lack the
+        pairs of a positive of one part and a negative of another. Merge tallies.
+
+    Notes
+    -----
+    A class that a part lacks has only true negatives there. Confusion matrices are arrays without names: with
+    ``labels=`` fixed, they are added by NumPy.
+
+    Source: Watermelon book 2.3.2, 2.4.3.
+
+    Examples
+    --------
+    >>> from xglib import mcnemar_table
+    >>> merge([mcnemar_table([0, 1], [0, 0], [0, 1]), mcnemar_table([1], [0], [0])])
+    McNemarTable(e00=1, e01=1, e10=0, e11=1)
+    """
+    try:
+        parts = list(parts)
+    except TypeError:
+        raise TypeError(f"parts must be an iterable of results, got {type(parts).__name__}") from None
+    if not parts:
+        raise ValueError("parts must hold at least one result, got none")
+    kind = type(parts[0])
+    for i, part in enumerate(parts):
+        if type(part) is not kind or kind not in (Tally, Counts, ClassCounts, ErrorCount, McNemarTable):
+            hint = "; pairs across parts would be missing: merge tallies" if kind.__name__ == "PairCounts" else ""
+            raise TypeError(
+                "parts must all be Tally, Counts, ClassCounts, ErrorCount or McNemarTable, "
+                f"got {type(part).__name__} as parts[{i}]{hint}"
+            )
+    if kind is Tally:
+        return _merged(parts)
+    return _merged_classes(parts) if kind is ClassCounts else kind(*map(sum, zip(*parts)))
+
+
+def _merged_classes(parts: Sequence[ClassCounts]) -> ClassCounts:
+    if len({part.classes.dtype.kind for part in parts}) > 1:
+        raise TypeError("parts must have classes of one kind, got numbers and strings")
+    classes = reduce(np.union1d, [part.classes for part in parts])
+    cells = np.zeros((4, classes.size), np.result_type(*(part.tp for part in parts)))
+    for part in parts:
+        tp, fp, fn, tn = part[1:]
+        absent = np.isin(classes, part.classes, invert=True)
+        cells[3, absent] += (tp + fp + fn + tn)[0]
+        cells[:, np.searchsorted(classes, part.classes)] += np.stack([tp, fp, fn, tn])
+    return ClassCounts(classes, *cells)
 
 
 class _Counter:

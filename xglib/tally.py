@@ -274,7 +274,7 @@ def tally_rows(
 
 
 def tally_chunks(
-    chunks: Iterable[tuple[ArrayLike, ArrayLike]],
+    chunks: Iterable[tuple[ArrayLike, ArrayLike] | tuple[ArrayLike, ArrayLike, str]],
     *,
     pos_label: Label | None = None,
     edges: Edges | ArrayLike | None = None,
@@ -283,8 +283,8 @@ def tally_chunks(
 
     Parameters
     ----------
-    chunks : iterable of pairs
-        Of each chunk the labels and the scores, as ``tally_rows`` takes them.
+    chunks : iterable of pairs or triples
+        Of each chunk the labels and the scores, as ``tally_rows`` takes them, and what it is called in messages.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1, and the labels are 0 and 1 or -1
         and 1.
@@ -299,7 +299,7 @@ def tally_chunks(
     Raises
     ------
     TypeError, ValueError
-        As ``tally_rows``; messages number the chunks from 0, as chunks[0].
+        As ``tally_rows``; messages name the chunk, by its number from 0 unless it has a name.
 
     Notes
     -----
@@ -311,14 +311,17 @@ def tally_chunks(
     Tally(2 positives and 2 negatives by 3 scores)
     """
     counter = _Counter(_as_edges(edges), pos_label)
+    wanted = "chunks must be pairs of labels and scores, or triples with a name"
     try:
-        pairs = enumerate(chunks)
+        numbered = enumerate(chunks)
     except TypeError:
-        raise TypeError(f"chunks must be pairs, labels and scores, got {type(chunks).__name__}") from None
-    for i, chunk in pairs:
-        if not isinstance(chunk, (tuple, list)) or len(chunk) != 2:
-            raise TypeError(f"chunks must be pairs, labels and scores, got {type(chunk).__name__} as chunks[{i}]")
-        counter.add(*chunk, f"chunks[{i}]")
+        raise TypeError(f"{wanted}, got {type(chunks).__name__}") from None
+    for i, chunk in numbered:
+        if not isinstance(chunk, (tuple, list)) or not (
+            len(chunk) == 2 or len(chunk) == 3 and isinstance(chunk[2], str)
+        ):
+            raise TypeError(f"{wanted}, got {chunk!r:.80} as chunks[{i}]")
+        counter.add(chunk[0], chunk[1], chunk[2] if len(chunk) == 3 else f"chunks[{i}]")
     return counter.tally()
 
 

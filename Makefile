@@ -4,6 +4,7 @@ VENV ?= .venv
 REQUIREMENTS ?= requirements.txt
 BIN = $(VENV)/bin
 READY = $(VENV)/ready
+ENGINES = $(VENV)/engines
 SAME = _build/same
 BUILT = _build/built
 RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
@@ -18,7 +19,7 @@ ZIP = _build/html/derivations-that-run.zip
 BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 TEST = $(BIN)/python -m pytest -n 2
 
-.PHONY: book test types check-all check-pages check-links weekly newest lowest bench sklearn-suite mutants fuzz \
+.PHONY: book test types check-all check-pages check-links weekly newest lowest bench bench-scale sklearn-suite mutants fuzz \
 	kernel-mutants opinion sources chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
@@ -50,8 +51,8 @@ test: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# What `make test` leaves out as too long, too.
-check-all: $(READY) types
+# What `make test` leaves out as too long, too; and the recipes for engines, which it installs.
+check-all: $(READY) $(ENGINES) types
 	$(BIN)/ruff check .
 	$(call same,$(PAGES:%=--ignore %) -m "")
 	@$(MAKE) $(BUILT)
@@ -86,6 +87,10 @@ check-links: $(READY)
 # What the pages weigh, and when their mathematics is there: `python -m benchmarks.pages`.
 bench: $(READY)
 	$(BIN)/python benchmarks/bench.py
+
+# AUC of many rows in files, beside DuckDB's, Polars' and Dask's own ways: some minutes. make bench-scale ROWS=100000000
+bench-scale: $(ENGINES)
+	$(BIN)/python benchmarks/scale.py --rows $(or $(ROWS),10000000)
 
 # scikit-learn's own tests, each call answered by both where xglib has a counterpart: a minute or two.
 sklearn-suite: $(READY)
@@ -135,3 +140,7 @@ $(READY): $(REQUIREMENTS) pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -e .
 	@$(BIN)/python -c "import matplotlib.font_manager"
 	@touch $(READY)
+
+$(ENGINES): requirements-engines.txt $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -r requirements-engines.txt
+	@touch $(ENGINES)

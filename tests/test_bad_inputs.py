@@ -68,8 +68,12 @@ def numbers():
     return [*no_numbers(), *other_lengths()]
 
 
+def no_scores():
+    return [*no_numbers(), [2**53 + 1, 0] * 3, [Fraction(1, 3), 0] * 3]
+
+
 def scores():
-    return [*numbers(), [2**53 + 1, 0] * 3, [Fraction(1, 3), 0] * 3]
+    return [*no_scores(), *other_lengths()]
 
 
 def weights():
@@ -197,6 +201,23 @@ def number(*outside):
     ]  # fmt: skip
 
 
+def edges():
+    bad = [v for v in no_numbers() if v is not None]
+    return [*bad, [0.5, 0.4], [0.5, 0.5], [2**53 + 1, 0] * 3, np.array([0.25, 0.5], dtype=np.float32)]
+
+
+def whole_counts():
+    real = [v for v in numbers() if not (isinstance(v, list) and v[:1] == [2**1024])]  # counts may be of any size
+    return [*real, [-1, 0, 1, 0, 1, 0], [0.5, 0, 1, 0, 1, 0], [2.0**60, 0, 1, 0, 1, 0], [Fraction(1, 2), 1] * 3]
+
+
+def chunks():
+    return [*[v for v in things() if v != {}], 1, 0.5, True, "ab", b"ab", np.array(1), [1, 0], [Y], np.array(SCORES),
+        [(Y, SCORES), None], [(Y,)], [(Y, SCORES, SCORES)], [(Y, SCORES[1:])], [(Y, [math.nan] * 6)],
+        [([2] * 6, SCORES)], [(Y, SCORES), (Y, np.array(SCORES, np.float32))],
+    ]  # fmt: skip
+
+
 SHARE = number(0, 1, -0.5, 1.5, 2)  # in (0, 1)
 NOT_NEGATIVE = number(-1, -0.5, Fraction(-1, 2))
 SCORE = {"y_true": labels, "y_pred": labels, "sample_weight": weights, "zero_division": zero_divisions}
@@ -275,6 +296,22 @@ CASES = {
         "max_fpr": lambda: number(-0.5, 0, 1.5)()[1:]}),  # None is the whole curve
     **{name: (getattr(xglib, name), {"y_true": Y, "y_score": SCORES}, RANKING)
         for name in ("exact_auc", "rank_loss", "pair_counts", "delong_variance", "cost_curve", "exact_cost_area")},
+    "tally_rows": (xglib.tally_rows, {"y_true": Y, "y_score": SCORES, "edges": [0.25, 0.5]}, RANKING | {
+        "pos_label": lambda: [v for v in one_label() if v not in (7, -7)], "edges": edges,
+        "where": lambda: [v for v in things() if v is not None] + [b"part", 7, 0.5, True, ["part"]]}),
+    "tally_chunks": (xglib.tally_chunks, {"chunks": [(Y, SCORES)], "edges": [0.25, 0.5]}, {
+        "chunks": chunks, "pos_label": lambda: [v for v in one_label() if v not in (7, -7)], "edges": edges}),
+    "tally_groups": (xglib.tally_groups, {"y_score": SCORES, "negatives": Y, "positives": PREDICTED}, {
+        "y_score": scores, "negatives": whole_counts, "positives": whole_counts, "edges": edges}),
+    "tally_bins": (xglib.tally_bins, {"bins": Y, "negatives": Y, "positives": Y, "edges": [0.5]}, {
+        "bins": lambda: [*whole_counts(), [0, 1, 2] * 2], "negatives": whole_counts, "positives": whole_counts,
+        "edges": lambda: [*edges()[:-1], None]}),
+    "plan_edges": (xglib.plan_edges, {"y_score": SCORES}, {"y_score": no_scores, "n_bins": whole(2, 2**24)}),
+    "auc_bounds": (xglib.auc_bounds, {"tally": xglib.tally_rows(Y, SCORES)}, {
+        "tally": lambda: [*no_vectors(), xglib.tally_rows([], []), xglib.tally_rows([1], [1])]}),
+    "merge": (xglib.merge, {"parts": [xglib.counts(Y, PREDICTED)] * 2}, {"parts": lambda: [
+        *no_vectors(), Y, xglib.counts(Y, PREDICTED), [xglib.pair_counts(Y, SCORES)] * 2, [np.eye(2)] * 2,
+        [xglib.counts(Y, PREDICTED), xglib.error_count(Y, PREDICTED)], [xglib.exact_auc(Y, SCORES)] * 2]}),
     "auc_bootstrap_interval": (
         xglib.auc_bootstrap_interval, {"y_true": Y, "y_score": SCORES, "n_resamples": 9}, RANKING | DRAWN),
     "delong_interval": (

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
     from .resampling import *
     from .roc_auc import *
     from .t_tests import *
+    from .tally import *
 
 __version__ = "0.1.0"
 
@@ -75,6 +76,15 @@ _MODULES = {
         "delong_variance",
         "delong_interval",
         "delong_test",
+    ),
+    "tally": (
+        "tally_rows",
+        "tally_chunks",
+        "tally_groups",
+        "tally_bins",
+        "plan_edges",
+        "auc_bounds",
+        "merge",
     ),
     "roc_auc": ("roc_auc_score",),
     "cost": (

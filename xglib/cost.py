@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._packed_sort import cuts
+from ._packed_sort import cuts, cuts_simply
 from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
 from .guard import check_lengths
 from .performance import counts
-from .ranking import _class_sizes, _positive_and_scores
+from .ranking import _check_alone, _checked_sizes, _class_sizes, _groups, _positive_and_scores, _rows_of
 from .results import holds_arrays
+from .tally import Tally
 from .validation import Floats, Ints, Label, Number, Scores, as_finite, as_number
 
 
@@ -168,15 +169,18 @@ def roc_convex_hull(fpr: ArrayLike, tpr: ArrayLike) -> Ints:
     return order[new][_upper_hull(x[new], y[new])]
 
 
-def cost_curve(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> CostCurve:
+def cost_curve(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+) -> CostCurve:
     """(2.25) Cost curve (代价曲线): the cost line of every threshold, and their lower envelope.
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally; of one in bins
+        the edges are the thresholds.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -224,21 +228,24 @@ def cost_curve(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None
     """
     thresholds, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
     best = _best_cuts(fps, tps)
-    pc, cost = _envelope(fps[best], tps[best], fps[-1], tps[-1])
+    pc, cost = map(_as_floats, _envelope(fps[best], tps[best], fps[-1], tps[-1]))
     area = trapezoid_area(x=pc.tolist(), y=cost.tolist())
     envelope = CostEnvelope(pc, cost, thresholds[best])
-    return CostCurve(fps / fps[-1], (tps[-1] - tps) / tps[-1], thresholds, envelope, area)
+    fpr, fnr = _as_floats(fps / fps[-1]), _as_floats((tps[-1] - tps) / tps[-1])
+    return CostCurve(fpr, fnr, thresholds, envelope, area)
 
 
-def exact_cost_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> Fraction:
+def exact_cost_area(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+) -> Fraction:
     """(2.25) Area under the lower envelope of the cost curve (代价曲线) as a ``Fraction``, in [0, 1/4].
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -264,6 +271,8 @@ def exact_cost_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label |
     >>> exact_cost_area([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     Fraction(1, 8)
     """
+    if isinstance(y_true, Tally):
+        _groups(y_true, y_score, pos_label)  # refuses bins
     _, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
     best = _best_cuts(fps, tps)
     x, y = (np.array([Fraction(count) for count in part[best].tolist()]) for part in (fps, tps))
@@ -272,8 +281,8 @@ def exact_cost_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label |
 
 
 def best_threshold(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
     *,
     p: Number | None = None,
     cost_fn: Number = 1,
@@ -284,10 +293,11 @@ def best_threshold(
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally; of one in bins
+        the edges are the thresholds.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     p : int, float or Fraction, optional
         The probability that a sample is positive, by default the share of positives in ``y_true``.
     cost_fn, cost_fp : int, float or Fraction, default 1
@@ -340,12 +350,26 @@ def best_threshold(
     return BestThreshold(float(thresholds[cut]), float(pc), float(normalized_cost_line(fnr, fpr, pc)))
 
 
-def _cuts_from_the_top(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> list[NDArray[Any]]:
-    """Thresholds falling from infinity, and how many negatives and positives score at least as much: int64."""
-    positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-    _class_sizes(positive)
-    ascending = zip(*cuts(scores, positive))
+def _cuts_from_the_top(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None
+) -> list[NDArray[Any]]:
+    """Thresholds falling from infinity, and how many negatives and positives score at least as much: int64, or Python
+    ints where a product of two could overflow."""
+    if isinstance(y_true, Tally):
+        _check_alone(y_score=y_score, pos_label=pos_label)
+        m_pos, m_neg = _checked_sizes(y_true.m_pos, y_true.m_neg)
+        positive, scores, counted = _rows_of(y_true)
+        wide = object if m_pos * m_neg >= 2**62 else np.int64
+        ascending = zip(cuts_simply(scores, positive, counted.astype(wide)))
+    else:
+        positive, scores = _positive_and_scores(y_true, y_score, pos_label)
+        _class_sizes(positive)
+        ascending = zip(*cuts(scores, positive))
     return [np.concatenate([*blocks, [end]])[::-1] for blocks, end in zip(ascending, (np.inf, 0, 0))]
+
+
+def _as_floats(array: NDArray[Any]) -> Floats:
+    return array.astype(np.float64, copy=False)
 
 
 def _upper_hull(x: NDArray[Any], y: NDArray[Any]) -> Ints:

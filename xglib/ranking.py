@@ -20,11 +20,11 @@ from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
 from .guard import check_lengths
 from .performance import ZeroDivision, _stand_in, counts
 from .results import holds_arrays
+from .tally import Counted, Tally, _dot, _pairs, _tie_groups
 from .validation import (
     Bools,
     Floats,
     Int,
-    Ints,
     Label,
     Number,
     Scores,
@@ -149,15 +149,17 @@ class DeLongResult(NamedTuple):
     pvalue: float
 
 
-def pair_counts(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> PairCounts:
+def pair_counts(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+) -> PairCounts:
     """Count the pairs of a positive and a negative ranked right, tied and ranked wrong.
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -182,18 +184,25 @@ def pair_counts(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     >>> pair_counts([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     PairCounts(above=3, tied=1, below=0, m_pos=2, m_neg=2)
     """
+    if isinstance(y_true, Tally):
+        _, negatives, positives = _groups(y_true, y_score, pos_label)
+        m_pos, m_neg = _checked_sizes(int(positives.sum()), int(negatives.sum()))
+        above, tied = _pairs(negatives, positives)
+        return PairCounts(above, tied, m_pos * m_neg - above - tied, m_pos, m_neg)
     return _pair_counts(*_positive_and_scores(y_true, y_score, pos_label))
 
 
-def exact_auc(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> Fraction:
+def exact_auc(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+) -> Fraction:
     """(2.22) AUC of scores as a ``Fraction``, in [0, 1].
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -222,15 +231,15 @@ def exact_auc(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None 
     return auc_from_counts(Fraction(pairs.above), pairs.tied, pairs.m_pos, pairs.m_neg)
 
 
-def rank_loss(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> float:
+def rank_loss(y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None) -> float:
     """(2.21) Rank loss (排序损失) of scores, in [0, 1]; the nearest float to the exact ratio.
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -299,8 +308,8 @@ def auc(x: ArrayLike, y: ArrayLike) -> float:
 
 
 def roc_curve(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
     *,
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
@@ -310,10 +319,11 @@ def roc_curve(
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally; of one in bins
+        the edges are the thresholds.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -346,14 +356,13 @@ def roc_curve(
     ([0.0, 0.0, 0.5, 1.0], [0.0, 0.5, 1.0, 1.0], [inf, 0.9, 0.8, 0.1])
     """
     drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
-    positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-    weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
+    positive, scores, weights = _weighted_rows(y_true, y_score, pos_label, sample_weight)
     return _roc_curve(positive, scores, weights, drop_intermediate)
 
 
 def precision_recall_curve(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
     *,
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
@@ -363,10 +372,11 @@ def precision_recall_curve(
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally; of one in bins
+        the edges are the thresholds.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -402,8 +412,7 @@ def precision_recall_curve(
     ([1.0, 1.0, 0.5, 0.5, 0.0], [0.1, 0.7, 0.8, 0.9])
     """
     drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
-    positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-    weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
+    positive, scores, weights = _weighted_rows(y_true, y_score, pos_label, sample_weight)
     blocks, _, total = _cuts(positive, scores, weights, keep=_holds_positive if drop_intermediate else None)
     _check_some(total, "positive", "recall")
     precision, recall, thresholds = (np.empty(scores.size + 1, t) for t in (np.float64, np.float64, scores.dtype))
@@ -418,8 +427,8 @@ def precision_recall_curve(
 
 
 def break_even_point(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
     *,
     pos_label: Label | None = None,
     ties: Literal["raise", "mean"] = "raise",
@@ -428,10 +437,10 @@ def break_even_point(
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -467,31 +476,42 @@ def break_even_point(
     """
     if ties not in ("raise", "mean"):
         raise ValueError(f'ties must be "raise" or "mean", got {ties!r}')
-    positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-    m_pos = int(np.count_nonzero(positive))
-    _check_some(m_pos, "positive", "recall")
-    threshold = np.partition(scores, -m_pos)[-m_pos]
-    above, tied = scores > threshold, scores == threshold
-    size, wanted = int(np.count_nonzero(tied)), m_pos - int(np.count_nonzero(above))
-    if wanted < size and ties == "raise":
+    if isinstance(y_true, Tally):
+        values, negatives, positives = (column[::-1] for column in _groups(y_true, y_score, pos_label))
+        m_pos = int(positives.sum())
+        _check_some(m_pos, "positive", "recall")
+        cut = int(np.flatnonzero(np.cumsum(negatives + positives) >= m_pos)[0])
+        threshold, tp_tied, tp_above = values[cut], int(positives[cut]), int(positives[:cut].sum())
+        tied, above = tp_tied + int(negatives[cut]), tp_above + int(negatives[:cut].sum())
+    else:
+        positive, scores = _positive_and_scores(y_true, y_score, pos_label)
+        m_pos = int(np.count_nonzero(positive))
+        _check_some(m_pos, "positive", "recall")
+        threshold = np.partition(scores, -m_pos)[-m_pos]
+        is_above, is_tied = scores > threshold, scores == threshold
+        above, tied = int(np.count_nonzero(is_above)), int(np.count_nonzero(is_tied))
+        tp_above, tp_tied = int(np.count_nonzero(positive & is_above)), int(np.count_nonzero(positive & is_tied))
+    wanted = m_pos - above
+    if wanted < tied and ties == "raise":
         raise ValueError(
-            f"no threshold predicts {m_pos} samples positive, as many as are: of {size} samples that score {threshold} "
+            f"no threshold predicts {m_pos} samples positive, as many as are: of {tied} samples that score {threshold} "
             f'it would take {wanted}; ties="mean" averages over their orders'
         )
-    # Any order puts wanted/size of the tied positives before the cut in the mean.
-    tp_times_size = size * int(np.count_nonzero(positive & above)) + wanted * int(np.count_nonzero(positive & tied))
-    return BreakEvenPoint(tp_times_size / (size * m_pos), float(threshold))
+    # Any order puts wanted/tied of the tied positives before the cut in the mean.
+    return BreakEvenPoint((tied * tp_above + wanted * tp_tied) / (tied * m_pos), float(threshold))
 
 
-def delong_variance(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> float:
+def delong_variance(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+) -> float:
     """DeLong's estimate of the variance of AUC over test sets of these class sizes.
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -525,16 +545,20 @@ def delong_variance(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label |
 
 @renamed(confidence="confidence_level")
 def delong_interval(
-    y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, confidence_level: Number = 0.95
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
+    *,
+    pos_label: Label | None = None,
+    confidence_level: Number = 0.95,
 ) -> ConfidenceInterval:
     """Confidence interval of AUC by DeLong's variance and the normal law, cut to [0, 1].
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
@@ -626,7 +650,8 @@ def delong_test(
         group = np.searchsorted(values, score)
         of_positives = of_positives + sign * _twice_below(negatives)[group[positive]]
         of_negatives = of_negatives + sign * _twice_below(positives)[group[~positive]]
-    variance = _variance_of_mean(of_positives, of_negatives)
+    s_pos, s_neg = (float(np.var(of_class, ddof=1)) for of_class in (of_positives, of_negatives))
+    variance = _variance_of_mean(s_pos, s_neg, m_pos, m_neg)
     if variance == 0:
         raise ValueError("the test is undefined: the placements of score_a and score_b differ by the same everywhere")
     statistic = int(of_positives.sum()) / (2 * m_pos * m_neg) / math.sqrt(variance)
@@ -635,8 +660,8 @@ def delong_test(
 
 @renamed(confidence="confidence_level", random_state="rng")
 def auc_bootstrap_interval(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
     *,
     pos_label: Label | None = None,
     n_resamples: Int = 2000,
@@ -647,16 +672,17 @@ def auc_bootstrap_interval(
 
     Parameters
     ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
+    y_true : array_like of shape (m,), or Tally
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
+    y_score : array_like of shape (m,), optional
+        Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
         The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
         and 1.
     n_resamples : int, default 2000
         How many resamples, at least 1. Each draws m_pos positives and m_neg negatives with replacement, so that
-        none lacks a class.
+        none lacks a class. Of a tally each counts every row a number of times that has Poisson's law with mean 1,
+        so that a group of n rows counts as one draw with mean n; a draw that lacks a class is drawn again.
     confidence_level : float, default 0.95
         In (0, 1).
     rng : int or Generator, optional
@@ -676,7 +702,7 @@ def auc_bootstrap_interval(
     Notes
     -----
     Source: Watermelon book 2.2.3 (bootstrap sampling); Efron and Tibshirani, An Introduction to the
-    Bootstrap (1993), chapter 13.
+    Bootstrap (1993), chapter 13; Chamandy et al., Estimating uncertainty for massive data streams (2012).
 
     Examples
     --------
@@ -686,9 +712,10 @@ def auc_bootstrap_interval(
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
     confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     rng = as_rng(rng)
-    positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-    m_pos, m_neg = _class_sizes(positive)
-    _, negatives, positives = _tie_groups(positive, scores)
+    _, negatives, positives = _groups(y_true, y_score, pos_label)
+    m_pos, m_neg = _checked_sizes(int(positives.sum()), int(negatives.sum()))
+    if isinstance(y_true, Tally):
+        return _percentile_interval(_poisson_areas(negatives, positives, n_resamples, rng), confidence_level)
     not_above = np.repeat(np.cumsum(negatives), positives)  # for each positive
     below = not_above - np.repeat(negatives, positives)
     areas = np.empty(n_resamples)
@@ -777,15 +804,62 @@ def f1_bootstrap_interval(
     return _percentile_interval(values, confidence_level)
 
 
-def _positive_and_scores(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> tuple[Bools, Scores]:
+def _positive_and_scores(y_true: ArrayLike, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[Bools, Scores]:
+    if y_score is None:
+        raise TypeError("y_score must be given unless y_true is a tally, got None")
     positive, scores = as_positive(y_true, pos_label), as_scores(y_score)
     check_lengths(y_true=positive.size, y_score=scores.size)
     return positive, scores
 
 
+def _groups(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None
+) -> tuple[Scores, Counted, Counted]:
+    """The different scores, ascending, and how many negatives and positives have each."""
+    if not isinstance(y_true, Tally):
+        return _tie_groups(*_positive_and_scores(y_true, y_score, pos_label))
+    _check_alone(y_score=y_score, pos_label=pos_label)
+    if y_true.scores is None:
+        raise ValueError(
+            f"y_true must be a tally by single scores, got one in {y_true.negatives.size} bins: auc_bounds says what "
+            "is known of AUC, and y_true.as_ties() takes the scores in a bin as equal"
+        )
+    return y_true.scores, y_true.negatives, y_true.positives
+
+
+def _weighted_rows(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None, sample_weight: ArrayLike | None
+) -> tuple[Bools, Scores, NDArray[Any] | None]:
+    """Samples and their weights, if there are any; of a tally the counts."""
+    if not isinstance(y_true, Tally):
+        positive, scores = _positive_and_scores(y_true, y_score, pos_label)
+        return positive, scores, None if sample_weight is None else as_weights(sample_weight, scores.size)
+    _check_alone(y_score=y_score, pos_label=pos_label, sample_weight=sample_weight)
+    return _rows_of(y_true)
+
+
+def _rows_of(tally: Tally) -> tuple[Bools, Scores, Counted]:
+    """As two samples for each score, or edge, of which the weights are the counts."""
+    counted = np.concatenate([tally.negatives, tally.positives])
+    if not counted.any():
+        raise ValueError("y_true must hold at least one row, got an empty tally")
+    used = counted.nonzero()
+    positive, thresholds = np.arange(counted.size) >= tally.negatives.size, np.tile(tally.thresholds, 2)
+    return positive[used], thresholds[used], counted[used]
+
+
+def _check_alone(**others: Any) -> None:
+    for name, value in others.items():
+        if value is not None:
+            raise TypeError(f"{name} must not be given where y_true is a tally, got {type(value).__name__}")
+
+
 def _class_sizes(positive: Bools, least: int = 1) -> tuple[int, int]:
     m_pos = int(np.count_nonzero(positive))
-    m_neg = positive.size - m_pos
+    return _checked_sizes(m_pos, positive.size - m_pos, least)
+
+
+def _checked_sizes(m_pos: int, m_neg: int, least: int = 1) -> tuple[int, int]:
     if min(m_pos, m_neg) < least:
         raise ValueError(f"y_true must hold at least {least} of each class, got {m_pos} positive and {m_neg} negative")
     return m_pos, m_neg
@@ -803,15 +877,17 @@ def _pair_counts(positive: Bools, scores: Scores) -> PairCounts:
 
 
 def _cuts(
-    positive: Bools, scores: Scores, weights: Floats | None, keep: Keep | None
+    positive: Bools, scores: Scores, weights: NDArray[Any] | None, keep: Keep | None
 ) -> tuple[Iterable[Block], float, float]:
     """The blocks of ``cuts``, and the total weights of negatives and positives."""
     if weights is None:
         m_pos = int(np.count_nonzero(positive))
         return cuts(scores, positive, keep), positive.size - m_pos, m_pos
     used = weights > 0
-    block = _, fps, tps = cuts_simply(scores[used], positive[used], weights[used], keep)
-    return [block], fps[0], tps[0]
+    thresholds, fps, tps = cuts_simply(scores[used], positive[used], weights[used], keep)
+    if weights.dtype == object:  # of a tally, as exact as they were until here
+        fps, tps = fps.astype(np.float64), tps.astype(np.float64)
+    return [(thresholds, fps, tps)], fps[0], tps[0]
 
 
 def _turns(negatives: NDArray[Any], positives: NDArray[Any]) -> Bools:
@@ -824,7 +900,7 @@ def _holds_positive(negatives: NDArray[Any], positives: NDArray[Any]) -> Bools:
     return (positives[:-1] != 0) | (positives[1:] != 0)
 
 
-def _roc_curve(positive: Bools, scores: Scores, weights: Floats | None, drop_intermediate: bool) -> RocCurve:
+def _roc_curve(positive: Bools, scores: Scores, weights: NDArray[Any] | None, drop_intermediate: bool) -> RocCurve:
     blocks, negatives, positives = _cuts(positive, scores, weights, keep=_turns if drop_intermediate else None)
     _check_some(positives, "positive", "true positive rate")
     _check_some(negatives, "negative", "false positive rate")
@@ -845,31 +921,43 @@ def _own(part: Any) -> NDArray[Any]:
     return part if 2 * part.size > part.base.size else part.copy()
 
 
-def _tie_groups(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
-    """The different scores, ascending, and how many negatives and positives have each."""
-    values, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
-    return values, -np.diff(fps, append=0), -np.diff(tps, append=0)
-
-
-def _twice_below(counts: Ints) -> Ints:
+def _twice_below(counts: Counted) -> Counted:
     """For each tie group twice the number of samples below it, the tied counted once."""
     return 2 * np.cumsum(counts) - counts
 
 
-def _delong(y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None) -> tuple[float, float]:
-    positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-    m_pos, m_neg = _class_sizes(positive, least=2)
-    _, negatives, positives = _tie_groups(positive, scores)
-    of_positives = np.repeat(_twice_below(negatives), positives)
-    of_negatives = np.repeat(_twice_below(positives), negatives)
-    return int(of_positives.sum()) / (2 * m_pos * m_neg), _variance_of_mean(of_positives, of_negatives)
+def _delong(y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[float, float]:
+    _, negatives, positives = _groups(y_true, y_score, pos_label)
+    m_pos, m_neg = _checked_sizes(int(positives.sum()), int(negatives.sum()), least=2)
+    below, above = _twice_below(negatives), _twice_below(positives)
+    variance = _variance_of_mean(_variance(below, positives), _variance(above, negatives), m_pos, m_neg)
+    return _dot(positives, below) / (2 * m_pos * m_neg), variance
 
 
-def _variance_of_mean(of_positives: Ints, of_negatives: Ints) -> float:
-    """DeLong's variance from placements in units of 1/(2 m_neg) and 1/(2 m_pos)."""
-    m_pos, m_neg = of_positives.size, of_negatives.size
-    s_pos, s_neg = float(np.var(of_positives, ddof=1)), float(np.var(of_negatives, ddof=1))
+def _variance(values: Counted, counted: Counted) -> float:
+    """The sample variance of values that occur so many times."""
+    total = int(counted.sum())
+    deviations = (values - _dot(counted, values) / total).astype(np.float64)
+    return float(counted.astype(np.float64) @ deviations**2) / (total - 1)
+
+
+def _variance_of_mean(s_pos: float, s_neg: float, m_pos: int, m_neg: int) -> float:
+    """DeLong's variance from those of placements in units of 1/(2 m_neg) and 1/(2 m_pos)."""
     return s_pos / (4 * m_neg**2 * m_pos) + s_neg / (4 * m_pos**2 * m_neg)
+
+
+def _poisson_areas(negatives: Counted, positives: Counted, n: int, rng: np.random.Generator) -> Floats:
+    """The AUCs of n Poisson resamples."""
+    if max(negatives.max(), positives.max()) > 2**53:
+        raise ValueError("y_true must be a tally of at most 2**53 rows of a class with one score to be resampled")
+    areas = np.empty(n)
+    for i in range(n):
+        drawn_neg = drawn_pos = np.zeros(1, np.int64)
+        while not (drawn_neg.any() and drawn_pos.any()):
+            drawn_neg, drawn_pos = rng.poisson(negatives), rng.poisson(positives)
+        above, tied = _pairs(drawn_neg, drawn_pos)
+        areas[i] = (2 * above + tied) / (2 * int(drawn_pos.sum()) * int(drawn_neg.sum()))
+    return areas
 
 
 def _percentile_interval(values: Floats, confidence_level: float) -> ConfidenceInterval:

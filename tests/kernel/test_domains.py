@@ -68,6 +68,15 @@ def test_what_is_known_of_a_domain(domain, integer, nonneg, is_finite, low):
     assert getattr(domain, "low", None) == low
 
 
+@pytest.mark.parametrize("domain, signs", [
+    (natural, {0, 1}), (positive_integer, {1}), (up_to("m"), {0, 1}), (real, {-1, 0, 1}), (positive, {1}),
+    (nonnegative, {0, 1}), (probability, {0, 1}), (open_probability, {1}), (bit, {0, 1}), (finite(-2, 3), {-1, 1}),
+    (finite(0), {0}), (finite(-HALF), {-1}), (sequence(natural), {-1, 0, 1}),
+])
+def test_signs_of_the_values(domain, signs):
+    assert domain.signs == signs
+
+
 def test_the_named_domains():
     named = "natural positive_integer real positive nonnegative probability open_probability"
     assert " ".join(d.text for d in ALL) == named

@@ -15,9 +15,12 @@ from xglib.derivation.kernel.language import (
     Captured,
     IllFormed,
     Item,
+    Logic,
     Name,
     Neg,
     Number,
+    Relation,
+    check_made,
     check_shape,
     check_size,
     constant,
@@ -46,7 +49,9 @@ def soon():
     "x if x else " * 300 + "x", "lambda: " * 400 + "x", "await " * 600 + "x", "x for x in " * 300, "~" * 3000 + "x",
     "f'{" * 300, "'" * 3000, '"""' * 1000, "{" * 3000, "\\" * 3000, "+".join("x" * 400), "*".join("x" * 400),
     " < ".join("x" * 400), " and ".join("x" * 400), "f(" + ",".join("x" * 400) + ")",
-    "(x+" * 39 + "x" + ")" * 39 + "+x" * 300,
+    "(x+" * 39 + "x" + ")" * 39 + "+x" * 300, "(x+" * 60 + "x" + ")" * 60, "+ " * 60 + "x", " or ".join("x" * 400),
+    "(" * 41 + "x" + ")" * 41, "x+" + "(" * 41 + "x" + ")" * 41, "-" * 41 + "x", "+".join("x" * 252), "x" + "**x" * 41,
+    "(" + "x+" * 200 + "x)+" + "+".join("x" * 60), "x" * 4001, "(x-" * 25 + "-" * 16 + "x" + ")" * 25,
 ])
 def test_deep_or_long_text_is_ill_formed_before_it_is_parsed(written, monkeypatch):
     def never(*_, **__):
@@ -82,8 +87,90 @@ def test_malformed_text_is_ill_formed(written):
 
 @pytest.mark.parametrize("written", [None, 1, b"x", ["x"], Name("x")])
 def test_what_is_no_string_is_a_type_error(written):
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="a step is a string, not"):
         parse(written)
+
+
+@pytest.mark.parametrize("written, said", [
+    ("0.5*x", "0.5 is a float; write a fraction of integers, as in 3/10"), ("x = 1", "write == for equality"),
+    ("9" * 13, "an integer of more than 12 digits"), ("1" + "0" * 12, "an integer of more than 12 digits"),
+    ("x" * 4001, "too long: 4001 characters, at most 4000"), ("a//b", "BinOp is outside the language: 'a // b'"),
+    ("a//b + c", "BinOp is outside"), ("x[i, j, k]", "Tuple is outside"), ("y[()]", "Tuple is outside"),
+    ("x[1:2]", "':' is outside"), ("x in y", "in is outside"), ("x < y is z", "is is outside"),
+    ("x < True", "True is outside"), ("y[1][2]", "Subscript is outside"), ("...", "Constant is outside"),
+    ("All(x > 0, 2, 1, n)", "All[(]..., v, low, high[)]: v must be a name"), ("diff(x, 2)", "diff[(]..., v[)]: v must"),
+    ("Product(x, 1 + i, 1, n)", "v must be a name"), ("Integral(x, 1, 0, 1)", "v must be a name"),
+    ("Sum(x, 2, 1, n)", "v must be a name"),
+])
+def test_what_is_said_of_a_text(written, said):
+    with pytest.raises(IllFormed, match=said):
+        parse(written)
+
+
+def test_a_hint_stands_where_it_helps():
+    with pytest.raises(IllFormed) as caught:
+        parse("x + ")
+    assert "==" not in str(caught.value) and str(caught.value).startswith("not an expression: 'x + '")
+    at_most = "+".join(["x" * 63] * 62) + "+" + "x" * 32  # characters, of which there are 4000
+    assert len(at_most) == 4000 and len(names(parse(at_most))) == 2
+
+
+@pytest.mark.parametrize("function, wanted", [
+    ("E", 1), ("diff", 2), ("Sum", 4), ("Product", 4), ("Integral", 4), ("All", 4), ("binomial", 2), ("factorial", 1),
+    ("sqrt", 1), ("exp", 1), ("log", 1), ("abs", 1), ("max", 2), ("min", 2), ("indicator", 1),
+])
+def test_a_function_takes_so_many_arguments(function, wanted):
+    for n in {1, 2, 3, 4, 5} - {wanted}:
+        with pytest.raises(IllFormed, match=rf"{function} takes {wanted} argument\(s\), not {n}"):
+            parse(f"{function}({', '.join('x' * n)})")
+    assert parse(f"{function}({', '.join('x' * wanted)})") == Call(function, (Name("x"),) * wanted)
+    assert len(language.FUNCTIONS) == 15 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
+
+
+@pytest.mark.parametrize("error", [SyntaxError, MemoryError, RecursionError, ValueError])
+def test_whatever_pythons_parser_says_is_ill_formed(error, monkeypatch):
+    def fail(*_, **__):
+        raise error("no")
+    monkeypatch.setattr(language, "ast", SimpleNamespace(parse=fail))
+    with pytest.raises(IllFormed, match="not an expression: 'x': no"):
+        parse("x")
+
+
+class Text(str):
+    """No str, but like one."""
+
+
+class Pair(tuple):
+    """No tuple, but like one."""
+
+
+X, Y = Name("x"), Name("y")
+
+
+@pytest.mark.parametrize("tree", [
+    Name(Text("x")), Number(True), Binary(Text("+"), X, Y), Call(Text("f"), (X,)), Call("f", Pair((X,))), Call("f", [X]),
+    Item(Text("y"), X), Relation(Text("<"), X, Y), Logic(Text("and"), ()), Logic("and", Pair()), Logic("and", [X]),
+    Binary("%", X, Y), Binary("==", X, Y), Relation("=", X, Y), Relation("+", X, Y), Logic("xor", (X, Y)),
+    Logic("not", (X, Y)), Logic("not", ()), Logic("integer", (X, Y)), Logic("integer", ()), Neg("x"), Neg(None),
+    Item("y", None), Item("y", X, 3), Binary("+", X, 1), Relation("<", 0, X), Logic("and", ("x",)), Call("f", (1,)),
+])
+def test_a_tree_is_made_of_nodes(tree):
+    for whole in (tree, Neg(tree)):
+        with pytest.raises(IllFormed, match="a tree is made of the nodes of the language"):
+            check_made(whole)
+
+
+def test_trees_that_are_made_of_nodes():
+    for written in ("x[i, j] + y[2] < 3", "not (a > b or b > 1)", "Sum(i, i, 1, n) != -2", "0 < x and x <= 1",
+                    "a**2/b - c*3 >= f(x)"):
+        check_made(parse(written))
+    check_made(Logic("integer", (X,)))
+    check_made(Logic("or", ()))
+
+
+def test_a_long_text_is_clipped():
+    assert [language._clip("a" * n) for n in (0, 79, 80, 81, 90)] == [
+        "", "a" * 79, "a" * 80, "a" * 77 + "...", "a" * 77 + "..."]
 
 
 def test_what_may_be_written():
@@ -95,7 +182,10 @@ def test_what_may_be_written():
     assert substitute(parse("x[i, j]"), {"j": Name("i")}) == parse("x[i, i]")
     assert parse("1_000") == Number(1000) and parse("9" * 12) == Number(10**12 - 1)
     for written in ("(" * MAX_DEPTH + "x" + ")" * MAX_DEPTH, "-" * MAX_DEPTH + "x", "x" + "**x" * MAX_DEPTH,
-                    "+".join(["(-x)"] * 200), "(-(-(-x)))*" * 60 + "x", "sqrt(" * 30 + "x" + ")" * 30):
+                    "+".join(["(-x)"] * 200), "(-(-(-x)))*" * 60 + "x", "sqrt(" * 30 + "x" + ")" * 30,
+                    "c[1]+" * 100 + "x", "(x+" * MAX_DEPTH + "x" + ")" * MAX_DEPTH, "+".join("x" * (MAX_CHAIN + 1)),
+                    "x+" + "(" * MAX_DEPTH + "x" + ")" * MAX_DEPTH, "(x)*" * 100 + "x",
+                    "+".join(["(x)"] * 100), "(x*(x)-" * 20 + "x" + ")" * 20):
         tree = parse(written)
         assert parse(text(tree)) == tree
 
@@ -114,7 +204,7 @@ def test_a_chain_is_one_level(op):
     assert "u" in names(expand(long, {"x": (None, Name("u"))}))
     assert sum(1 for _ in walk(long)) > 6000
     assert text(long).count("1") >= 3000 and latex(long).count("1") >= 3000
-    assert constant(long) is None
+    assert constant(long) is None and len(repr(long)) < 200
     check_shape(tree)
     check_size(parse(op.join("x" * 200)) if op in "+-" else parse("*".join("x" * 200)))
     with pytest.raises(IllFormed, match="in a row"):
@@ -142,6 +232,16 @@ def test_names_that_are_bound():
     for values in ({"x": Name("i")}, {"x": Number(2)}):
         with pytest.raises(Captured):
             substitute(tree, values)
+    own = parse("L(a, b, c, d)")
+    assert names(own) == set("abcd") and text(substitute(own, {"a": X, "b": Number(2)})) == "L(x, 2, c, d)"
+    assert text(substitute(parse("Sum(i, i, 1, n)"), {"x": Name("i"), "i": Number(7)})) == "Sum(i, i, 1, n)"
+    assert names(parse("All(y[i] > x, i, j, n)")) == set("xjn") == names(parse("Product(x*i, i, j, n)"))
+    assert text(substitute(parse("All(y[i] > x, i, 1, i)"), {"i": X})) == "All(y[i] > x, i, 1, x)"
+    assert expand(parse("L + P(1)"), {"L": (("e",), X)}) == parse("L + P(1)")
+    with pytest.raises(IllFormed, match=r"L takes 1 argument\(s\), not 2"):
+        expand(parse("L(1, 2)"), {"L": (("e",), X)})
+    with pytest.raises(IllFormed, match=r"L takes 0 argument\(s\), not 1"):
+        expand(parse("L(1)"), {"L": (None, X)})
     assert text(expand(parse("L(2) + L(P)"), {"L": (("e",), parse("e**2")), "P": (None, parse("a + b"))})) == (
         "2**2 + (a + b)**2")
 
@@ -152,7 +252,7 @@ def test_python_operators_build_trees():
     for tree, written in (
         (x + y, "x + y"), (x + 2, "x + 2"), (2 + x, "2 + x"), (x - y, "x - y"), (x - 2, "x - 2"), (2 - x, "2 - x"),
         (x * y, "x*y"), (x * 2, "x*2"), (2 * x, "2*x"), (x / y, "x/y"), (x / 2, "x/2"), (2 / x, "2/x"),
-        (x ** y, "x**y"), (x ** 2, "x**2"), (2 ** x, "2**x"), (-x, "-x"), (x + -2, "x + (-2)"), (x + 0, "x + 0"),
+        (x ** y, "x**y"), (x ** 2, "x**2"), (2 ** x, "2**x"), (-x, "-x"), (x + -2, "x + (-2)"), (x + 0, "x + 0"), (x + -1, "x + (-1)"),
         (abs(x), "abs(x)"), (x.__sqrt__(), "sqrt(x)"), (x.__binomial__(2), "binomial(x, 2)"),
         (x.__binomial__(y), "binomial(x, y)"), (x.__rbinomial__(5), "binomial(5, x)"),
     ):  # fmt: skip
@@ -170,7 +270,9 @@ def test_constants():
     assert [constant(parse(s)) for s in ("2**3*(4 - -1)", "-(2 + 3)", "x", "4/2", "x - x", "binomial(3, 1)")] == [
         40, -5, None, None, None, None]
     assert constant(Neg(Name("x"))) is None and constant(Call("E", (Number(1),))) is None
-    for large in ("2**65", "2**-1", "(10**12 + 1)**2"):
+    assert [constant(parse(s)) for s in ("2**0", "2**64", "(10**12)**2", "sqrt(2**65)", "x + 2**3", "--2")] == [
+        1, 2**64, 10**24, None, None, 2]
+    for large in ("2**65", "2**-1", "(10**12 + 1)**2", "(-(10**12) - 1)**2", "(-1 - 10**12)**1"):
         with pytest.raises(IllFormed):
             constant(parse(large))
 
@@ -209,3 +311,35 @@ def test_what_would_not_fit_is_refused_at_once(written):
 ])
 def test_what_fits_is_not_refused(written):
     check_size(parse(written))
+
+
+@pytest.mark.parametrize("written, terms, under, degree, bits, slopes", [
+    ("7", 1, 1, 0, 3, 0), ("x", 1, 1, 1, 0, 0), ("i", 1, 1, 0, 4, 0), ("x + y", 2, 1, 1, 1, 0), ("x*y", 1, 1, 2, 0, 0),
+    ("x/y", 1, 1, 2, 0, 0), ("(x + y)/(x + 1)", 2, 2, 2, 3, 0), ("(x + y)*(x - y)", 4, 1, 2, 2, 0),
+    ("x**3", 1, 1, 3, 2, 0), ("(x + y)**3", 4, 1, 3, 5, 0), ("(x + y)**(n + 2)", 3, 1, 2, 5, 0),
+    ("1/(x + y)**2", 1, 3, 2, 5, 0), ("(x + y)**-2", 1, 3, 2, 4, 0), ("2**i", 1, 1, 0, 28, 0), ("x**i", 1, 1, 12, 4, 0),
+    ("diff(x/(x + 1), x)", 3, 3, 2, 2, 1), ("diff(diff(x, x), x)", 1, 1, 1, 0, 2), ("binomial(9, k)", 1, 1, 1, 9, 0),
+    ("binomial(n, k)", 1, 1, 1, 0, 0), ("factorial(5)", 1, 1, 0, 40, 0), ("factorial(n)", 1, 1, 1, 0, 0),
+    ("E(x + y)", 2, 1, 1, 1, 0), ("x + y > 1", 3, 1, 1, 2, 0), ("sqrt(x + y)", 2, 1, 1, 1, 0),
+    ("x - 300", 2, 1, 1, 10, 0), ("Sum(x + k, k, 1, 5)", 10, 1, 1, 8, 0), ("Sum(x*k, k, 1, n)", 1, 1, 1, 1, 0),
+    ("Sum(x, k, 1, 64)", 64, 1, 1, 8, 0), ("Sum(x, k, 1, 65)", 1, 1, 1, 8, 0), ("Sum(x**k, k, 1, 3)", 3, 1, 3, 5, 0),
+    ("Sum(1/(x + k), k, 1, 3)", 9, 4, 1, 7, 0), ("Product(x + k, k, 1, 3)", 8, 1, 3, 15, 0),
+    ("Product(x/(x + 1), k, 1, 3)", 1, 4, 6, 11, 0), ("Product(x, k, 1, 64)", 1, 1, 64, 8, 0),
+    ("Product(x, k, 1, 65)", 1, 1, 1, 8, 0), ("Product(2 + x, k, 1, n)", 2, 1, 1, 7, 0),
+])  # fmt: skip
+def test_how_large_a_tree_may_become(written, terms, under, degree, bits, slopes):
+    """Bounds from above: of the terms above and below, the degree, the digits, and the derivatives in each other."""
+    assert check_size(parse(written), {"i": (-1, 12)}) == (terms, under, degree, bits, slopes)
+
+
+@pytest.mark.parametrize("written, least, greatest", [
+    ("3", 3, 3), ("n", 0, 0), ("i", -1, 12), ("n + 3", 3, 3), ("i + 3", 2, 15), ("-i", -12, 1), ("2*i", -2, 24),
+    ("i*i", -12, 144), ("i - n", -1, 12), ("i - 3", -4, 9), ("n/2", -128, 128), ("c[5]", 0, 0), ("sqrt(2)", -128, 128),
+    ("-(n + 2)", -2, -2), ("2**3", -128, 128),
+])  # fmt: skip
+def test_what_an_exponent_is_without_its_names(written, least, greatest):
+    assert language._offset(parse(written), {"i": (-1, 12)}) == (least, greatest)
+
+
+def test_terms_of_a_power():
+    assert [language._power(3, n) for n in (-1, 0, 1, 2, 3)] == [1, 1, 3, 6, 10]

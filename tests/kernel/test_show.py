@@ -67,6 +67,30 @@ def test_names_and_items():
     ("a > 0 or b > 0", r"a > 0 \ \text{or}\ b > 0"),
     ("a > 0 and (b > 0 or a > b)", r"a > 0,\; \left(b > 0 \ \text{or}\ a > b\right)"),
     ("not a > 0 or b > 0", r"\text{not } \left(a > 0\right) \ \text{or}\ b > 0"),
+    ("abs(a)", r"\left|a\right|"), ("abs(a + b)**2", r"{\left|a+b\right|}^{2}"), ("abs(-a)", r"\left|-a\right|"),
+    ("abs(abs(a) + b)", r"\mathrm{abs}\left(\left|a\right|+b\right)"), ("abs(a)*b", r"\left|a\right|\,b"),
+    ("abs(max(a, b))", r"\left|\max\left(a, b\right)\right|"), ("min(a, b)**2", r"{\min\left(a, b\right)}^{2}"),
+    ("abs(a)*abs(b)", r"\left|a\right|\,\left|b\right|"), ("max(a, b)*a", r"\max\left(a, b\right)\,a"),
+    ("factorial(n)", "n!"), ("factorial(a + b)", r"\left(a+b\right)!"), ("a*factorial(n)", r"a\,n!"),
+    ("factorial(factorial(n))", r"\left(n!\right)!"), ("factorial(n)**2", r"{\left(n!\right)}^{2}"),
+    ("2*factorial(3)", r"2 \cdot 3!"), ("factorial(3)*2", r"3! \cdot 2"), ("factorial(n)/a", r"\frac{n!}{a}"),
+    ("indicator(a > b)", r"\mathbb{I}\left(a > b\right)"), ("a*indicator(a > b)", r"a\,\mathbb{I}\left(a > b\right)"),
+    ("indicator(a > b and b > 0)**2", r"{\mathbb{I}\left(a > b,\; b > 0\right)}^{2}"),
+    ("Product(i/a, i, 1, m)", r"\prod_{i=1}^{m} \frac{i}{a}"), ("a*Product(i, i, 1, m)", r"a\,\prod_{i=1}^{m} i"),
+    ("Product(i*a, i, 1, m)", r"\prod_{i=1}^{m} \left(i\,a\right)"),
+    ("Product(-i, i, 1, m)", r"\prod_{i=1}^{m} \left(-i\right)"),
+    ("Product(i, i, 1, m)*a", r"\left(\prod_{i=1}^{m} i\right)\,a"),
+    ("Product(i, i, 1, m)**2", r"{\left(\prod_{i=1}^{m} i\right)}^{2}"),
+    ("Product(i, i, 1, m) + a", r"\prod_{i=1}^{m} i+a"), ("-Product(i, i, 1, m)", r"-\prod_{i=1}^{m} i"),
+    ("Integral(x, x, 0, b)*a", r"\left(\int_{0}^{b} x\,dx\right)\,a"),
+    ("Sum(Product(i*j, i, 1, j), j, 1, m)", r"\sum_{j=1}^{m} \prod_{i=1}^{j} \left(i\,j\right)"),
+    ("All(y[i] > 0, i, 1, m)", r"y_{i} > 0 \text{ for } i = 1, \dots, m"),
+    ("All(y[i] > 0 or a > 0, i, 1, m)",
+     r"\left(y_{i} > 0 \ \text{or}\ a > 0\right) \text{ for } i = 1, \dots, m"),
+    ("not All(y[i] > 0, i, 1, m)", r"\text{not } \left(y_{i} > 0 \text{ for } i = 1, \dots, m\right)"),
+    ("All(y[i] > 0, i, 1, m) and a > 0", r"\left(y_{i} > 0 \text{ for } i = 1, \dots, m\right),\; a > 0"),
+    ("(a + b) - (d - f)", r"\left(a+b\right)-\left(d-f\right)"), ("(a - b) + (d - f)",
+     r"\left(a-b\right)+\left(d-f\right)"), ("(a - b) - (d + f)", r"\left(a-b\right)-\left(d+f\right)"),
 ])  # fmt: skip
 def test_what_is_shown(written, shown):
     assert latex(parse(written)) == shown and text(parse(written)) == written
@@ -95,12 +119,16 @@ X, Y = Name("x"), Name("y")
 OF_ONE = {
     "neg": Neg, "diff": lambda a: Call("diff", (a, X)), "Sum": lambda a: Call("Sum", (a, Name("i"), Number(1), Y)),
     "Integral": lambda a: Call("Integral", (a, X, Number(0), Y)), "E": lambda a: Call("E", (a,)),
-    "sqrt": lambda a: Call("sqrt", (a,)), "exp": lambda a: Call("exp", (a,)), "log": lambda a: Call("log", (a,)),
+    "abs": lambda a: Call("abs", (a,)), "!": lambda a: Call("factorial", (a,)),
+    "Product": lambda a: Call("Product", (a, Name("i"), Number(1), Y)), "exp": lambda a: Call("exp", (a,)),
+    "sqrt": lambda a: Call("sqrt", (a,)), "log": lambda a: Call("log", (a,)),
     "own": lambda a: Call("L", (a,)), "item": lambda a: Item("c", a), "sum to": lambda a: Call(
         "Sum", (X, Name("i"), Number(1), a)),
 }
 OF_TWO = {op: lambda a, b, op=op: Binary(op, a, b) for op in ("+", "-", "*", "/", "**")} | {
-    "binomial": lambda a, b: Call("binomial", (a, b)), "own": lambda a, b: Call("M", (a, b))}
+    "binomial": lambda a, b: Call("binomial", (a, b)), "max": lambda a, b: Call("max", (a, b)),
+    "min": lambda a, b: Call("min", (a, b)), "indicator": lambda a, b: Call("indicator", (Relation(">", a, b),)),
+    "own": lambda a, b: Call("M", (a, b))}
 CONDITIONS = {"<": lambda a, b: Relation("<", a, b), "==": lambda a, b: Relation("==", a, b),
               "and": lambda a, b: Logic("and", (a, b)), "or": lambda a, b: Logic("or", (a, b))}
 
@@ -209,7 +237,8 @@ def test_what_stands_beside_each_other():
     ("x z", "", {"z": "x^2"}, "1", "x and z"), ("z x", "", {"z": "x^2"}, "1", "z and x"),
     ("x_1 z", "", {"z": "x_1^2"}, "1", "x_1 and z"), ("", "", {}, "L*L(2)", "L and the function L"),
     ("x_hat z", "", {"z": r"\hat{x}"}, "1", "x_hat and z"), ("x c", "c", {"c": "x"}, "1", "x and the sequence c"),
-    ("phi z", "", {"z": r"\varphi"}, "1", "phi and z"),
+    ("phi z", "", {"z": r"\varphi"}, "1", "phi and z"), ("", "", {"pi": "p"}, "pi", "a number has its own sign"),
+    ("", "", {"pi": r"\pi"}, "1", "a number has its own sign"),
 ])
 def test_what_looks_the_same(used, sequences, names, tree, said):
     with pytest.raises(IllFormed, match=said):
@@ -219,6 +248,8 @@ def test_what_looks_the_same(used, sequences, names, tree, said):
 @pytest.mark.parametrize("used, sequences, names, tree", [
     ("x1 x2 x_3 x X", "", {}, "1"), ("nu v", "", {}, "1"), ("d", "", {}, "d*x/(d + x)"),
     ("dz", "", {}, "Sum(z, z, 1, 2)"),
+    ("d", "", {}, "d/(d + x)"), ("d", "", {}, "d*x/d"), ("c z", "c", {"z": r"\bar{c}_2"}, "1"),
+    ("c z", "c", {"z": "c^+"}, "c[1]"),
     ("d", "", {}, "x/(d*x)"), ("d", "", {}, "d/(x*d)"), ("d", "", {}, "d/x"), ("d", "", {}, "d*x*y"),
     ("f", "", {}, "f/(f*x)"),
     ("f_bar f", "", {}, "1"), ("x z", "", {"z": "x_2"}, "1"), ("x z", "", {"z": r"\bar{x}^2"}, "1"),

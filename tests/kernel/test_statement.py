@@ -361,6 +361,8 @@ def test_a_bound_name_that_has_a_meaning_is_named():
                        ("Integral(x, x, 1, 2)", "variable of an Integral")):  # fmt: skip
         with pytest.raises(IllFormed, match=f"the {said}, x, already"):
             PLAIN.expression(parse(tree))
+    with pytest.raises(IllFormed, match="the index of Sum, pi, already"):
+        PLAIN.expression(parse("Sum(pi, pi, 1, 2)"))
 
 
 def test_no_derivative_over_finitely_many_values():
@@ -411,7 +413,8 @@ def test_symbols():
     assert known.integers == set("njbko") and known.nonnegative == set("njspbkqr")
     assert known.from_one == {"j"} and known.bits == {"y"}
     s = setting(y=sequence(finite(0)), z=sequence(finite(1, 0)), u=sequence(finite(-1, 0)), v=sequence(natural))
-    assert s.symbols(()).bits == {"y", "z"}
+    assert s.symbols(()).bits == {"y", "z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
+    assert setting(y=sequence(real), z=sequence(positive_integer)).symbols(()).whole == {"z"}
 
 
 def test_statements():

@@ -235,7 +235,7 @@ def _clip(text: str) -> str:
 
 def _read(node: ast.AST) -> Node:
     match node:
-        case ast.Constant(value=int() as value) if not isinstance(value, bool):
+        case ast.Constant(value=int() as value):
             if value >= 10**MAX_DIGITS:
                 raise IllFormed(f"an integer of more than {MAX_DIGITS} digits")
             return Number(value)
@@ -255,13 +255,12 @@ def _read(node: ast.AST) -> Node:
             return tree
         case ast.BoolOp(op=op, values=values):
             return Logic("and" if isinstance(op, ast.And) else "or", tuple(map(_read, values)))
-        case ast.Compare(left=left, ops=ops, comparators=rest) if all(type(op) in _COMPARE for op in ops):
+        case ast.Compare(left=left, ops=ops, comparators=rest):
             sides = [_read(x) for x in (left, *rest)]
             parts = tuple(Relation(_COMPARE[type(op)], a, b) for op, a, b in zip(ops, sides, sides[1:]))
             return parts[0] if len(parts) == 1 else Logic("and", parts)
-        case ast.Subscript(value=ast.Name(id=name), slice=index) if not isinstance(index, (ast.Slice, ast.Tuple)):
-            return Item(name, _read(index))
         case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[i, j])): return Item(name, _read(i), _read(j))
+        case ast.Subscript(value=ast.Name(id=name), slice=index): return Item(name, _read(index))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
             wanted = FUNCTIONS.get(name)
             if wanted is not None and len(args) != wanted:

@@ -148,8 +148,8 @@ X, Y = Name("x"), Name("y")
 
 
 @pytest.mark.parametrize("tree", [
-    Name(Text("x")), Number(True), Binary(Text("+"), X, Y), Call(Text("f"), (X,)), Call("f", Pair((X,))), Call("f", [X]),
-    Item(Text("y"), X), Relation(Text("<"), X, Y), Logic(Text("and"), ()), Logic("and", Pair()), Logic("and", [X]),
+    Name(Text("x")), Number(True), Binary(Text("+"), X, Y), Call(Text("f"), (X,)), Call("f", Pair((X,))),
+    Call("f", [X]), Item(Text("y"), X), Relation(Text("<"), X, Y), Logic(Text("and"), ()), Logic("and", Pair()), Logic("and", [X]),
     Binary("%", X, Y), Binary("==", X, Y), Relation("=", X, Y), Relation("+", X, Y), Logic("xor", (X, Y)),
     Logic("not", (X, Y)), Logic("not", ()), Logic("integer", (X, Y)), Logic("integer", ()), Neg("x"), Neg(None),
     Item("y", None), Item("y", X, 3), Binary("+", X, 1), Relation("<", 0, X), Logic("and", ("x",)), Call("f", (1,)),
@@ -252,7 +252,8 @@ def test_python_operators_build_trees():
     for tree, written in (
         (x + y, "x + y"), (x + 2, "x + 2"), (2 + x, "2 + x"), (x - y, "x - y"), (x - 2, "x - 2"), (2 - x, "2 - x"),
         (x * y, "x*y"), (x * 2, "x*2"), (2 * x, "2*x"), (x / y, "x/y"), (x / 2, "x/2"), (2 / x, "2/x"),
-        (x ** y, "x**y"), (x ** 2, "x**2"), (2 ** x, "2**x"), (-x, "-x"), (x + -2, "x + (-2)"), (x + 0, "x + 0"), (x + -1, "x + (-1)"),
+        (x ** y, "x**y"), (x ** 2, "x**2"), (2 ** x, "2**x"), (-x, "-x"), (x + -2, "x + (-2)"), (x + 0, "x + 0"),
+        (x + -1, "x + (-1)"),
         (abs(x), "abs(x)"), (x.__sqrt__(), "sqrt(x)"), (x.__binomial__(2), "binomial(x, 2)"),
         (x.__binomial__(y), "binomial(x, y)"), (x.__rbinomial__(5), "binomial(5, x)"),
     ):  # fmt: skip

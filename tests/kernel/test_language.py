@@ -149,7 +149,8 @@ X, Y = Name("x"), Name("y")
 
 @pytest.mark.parametrize("tree", [
     Name(Text("x")), Number(True), Binary(Text("+"), X, Y), Call(Text("f"), (X,)), Call("f", Pair((X,))),
-    Call("f", [X]), Item(Text("y"), X), Relation(Text("<"), X, Y), Logic(Text("and"), ()), Logic("and", Pair()), Logic("and", [X]),
+    Call("f", [X]), Item(Text("y"), X), Relation(Text("<"), X, Y), Logic(Text("and"), ()), Logic("and", Pair()),
+    Logic("and", [X]),
     Binary("%", X, Y), Binary("==", X, Y), Relation("=", X, Y), Relation("+", X, Y), Logic("xor", (X, Y)),
     Logic("not", (X, Y)), Logic("not", ()), Logic("integer", (X, Y)), Logic("integer", ()), Neg("x"), Neg(None),
     Item("y", None), Item("y", X, 3), Binary("+", X, 1), Relation("<", 0, X), Logic("and", ("x",)), Call("f", (1,)),

@@ -347,7 +347,8 @@ def test_kernel_on_nasty_floats(data, block):
         size = np.abs(scores[scores != 0]).astype(np.longdouble)
         if size.size == 0 or size.max() < 2 or size.min() / size.max() > info.tiny:
             assert packed is not None  # the fallback is only for ranges that need it
-            np.testing.assert_array_equal(kernel._scores_of(*packed), np.sort(scores))
+            keys, unit = packed
+            np.testing.assert_array_equal(kernel._scores_of(keys >> 1, unit), np.sort(scores))
 
 
 @pytest.mark.parametrize("kind", [np.float64, np.float32])
@@ -379,6 +380,21 @@ def test_neighbouring_scores_stay_apart(packed, kind):
             assert kernel.count_pairs(scores, ~positive) == (0, 0)
 
 
+def test_whole_numbers_are_packed_in_32_bits(packed):
+    positive = np.array([True, False, True, False, False, True])
+    for kind, scores in (
+        (np.int32, [2**30 - 1, 1 - 2**30, 0.0, -0.0, 5, 5]),
+        (np.int64, [2**30, 1 - 2**30, 0, 2, 5, 5]),  # the label's bit would push out the sign
+        (np.int64, [-(2**30), 1, 0, 2, 5, 5]),
+        (np.int64, [1, 2, 3, 4, 4.5, 4]),  # not whole in a later block
+        (np.int64, [4.5, 1, 2, 3, 4, 4]),
+    ):
+        scores = np.array(scores, dtype=np.float64)
+        keys, unit = kernel._sorted_keys(scores, positive)
+        assert (keys.dtype, unit == 0) == (kind, kind is np.int32)
+        check_kernel(scores, positive)
+
+
 def test_both_zeros_are_one_score(packed):
     scores, positive = np.array([0.0, -0.0, -0.0, 0.0]), np.array([True, False, True, False])
     assert kernel.count_pairs(scores, positive) == (0, 4)
@@ -401,6 +417,7 @@ def large(n, seed=0):
     giant = scores.copy()
     giant[: 2 * n // 3] = 0.5  # one tie group over many blocks
     yield from ((s, positive) for s in (scores, scores.astype(np.float32), scores.round(1), scores.round(4), giant))
+    yield (100 * scores).round(), positive
     yield 1e300 * scores, positive
     yield np.zeros(n), positive
     yield scores, np.zeros(n, bool)

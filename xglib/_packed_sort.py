@@ -11,6 +11,7 @@ that integer's lowest bit, beneath the score.
   makes room. Division by a power of two brings the scores there. It loses nothing unless a quotient is too small for
   a normal float and is rounded, which multiplying back shows: then one score is more than 2**1022 times another
   (2**126 in float32), and the simple form serves.
+- Whole numbers below 2**30 in size are integers that leave the bit free, and 32 bits do: half as much to sort.
 - Among equal scores the negatives come first, for their bit is 0.
 
 The passes run over blocks that stay in the processor's cache. Beyond the input ``count_pairs`` holds the keys, as large
@@ -83,23 +84,41 @@ def cuts_simply(scores: Scores, positive: Bools, weights: Floats | None = None, 
 
 
 def _sorted_keys(scores: Scores, positive: Bools) -> tuple[Keys, float] | None:
-    """The keys, sorted, and the power of two that the scores were divided by; None where the simple form serves."""
+    """The keys, sorted, and the power of two that the scores were divided by, or 0 if they are whole numbers.
+
+    None where the simple form serves.
+    """
     if scores.size < SMALL:
         return None
-    unit = 2.0 ** max(0, math.frexp(max(-scores.min(), scores.max()))[1] - 1)
-    keys = np.empty(scores.size, np.int64 if scores.dtype == np.float64 else np.int32)
+    largest = float(max(-scores.min(), scores.max()))
+    may_be_whole = scores.dtype == np.float64 and largest < 2**30 and float(scores[0]).is_integer()
+    for unit in (*[0.0] * may_be_whole, 2.0 ** max(0, math.frexp(largest)[1] - 1)):
+        keys = _keys(scores, positive, unit)
+        if keys is not None:
+            keys.sort()
+            return keys, unit
+    return None
+
+
+def _keys(scores: Scores, positive: Bools, unit: float) -> Keys | None:
+    """The keys in the order of the scores, or None if that would round a score."""
+    keys = np.empty(scores.size, np.int64 if unit and scores.dtype == np.float64 else np.int32)
     for i in range(0, scores.size, BLOCK):
         score, key = scores[i : i + BLOCK], keys[i : i + BLOCK]
-        quotient = key.view(scores.dtype)
-        np.divide(score, unit, out=quotient)
-        if unit != 1 and (quotient * unit != score).any():
-            return None
-        quotient += 0  # -0.0 + 0 is 0.0
-        _flip_negative(key)
+        if unit:
+            quotient = key.view(scores.dtype)
+            np.multiply(score, 1 / unit, out=quotient)
+            if unit != 1 and (quotient * unit != score).any():
+                return None
+            quotient += 0  # -0.0 + 0 is 0.0
+            _flip_negative(key)
+        else:
+            np.copyto(key, score, casting="unsafe")
+            if (key != score).any():
+                return None
         key <<= 1
         key |= positive[i : i + BLOCK]
-    keys.sort()
-    return keys, unit
+    return keys
 
 
 def _flip_negative(key: Keys) -> None:
@@ -107,10 +126,12 @@ def _flip_negative(key: Keys) -> None:
     key ^= (key >> sign) & (2**sign - 1)  # the shift makes all bits of a negative key 1, of another 0
 
 
-def _scores_of(keys: Keys, unit: float) -> Scores:
-    numbers = keys >> 1
+def _scores_of(numbers: Keys, unit: float) -> Scores:
+    """The scores of keys that were shifted back; the keys are used up."""
+    if not unit:
+        return numbers.astype(np.float64)
     _flip_negative(numbers)
-    scores = numbers.view(np.float64 if keys.dtype == np.int64 else np.float32)
+    scores = numbers.view(np.float64 if numbers.dtype == np.int64 else np.float32)
     scores *= unit
     return scores
 
@@ -145,26 +166,33 @@ def _tied_pairs(keys: Keys, i: int) -> int:
 
 def _cuts_of_keys(keys: Keys, unit: float, m_pos: int, keep: Keep | None) -> Iterator[Block]:
     fps, tps = keys.size - m_pos, m_pos  # among the keys from start on
-    negative = positive = np.empty(0, np.int64)  # in each tie group
+    last = 0, 0  # the negatives and positives in the tie group before start
     start = 0
     while start < keys.size:
         stop = min(start + BLOCK, keys.size)
         stop = int(keys.searchsorted(keys[stop - 1] | 1, "right"))  # tie groups stay whole
-        key = keys[start:stop]
-        is_first = np.concatenate(([True], (key[1:] | 1) != (key[:-1] | 1)))
-        bounds = np.append(np.flatnonzero(is_first), key.size)  # of the tie groups
-        through = np.zeros(key.size + 1, np.int64)
-        np.cumsum(key & 1, out=through[1:])
-        positives = through[bounds]  # before each bound
-        negatives = bounds - positives
-        cut = slice(0, -1)
+        number, bit = keys[start:stop] >> 1, keys[start:stop] & 1
+        is_bound = np.ones(number.size + 1, bool)  # of a tie group
+        np.not_equal(number[1:], number[:-1], out=is_bound[1:-1])
+        positives = np.zeros(number.size + 1, np.int64)  # before each bound
+        np.cumsum(bit, out=positives[1:])
+        bounds = np.flatnonzero(is_bound)
+        if bounds.size == is_bound.size:  # no ties: much the same, but quicker
+            negative, positive = bit == 0, bit == 1  # in each tie group
+        else:
+            number, positives = number[bounds[:-1]], positives[bounds]
+            positive = np.diff(positives)
+            negative = np.diff(bounds) - positive
+        cut: Any = slice(number.size)
         if keep is not None:
-            # With the last group of the block before there is a threshold between each two; without, one is missing.
-            negative = np.concatenate((negative[-1:], np.diff(negatives)))
-            positive = np.concatenate((positive[-1:], np.diff(positives)))
-            stays = np.ones(bounds.size - 1, bool)
-            stays[bounds.size - positive.size :] = keep(negative, positive)
+            stays = np.ones(number.size, bool)
+            stays[1:] = keep(negative, positive)
+            if start > 0:
+                stays[:1] = keep(*np.array([last, (negative[0], positive[0])]).T)
             stays[-1] |= stop == keys.size
             cut = np.flatnonzero(stays)
-        yield _scores_of(key[bounds[cut]], unit), fps - negatives[cut], tps - positives[cut]
-        fps, tps, start = fps - int(negatives[-1]), tps - int(positives[-1]), stop
+            last = negative[-1], positive[-1]
+        below = positives[cut]
+        yield _scores_of(number[cut], unit), fps + below - bounds[cut], tps - below
+        m_pos = int(positives[-1])
+        fps, tps, start = fps - (stop - start - m_pos), tps - m_pos, stop

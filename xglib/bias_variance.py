@@ -189,15 +189,18 @@ def decompose(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> Decomposi
     array([1.])
     """
     predictions, y, y_D = _as_tables(predictions, y, y_D)
-    f_bar, mean_y_D = mean_prediction(predictions), y_D.mean(axis=0)
+    f_bar, mean_y_D = predictions.mean(axis=0), y_D.mean(axis=0)
+    errors, label_errors = predictions - y_D, y_D - y
+    predictions -= f_bar  # copies of the arguments
+    y_D -= mean_y_D
     return Decomposition(
         f_bar=f_bar,
-        variance=prediction_variance(predictions),
-        noise=label_noise(y_D, y),
+        variance=_mean_of_products(predictions, predictions),
+        noise=_mean_of_products(label_errors, label_errors),
         squared_bias=squared_bias(f_bar, y),
-        covariance=((predictions - f_bar) * (y_D - mean_y_D)).mean(axis=0),
+        covariance=_mean_of_products(predictions, y_D),
         mean_y_D=mean_y_D,
-        expected_error=((predictions - y_D) ** 2).mean(axis=0),
+        expected_error=_mean_of_products(errors, errors),
     )
 
 
@@ -469,6 +472,11 @@ def polynomial_predictions(x_train: ArrayLike, y_train: ArrayLike, degree: Int, 
     if np.linalg.cond(r) * x_train.size * np.finfo(float).eps >= 1:
         raise ValueError(f"x_train does not determine a polynomial of degree {degree} in float64; lower the degree")
     return (y_train @ q) @ np.linalg.solve(r.T, basis(x).T)
+
+
+def _mean_of_products(a: Floats, b: Floats) -> Floats:
+    """Of each column; einsum makes no table of the products."""
+    return np.einsum("ij,ij->j", a, b) / len(a)
 
 
 def _check_rows(table: Floats, name: str, what: str) -> None:

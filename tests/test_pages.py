@@ -7,13 +7,18 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
+import matplotlib.pyplot as plt
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+from test_figures import FIGURES as DRAWN
 
+from _ext.chinese import FIGURES
+from _ext.figures import SVG, inlined
 from _ext.reference import chapters, entries
 from tools.browser import compressed, launch, program, served
 from tools.pages_report import measured
+from xglib._svg import as_svg
 from xglib.derivation.records import stored_records
 
 HTML = Path(__file__).parents[1] / "_build/html"
@@ -34,9 +39,11 @@ FAULTS = r"""() => {
         if (!i.alt || /\.(png|svg|jpe?g)$/.test(i.alt)) out.push('no alt text: ' + i.src);
         if (!i.complete || !i.naturalWidth) out.push('broken image: ' + i.src);
     }
+    for (const e of document.querySelectorAll('svg.figure'))
+        if (e.role !== 'img' || !e.querySelector('title')?.textContent) out.push('a figure without words');
     if (document.documentElement.scrollWidth > room) out.push('the page scrolls sideways');
     const scrolls = e => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
-    for (const e of document.querySelectorAll('article .katex-html, article img, article table, article pre'))
+    for (const e of document.querySelectorAll('article :is(.katex-html, img, svg.figure, table, pre)'))
         if (e.getBoundingClientRect().right > room && !scrolls(e)) out.push('cut off: ' + e.textContent.slice(0, 60));
     return out;
 }"""
@@ -179,6 +186,66 @@ def test_the_contents_follow_the_page(opened, site):
     for section in ("where-the-formula-comes-from", "on-real-data"):
         tab.locator(f"section#{section} > h2").evaluate("e => e.scrollIntoView({behavior: 'instant'})")
         tab.locator(f'nav.page-toc a.active[href="#{section}"]').wait_for()
+
+
+# Boxes of lines of text are higher than its letters.
+CROWDED = """() => {
+    const inside = (a, b) =>
+        a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+    const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1
+        || a.bottom - 3 <= b.top + 3 || b.bottom - 3 <= a.top + 3;
+    const out = [], box = e => e.getBoundingClientRect();
+    for (const figure of document.querySelectorAll('svg.figure')) {
+        const say = (fault, ...texts) => out.push(`${fault}: ${texts.map(e => e.textContent).join(' | ')}`);
+        const texts = [...figure.querySelectorAll('text')], legend = figure.querySelector('.legend > .patch');
+        for (const [n, text] of texts.entries()) {
+            const held = text.closest('.legend') && legend;
+            if (!inside(box(text), box(held || figure))) say(held ? 'outside of the legend' : 'outside', text);
+            for (const other of texts.slice(n + 1)) if (!apart(box(text), box(other))) say('over another', text, other);
+        }
+    }
+    return out;
+}"""
+
+
+@pytest.mark.parametrize("words", [{}, FIGURES], ids=["Latin", "Chinese"])
+def test_figures_have_room_for_their_words(opened, site, words):
+    """Those of the chapters, and all that xglib.figures draws."""
+    notebooks = sorted((HTML.parents[1] / "chapters").glob("*.ipynb"))
+    drawn = [svg for path in notebooks for svg in stored_figures(path)] + [as_svg(draw().figure) for draw in DRAWN]
+    plt.close("all")
+    tab = opened(f"{site}chapters/f1.html", site, viewport={"width": 1280, "height": 900})
+    page = "".join(inlined(svg, "", words) for svg in drawn)
+    tab.locator("article").evaluate("(e, page) => (e.innerHTML = page)", page)
+    assert tab.locator("svg.figure").count() == len(drawn) >= len(DRAWN)
+    assert not (crowded := tab.evaluate(CROWDED)), "\n".join(crowded)
+
+
+def stored_figures(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return ["".join(o["data"][SVG]) for cell in cells for o in cell.get("outputs", []) if SVG in o.get("data", {})]
+
+
+# The least contrast of a colour on its ground that WCAG asks for in pictures, 3, and of text, 4.5.
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_colours_of_figures_are_seen_in_both_themes(opened, site, theme):
+    tab = opened(f"{site}chapters/f1.html", site, color_scheme=theme)
+    colours = tab.evaluate(
+        """(names) => names.map(name => {
+        const e = document.body.appendChild(document.createElement('i'));
+        e.style.color = `var(--${name})`;
+        return getComputedStyle(e).color.match(/\\d+/g).map(Number);
+    })""",
+        ["paper", "ink", "blue", "vermilion", "green"],
+    )
+    paper, *others = map(luminance, colours)
+    contrasts = [(max(c, paper) + 0.05) / (min(c, paper) + 0.05) for c in others]
+    assert contrasts[0] >= 4.5 and min(contrasts) >= 3, contrasts
+
+
+def luminance(rgb):
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in rgb)]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
 
 
 def test_every_record_is_on_its_page(site):

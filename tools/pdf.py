@@ -22,8 +22,8 @@ details summary .sd-summary-state-marker {
 .bd-container, .bd-content, .bd-article-container, .bd-article { padding: 0 !important; max-width: 100% !important; }
 .toctree-wrapper > section { break-before: page; }
 h1, h2, h3, h4 { break-after: avoid; }
-img, .math, tr { break-inside: avoid; }
-img { max-width: 70%; max-height: 110mm; }
+img, svg.figure, .math, tr { break-inside: avoid; }
+img, svg.figure { max-width: 70%; max-height: 110mm; }
 div.cell, div.math, div.math > .katex-display, pre { margin: .3em 0 !important; }
 div.cell_input, pre { border: 0 !important; }
 pre { white-space: pre-wrap !important; overflow-wrap: anywhere; font-size: 8pt; line-height: 1.3; }
@@ -38,7 +38,8 @@ PREPARE = """() => {
         const wide = () => e.querySelector('.katex-html').getBoundingClientRect().right > innerWidth;
         for (let size = 95; wide() && size > 30; size -= 5) e.style.fontSize = size + '%';
     }
-    return document.fonts.ready.then(() => [...document.querySelectorAll('.katex-html, img, table, pre')].filter(
+    const wide = '.katex-html, img, svg.figure, table, pre';
+    return document.fonts.ready.then(() => [...document.querySelectorAll(wide)].filter(
         e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.textContent.slice(0, 80) || e.alt));
 }"""
 NUMBER = '<div style="font-size: 8px; width: 100%; text-align: center"><span class="pageNumber"></span></div>'

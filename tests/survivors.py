@@ -169,12 +169,25 @@ REASONS = {
         ("Pooled test sets", "domain eps", "probability"),
     ],
     "no example: 0 stands under both sides": [
-        ("Accuracy and error rate", "domain m", "natural"),
         ("Variance of the error rate", "domain m", "natural"),
         ("The majority", "domain m", "natural"),
     ],
-    "e is the mean of z": [
-        ("The error of one example more", "step 1", "E((S + e)/(m + 1))"),
+    "the bracket (1 - eps) + eps is 1": [
+        ("Variance of one", "step 2", "eps*(1 - eps)/(1 - eps + eps)"),
+        ("Variance of one", "step 2", "eps*(1 - eps)"),
+    ],
+    "one deviation has the mean 0, so any constant may stand beside the other variable": [
+        ("One example more", "step 2", f"E((S - E(S))**2) + 2*E({product}) + E((e - E(e))**2)")
+        for product in (
+            "(S - E(-S))*(e - E(e))",
+            "(S - E(e))*(e - E(e))",
+            "(S + E(S))*(e - E(e))",
+            "S*(e - E(e))",
+            "(S - E(S))*(e - E(-e))",
+            "(S - E(S))*(e - E(S))",
+            "(S - E(S))*(e + E(e))",
+            "(S - E(S))*e",
+        )
     ],
     "the variance is the same for p and 1 - p": [
         ("The majority", "definition eps", "p"),

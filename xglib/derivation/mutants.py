@@ -34,6 +34,7 @@ from .kernel.language import (
     names,
     parse,
     rebuild,
+    walk,
 )
 from .kernel.show import text
 from .records import build, derivations, step_arguments
@@ -222,7 +223,8 @@ def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
 def _narrower(changed: Node, condition: Node, domains: dict) -> bool:
     """Whether the change only takes points away, as k >= 3 for k >= 2 does: seen on whole numbers near 0."""
     free = sorted(names(changed) | names(condition))
-    if not all(domains.get(name) in ("natural", "positive_integer") for name in free):
+    sequences = any(isinstance(node, Item) for tree in (changed, condition) for node in walk(tree))
+    if sequences or not all(domains.get(name) in ("natural", "positive_integer") for name in free):
         return False
     try:
         points = (dict(zip(free, map(Fraction, values))) for values in product(range(8), repeat=len(free)))

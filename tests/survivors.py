@@ -216,7 +216,7 @@ REASONS = {
         ("Variance of a rank difference", "domain N", "natural"),
         ("Where the root of 2 comes from", "domain N", "natural"),
         ("Two learners", "domain N", "natural"),
-        ("Squares about the mean", "domain k", "natural"),
+        ("Squares about the mean", "where", "k >= 1"),
         ("One value more", "domain k", "natural"),
         ("Variance of the mean", "domain k", "natural"),
         ("Nadeau and Bengio's factor", "domain k", "natural"),

@@ -373,7 +373,7 @@ McNemar's test      mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
 recall              f1.html#f1-precision-and-recall-in-one-number
 convex hulls        cost_curve.html#the-lower-envelope-and-the-convex-hull
 what is leave-one-out  resampling.html#leave-one-out
-5×2 cross validation   t_tests.html#t-tests-several-error-rates-and-why-they-must-not-share-data
+5×2 cross validation   five_by_two.html#cross-validation-is-its-statistic-a-t-variable
 errata              errata.html#errata-of-the-sources-each-run
 glossary            /notation.html#glossary
 f1_from_counts      /reference.html#xglib.formulas.f1_from_counts
@@ -400,6 +400,20 @@ def searched(tab, site, words):
     if "search.html" not in tab.url:
         return [tab.url.removeprefix(site)]
     return tab.locator("#search-results li > a").evaluate_all("links => links.map(a => a.getAttribute('href'))")
+
+
+# What has moved to another page: the old address leads on.
+MOVED = {
+    ("t_tests", "five_by_two"): ["five-by-two", "eq-2-32", "erratum-11", "erratum-12"],
+}
+
+
+@pytest.mark.parametrize("old, new", MOVED)
+def test_old_addresses_lead_on(site, old, new):
+    pages = {name: (HTML / f"chapters/{name}.html").read_text(encoding="utf-8") for name in (old, new)}
+    assert all(f'id="{anchor}"' in page for page in pages.values() for anchor in MOVED[old, new])
+    paragraph = pages[old].split(f'id="{MOVED[old, new][0]}"')[1].split("</p>")[0]
+    assert f'href="{new}.html' in paragraph
 
 
 def test_search_finds_first(browser, site):

@@ -1,6 +1,7 @@
 """Derivations in .tex and .md documents, checked where they stand, and the command that does it."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -190,6 +191,46 @@ def test_what_cannot_be_read_is_an_error_with_its_line(text, line, why):
         found = [checker.Fault(error.line, error.column, "error", str(error))]
     assert [fault.verdict for fault in found] == ["error"]
     assert found[0].line == line and why in found[0].message
+
+
+def display(latex):
+    return f"% derivation: T\n% x, y real; n natural; s sequence(real)\n\\begin{{align}}\n{latex}\n\\end{{align}}\n"
+
+
+HOSTILE = {
+    "it is nested deep": (display(r"x = " + r"\frac{1}{" * 200 + "x" + "}" * 200), 4, "nested more than"),
+    "braces are never closed": (display("x = " + "{" * 3000), 4, "nested more than"),
+    "a line is long": (display("x = " + "+ x " * 2000), 4, "too long"),
+    "a display is long": (display("x = x % " + "x" * 30_000), 3, "a display has at most"),
+    "a power is large": (display("x = x^{99999999999}"), 4, "too large"),
+    "powers stand on powers": (display("x = 2^{2^{2^{2^{9}}}}"), 4, "too large"),
+    "it multiplies out to too much": (display("(x+y+1)^{60}(x+y+2)^{60} = x"), 4, "too large"),
+    "it has many rows": (display("x = x \\\\\n" * 1500), 1, "at most 200 lines"),
+    "there are many": ("% derivation: U\n" * 1100, 1001, "at most 1,000 derivations"),
+    "definitions grow": (
+        "% derivation: T\n% x real\n% a0 := x + 1\n"
+        + "".join(f"% a{n} := a{n - 1}*a{n - 1}\n" for n in range(1, 40))
+        + "% a39\n% = x",
+        13,
+        "more than 4000 symbols",
+    ),
+    "it is code": ("% derivation: T\n% x real\n% where __import__('os') == 0\n% x\n% = x", 4, "no name"),
+    "it is an attribute": ("% derivation: T\n% x real\n% x.__class__\n% = x", 3, "no name"),
+    "it has control signs": (display("x\x1b[31m = x"), 4, r"\? stands where an operand is wanted"),
+    "it is no text": (display("x\ud800 = x"), 4, r"\? stands where an operand"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_documents_end_in_an_error_with_a_line(name, monkeypatch):
+    monkeypatch.setattr(cache, "put", lambda *_: None)
+    text, line, why = HOSTILE[name]
+    try:
+        found = [f for report in reports(text) for f in report.faults]
+    except Unreadable as error:
+        found = [checker.Fault(error.line, error.column, "error", str(error))]
+    assert {f.verdict for f in found} == {"error"} and found[0].line == line, found
+    assert re.search(why, found[0].message), found[0].message
 
 
 # -- the command

@@ -10,6 +10,7 @@ it: `exact` refutes (by arithmetic of its own, at points from `sampling` and `sp
 `verdict` asks both, `chain`, `limits` and `library` are what an author writes (`writing` takes it as it is typed,
 `names` as SymPy understands it, by `symbolic`), `report` and `records` show and keep it, in the words of `phrases`.
 Two more ways to write it are imported on their own: `plaintext`, lines with reasons, and `tex`, an author's LaTeX.
+Where an author's documents have them, `documents` checks them, by the command line, pytest and `sphinx`.
 """
 
 from .chain import Claim, Derivation
@@ -43,3 +44,9 @@ __all__ = [
     "nonnegative", "open_probability", "positive", "positive_integer", "probability", "real", "replay", "sequence",
     "substitution", "uncorrelated", "up_to",
 ]
+
+
+def load_ipython_extension(ipython) -> None:
+    """For `%load_ext xglib.derivation`."""
+    from .magic import register
+    register(ipython)

@@ -261,7 +261,7 @@ def style(app: Sphinx) -> None:
 
 def finish(app: Sphinx, error: Exception | None) -> None:
     """The pages are written, so that their author can look at them; the build fails all the same."""
-    if error is None and (places := [place for found in faults(app.env).values() for place in found]):
+    if error is None and (places := [place for _, found in sorted(faults(app.env).items()) for place in found]):
         raise NotProved(f"{len(places)} not proved: {', '.join(places)}")
 
 

@@ -15,11 +15,13 @@ In Markdown the declaration is an HTML comment above a display, a fence `derivat
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from ..kernel.language import IllFormed
 
 MOST_CHARACTERS, MOST_BLOCKS = 2_000_000, 1_000  # of a document
+MOST_IN_DISPLAY = 20_000
 SUFFIXES = (".md", ".tex")
 
 
@@ -89,7 +91,8 @@ def find(text: str, suffix: str) -> list[Block]:
         raise Unreadable(f"derivations are read from {' and '.join(SUFFIXES)} files, not from {suffix or 'others'}")
     if "derivation" not in text.lower():
         return []
-    found = list(_in_tex(text) if suffix == ".tex" else _in_markdown(text))
+    read = _in_tex if suffix == ".tex" else _in_markdown
+    found = list(islice(read(text), MOST_BLOCKS + 1))
     if len(found) > MOST_BLOCKS:
         raise Unreadable(f"a document has at most {MOST_BLOCKS:,} derivations", found[MOST_BLOCKS].title.number)
     return found
@@ -164,6 +167,8 @@ def display_at(text: str, start: int, first_line: int) -> Display | None:
     end = re.compile(r"(?<!\\)" + closing).search(text, found.end())
     if end is None:
         raise Unreadable(f"{found[0]} is never closed", line, column)
+    if end.start() - found.end() > MOST_IN_DISPLAY:
+        raise Unreadable(f"a display has at most {MOST_IN_DISPLAY:,} signs", line, column)
     opening, inside = found.end(), text[found.end() : end.start()]
     if (found["kind"] or "").startswith("alignat"):
         number = re.match(r"\s*{\s*\d+\s*}", inside)
@@ -173,9 +178,7 @@ def display_at(text: str, start: int, first_line: int) -> Display | None:
 
 # -- Markdown
 
-_MD_MARK = re.compile(
-    r"\s*<!--\s*derivation:[ \t]*(?P<title>.*?)[ \t]*(?:\n(?P<head>.*?))?-->\s*", re.DOTALL | re.IGNORECASE
-)
+_MD_MARK = re.compile(r"derivation:", re.IGNORECASE)
 _FENCE = re.compile(r"(?:{derivation}|derivation)(?!\w)[ \t]*(?P<title>.*)")
 _CODE = re.compile(
     r"{(?:code|code-block|code-cell|sourcecode|raw|eval-rst|literalinclude|parsed-literal|highlight|"
@@ -185,6 +188,10 @@ _OPTION = re.compile(r":[\w-]+:(?: .*)?")
 
 
 def _in_markdown(text: str) -> Iterator[Block]:
+    yield from _in_tokens(_parser(), text, 0, 0)
+
+
+def _parser():
     try:
         from markdown_it import MarkdownIt
         from mdit_py_plugins.amsmath import amsmath_plugin
@@ -196,7 +203,7 @@ def _in_markdown(text: str) -> Iterator[Block]:
     parser = MarkdownIt("commonmark")
     for plugin in (amsmath_plugin, colon_fence_plugin, dollarmath_plugin, front_matter_plugin):
         parser.use(plugin)
-    yield from _in_tokens(parser, text, 0, 0)
+    return parser
 
 
 def _in_tokens(parser, text: str, above: int, depth: int) -> Iterator[Block]:
@@ -204,9 +211,10 @@ def _in_tokens(parser, text: str, above: int, depth: int) -> Iterator[Block]:
     tokens, lines = parser.parse(text), text.split("\n")
     for n, token in enumerate(tokens):
         number = above + token.map[0] + 1 if token.map else 0
-        if token.type == "html_block" and (mark := _MD_MARK.fullmatch(token.content)):
-            head = lines_of(mark["head"] or "", number + 1)
-            yield from declared(Line(number, 1, mark["title"]), head, _below(tokens[n + 1 : n + 2], lines, above))
+        if token.type == "html_block" and (said := _comment(token.content)) is not None:
+            title, _, head = said.partition("\n")
+            below = _below(tokens[n + 1 : n + 2], lines, above)
+            yield from declared(Line(number, 1, title.strip()), lines_of(head, number + 1) if head else [], below)
         elif token.type in ("fence", "colon_fence"):
             if found := _FENCE.fullmatch(token.info.strip()):
                 title = Line(number, 1, found["title"].strip())
@@ -224,6 +232,14 @@ def _below(tokens: list, lines: list[str], above: int) -> Display | None:
         named = token.info.split()[:1] in (["math"], ["{math}"])
         return _display(_inside(token, lines, above)) if named else None
     return display_at("\n".join(lines[first:last]), 0, above + first + 1)
+
+
+def _comment(html: str) -> str | None:
+    """What an HTML comment declares."""
+    html = html.strip()
+    if not (html.startswith("<!--") and html.endswith("-->") and (mark := _MD_MARK.match(html[4:-3].lstrip()))):
+        return None
+    return html[4:-3].lstrip()[mark.end() :]
 
 
 def _inside(token, lines: list[str], above: int) -> list[Line]:
@@ -253,3 +269,24 @@ def _display(lines: list[Line]) -> Display | None:
         return None
     text = "\n".join(" " * (line.column - 1) + line.text for line in lines)
     return display_at(text, 0, lines[0].number) or Display(text, lines[0].number)
+
+
+# -- displays, declared or not
+
+
+def displays(text: str, suffix: str) -> Iterator[tuple[int, Display]]:
+    """The displays of a document, each with the line in which it begins."""
+    if suffix == ".md":
+        lines = text.split("\n")
+        for n, token in enumerate(tokens := _parser().parse(text)):
+            if token.map and (display := _below(tokens[n : n + 1], lines, 0)):
+                yield token.map[0] + 1, display
+        return
+    place = 0
+    while found := _DISPLAY.search(text, place):
+        place = found.end()
+        number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
+        if "%" not in text[found.start() - column + 1 : found.start()]:
+            display = display_at(text[found.start() :], 0, number)
+            yield number, display
+            place += len(display.latex)

@@ -24,6 +24,7 @@ class Fault:
     column: int
     verdict: str
     message: str
+    cell: int = 0  # of a notebook
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Report:
     steps: int
     faults: tuple[Fault, ...]
     records: tuple[dict, ...] = ()
+    cell: int = 0
 
     @property
     def failed(self) -> bool:
@@ -129,6 +131,11 @@ def _checked(said: Written, known: dict[str, str], keep: bool) -> Report:
     return _report(said, answer("\n\n".join((*above, said.text)), keep), sum(text.count("\n") + 2 for text in above))
 
 
+def shown(words: str) -> str:
+    """What a document says, without signs that would do something to a terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in words)
+
+
 def _rests_on(text: str, known: dict[str, str]) -> list[str]:
     """The texts of the derivations that steps of this one rest on, and of those that these rest on."""
     out: dict[str, None] = {}
@@ -195,10 +202,10 @@ def _record(block: live.Checked) -> dict | None:
 def _report(said: Written, found: dict, above: int) -> Report:
     """What was found, in the places of a document; the lines of what stands above are left out."""
     lines = [line | {"line": line["line"] - above} for line in found["lines"] if line["line"] >= above]
-    faults = [Fault(*said.places[line["line"]], line["verdict"], line["said"]) for line in lines if line["said"]]
+    faults = [Fault(*said.places[line["line"]], line["verdict"], shown(line["said"])) for line in lines if line["said"]]
     if said.unread:
         faults = [f for f in faults if f.verdict != "error"]
-        faults.append(Fault(said.unread.line, said.unread.column, "error", str(said.unread)))
+        faults.append(Fault(said.unread.line, said.unread.column, "error", shown(str(said.unread))))
     steps = sum(line["verdict"] is not None for line in lines)
     if not steps and not faults:
         faults = [Fault(*said.places[0], "error", f"{said.title.text}: there is no step, and nothing to check")]

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 import time
 from collections import Counter
@@ -9,12 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from . import programs, skeleton
 from .blocks import SUFFIXES, Unreadable, blocks
 from .check import Fault, Report, check
 
 DESCRIPTION = "Check derivations where authors write them."
 CHECK = """Check the derivations of documents. .md and .tex files are data: they are read, and never run; of a folder
-all of them are read."""
+all of them are read. .py and .ipynb files are programs: they are run, here and only by this command, as Python would
+run them; a step that fails is noted and the program goes on. With --stored a notebook is not run: what its
+derivations left in its outputs is verified."""
+NEW = """For each display of LaTeX in a .md or .tex file that has no declaration yet, print the lines to write above it:
+a title, and its letters with a first guess of where they have values, to be corrected. FILE:LINE is for one display."""
 STATUS = """exit status: 0 if everything is proved, or tested, argued or cited as its author asked for; 1 if a step is
 refuted or not decided; 2 if something cannot be read, or if there is no derivation at all."""
 
@@ -26,7 +32,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("files", nargs="+", metavar="FILE", type=Path)
     asked.add_argument("--json", action="store_true", help="print one JSON document instead of lines")
     asked.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing on the disk")
-    return _check(parser.parse_args(arguments))
+    asked.add_argument("--stored", action="store_true", help="replay what notebooks have stored, and run nothing")
+    asked.set_defaults(run=_check)
+    asked = commands.add_parser("new", help="write the declaration of a display", description=NEW)
+    asked.add_argument("file", metavar="FILE[:LINE]")
+    asked.add_argument("--write", action="store_true", help="write the lines into the document")
+    asked.set_defaults(run=_new)
+    given = parser.parse_args(arguments)
+    return given.run(given)
 
 
 def _check(asked: argparse.Namespace) -> int:
@@ -34,7 +47,7 @@ def _check(asked: argparse.Namespace) -> int:
     for path in _files(asked.files):
         reports = []
         try:
-            for report in _reports(path, not asked.no_cache):
+            for report in _reports(path, asked):
                 progress.show(f"{path}: {report.title}")
                 reports.append(report)
                 if not asked.json:
@@ -80,14 +93,19 @@ def _files(given: Sequence[Path]) -> Iterator[Path]:
             yield path
 
 
-def _reports(path: Path, keep: bool) -> Iterator[Report]:
-    yield from check(blocks(path), keep=keep)
+def _reports(path: Path, asked: argparse.Namespace) -> Iterator[Report]:
+    if path.suffix in programs.SUFFIXES:
+        yield from programs.reports(path, asked.stored)
+    else:
+        yield from check(blocks(path), keep=not asked.no_cache)
 
 
 def _said(path: Path, report: Report) -> Iterator[str]:
     """Each thing that is wrong: where, and what."""
     for fault in report.faults:
-        yield f"{path}:{fault.line}:{fault.column}: {fault.message}"
+        cell = f"cell {fault.cell}:" if fault.cell else ""
+        place = f"{fault.line}:{fault.column}:" if fault.line else ""
+        yield f"{path}:{cell}{place} {fault.message}"
 
 
 def _plain(report: Report) -> dict:
@@ -117,6 +135,22 @@ def _summary(reports: Sequence[Report], files: int) -> str:
 
 def _counted(n: int, what: str) -> str:
     return f"{n} {what}" + ("" if n == 1 else "s")
+
+
+def _new(asked: argparse.Namespace) -> int:
+    found = re.fullmatch(r"(.+?)(?::(\d+))?", asked.file)
+    path, line = Path(found[1]), int(found[2]) if found[2] else None
+    try:
+        new = list(skeleton.new(path, line))
+        if asked.write:
+            skeleton.write(path, new)
+    except Unreadable as error:
+        print(f"{path}:{error.line}:{error.column}: {error}")
+        return 2
+    for at, declaration in new:
+        print(f"{path}:{at}:", *declaration, sep="\n", end="\n\n")
+    print(f"{_counted(len(new), 'display')} without a declaration" + (", now with one" if asked.write and new else ""))
+    return 0
 
 
 class Progress:

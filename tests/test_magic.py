@@ -1,0 +1,28 @@
+"""A cell of a notebook in the text form."""
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from xglib.derivation import Derivation, Refuted, natural
+
+TEXT = "A square\nn natural\n(n + 1)**2\n= n**2 + 2*n + 1  -- multiply out\n"
+
+
+@pytest.fixture
+def shell():
+    shell = InteractiveShell()
+    shell.run_line_magic("load_ext", "xglib.derivation")
+    return shell
+
+
+def test_the_cell_shows_what_python_shows(shell):
+    d = Derivation("A square", n=natural).start("(n + 1)**2").step("n**2 + 2*n + 1", "multiply out")
+    shown = shell.run_cell_magic("derivation", "square", TEXT)
+    assert shell.display_formatter.format(shown) == shell.display_formatter.format(d)
+    assert shell.user_ns["square"] is shown
+
+
+def test_what_is_wrong_stops_the_notebook(shell):
+    with pytest.raises(Refuted, match="at n = 1: 4 against 2"):
+        shell.run_cell_magic("derivation", "", TEXT.replace("+ 2*n + 1", "+ 1"))
+    assert isinstance(shell.run_cell("%%derivation two words\n" + TEXT).error_in_exec, Exception)

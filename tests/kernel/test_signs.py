@@ -1,6 +1,7 @@
 """Where an expression has a value, its signs on a cell, and certificates: asked of the kernel without any search."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -821,14 +822,29 @@ def test_who_is_asked_gets_nothing_that_is_read_later():
         def ask(kind, question, claim=claim):
             c, claims, _ = question
             assert type(claims) is tuple
+            wrong = {parse(claim).left - parse(claim).right: frozenset({1}), parse("x"): frozenset({1})}
+            for made in (c, replace(c), *c.cut("x"), c.knowing(parse("w"), {1})):
+                made.signs.update(wrong)
             c.values.clear()
             c.values.update(x=parse("7"))
             c.kinds.update(x="positive")
-            c.signs.update({parse(claim).left - parse(claim).right: frozenset({1}), parse("x"): frozenset({1})})
 
         whole = cell(x=real)
         assert not everywhere(whole, [parse(claim)], TRUE, ask)
         assert whole.values == {"x": Name("x")} and whole.kinds == {"x": "real"}
+        assert not everywhere(whole, [parse(claim)], TRUE, lambda *_: ["cut", "x", None, None, None])
+    signs._found.cache_clear()  # of what was put there
+
+
+@pytest.mark.parametrize("change", [
+    lambda c: replace(c, kinds={"x": "positive"}), lambda c: c.knowing(parse("x"), {1}), lambda c: c.cut("x")[1],
+])  # fmt: skip
+def test_signs_are_kept_for_cells_that_are_alike(change):
+    """Of the same kinds, symbols and facts, and of no others; what the names' values are does not matter."""
+    one = cell(x=real)
+    assert sign(parse("x"), one) == ANY and sign(parse("x"), change(one)) == {1}
+    assert sign(parse("x"), cell(x=real)) == ANY and cell(x=real).signs is one.signs
+    assert replace(one, values={"x": parse("x + 7")}).signs is one.signs is not one.apart().signs
 
 
 class Text(str):

@@ -7,7 +7,7 @@ from itertools import combinations, cycle, islice, permutations
 from .exact import evaluate
 from .kernel.domains import PIECES, Integers, Sequence, order
 from .kernel.hypotheses import Mean
-from .kernel.identity import P_ONE, NoNormalForm, Reader, constant, only, plus, power, product, times
+from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from .kernel.language import (
     ZERO,
     Binary,
@@ -76,8 +76,14 @@ class _GiveUp(Exception):
 def cases(question: tuple):
     """A certificate that the claims hold on the cell wherever `given` does, or None."""
     cell, claims, given = question
+    return _certificate(tuple(cell.values.items()), tuple(cell.kinds.items()), cell.symbols, cell.facts, claims, given)
+
+
+@lru_cache(maxsize=1024)
+def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, claims: tuple, given: Node):
+    """The domains of a step are asked for again with each rule that is tried."""
     try:
-        return _cases(cell, claims, given, {}, [_MOST_CELLS])
+        return _cases(Cell(dict(values), dict(kinds), symbols, facts, asked=True), claims, given, {}, [_MOST_CELLS])
     except (_GiveUp, Captured, NoNormalForm):
         return None
 

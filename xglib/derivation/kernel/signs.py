@@ -14,6 +14,7 @@ coefficients of its numerator and denominator, or from what is known there. A ce
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
@@ -275,7 +276,12 @@ class Cell:
     kinds: dict[str, object]
     symbols: Symbols
     facts: tuple[tuple[Node, frozenset], ...] = ()  # of expressions over the coordinates
-    signs: dict[Node, frozenset] = field(default_factory=dict, init=False, compare=False)  # that were found already
+    asked: bool = field(default=False, compare=False)  # whether it is for whoever is asked, and what comes of that
+    signs: dict[Node, frozenset] = field(init=False, compare=False)  # that were found on such a cell already
+
+    def __post_init__(self):
+        found = _found(frozenset(self.kinds.items()), self.symbols, self.facts, self.asked)
+        object.__setattr__(self, "signs", found)
 
     def at(self, tree: Node) -> Node:
         return substitute(tree, self.values)
@@ -290,12 +296,15 @@ class Cell:
             raise Captured(Said("the index {name} is the name of a coordinate", name=i))
         at = Name(i) if low == ZERO else low + Name(i)
         both = {"integers": self.symbols.integers | {i}, "nonnegative": self.symbols.nonnegative | {i}}
-        cell = Cell(self.values | {i: at}, self.kinds | {i: "count"}, replace(self.symbols, **both), self.facts)
+        kinds = self.kinds | {i: "count"}
+        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=replace(self.symbols, **both))
         return cell.knowing(high - at, {0, 1})
 
     def apart(self) -> "Cell":
         """The same for whoever is asked: what is changed there changes nothing here."""
-        return replace(self, values=dict(self.values), kinds=dict(self.kinds))
+        cell = replace(self, values=dict(self.values), kinds=dict(self.kinds), asked=True)
+        object.__setattr__(cell, "signs", {})
+        return cell
 
     def knowing(self, tree: Node, signs: set) -> "Cell":
         return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
@@ -309,8 +318,14 @@ class Cell:
             values = {n: substitute(t, value) for n, t in self.values.items()}
             facts = tuple((substitute(t, value), signs) for t, signs in self.facts)
             kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
-            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts))
+            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts, self.asked))
         return cells
+
+
+@lru_cache(maxsize=1024)
+def _found(kinds: frozenset, symbols: Symbols, facts: tuple, asked: bool) -> dict[Node, frozenset]:
+    """The signs that were found: they depend on nothing else, least of all on the names' values."""
+    return {}
 
 
 def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symbols:
@@ -450,6 +465,8 @@ def _kind_signs(kind) -> frozenset:
 
 def _known_signs(tree: Node, cell: Cell) -> frozenset:
     """What follows from expressions whose signs are known, if it is a number times one, or one and a rest."""
+    if not cell.facts:
+        return ANY
     known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
     k, facts = reader(cell), []
     try:

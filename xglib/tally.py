@@ -738,9 +738,7 @@ def _are_empty(*columns: Any) -> bool:
 
 def _both_counts(size: int, name: str, negatives: ArrayLike, positives: ArrayLike) -> list[Counted]:
     counted = [_as_counts(negatives, "negatives"), _as_counts(positives, "positives")]
-    if not counted[0].size == counted[1].size == size:
-        lengths = f"{size}, {counted[0].size} and {counted[1].size}"
-        raise ValueError(f"{name}, negatives and positives must have one length, got {lengths}")
+    check_lengths(**{name: size, "negatives": counted[0].size, "positives": counted[1].size})
     return counted
 
 

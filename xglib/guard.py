@@ -155,12 +155,12 @@ def check_lengths(**lengths: int) -> None:
 
     Examples
     --------
-    >>> check_lengths(x=2, y=3)
+    >>> check_lengths(x=2, y=3, z=2)
     Traceback (most recent call last):
-    ValueError: x and y must have one length, got 2 and 3
+    ValueError: x, y and z must have one length, got 2, 3 and 2
     """
     if len(set(lengths.values())) > 1:
-        names, found = " and ".join(lengths), " and ".join(map(str, lengths.values()))
+        names, found = (" and ".join((", ".join(most), last)) for *most, last in (lengths, map(str, lengths.values())))
         raise ValueError(f"{names} must have one length, got {found}")
 
 

@@ -25,6 +25,7 @@ from .validation import (
     Bools,
     Floats,
     Int,
+    Ints,
     Label,
     Number,
     Scores,
@@ -646,10 +647,10 @@ def delong_test(
     # Placements by score_a minus those by score_b
     of_positives, of_negatives = np.zeros(m_pos, np.int64), np.zeros(m_neg, np.int64)
     for sign, score in zip((1, -1), scores):
-        values, negatives, positives = _tie_groups(positive, score)
+        values, negatives, positives = _below_each(positive, score)
         group = np.searchsorted(values, score)
-        of_positives = of_positives + sign * _twice_below(negatives)[group[positive]]
-        of_negatives = of_negatives + sign * _twice_below(positives)[group[~positive]]
+        of_positives = of_positives + sign * _twice_placement(negatives)[group[positive]]
+        of_negatives = of_negatives + sign * _twice_placement(positives)[group[~positive]]
     s_pos, s_neg = (float(np.var(of_class, ddof=1)) for of_class in (of_positives, of_negatives))
     variance = _variance_of_mean(s_pos, s_neg, m_pos, m_neg)
     if variance == 0:
@@ -921,24 +922,36 @@ def _own(part: Any) -> NDArray[Any]:
     return part if 2 * part.size > part.base.size else part.copy()
 
 
-def _twice_below(counts: Counted) -> Counted:
-    """For each tie group twice the number of samples below it, the tied counted once."""
-    return 2 * np.cumsum(counts) - counts
+def _below_each(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
+    """The different scores, ascending, and how many negatives and positives are below each; at the end all of them."""
+    values, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
+    return values, fps[0] - np.append(fps, 0), tps[0] - np.append(tps, 0)
+
+
+def _twice_placement(below: Counted) -> Counted:
+    """For each tie group twice the number of samples below it, the tied counted half."""
+    return below[:-1] + below[1:]
 
 
 def _delong(y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[float, float]:
-    _, negatives, positives = _groups(y_true, y_score, pos_label)
-    m_pos, m_neg = _checked_sizes(int(positives.sum()), int(negatives.sum()), least=2)
-    below, above = _twice_below(negatives), _twice_below(positives)
-    variance = _variance_of_mean(_variance(below, positives), _variance(above, negatives), m_pos, m_neg)
-    return _dot(positives, below) / (2 * m_pos * m_neg), variance
+    if isinstance(y_true, Tally):
+        _, *counted = _groups(y_true, y_score, pos_label)
+        negatives, positives = (np.append(0, np.cumsum(of_class)) for of_class in counted)
+    else:
+        _, negatives, positives = _below_each(*_positive_and_scores(y_true, y_score, pos_label))
+    m_pos, m_neg = _checked_sizes(int(positives[-1]), int(negatives[-1]), least=2)
+    twice_sum, s_pos = _sum_and_variance(_twice_placement(negatives), np.diff(positives), m_pos)
+    _, s_neg = _sum_and_variance(_twice_placement(positives), np.diff(negatives), m_neg)
+    return twice_sum / (2 * m_pos * m_neg), _variance_of_mean(s_pos, s_neg, m_pos, m_neg)
 
 
-def _variance(values: Counted, counted: Counted) -> float:
-    """The sample variance of values that occur so many times."""
-    total = int(counted.sum())
-    deviations = (values - _dot(counted, values) / total).astype(np.float64)
-    return float(counted.astype(np.float64) @ deviations**2) / (total - 1)
+def _sum_and_variance(values: Counted, counted: Counted, size: int) -> tuple[int, float]:
+    """The sum and the sample variance of values that occur so many times, ``size`` in all."""
+    total = _dot(counted, values)
+    squares = (values - total / size).astype(np.float64, copy=False)
+    squares *= squares
+    np.multiply(squares, counted, out=squares, casting="unsafe")  # counts may be Python ints
+    return total, float(squares.sum()) / (size - 1)  # a product by BLAS would start threads
 
 
 def _variance_of_mean(s_pos: float, s_neg: float, m_pos: int, m_neg: int) -> float:

@@ -20,6 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._packed_sort import _flip_negative, cuts
 from .comparison import ErrorCount, McNemarTable
+from .guard import check_lengths
 from .performance import ClassCounts, Counts
 from .validation import (
     Bools,
@@ -572,10 +573,7 @@ class _Counter:
             return
         of_where = f" of {where}" if where else ""
         positive, scores = self._positive(y_true, "y_true" + of_where), as_scores(y_score, "y_score" + of_where)
-        if positive.size != scores.size:
-            raise ValueError(
-                f"y_true and y_score{of_where} must have one length, got {positive.size} and {scores.size}"
-            )
+        check_lengths(**{"y_true": positive.size, "y_score" + of_where: scores.size})
         if self.edges is None:
             self._add_exactly(positive, scores)
             return
@@ -691,10 +689,10 @@ def _dot(counted: Counted, x: Counted) -> int:
     if counted.dtype == object or x.dtype == object:
         return int((counted.astype(object) * x).sum())
     bits, total, shift = 62 - int(counted.sum()).bit_length(), 0, 0
-    while x.any():
+    while x.max(initial=0) >= 2**bits:
         total += int(counted @ (x & (2**bits - 1))) << shift
         x, shift = x >> bits, shift + bits
-    return total
+    return total + (int(counted @ x) << shift)
 
 
 def _ordered_keys(scores: Scores) -> NDArray[Any]:
@@ -740,9 +738,7 @@ def _are_empty(*columns: Any) -> bool:
 
 def _both_counts(size: int, name: str, negatives: ArrayLike, positives: ArrayLike) -> list[Counted]:
     counted = [_as_counts(negatives, "negatives"), _as_counts(positives, "positives")]
-    if not counted[0].size == counted[1].size == size:
-        lengths = f"{size}, {counted[0].size} and {counted[1].size}"
-        raise ValueError(f"{name}, negatives and positives must have one length, got {lengths}")
+    check_lengths(**{name: size, "negatives": counted[0].size, "positives": counted[1].size})
     return counted
 
 

@@ -17,15 +17,12 @@ from html import escape
 from html.parser import HTMLParser
 
 from . import parts, phrases
-from .chinese import CHINESE
 from .kernel import domains
 from .kernel import hypotheses as known
 from .kernel.language import Call, Logic, Node, fold, parse, rebuild
 from .kernel.show import latex, plain
 from .parts import FAILED, SIGN, circled
-from .phrases import ENGLISH, Formula, Phrase, counted, joined, phrase
-
-LANGUAGES = {"en": ENGLISH, "zh": CHINESE}
+from .phrases import LANGUAGES, Formula, Phrase, counted, joined, phrase
 
 
 def dollars(tex: str) -> str:

@@ -206,3 +206,9 @@ def test_an_answer_in_chinese():
     assert said() == english  # nothing is left behind
     with pytest.raises(KeyError):
         said(language="fr")
+
+
+def test_words_in_formulas_are_chinese_too():
+    question = {"check": "Cases\nx real\nindicator(x > 0 or x < 3)\n= 1", "language": "zh"}
+    start = json.loads(answer(json.dumps(question)))["rows"][2]
+    assert r"\text{或}" in start["tex"] and "or}" not in start["tex"]

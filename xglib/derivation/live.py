@@ -223,11 +223,11 @@ class Checked:
             self.failed[row["line"]] = self.d.failures[-1]
 
     def _tex(self, tree) -> str:
-        return latex(tree, self.d.names)
+        return parts.in_formula(latex(tree, self.d.names))
 
     @staticmethod
     def _show(tex: str) -> str:
-        return f"{_EDGE}{tex}{_EDGE}"
+        return f"{_EDGE}{parts.in_formula(tex)}{_EDGE}"
 
     def _point(self, env: dict) -> Phrase:
         return case(env, lambda values: parts.pairs(values, self.d.names, self._show))

@@ -1,4 +1,6 @@
 // The checker in its worker: started when it is asked for, asked one thing at a time, ended if it takes too long.
+import { language, words } from "./words.js";
+
 /** Seconds for an answer, and for one that nobody waits for any more. */
 export const limits = { answer: 20, overtaken: 3 };
 
@@ -27,14 +29,14 @@ export function start() {
       if (asked) asked.clock = limited(2 * limits.answer);
       tell("fetching");
     } else if (data.failed) fail(data.failed);
-    else if (data.lost) end(["too deep, or too large, to be checked in a browser"]);
+    else if (data.lost) end([words.lost]);
     else {
       answered(data.answer);
       tell("ready");
       next();
     }
   };
-  worker.onerror = (event) => fail(event.message ?? "a file did not come");
+  worker.onerror = (event) => fail(event.message ?? words.missing);
 }
 
 /** The worker is ended, whatever it does; who waits for an answer of it is told so. */
@@ -57,7 +59,7 @@ function end(said) {
 }
 
 function fail(why) {
-  const said = [`The checker did not start: ${why}`];
+  const said = [words.notStarted(why)];
   stop(said);
   for (const { resolve } of waiting.values()) resolve({ mark: "error", rows: [], said });
   waiting.clear();
@@ -70,11 +72,11 @@ function next() {
   waiting.delete(who);
   asked = { who, resolve, clock: limited(limits.answer) };
   tell("checking");
-  worker.postMessage(question);
+  worker.postMessage({ ...question, language });
 }
 
 const limited = (seconds) => setTimeout(
-  () => end([`stopped after ${seconds} seconds: neither proved nor refuted`]), 1000 * seconds);
+  () => end([words.stopped(seconds)]), 1000 * seconds);
 
 /** The answer to a question; undefined if the same asker asks again before it comes. */
 export function ask(who, question) {

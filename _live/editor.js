@@ -2,24 +2,12 @@
 import { ask, listen, start } from "./checker.js";
 import { load, spoken, formula } from "./formula.js";
 import { pack } from "./link.js";
+import { words } from "./words.js";
 
 const PAUSE = 250; // milliseconds without a key before the text is checked
 const TOGETHER = 1000; // milliseconds between keys that Undo takes back together
-const STATES = {
-  starting: "Starting the checker: some 7 MB the first time …",
-  fetching: "Fetching SymPy, which searches for this proof: some 4 MB the first time …",
-  checking: "Checking …",
-  failed: "The checker did not start.",
-};
-const VERDICTS = {
-  proved: "✓ Every step is proved.",
-  tested: "○ Not every step is proved: some are only tested.",
-  argued: "△ Not every step is proved: some are only argued.",
-  cited: "△ Not every step is proved: some are only cited.",
-  open: "There is no step yet: a line that begins with = < <= > or >=.",
-};
+const STATES = ["starting", "fetching", "checking", "failed"];
 const FAILED = ["refuted", "unknown", "error"];
-const HINTS = ["A title", "x, y real", "(x + y)**2", "= x**2 + 2*x*y + y**2  -- why it is equal"];
 const NUMBERED = ["start", "step", "extremum"];
 
 export function prepare() {
@@ -51,25 +39,25 @@ class Sheet {
     this.rows = [];
     this.lines = made("ol", { class: "live-lines" });
     this.status = made("p", { class: "live-status", role: "status" });
-    this.undoes = this.button("Undo", () => this.undo());
-    this.resets = this.button("Reset", () => this.change(this.printed));
-    const links = this.button("Copy link", () => this.link(links));
+    this.undoes = this.button(words.undo, () => this.undo());
+    this.resets = this.button(words.reset, () => this.change(this.printed));
+    const links = this.button(words.link, () => this.link(links));
     const bar = made("div", { class: "live-bar" }, this.undoes, this.resets, links);
-    if (!this.free) bar.append(this.button("Close", () => this.close()));
-    this.element = made("section", { class: "live", "aria-label": `Try it: ${place.dataset.title}` },
+    if (!this.free) bar.append(this.button(words.close, () => this.close()));
+    this.element = made("section", { class: "live", "aria-label": place.dataset.label },
                         this.lines, this.status, bar, this.taking());
     if (this.free) {
       bar.after(this.reading());
-      const licences = made("a", { href: new URL("LICENCES.txt", import.meta.url) }, "Licences of what runs here");
+      const licences = made("a", { href: new URL("LICENCES.txt", import.meta.url) }, words.licences);
       this.element.append(made("p", { class: "live-licences" }, licences));
     }
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("focusin", prepare, { once: true });
-    listen((state) => this.waits && STATES[state] && this.say([STATES[state]], "waiting"));
+    listen((state) => this.waits && STATES.includes(state) && this.say([words[state]], "waiting"));
   }
 
-  button(words, action) {
-    const button = made("button", { type: "button" }, words);
+  button(name, action) {
+    const button = made("button", { type: "button" }, name);
     button.addEventListener("click", action);
     return button;
   }
@@ -142,8 +130,8 @@ class Sheet {
   row() {
     const n = this.rows.length + 1;
     const field = made("textarea", { rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
-                                     "aria-label": `Line ${n}`, "aria-describedby": `${this.id}-${n}`,
-                                     placeholder: this.free ? HINTS[n - 1] ?? "" : "" });
+                                     "aria-label": words.line(n), "aria-describedby": `${this.id}-${n}`,
+                                     placeholder: this.free ? words.hints[n - 1] ?? "" : "" });
     const number = made("span", { class: "live-number", "aria-hidden": "true" });
     const shown = made("div", { class: "live-formula" });
     const said = made("div", { class: "live-said", id: `${this.id}-${n}` });
@@ -219,8 +207,8 @@ class Sheet {
     const number = [...document.querySelectorAll("script.live-text")].indexOf(this.place);
     history.replaceState(null, "", `#try=${number}.${await pack(this.text)}`);
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
-    button.textContent = copied ? "Copied" : "In the address bar";
-    setTimeout(() => (button.textContent = "Copy link"), 2000);
+    button.textContent = copied ? words.copied : words.address;
+    setTimeout(() => (button.textContent = words.link), 2000);
   }
 
   // -- LaTeX in, and what can be taken along
@@ -229,24 +217,23 @@ class Sheet {
     const display = made("textarea", { rows: 4, spellcheck: "false", "aria-label": "LaTeX",
                                        placeholder: String.raw`(x+y)^2 &= x^2 + 2xy + y^2 \\ &\ge 4xy` });
     const said = made("p", { class: "live-status", role: "status" });
-    const read = this.button("Read", async () => {
+    const read = this.button(words.read, async () => {
       const result = await ask(display, { append: { text: this.text, latex: display.value } });
       if (!result) return;
       said.textContent = result.text === undefined ? result.said : "";
       if (result.text !== undefined) this.change(result.text);
     });
-    const about = "A display with the names that are declared above. In an empty sheet, letters are real numbers.";
-    return made("details", { class: "live-more" }, made("summary", {}, "LaTeX in"), made("p", {}, about), display,
+    return made("details", { class: "live-more" }, made("summary", {}, words.latexIn), made("p", {}, words.aboutLatex), display,
                 made("div", { class: "live-bar" }, read), said);
   }
 
   taking() {
-    const out = made("textarea", { rows: 6, readonly: "", hidden: "", "aria-label": "To take along" });
-    const save = made("a", { hidden: "" }, "Save as a file");
+    const out = made("textarea", { rows: 6, readonly: "", hidden: "", "aria-label": words.taken });
+    const save = made("a", { hidden: "" }, words.save);
     const said = made("p", { class: "live-status", role: "status" });
     const forms = [["LaTeX", "latex", "derivation.tex"], ["Markdown", "markdown", "derivation.md"],
-                   ["Test file", "test", "test_derivation.py"]];
-    const buttons = forms.map(([words, form, name]) => this.button(words, async () => {
+                   [words.test, "test", "test_derivation.py"]];
+    const buttons = forms.map(([shown, form, name]) => this.button(shown, async () => {
       const result = await ask(out, { take: this.text });
       if (!result) return;
       const text = result[form];
@@ -257,7 +244,7 @@ class Sheet {
       Object.assign(save, { href: URL.createObjectURL(new Blob([out.value])), download: name });
       if (text !== undefined) out.select();
     }));
-    return made("details", { class: "live-more" }, made("summary", {}, "Take it along"),
+    return made("details", { class: "live-more" }, made("summary", {}, words.take),
                 made("div", { class: "live-bar" }, ...buttons, save), said, out);
   }
 
@@ -269,7 +256,7 @@ class Sheet {
     this.checked = true;
     if (!text.trim()) return this.tell({ mark: "open", rows: [], said: [""] });
     this.waits = true;
-    this.say([STATES.checking], "waiting");
+    this.say([words.checking], "waiting");
     const [result] = await Promise.all([ask(this, { check: text }), load()]);
     if (!result || text !== this.text) return; // another question was asked meanwhile
     this.waits = false;
@@ -284,19 +271,19 @@ class Sheet {
       const row = byLine.get(n) ?? {};
       if (row.kind === "title") number = 0;
       const numbered = NUMBERED.includes(row.kind);
-      const name = numbered ? circled(++number) : `line ${n + 1}`;
+      const name = numbered ? circled(++number) : words.nth(n + 1);
       place.textContent = numbered ? name : row.kind === "definition" ? ":=" : "";
       element.className = row.kind ? `live-${row.kind}` : "live-empty";
       element.dataset.mark = row.mark ?? "";
-      field.setAttribute("aria-label", numbered ? `Line ${name}` : name);
+      field.setAttribute("aria-label", numbered ? words.line(name) : name);
       field.setAttribute("aria-invalid", ["refuted", "error"].includes(row.mark));
       if (row.kind !== "later" || row.mark) shown.replaceChildren(...(row.tex ? [formula(row.tex)] : []));
       said.replaceChildren(...spoken(row.said ?? []));
       end.replaceChildren(...(row.end ? ["∴ ", formula(row.end.tex), " ", ...spoken(row.end.said)] : []));
-      if (FAILED.includes(row.mark)) first ??= [`${name}: ${row.said[0]}`, ...row.said.slice(1)];
+      if (FAILED.includes(row.mark)) first ??= [words.because(name, row.said[0]), ...row.said.slice(1)];
     }
     this.element.dataset.mark = result.mark;
-    this.say(result.said ?? first ?? [VERDICTS[result.mark]], result.mark);
+    this.say(result.said ?? first ?? [words[result.mark]], result.mark);
   }
 
   say(said, mark) {

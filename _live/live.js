@@ -4,6 +4,7 @@
   const works = /^https?:$/.test(location.protocol) && window.WebAssembly && window.DecompressionStream;
   if (!works) return;
   const editor = () => import(new URL("editor.js", here));
+  const words = document.documentElement.lang.startsWith("zh") ? "试一试" : "Try it"; // the rest is in words.js
   const places = [...document.querySelectorAll("script.live-text")];
 
   const opened = new Map(); // the place of each sheet that is open
@@ -15,6 +16,7 @@
   };
 
   for (const place of places) {
+    place.dataset.label = `${words}: ${place.dataset.title}`;
     if ("open" in place.dataset) {
       open(place);
       continue;
@@ -22,8 +24,8 @@
     const button = document.createElement("button");
     button.type = "button";
     button.className = "live-try";
-    button.textContent = "Try it";
-    button.setAttribute("aria-label", `Try it: ${place.dataset.title}`);
+    button.textContent = words;
+    button.setAttribute("aria-label", place.dataset.label);
     const prepare = () => editor().then((module) => module.prepare());
     button.addEventListener("pointerenter", prepare, { once: true });
     button.addEventListener("focus", prepare, { once: true });

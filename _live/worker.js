@@ -6,9 +6,12 @@ const here = new URL(".", import.meta.url).href;
 // Not every host compresses WebAssembly, so that it comes as .gz; some unpack that by themselves.
 const plainFetch = self.fetch;
 async function unpacked(url) {
-  const bytes = new Uint8Array(await (await found(`${url}.gz`)).arrayBuffer());
-  let body = new Blob([bytes]).stream();
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) body = body.pipeThrough(new DecompressionStream("gzip"));
+  const [begin, whole] = (await found(`${url}.gz`)).body.tee(); // so that it is compiled while it comes
+  const reader = begin.getReader();
+  const { value } = await reader.read();
+  reader.cancel();
+  const packed = value[0] === 0x1f; // as gzip begins
+  const body = packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
   return new Response(body, { headers: { "Content-Type": "application/wasm" } });
 }
 async function found(url) {

@@ -51,9 +51,11 @@ def opened(browser, site):
     """Opens a page; nothing that goes wrong on it passes, nor does what leaves the site."""
     contexts, faults = [], []
 
-    def open_(path, **options):
+    def open_(path, language="en", **options):
         context = browser.new_context(**options)
         contexts.append(context)
+        if language != "en":
+            context.route("**/*.html*", lambda route: translated(route, language))
         tab = context.new_page()
         tab.set_default_timeout(SECONDS)
         tab.fetched = []
@@ -71,11 +73,18 @@ def opened(browser, site):
     assert not faults, "\n".join(faults)
 
 
-def sheet(tab, title):
+def translated(route, language):
+    """The page, as if it were of another language."""
+    response = route.fetch()
+    page, count = re.subn(r'<html lang="en"', f'<html lang="{language}"', response.text())
+    assert count == 1
+    route.fulfill(response=response, body=page)
+
+
+def sheet(tab, title, words="Try it"):
     """The sheet of a derivation, opened by its button."""
-    tab.get_by_role("button", name=f"Try it: {title}", exact=True).first.click()
-    found = tab.get_by_role("region", name=f"Try it: {title}", exact=True).first
-    return found
+    tab.get_by_role("button", name=f"{words}: {title}", exact=True).first.click()
+    return tab.get_by_role("region", name=f"{words}: {title}", exact=True).first
 
 
 def line(section, text):
@@ -242,6 +251,44 @@ def test_the_examples(opened):
     assert marks == ["proved", "proved", "proved", "refuted"]
 
 
+# -- in Chinese
+
+
+def test_the_two_tables_of_words_have_the_same_entries(opened, site):
+    tab = opened("own_derivation.html")
+    english, chinese = tab.evaluate(
+        """async (folder) => {
+        const { TABLES } = await import(folder + "words.js");
+        const said = (word) => (typeof word === "function" ? word("{1}", "{2}") : `${word}`);
+        return [TABLES.en, TABLES.zh].map(t => Object.fromEntries(Object.entries(t).map(([k, v]) => [k, said(v)])));
+    }""",
+        f"{site}_static/{FOLDERS[0].name}/",
+    )
+    assert english.keys() == chinese.keys() and len(english) > 30
+    for name, words in english.items():
+        parts = re.findall(r"\{\d\}", words)
+        assert parts == re.findall(r"\{\d\}", chinese[name]), name
+        assert re.search("[\u4e00-\u9fff]", chinese[name]) or re.fullmatch(r"\W*(\{\d\}\W*)+", words), name
+
+
+def test_a_chinese_page_is_answered_in_chinese(opened):
+    tab = opened("chapters/f1.html", language="zh-CN")
+    f1 = sheet(tab, "F1", "试一试")
+    marked(f1, "proved")
+    expect(f1.get_by_role("status").first).to_have_text("✓ 每一步都已证明。")
+    last = line(f1, "= 2*TP/(m + TP - TN)")
+    change(last, "- TN", "+ TN")
+    marked(f1, "refuted")
+    expect(f1.get_by_role("status").first).to_contain_text("⑤：✗ 两边不相等：在")
+    expect(last).to_have_attribute("aria-label", "第 ⑤ 行")
+    f1.get_by_role("button", name="撤销").click()
+    marked(f1, "proved")
+    names = [button.inner_text() for button in f1.get_by_role("button").all() if button.is_visible()]
+    assert names == ["撤销", "还原", "复制链接", "关闭"]
+    found = Axe().run(tab, context={"include": [["section.live"]], "exclude": [[".katex-html"]]})
+    assert not found.response["violations"], json.dumps(found.response["violations"], indent=1)
+
+
 # -- the worker
 
 ASK = """async ([folder, limits, question]) => {
@@ -366,7 +413,8 @@ def test_a_sheet_can_be_used_and_read(opened, width, theme):
     change(line(f1, "= 2*TP/(m + TP - TN)"), "- TN", "+ TN")
     marked(f1, "refuted")
     assert tab.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth + 1")
-    found = Axe().run(tab, context={"include": [["section.live"]], "exclude": [[".katex-html"]]})
+    f1.get_by_text("Take it along").click()
+    found = Axe().run(tab, context={"exclude": [[".katex-html"]]})  # the whole page, with an editor open
     assert not found.response["violations"], json.dumps(found.response["violations"], indent=1)
     small = [e for e in f1.locator("button, textarea").all() if e.is_visible() and e.bounding_box()["height"] < 24]
     assert not small

@@ -129,6 +129,9 @@ def test_every_template_is_used_and_every_part_is_given():
                 given = {k.arg for k in call.keywords}
                 assert given == set(fields(ENGLISH[identifier.value])), ast.unparse(call)
         used |= {text for call in calls(tree, "joined") for text in constants(call.args[0])}
+        for call in calls(tree, "_own"):
+            assert {k.arg for k in call.keywords} == set(fields(ENGLISH[f"live.{call.args[0].value}"]))
+            used.add(f"live.{call.args[0].value}")
     marks = {"proved", "tested", "argued", "cited", "refuted", "unknown"}
     labels = {"extends", "restricts"}
     assert used | marks | labels == set(ENGLISH)

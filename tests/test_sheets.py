@@ -188,3 +188,27 @@ def test_the_examples_of_the_page_read():
     page = (ROOT / "own_derivation.md").read_text(encoding="utf-8")
     examples = re.findall(r":class: try-it\n\n(.*?)```", page, re.DOTALL)
     assert [check(text)["mark"] for text in examples] == ["proved", "proved", "proved", "refuted"]
+
+
+# -- in the page's language
+
+
+def test_an_answer_in_chinese():
+    text = "A square\nn natural\n(n + 1)**2\n= n**2 + 1"
+
+    def said(**language):
+        answered = json.loads(answer(json.dumps({"check": text} | language)))
+        return "".join(answered["rows"][-1]["said"])
+
+    english, chinese = said(), said(language="zh")
+    assert "the two sides differ" in english and said(language="en") == english
+    assert chinese.startswith("✗ 两边不相等：在 n = ") and "differ" not in chinese
+    assert said() == english  # nothing is left behind
+    with pytest.raises(KeyError):
+        said(language="fr")
+
+
+def test_words_in_formulas_are_chinese_too():
+    question = {"check": "Cases\nx real\nindicator(x > 0 or x < 3)\n= 1", "language": "zh"}
+    start = json.loads(answer(json.dumps(question)))["rows"][2]
+    assert r"\text{或}" in start["tex"] and "or}" not in start["tex"]

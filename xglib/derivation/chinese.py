@@ -140,4 +140,11 @@ CHINESE = {
     "limit": "当 {over} 趋于无穷时，{expression} 趋于 {to}",
     "limit.between": "{mark}（介于 {low} 与 {high} 之间；{cases}）",
     "limit.both": "{mark}：介于 {low} 与 {high} 之间，而两者都趋于该值；{cases}",
+    "live.long": "文本至多 {lines} 行、{signs:,} 个字符",
+    "live.needs": "寻找这一步的证明需要 {module}",
+    "live.deep": "嵌套过深，此处无法读入",
+    "live.unread": "{title} 未能读到末尾",
+    "live.failed": "检验程序出错：{error}",
+    "live.not-settled": "只有已证明、经检验、经论述或引用的内容才能带走",
+    "live.not-chain": "论断和极限不能带走，只有推导可以",
 }

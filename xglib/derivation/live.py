@@ -14,7 +14,7 @@ from .kernel.show import latex, text
 from .library import LibraryProof
 from .limits import Limit
 from .parts import FAILED
-from .phrases import Formula, Phrase, joined, say
+from .phrases import LANGUAGES, Formula, Phrase, joined, say, spoken
 from .records import opened, replay, step_arguments
 from .refutation import case
 from .tex import Notation
@@ -27,14 +27,20 @@ _EDGE = "\ue000"  # between words and LaTeX, until they are told apart
 
 
 def answer(question: str) -> str:
-    """What the page's worker passes on, JSON both ways: {"check": a text}, and so on."""
-    ((kind, given),) = json.loads(question).items()
-    asked = {"check": check, "take": take, "append": append, "replay": again}
-    try:
-        return json.dumps(asked[kind](given))
-    except Exception as error:  # a fault of the checker: the page says so, and lives on
-        said = f"the checker failed: {type(error).__name__}: {error}".split("\n")[0]
-        return json.dumps({"mark": "error", "rows": [], "said": [said]})
+    """What the page's worker passes on, JSON both ways: {"check": a text}, and so on, and the page's language."""
+    asked = json.loads(question)
+    language = asked.pop("language", "en")
+    ((kind, given),) = asked.items()
+    with spoken(LANGUAGES[language]):
+        try:
+            return json.dumps({"check": check, "take": take, "append": append, "replay": again}[kind](given))
+        except Exception as error:  # a fault of the checker: the page says so, and lives on
+            fault = f"{type(error).__name__}: {error}".split("\n")[0]
+            return json.dumps({"mark": "error", "rows": [], "said": [_own("failed", error=fault)]})
+
+
+def _own(identifier: str, **parts) -> str:
+    return say(Phrase(f"live.{identifier}", parts))
 
 
 def again(record: dict) -> dict:
@@ -79,7 +85,7 @@ def check(written: str) -> dict:
 def checked(written: str) -> list["Checked"]:
     """The derivations, claims and limits of a text."""
     if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
-        raise IllFormed(f"a text has at most {MOST_LINES} lines and {MOST_CHARACTERS:,} signs")
+        raise IllFormed(_own("long", lines=MOST_LINES, signs=MOST_CHARACTERS))
     known, above = {}, {}
     return [Checked(numbered, known, above) for numbered in plaintext.blocks(written)]
 
@@ -123,10 +129,9 @@ class Checked:
         except (IllFormed, TypeError) as error:
             row |= {"mark": "error", "said": [str(error)]}
         except ModuleNotFoundError as error:
-            row |= {"mark": "unknown", "said": [f"the search for a proof of this step needs {error.name}"],
-                    "needs": error.name}
+            row |= {"mark": "unknown", "said": [_own("needs", module=error.name)], "needs": error.name}
         except RecursionError:
-            row |= {"mark": "error", "said": ["nested too deep to be read here"]}
+            row |= {"mark": "error", "said": [_own("deep")]}
         self.failed[row["line"]] = row["said"][0]
         return False
 
@@ -161,7 +166,7 @@ class Checked:
 
     def _fact(self, record: dict) -> Derivation:
         if record["title"] not in self.above:
-            raise IllFormed(f"{record['title']} was not read to its end")
+            raise IllFormed(_own("unread", title=record["title"]))
         return self.above[record["title"]]
 
     def _close(self, row: dict) -> None:
@@ -218,11 +223,11 @@ class Checked:
             self.failed[row["line"]] = self.d.failures[-1]
 
     def _tex(self, tree) -> str:
-        return latex(tree, self.d.names)
+        return parts.in_formula(latex(tree, self.d.names))
 
     @staticmethod
     def _show(tex: str) -> str:
-        return f"{_EDGE}{tex}{_EDGE}"
+        return f"{_EDGE}{parts.in_formula(tex)}{_EDGE}"
 
     def _point(self, env: dict) -> Phrase:
         return case(env, lambda values: parts.pairs(values, self.d.names, self._show))
@@ -239,10 +244,10 @@ class Checked:
 def take(written: str) -> dict:
     """A text as LaTeX, as Markdown and as a test; nothing of it may have failed."""
     if (mark := check(written)["mark"]) in ("error", "open", *FAILED):
-        return {"said": "only what is proved, tested, argued or cited can be taken along", "mark": mark}
+        return {"said": _own("not-settled"), "mark": mark}
     blocks = checked(written)
     if any(block.kind != "derivation" for block in blocks):
-        return {"said": "a claim or a limit cannot be taken along, only derivations", "mark": mark}
+        return {"said": _own("not-chain"), "mark": mark}
     found = [block.d for block in blocks]
     return {"mark": mark, "latex": "\n\n".join(map(_display, found)),
             "markdown": "\n\n".join(map(report.derivation_markdown, found)) + "\n", "test": _test(written, found[-1])}

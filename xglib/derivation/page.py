@@ -17,15 +17,12 @@ from html import escape
 from html.parser import HTMLParser
 
 from . import parts, phrases
-from .chinese import CHINESE
 from .kernel import domains
 from .kernel import hypotheses as known
 from .kernel.language import Call, Logic, Node, fold, parse, rebuild
 from .kernel.show import latex, plain
 from .parts import FAILED, SIGN, circled
-from .phrases import ENGLISH, Formula, Phrase, counted, joined, phrase
-
-LANGUAGES = {"en": ENGLISH, "zh": CHINESE}
+from .phrases import LANGUAGES, Formula, Phrase, counted, joined, phrase
 
 
 def dollars(tex: str) -> str:
@@ -70,7 +67,6 @@ _COMMANDS = frozenset((
     "psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ell frac binom sqrt sum prod int hat bar mathrm "
     "mathbb mathcal mathbf exp log ln lim max min cdot times pm mp le leq ge geq ne neq ll gg approx sim propto in "
     "notin to infty dots ldots cdots mid cup cap subset setminus partial left right , ; ! { }").split())
-_SPOKEN = {"for": " for ", "not": "not ", "or": "or"}  # words in the kernel's LaTeX
 
 
 def _words(words: str, formula: Callable) -> str:
@@ -90,9 +86,7 @@ class _Hand:
 
     def show(self, tex: str) -> str:
         """A formula in a line of text."""
-        for name, word in _SPOKEN.items():
-            tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{phrases.say(phrase(f'formula.{name}'))}}}")
-        return self.formula(tex)
+        return self.formula(parts.in_formula(tex))
 
     def unbroken(self, tex: str) -> str:
         return self.show(f"{{{tex}}}")

@@ -163,3 +163,10 @@ def value(written: str) -> Phrase | Formula:
     if written in ("undefined", "True", "False"):
         return phrase({"undefined": "undefined", "True": "true", "False": "false"}[written])
     return phrase("about", value=written[1:]) if written.startswith("≈") else Formula(written)
+
+
+def in_formula(tex: str) -> str:
+    """The kernel's LaTeX with its words in this language."""
+    for name, word in (("for", " for "), ("not", "not "), ("or", "or")):
+        tex = tex.replace(rf"\text{{{word}}}", rf"\text{{{say(phrase(f'formula.{name}'))}}}")
+    return tex

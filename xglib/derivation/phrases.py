@@ -11,6 +11,7 @@ from functools import reduce
 from string import Formatter
 from typing import NamedTuple
 
+from .chinese import CHINESE
 from .kernel.language import IllFormed
 
 # What the kernel says: how a theorem was made, and which premise was not shown.
@@ -155,7 +156,16 @@ ENGLISH = KERNEL | {
     "limit": "{expression} -> {to} as {over} -> infinity",
     "limit.between": "{mark} (between {low} and {high}; {cases})",
     "limit.both": "{mark}: between {low} and {high}, and both tend to it; {cases}",
+    # what *Try it* says beside
+    "live.long": "a text has at most {lines} lines and {signs:,} signs",
+    "live.needs": "the search for a proof of this step needs {module}",
+    "live.deep": "nested too deep to be read here",
+    "live.unread": "{title} was not read to its end",
+    "live.failed": "the checker failed: {error}",
+    "live.not-settled": "only what is proved, tested, argued or cited can be taken along",
+    "live.not-chain": "a claim or a limit cannot be taken along, only derivations",
 }
+LANGUAGES = {"en": ENGLISH, "zh": CHINESE}
 _BY_TEMPLATE = {template: identifier for identifier, template in KERNEL.items()}
 _table: ContextVar[Mapping[str, str]] = ContextVar("phrases", default=ENGLISH)
 

@@ -327,7 +327,7 @@ def main() -> None:
     # The exact area comes from xglib in memory; DuckDB's exact SQL must give the same to 12 digits.
     title = f"{options.rows:.0e} rows".replace("e+0", "e").replace("e+", "e")
     lines = [
-        f"# {title}\n\nMeasured on {machine()}. {size / 1e6:.0f} MB in {FILES} files, {SHARE:.0%} positive.\n",
+        f"{title}, {SHARE:.0%} positive, {size / 1e6:.0f} MB in {FILES} files; measured on {machine()}.\n",
         HEAD,
     ]
     print(*lines, sep="\n", flush=True)

@@ -6,10 +6,11 @@ is there. The error is against the exact area, the width is that of the proved b
 """
 
 import argparse
-import importlib
+import importlib.util
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import threading
@@ -191,6 +192,14 @@ def area_of(y, score):
     return float(xglib.exact_auc(y, score))
 
 
+def spark_evaluator(folder, spark):
+    """As Spark's library has it: down-sampled to 1,000 bins after a sort of all, and without a bound."""
+    from pyspark.ml.evaluation import BinaryClassificationEvaluator
+
+    frame = spark.sql(f"SELECT CAST(y AS DOUBLE) AS label, score FROM parquet.`{folder}`")
+    return BinaryClassificationEvaluator(rawPredictionCol="score").evaluate(frame)
+
+
 WAYS = {
     "xglib, 65,536 bins": (ours(2**16), ["pyarrow.parquet", "pandas"]),
     "xglib, 1,048,576 bins": (ours(2**20), ["pyarrow.parquet", "pandas"]),
@@ -203,6 +212,7 @@ WAYS = {
     "Polars, 65,536 bins": (polars_by_bins, ["polars"]),
     "Polars, exact": (polars_exactly, ["polars"]),
     "Dask, mean of partitions' areas, 2 workers": (dask_by_partitions, ["dask"]),
+    "Spark's evaluator, 2 threads": (spark_evaluator, ["pyspark"]),
 }
 
 
@@ -214,6 +224,12 @@ def child(name: str, folder: str) -> None:
     way, modules = WAYS[name]
     for module in ("xglib.ranking", "xglib.tally", *modules):
         importlib.import_module(module)
+    if modules == ["pyspark"]:
+        from pyspark.sql import SparkSession
+
+        builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
+        with builder.config("spark.log.level", "ERROR").getOrCreate() as spark:
+            return talk(lambda: way(folder, spark))
     if modules != ["dask"]:
         return talk(lambda: way(folder))
     from distributed import Client, LocalCluster
@@ -331,6 +347,9 @@ def main() -> None:
         HEAD,
     ]
     print(*lines, sep="\n", flush=True)
+    if not (importlib.util.find_spec("pyspark") and shutil.which("java")):
+        print("Spark is left out: there is no pyspark here, or no Java.", file=sys.stderr)
+        del WAYS["Spark's evaluator, 2 threads"]
     order = ["xglib in memory, exact", *(name for name in WAYS if name != "xglib in memory, exact")]
     exact = Fraction(0)
     for name in order:

@@ -8,7 +8,7 @@ ENGINES = $(VENV)/engines
 SAME = _build/same
 BUILT = _build/built
 RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
-CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking cost resampling comparison \
+CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
 SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* tools/*.py tools/*.mjs
 

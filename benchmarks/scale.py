@@ -6,9 +6,11 @@ is there. The error is against the exact area, the width is that of the proved b
 """
 
 import argparse
+import importlib.util
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import threading
@@ -61,7 +63,7 @@ def pieces_of(folder):
 def planned(pieces, n_bins):
     import xglib
 
-    some = pieces[:: max(1, len(pieces) // 16)]
+    some = pieces[::10]
     return xglib.plan_edges(np.concatenate([rows(*piece)[1][::16] for piece in some]), n_bins)
 
 
@@ -190,18 +192,27 @@ def area_of(y, score):
     return float(xglib.exact_auc(y, score))
 
 
+def spark_evaluator(folder, spark):
+    """As Spark's library has it: down-sampled to 1,000 bins after a sort of all, and without a bound."""
+    from pyspark.ml.evaluation import BinaryClassificationEvaluator
+
+    frame = spark.sql(f"SELECT CAST(y AS DOUBLE) AS label, score FROM parquet.`{folder}`")
+    return BinaryClassificationEvaluator(rawPredictionCol="score").evaluate(frame)
+
+
 WAYS = {
-    "xglib, 65,536 bins": (ours(2**16), ["pyarrow.parquet"]),
-    "xglib, 1,048,576 bins": (ours(2**20), ["pyarrow.parquet"]),
-    "xglib, 65,536 bins and 20 bootstraps": (ours_with_chance, ["pyarrow.parquet"]),
+    "xglib, 65,536 bins": (ours(2**16), ["pyarrow.parquet", "pandas"]),
+    "xglib, 1,048,576 bins": (ours(2**20), ["pyarrow.parquet", "pandas"]),
+    "xglib, 65,536 bins and 20 bootstraps": (ours_with_chance, ["pyarrow.parquet", "pandas"]),
     "xglib on DuckDB's GROUP BY, 65,536 bins": (ours_on_duckdb, ["duckdb"]),
     "xglib on Dask, 2 workers, 65,536 bins": (ours_on_dask, ["dask"]),
-    "xglib in memory, exact": (ours_in_memory, ["pyarrow.parquet"]),
+    "xglib in memory, exact": (ours_in_memory, ["pyarrow.parquet", "pandas"]),
     "DuckDB's SQL, 65,536 bins": (duckdb_by_bins, ["duckdb"]),
     "DuckDB's SQL, exact": (duckdb_exactly, ["duckdb"]),
     "Polars, 65,536 bins": (polars_by_bins, ["polars"]),
     "Polars, exact": (polars_exactly, ["polars"]),
     "Dask, mean of partitions' areas, 2 workers": (dask_by_partitions, ["dask"]),
+    "Spark's evaluator, 2 threads": (spark_evaluator, ["pyspark"]),
 }
 
 
@@ -212,13 +223,21 @@ def child(name: str, folder: str) -> None:
     """Import, say so, wait; do the work, print the result, and wait again, so that its processes can be looked at."""
     way, modules = WAYS[name]
     for module in ("xglib.ranking", "xglib.tally", *modules):
-        __import__(module)
+        importlib.import_module(module)
+    if modules == ["pyspark"]:
+        from pyspark.sql import SparkSession
+
+        builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
+        with builder.config("spark.log.level", "ERROR").getOrCreate() as spark:
+            return talk(lambda: way(folder, spark))
     if modules != ["dask"]:
         return talk(lambda: way(folder))
     from distributed import Client, LocalCluster
 
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
-        client.run(lambda: __import__("xglib.ranking") and __import__("pyarrow.parquet") and None)
+        client.run(
+            lambda: [importlib.import_module(name) for name in ("xglib.tally", "pyarrow.parquet", "pandas")] and None
+        )
         talk(lambda: way(folder, client))
 
 
@@ -324,10 +343,13 @@ def main() -> None:
     # The exact area comes from xglib in memory; DuckDB's exact SQL must give the same to 12 digits.
     title = f"{options.rows:.0e} rows".replace("e+0", "e").replace("e+", "e")
     lines = [
-        f"# {title}\n\nMeasured on {machine()}. {size / 1e6:.0f} MB in {FILES} files, {SHARE:.0%} positive.\n",
+        f"{title}, {SHARE:.0%} positive, {size / 1e6:.0f} MB in {FILES} files; measured on {machine()}.\n",
         HEAD,
     ]
     print(*lines, sep="\n", flush=True)
+    if not (importlib.util.find_spec("pyspark") and shutil.which("java")):
+        print("Spark is left out: there is no pyspark here, or no Java.", file=sys.stderr)
+        del WAYS["Spark's evaluator, 2 threads"]
     order = ["xglib in memory, exact", *(name for name in WAYS if name != "xglib in memory, exact")]
     exact = Fraction(0)
     for name in order:

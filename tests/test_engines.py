@@ -1,6 +1,7 @@
 """The recipes of engines.md, run as they stand there; and Dask with a worker killed in the middle. `make check-all`."""
 
 import re
+import shutil
 import signal
 import time
 from fractions import Fraction
@@ -63,6 +64,8 @@ def run(name, block=None, **names):
     finally:
         if "client" in names:
             names["client"].close()
+        if "spark" in names:
+            names["spark"].stop()
     return names
 
 
@@ -80,6 +83,17 @@ def test_no_engine(tmp_path):
 def test_a_group_by_score_is_exact(name, modules, tmp_path):
     needed("pyarrow", *modules)
     found = run(name, folder=write(tmp_path, data(3)))
+    assert found["tally"] == expected(3) and found["area"] == xglib.exact_auc(expected(3))
+
+
+@pytest.mark.slow
+@needs
+def test_spark(tmp_path, monkeypatch):
+    needed("pyarrow", "pyspark")
+    if not shutil.which("java"):
+        pytest.skip("NOT TESTED, NO JAVA: the recipe for Spark")
+    monkeypatch.setenv("PYSPARK_SUBMIT_ARGS", "--master local[2] --conf spark.ui.enabled=false pyspark-shell")
+    found = run("Spark-0", folder=write(tmp_path, data(3)))
     assert found["tally"] == expected(3) and found["area"] == xglib.exact_auc(expected(3))
 
 

@@ -516,7 +516,8 @@ def merge(parts: Iterable[Any]) -> Any:
 
     Notes
     -----
-    A class that a part lacks has only true negatives there. Confusion matrices are arrays without names: with
+    Classes come out sorted; one that a part lacks has only true negatives there. Counts along samples
+    (``samplewise=True``) have no classes in common and do not add up. Confusion matrices are arrays without names: with
     ``labels=`` fixed, they are added by NumPy.
 
     Source: Watermelon book 2.3.2, 2.4.3.

@@ -197,7 +197,21 @@ def display(latex):
     return f"% derivation: T\n% x, y real; n natural; s sequence(real)\n\\begin{{align}}\n{latex}\n\\end{{align}}\n"
 
 
+def test_macros_of_the_document_are_put_in():
+    text = r"""\newcommand{\E}{\mathbb{E}} \newcommand{\abs}[1]{\left|#1\right|} \def\half{\frac12}
+% \newcommand{\half}{3}
+\DeclareMathOperator{\Var}{Var}
+% derivation: Bias
+% lambda real; f random
+\[ \Var(f) = \E[(f - \lambda)^2]\abs{2}\half = \E[f^2] - 2\lambda \E[f] + \lambda^2 \]
+"""
+    assert [(r.verdict, r.steps) for r in reports(text)] == [("proved", 1)]
+    assert faults(text.replace("2\\lambda", "3\\lambda")) == [(6, 46, "refuted")]
+    assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 3, "error")]
+
+
 HOSTILE = {
+    "macros double": ("\\newcommand{\\x}{\\x\\x}\n" + display("\\x = 1"), 5, "its macros make more than"),
     "it is nested deep": (display(r"x = " + r"\frac{1}{" * 200 + "x" + "}" * 200), 4, "nested more than"),
     "braces are never closed": (display("x = " + "{" * 3000), 4, "nested more than"),
     "a line is long": (display("x = " + "+ x " * 2000), 4, "too long"),

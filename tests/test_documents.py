@@ -207,7 +207,7 @@ def test_macros_of_the_document_are_put_in():
 """
     assert [(r.verdict, r.steps) for r in reports(text)] == [("proved", 1)]
     assert faults(text.replace("2\\lambda", "3\\lambda")) == [(6, 46, "refuted")]
-    assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 3, "error")]
+    assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 4, "error")]
 
 
 HOSTILE = {

@@ -68,7 +68,7 @@ class Stated(pytest.Item):
     def _said(self, report: Report) -> str:
         lines = self.path.read_text(encoding="utf-8-sig").splitlines()
         return "\n".join(
-            f"{self.path.name}:{fault.line}:{fault.column}: {lines[fault.line - 1].strip()}\n{fault.message}"
+            f"{self.nodeid.split('::')[0]}:{fault.line}:{fault.column}: {lines[fault.line - 1].strip()}\n{fault.message}"
             for fault in report.faults
         )
 

@@ -10,7 +10,7 @@ BUILT = _build/built
 RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
 CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* tools/*.py tools/*.mjs
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* xglib/derivation/*.css tools/*.py tools/*.mjs
 
 PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 

@@ -164,6 +164,19 @@ n natural
     assert faults(text.replace(">= 2*x - 1", ">= 2*x"), ".md") == [(5, 1, "refuted"), (12, 1, "error")]
 
 
+def test_what_stands_before_an_unreadable_row_is_checked():
+    text = SQUARE.replace("2ab", "3ab").replace("(a + b)(a + b)", "\\foo")
+    assert faults(text) == [(5, 12, "refuted"), (6, 12, "error")]
+
+
+def test_examples_in_code_are_no_derivations():
+    verbatim = "\\begin{verbatim}\n" + SQUARE.replace("2ab", "3ab") + "\\end{verbatim}\n"
+    assert len(reports(verbatim)) == 0 and len(reports(verbatim + SQUARE)) == 1
+    fence = "```derivation\nT\nx real\nx\n= 2*x\n```\n"
+    for name, count in (("code-block", 0), ("note", 1)):
+        assert len(reports(f"````{{{name}}} markdown\n{fence}````\n", ".md")) == count
+
+
 def test_a_claim_must_end_refuted():
     claim = "% derivation: claim: Smith (1999)\n% P, R probability\n$$ \\frac{2PR}{P+R} = \\frac{2PR}{R+R} $$\n"
     assert [r.verdict for r in reports(claim)] == ["proved"]
@@ -197,7 +210,26 @@ def display(latex):
     return f"% derivation: T\n% x, y real; n natural; s sequence(real)\n\\begin{{align}}\n{latex}\n\\end{{align}}\n"
 
 
+def test_macros_of_the_document_are_put_in():
+    text = r"""\newcommand{\E}{\mathbb{E}} \newcommand{\abs}[1]{\left|#1\right|} \def\half{\frac12}
+% \newcommand{\half}{3}
+\DeclareMathOperator{\Var}{Var}
+% derivation: Bias
+% lambda real; f random
+\[ \Var(f) = \E[(f - \lambda)^2]\abs{2}\half = \E[f^2] - 2\lambda \E[f] + \lambda^2 \]
+"""
+    assert [(r.verdict, r.steps) for r in reports(text)] == [("proved", 1)]
+    assert faults(text.replace("2\\lambda", "3\\lambda")) == [(6, 46, "refuted")]
+    assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 4, "error")]
+
+
 HOSTILE = {
+    "macros are long": (
+        "\\newcommand{\\x}[1]{" + "#1" * 300 + "}\n" + display("\\x{" + "1" * 60 + "} = 1"),
+        5,
+        "its macros make more than",
+    ),
+    "macros double": ("\\newcommand{\\x}{\\x\\x}\n" + display("\\x = 1"), 5, "its macros make more than"),
     "it is nested deep": (display(r"x = " + r"\frac{1}{" * 200 + "x" + "}" * 200), 4, "nested more than"),
     "braces are never closed": (display("x = " + "{" * 3000), 4, "nested more than"),
     "a line is long": (display("x = " + "+ x " * 2000), 4, "too long"),
@@ -289,6 +321,14 @@ def test_what_is_kept_is_not_done_again(monkeypatch):
 def test_what_is_kept_wrongly_is_ignored(tmp_path):
     reports(SQUARE)
     (path,) = (tmp_path / "kept").iterdir()
-    for broken in ("", "[]", "{}", path.read_text().replace("2*a*b", "3*a*b")):
+    for broken in ("", "[]", "{}", "3"):
         path.write_text(broken)
         assert reports(SQUARE)[0].verdict == "proved"
+
+
+def test_a_fault_of_the_checker_is_said_and_not_kept(tmp_path, monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(checker.live, "checked", lambda text: 1 / 0)
+        ((fault,),) = (report.faults for report in reports(SQUARE))
+    assert (fault.verdict, fault.line) == ("error", 2) and "the checker failed: ZeroDivisionError" in fault.message
+    assert reports(SQUARE)[0].verdict == "proved"

@@ -132,10 +132,10 @@ def test_new_declares_the_letters_of_a_display(tmp_path, capsys):
     path.write_text(TEX)
     assert list(skeleton.new(path)) == [
         (2, ["% derivation: eq:s", "% n natural; x sequence(real); x_bar, y_1, TP, alpha real"]),
-        (8, ["% derivation: Line 8", "% a, b real"]),
+        (8, ["% derivation: Display 3", "% a, b real"]),
     ]
     assert main(["new", f"{path}:8", "--write"]) == 0 and "1 display without" in capsys.readouterr().out
-    assert path.read_text() == TEX.replace("  \\[ (a+b)", "  % derivation: Line 8\n  % a, b real\n  \\[ (a+b)")
+    assert path.read_text() == TEX.replace("  \\[ (a+b)", "  % derivation: Display 3\n  % a, b real\n  \\[ (a+b)")
     assert main(["check", str(path)]) == 0
     assert [at for at, _ in skeleton.new(path)] == [2]
 
@@ -144,5 +144,5 @@ def test_new_in_markdown(tmp_path):
     path = tmp_path / "note.md"
     path.write_text("Text\n\n$$\n(a+b)^2 &= a^2 + 2ab + b^2\n$$\n\n```{math}\nc + c = 2c\n```\n")
     skeleton.write(path, list(skeleton.new(path)))
-    assert "<!-- derivation: Line 3\na, b real\n-->\n$$" in path.read_text()
+    assert "<!-- derivation: Text\na, b real\n-->\n$$" in path.read_text()
     assert main(["check", str(path)]) == 0 and list(skeleton.new(path)) == []

@@ -45,7 +45,7 @@ def test_the_report_is_the_failing_line_and_its_counterexample(run):
             "    a?*2 + 2?a?b + b?*2 == (a + b)*(a - b)",
             "    at a = 0, b = 1: 1 against -1",
             "*short test summary*",
-            "FAILED note.tex::The square of a sum - *",
+            "FAILED note.tex::The square of a sum*",
         ],
         consecutive=True,
     )

@@ -66,9 +66,9 @@ class Stated(pytest.Item):
             raise Failed(self._said(report))
 
     def _said(self, report: Report) -> str:
-        lines = self.path.read_text(encoding="utf-8-sig").splitlines()
+        lines, name = self.path.read_text(encoding="utf-8-sig").splitlines(), self.nodeid.split("::")[0]
         return "\n".join(
-            f"{self.path.name}:{fault.line}:{fault.column}: {lines[fault.line - 1].strip()}\n{fault.message}"
+            f"{name}:{fault.line}:{fault.column}: {lines[fault.line - 1].strip()}\n{fault.message}"
             for fault in report.faults
         )
 

@@ -23,7 +23,6 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from docutils.statemachine import StateMachine
 from sphinx.application import Sphinx
-from sphinx.errors import SphinxError
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.math import get_node_equation_number
@@ -38,12 +37,6 @@ from .parts import SIGN
 
 STYLE = Path(__file__).with_name("derivation.css")
 logger = logging.getLogger(__name__)
-
-
-class NotProved(SphinxError):
-    """Steps of derivations failed."""
-
-    category = "Derivations"
 
 
 class checked(nodes.General, nodes.Element):
@@ -104,10 +97,9 @@ class Derivation(SphinxDirective):
         self.state.document.note_explicit_target(formula)
 
     def _fault(self, line: int, message: str) -> nodes.Node:
-        """What is wrong, said in the log and on the page."""
-        source = self.get_source_info()[0]
-        logger.error(message, location=f"{source}:{line}")
-        faults(self.env).setdefault(self.env.docname, []).append(f"{Path(source).name}:{line}")
+        """What is wrong, said on the page, and at the end of the build."""
+        place = f"{self.get_source_info()[0]}:{line}"
+        faults(self.env).setdefault(self.env.docname, []).append((place, message))
         return nodes.literal_block(message, message, classes=["derivation-fault"], language="none")
 
 
@@ -238,8 +230,8 @@ def _children(translator, node: checked) -> None:
 # -- the build
 
 
-def faults(env) -> dict[str, list[str]]:
-    """Where steps failed, by document: of all, also of those that are not read again in this build."""
+def faults(env) -> dict[str, list[tuple[str, str]]]:
+    """Where steps failed, and what to say, by document: of all, also of those that are not read again in this build."""
     if not hasattr(env, "derivation_faults"):
         env.derivation_faults = {}
     return env.derivation_faults
@@ -261,8 +253,12 @@ def style(app: Sphinx) -> None:
 
 def finish(app: Sphinx, error: Exception | None) -> None:
     """The pages are written, so that their author can look at them; the build fails all the same."""
-    if error is None and (places := [place for _, found in sorted(faults(app.env).items()) for place in found]):
-        raise NotProved(f"{len(places)} not proved: {', '.join(places)}")
+    if error is not None:
+        return
+    for _, found in sorted(faults(app.env).items()):
+        for place, message in found:
+            logger.error(message, location=place)
+            app.statuscode = 1
 
 
 def setup(app: Sphinx) -> dict:

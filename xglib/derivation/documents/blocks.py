@@ -14,7 +14,7 @@ In Markdown the declaration is an HTML comment above a display, a fence `derivat
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -41,6 +41,7 @@ class Display:
     latex: str
     line: int
     column: int = 1
+    macros: tuple[tuple[str, int, str], ...] = ()  # of its document: name, number of arguments, body
 
     def place(self, offset: int) -> tuple[int, int]:
         """The line and the column of a character."""
@@ -137,7 +138,7 @@ _BLANK = re.compile(r"(?:\s|%[^\n]*(?:\n|$)|\\(?:noindent|medskip|smallskip|bigs
 
 
 def _in_tex(text: str) -> Iterator[Block]:
-    lines = text.split("\n")
+    lines, macros = text.split("\n"), latex_macros(text)
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
@@ -153,7 +154,33 @@ def _in_tex(text: str) -> Iterator[Block]:
         while n < len(lines) and (found := _TEX_COMMENT.fullmatch(lines[n])) and not _TEX_MARK.fullmatch(lines[n]):
             head += lines_of(found["words"], n + 1, found.start("words") + 1)
             n += 1
-        yield from declared(title, head, display_at(text, starts[n], 1))
+        display = display_at(text, starts[n], 1)
+        yield from declared(title, head, display and replace(display, macros=macros))
+
+
+_MACRO = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*{?\s*(?P<name>\\[A-Za-z]+)\s*}?\s*(?:\[(?P<count>[1-9])\])?\s*{"
+    r"|\\def\s*(?P<plain>\\[A-Za-z]+)\s*{"
+    r"|\\DeclareMathOperator(?P<star>\*?)\s*{?\s*(?P<operator>\\[A-Za-z]+)\s*}?\s*{"
+)
+_MOST_MACROS = 500
+
+
+def latex_macros(text: str) -> tuple[tuple[str, int, str], ...]:
+    """What a document defines: names without a default argument."""
+    found = {}
+    for mark in islice(_MACRO.finditer(text), _MOST_MACROS):
+        if "%" in text[text.rfind("\n", 0, mark.start()) + 1 : mark.start()]:
+            continue
+        depth, end = 1, mark.end()
+        while depth and end < min(len(text), mark.end() + 1_000):
+            depth += (text[end] == "{") - (text[end] == "}")
+            end += 1
+        if not depth:
+            body = text[mark.end() : end - 1]
+            name = mark["name"] or mark["plain"] or mark["operator"]
+            found[name] = (name, int(mark["count"] or 0), rf"\operatorname{{{body}}}" if mark["operator"] else body)
+    return tuple(found.values())
 
 
 def display_at(text: str, start: int, first_line: int) -> Display | None:
@@ -282,11 +309,11 @@ def displays(text: str, suffix: str) -> Iterator[tuple[int, Display]]:
             if token.map and (display := _below(tokens[n : n + 1], lines, 0)):
                 yield token.map[0] + 1, display
         return
-    place = 0
+    place, macros = 0, latex_macros(text)
     while found := _DISPLAY.search(text, place):
         place = found.end()
         number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
         if "%" not in text[found.start() - column + 1 : found.start()]:
             display = display_at(text[found.start() :], 0, number)
-            yield number, display
+            yield number, replace(display, macros=macros)
             place += len(display.latex)

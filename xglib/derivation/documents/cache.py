@@ -48,7 +48,7 @@ def get(text: str) -> dict | None:
         found = json.loads(_path(text).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return found.get("found") if isinstance(found, dict) and found.get("text") == text else None
+    return found if isinstance(found, dict) and "lines" in found else None
 
 
 def put(text: str, found: dict) -> None:
@@ -57,7 +57,7 @@ def put(text: str, found: dict) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".new", delete=False) as new:
-            json.dump({"text": text, "found": found}, new)
+            json.dump(found, new)
         os.replace(new.name, path)
     except OSError:
         pass

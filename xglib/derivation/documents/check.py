@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from .. import live, plaintext
@@ -57,6 +57,7 @@ class Written:
 @lru_cache(maxsize=2_000)
 def written(block: Block) -> Written:
     """A declaration in the form of `plaintext`."""
+    block = replace(block, lines=tuple(replace(line, text=latex.LAMBDA.sub("λ", line.text)) for line in block.lines))
     about_latex = [line for line in block.lines if block.display and latex.is_about_latex(line)]
     head, unread = [line for line in block.lines if line not in about_latex], None
     chains: list[list[Line]] = [[]]
@@ -132,7 +133,8 @@ def _checked(said: Written, known: dict[str, str], keep: bool) -> Report:
 
 
 def shown(words: str) -> str:
-    """What a document says, without signs that would do something to a terminal."""
+    """What is said of a document, which has no arguments, without signs that would do something to a terminal."""
+    words = words.replace("declare them with random=", "declare them, as in `f random`")
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in words)
 
 

@@ -16,7 +16,7 @@ from ..kernel.show import text
 from ..plaintext import Block as Chain
 from ..tex import Notation
 from ..tex.reader import Reader
-from ..tex.tokens import RELATED, RELATION, is_letter, pieces, rows, shown, tokens_of
+from ..tex.tokens import RELATED, RELATION, argument, is_letter, pieces, rows, shown, tokens_of
 from ..writing import plain
 from .blocks import Display, Line, Unreadable
 
@@ -35,6 +35,7 @@ _TEXT = r"\\(?:text|mbox|textrm|textit|textnormal)\s*{"
 _WIDE = r"\\q?quad(?![a-z])"
 _REASON = re.compile(rf"(?:&\s*&|{_WIDE})(?:\s|&|~|{_WIDE}|[(\[])*{_TEXT}(?P<words>.*)", re.DOTALL)
 _BETWEEN = re.compile(r"\\(?:short)?intertext\s*{(?:[^{}]|{[^{}]*})*}")
+LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
 _READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
 _SUMS = re.compile(r"(?P<tex>\S.*?) sums (?P<index>\w+) from (?P<low>.+?) to (?P<high>.+)")
 
@@ -115,6 +116,33 @@ def _words(latex: str) -> str:
     return " ".join("".join(pieces).split()).rstrip(")]., ")
 
 
+# -- macros
+
+_MOST_EXPANSIONS, _MOST_EXPANDED = 200, 8_000
+
+
+def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
+    r"""LaTeX with the macros of its document put in.
+
+    >>> expanded(r"\E[\abs{x}]", (("\\E", 0, r"\mathbb{E}"), ("\\abs", 1, r"\left|#1\right|")))
+    '\\mathbb{E} [\\left|x\\right| ]'
+    """
+    known = {name: (count, body) for name, count, body in macros}
+    for _ in range(_MOST_EXPANSIONS):
+        found = next((m for m in re.finditer(r"\\[A-Za-z]+", latex) if m[0] in known), None)
+        if found is None:
+            return latex
+        count, body = known[found[0]]
+        end = found.end()
+        for n in range(1, count + 1):
+            held, end = argument(latex, end)
+            body = body.replace(f"#{n}", held)
+        latex = f"{latex[: found.start()]}{body} {latex[end:]}"
+        if len(latex) > _MOST_EXPANDED:
+            break
+    raise IllFormed(f"its macros make more than {_MOST_EXPANDED} signs or {_MOST_EXPANSIONS} replacements")
+
+
 # -- names
 
 
@@ -161,9 +189,9 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
         place = display.place(group[0].offset)
         try:
             if implied:
-                said = [(group[0].sign, text(known.read(group[0].latex)))]
+                said = [(group[0].sign, text(known.read(expanded(group[0].latex, display.macros))))]
             else:
-                said, known = _said(group, known, begun)
+                said, known = _said(group, known, begun, display.macros)
         except IllFormed as error:
             raise Unreadable(str(error), *place) from None
         places = _places(display, group, len(said))
@@ -181,6 +209,7 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
 
 def _with(body: str, reason: str) -> str:
     """A line of plain text with its reason, which may end in options."""
+    reason = LAMBDA.sub("λ", reason)
     if not reason:
         return body
     return f"{body}  {reason}" if reason.startswith("[") else f"{body}  -- {reason}"
@@ -191,7 +220,7 @@ def _groups(found: list[Row], display: Display) -> Iterator[list[Row]]:
     group, tokens = [], []
     for row in found:
         try:
-            new = tokens_of(row.latex)
+            new = tokens_of(expanded(row.latex, display.macros))
         except IllFormed as error:
             raise Unreadable(str(error), *display.place(row.offset)) from None
         if group and len(rows([*tokens, r"\\", *new])) > 1:
@@ -201,9 +230,9 @@ def _groups(found: list[Row], display: Display) -> Iterator[list[Row]]:
     yield group
 
 
-def _said(group: list[Row], known: Notation, begun: bool) -> tuple[list[tuple[str, str]], Notation]:
+def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tuple[list[tuple[str, str]], Notation]:
     """The relations and expressions of a row, and what is known below it."""
-    written = " ".join(row.latex for row in group).replace(":=", r"\coloneqq ")
+    written = expanded(" ".join(row.latex for row in group), macros).replace(":=", r"\coloneqq ")
     (row,) = rows(tokens_of(written)) or [[]]
     parts = pieces(row)
     if len(parts) == 2 and parts[1][0] == ":=":

@@ -24,10 +24,11 @@ def new(path: Path, line: int | None = None) -> Iterator[tuple[int, list[str]]]:
     """For each display without a declaration, or for that in this line: where it stands, and what to write above it."""
     text = source(path)
     taken = {block.display.place(0)[0] for block in find(text, path.suffix) if block.display}
-    for at, display in displays(text, path.suffix):
+    lines = text.split("\n")
+    for n, (at, display) in enumerate(displays(text, path.suffix), 1):
         last = display.line + display.latex.count("\n")
         if display.place(0)[0] not in taken and (line is None or at <= line <= last):
-            yield at, _declaration(at, display, path.suffix)
+            yield at, _declaration(_title(display, lines[: at - 1]) or f"Display {n}", at, display, path.suffix)
 
 
 def write(path: Path, found: list[tuple[int, list[str]]]) -> None:
@@ -39,9 +40,16 @@ def write(path: Path, found: list[tuple[int, list[str]]]) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
 
 
-def _declaration(at: int, display: Display, suffix: str) -> list[str]:
-    label = _LABEL.search(display.latex)
-    title, names = label[1] if label else f"Line {at}", "; ".join(_names(display))
+def _title(display: Display, above: list[str]) -> str:
+    """Its label, or the words above it."""
+    if label := _LABEL.search(display.latex):
+        return label[1]
+    words = re.split(r"[.:;,!?$%\\<>#{}`|]", next((line for line in reversed(above) if line.strip()), ""))[0].strip()
+    return words if 3 < len(words) < 60 else ""
+
+
+def _declaration(title: str, at: int, display: Display, suffix: str) -> list[str]:
+    names = "; ".join(_names(display))
     block = Block(Line(at, 1, title), (Line(at, 1, names),) if names else (), display)
     unread = written(block).unread
     note = f"  <- {str(unread).splitlines()[0]}" if unread else ""

@@ -52,10 +52,10 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
         token = _TOKEN.match(latex, place)
         place, kind, word = token.end(), token.lastgroup, token[0]
         if kind == "text":
-            held, place = _argument(latex, place)
+            held, place = argument(latex, place)
             flat += _styled(word.strip("\\*"), held, depth)
         elif word in _NOTES:
-            place = _argument(latex, place)[1]
+            place = argument(latex, place)[1]
         elif word in (r"\left", r"\right", r"\middle") and latex[place:].lstrip()[:1] in ("|", "."):
             place = latex.index(sign := latex[place:].lstrip()[0], place) + 1
             flat += [word + "|" if word != r"\middle" else "|"] * (sign == "|")
@@ -63,7 +63,7 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
             place += re.match(r"\s*\\[lr]?[vV]ert(?![a-z])", latex[place:]).end()
             flat.append(word + "|")
         elif word == r"\begin{array}":
-            flat, place = [*flat, word], _argument(latex, place)[1]
+            flat, place = [*flat, word], argument(latex, place)[1]
         elif kind != "space" and word not in _SILENT and word not in _LAYOUT:
             word = re.sub(r"^\\var(?=[a-z])", r"\\", word)
             flat.append("^" if word == "'" else _SAME.get(word, word))
@@ -71,7 +71,7 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
     return _braced(_without_empty(flat))
 
 
-def _argument(latex: str, place: int) -> tuple[str, int]:
+def argument(latex: str, place: int) -> tuple[str, int]:
     """What follows a command: a group in braces, or one letter."""
     rest = re.compile(r"\s*({|.)?", re.DOTALL).match(latex, place)
     if rest[1] != "{":

@@ -331,7 +331,7 @@ def test_search_names_the_place(browser, site):
     tab = browser.new_page()
     searched(tab, site, "留一法")
     place = tab.locator("#search-results li").first
-    assert place.locator("a").inner_text().endswith("one data set for two purposes › Derivation › Leave-one-out")
+    assert place.locator("a").inner_text().endswith("› Three ways to divide the data › Leave-one-out")
     assert "留一法" in place.locator("p mark").all_inner_texts()
     assert "leave-one-out" in tab.locator(".search-summary").inner_text()  # what else was looked for
     tab.close()

@@ -344,9 +344,9 @@ ROC曲线             roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 最大似然估计        error_rate_mle.html#the-error-rate-that-explains-the-test-best-is-it-simply-k-m
 假设检验            binomial_test.html#the-binomial-test-how-many-errors-are-too-many
 秩                  friedman_nemenyi.html#one-rank
-偏差与方差          bias_variance.html#bias-variance-and-noise
-偏差方差分解        bias_variance.html#bias-variance-and-noise
-偏差-方差窘境       bias_variance.html#bias-variance-and-noise
+偏差与方差          bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
+偏差方差分解        bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
+偏差-方差窘境       bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
 正规态的期望        -
 2.10                f1.html#eq-2-10
 (2.33)              mcnemar.html#eq-2-33
@@ -358,12 +358,12 @@ eq. 2.27            binomial_test.html#eq-2-27
 Equation (2.36)     friedman_nemenyi.html#eq-2-36
 图2.4               roc_auc.html#fig-2-4
 Figure 2.3          pr_curve.html#fig-2-3
-图 2.9              bias_variance.html#picture
+图 2.9              bias_variance.html#fig-2-9
 表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
 表2.5               friedman_nemenyi.html#one-rank
 2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
-第2.5节             bias_variance.html#bias-variance-and-noise
+第2.5节             bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
 section 2.2         resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
 习题2.4             exercises.html#exercise-2-4
 exercise 2.10       exercises.html#exercise-2-10
@@ -434,7 +434,7 @@ def test_search_names_the_place(browser, site):
     tab = browser.new_page()
     searched(tab, site, "留一法")
     place = tab.locator("#search-results li").first
-    assert place.locator("a").inner_text().endswith("one data set for two purposes › Derivation › Leave-one-out")
+    assert place.locator("a").inner_text().endswith("› Three ways to divide the data › Leave-one-out")
     assert "留一法" in place.locator("p mark").all_inner_texts()
     assert "leave-one-out" in tab.locator(".search-summary").inner_text()  # what else was looked for
     tab.close()

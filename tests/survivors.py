@@ -235,6 +235,7 @@ REASONS = {
     ],
     "e10 - n/2 is -(e01 - n/2)": [
         ("The statistic", "step 1", "((e10 - n/2)/(sqrt(n)/2))**2"),
+        ("The corrected statistic", "step 1", "((abs(e10 - n/2) - 1/2)/(sqrt(n)/2))**2"),
     ],
     "a variable and its mean have the same expectation beside an independent one": [
         ("One more sign", "step 1", "E(M*B)"),

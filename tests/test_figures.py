@@ -116,7 +116,7 @@ LABELS = {
     bars: ("Misclassified samples k", "Probability"),
     curves: (r"Error rate $\epsilon$", "Likelihood"),
     t: ("t", "Probability density"),
-    ranks: ("Mean rank", "Algorithm"),
+    ranks: ("Mean rank", "Learner"),
     trade_off: ("Complexity of the model", "Error"),
 }
 FIGURES = list(LABELS)

@@ -62,6 +62,8 @@ REASONS = {
         ("The shortcut for 2 x 2 tables", "definition D", "(a*d - b*c)/(-n)"),
         ("Where the root of 2 comes from", "step 1", "(-Q/sqrt(2)*sqrt(k*(k + 1)/(6*N)))**2"),
         ("Where the root of 2 comes from", "step 2", "(-Q*sqrt(k*(k + 1)/(12*N)))**2"),
+        ("Variance of a rank", "step 1", "Sum(i**2, i, 1, k)/k - (Sum(-i, i, 1, k)/k)**2"),
+        ("Variance of a rank", "step 1", "Sum(i**2, i, 1, k)/k - (Sum(i, i, 1, k)/(-k))**2"),
         ("tanh x is at most x", "step 2", "-T(-x)**2"),
         ("Variance of the share out of bag", "step 1", "E((A + 2*B)/m**2) - E(-A/m)**2"),
         ("Variance of the share out of bag", "step 1", "E((A + 2*B)/m**2) - E(A/(-m))**2"),
@@ -207,6 +209,8 @@ REASONS = {
     "the term with i = 0 is 0": [
         ("Sum of the ranks", "step 1", "Sum(i, i, 0, k)"),
         ("Sum of their squares", "step 1", "Sum(i**2, i, 0, k)"),
+        ("Variance of a rank", "step 1", "Sum(i**2, i, 0, k)/k - (Sum(i, i, 1, k)/k)**2"),
+        ("Variance of a rank", "step 1", "Sum(i**2, i, 1, k)/k - (Sum(i, i, 0, k)/k)**2"),
     ],
     "no data set: both sides are 0": [
         ("Both forms", "domain N", "natural"),
@@ -214,6 +218,7 @@ REASONS = {
     ],
     "0 stands under both sides": [
         ("Variance of a rank difference", "domain N", "natural"),
+        ("Critical difference", "domain N", "natural"),
         ("Where the root of 2 comes from", "domain N", "natural"),
         ("Two learners", "domain N", "natural"),
         ("Squares about the mean", "where", "k >= 1"),
@@ -222,8 +227,12 @@ REASONS = {
         ("Nadeau and Bengio's factor", "domain k", "natural"),
         ("Their guess", "domain n_train", "natural"),
     ],
+    "equal numbers have this mean, too": [
+        ("Both forms", "definition r(i)", "(k + 1)/2"),
+    ],
     "no learner: both roots are 0": [
         ("Where the root of 2 comes from", "domain k", "natural"),
+        ("Critical difference", "domain k", "natural"),
     ],
     "r1 and r2 are at the same distance from 3/2": [
         ("Two learners", "step 1", "1/2*(12*N/3)*((r2 - 3/2)**2 + (r2 - 3/2)**2)"),
@@ -248,6 +257,7 @@ REASONS = {
     ],
     "e10 - n/2 is -(e01 - n/2)": [
         ("The statistic", "step 1", "((e10 - n/2)/(sqrt(n)/2))**2"),
+        ("The corrected statistic", "step 1", "((abs(e10 - n/2) - 1/2)/(sqrt(n)/2))**2"),
     ],
     "a variable and its mean have the same expectation beside an independent one": [
         ("One more sign", "step 1", "E(M*B)"),

@@ -360,7 +360,7 @@ Equation (2.36)     friedman_nemenyi.html#eq-2-36
 Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#fig-2-9
 表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
-表2.5               friedman_nemenyi.html#one-rank
+表2.5               friedman_nemenyi.html#three-learners-on-four-data-sets
 2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
 第2.5节             bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of

@@ -532,12 +532,12 @@ def t_distribution(x: Values, density: Values, critical: float, ax: Axes | None 
 def critical_difference_diagram(
     names: Sequence[str], mean_ranks: Values, critical_difference: float, ax: Axes | None = None
 ) -> Axes:
-    """Mean ranks of algorithms, bars as long as the critical difference (2.36), the book's figure 2.8.
+    """Mean ranks of learners, bars as long as the critical difference (2.36), the book's figure 2.8.
 
     Parameters
     ----------
     names : sequence of str
-        The k algorithms, from top to bottom.
+        The k learners, from top to bottom.
     mean_ranks : array_like of shape (k,)
         Their mean ranks.
     critical_difference : float
@@ -548,7 +548,7 @@ def critical_difference_diagram(
     Returns
     -------
     Axes
-        The axes. A bar reaches CD/2 to either side of its dot: two algorithms differ significantly if their bars
+        The axes. A bar reaches CD/2 to either side of its dot: two learners differ significantly if their bars
         do not overlap.
 
     Raises

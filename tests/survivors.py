@@ -82,6 +82,11 @@ REASONS = {
     "weaker: what is at most 0 is at most 1": [
         ("P(X <= C) falls with p", "step 3", "<= 1"),
     ],
+    "weaker: half of the F1s, or one class less": [
+        ("F1 of the means", "step 3", ">= Sum(1*P[j]*R[j]/(P[j] + R[j]), j, 1, n)"),
+        ("F1 of the means", "step 3", ">= Sum(P[j]*R[j]/(P[j] + R[j]), j, 1, n)"),
+        ("F1 of the means", "step 3", ">= Sum(2*P[j]*R[j]/(P[j] + R[j]), j, 1, n - 1)"),
+    ],
     "the derivative of a constant is 0": [
         ("The power rises with p", "definition S(p)", "2 - Sum(binomial(m, k)*p**k*(1 - p)**(m - k), k, 0, C)"),
         ("The power rises with p", "definition S(p)", "0 - Sum(binomial(m, k)*p**k*(1 - p)**(m - k), k, 0, C)"),
@@ -118,10 +123,14 @@ REASONS = {
         ("How the likelihood bends", "step 2, restricts", "(k < 2 and eps == 0) or (m - k < 2 and eps >= 1)"),
         ("F1", "step 3, extends", "TP <= 0 and FP + FN > 0"),
         ("F1", "step 3, extends", "TP == 0 and FP + FN != 0"),
-        ("F_beta in counts", "step 2, extends", "TP <= 0 and FP + FN > 0"),
-        ("F_beta in counts", "step 2, extends", "TP == 0 and FP + FN != 0"),
+        ("F_beta", "step 3, extends", "TP <= 0 and FP + FN > 0"),
+        ("F_beta", "step 3, extends", "TP == 0 and FP + FN != 0"),
         ("Jaccard index", "step 2, extends", "TP <= 0 and FP + FN > 0"),
         ("Jaccard index", "step 2, extends", "TP == 0 and FP + FN != 0"),
+        ("Micro-F1", "step 2, extends", "TP_bar <= 0 and FP_bar + FN_bar > 0"),
+        ("Micro-F1", "step 2, extends", "TP_bar == 0 and FP_bar + FN_bar != 0"),
+        ("A floor for F1", "where", "P != 0 and R > 0"),
+        ("A floor for F1", "where", "P > 0 and R != 0"),
         ("Micro-F1 of two classes", "step 2, extends", "TP1 + TP2 <= 0 and FP1 + FP2 + FN1 + FN2 > 0"),
         ("Micro-F1 of two classes", "step 2, extends", "TP1 + TP2 == 0 and FP1 + FP2 + FN1 + FN2 != 0"),
         ("The weights of micro-precision", "step 2, extends", "(n1 <= 0 and n2 > 0) or (n1 > 0 and n2 == 0)"),
@@ -237,9 +246,6 @@ REASONS = {
     "r1 and r2 are at the same distance from 3/2": [
         ("Two learners", "step 1", "1/2*(12*N/3)*((r2 - 3/2)**2 + (r2 - 3/2)**2)"),
         ("Two learners", "step 1", "1/2*(12*N/3)*((r1 - 3/2)**2 + (r1 - 3/2)**2)"),
-    ],
-    "no class: neither side has a value": [
-        ("F1 of the means, in sums", "domain n", "natural"),
     ],
     "no example: neither side has a value": [
         ("Micro-precision with one label", "domain m", "natural"),

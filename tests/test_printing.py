@@ -49,7 +49,8 @@ from xglib.derivation.refutation import relations
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 LETTERS = "abcfghjklmnopqrtuvwxyz"  # without d, e, i (differential, our E, the unit) and s, the index of sums
-COMPARED = {"<": operator.lt, "=": operator.eq, ">": operator.gt}  # I(a < b) is read as D(a, 0, b): SymPy reads no <
+# I(a < b) is read as D(a, 0, b): SymPy reads no <
+COMPARED = {"<": operator.lt, "=": operator.eq, ">": operator.gt, r"\neq": operator.ne}
 
 PRINTED = [
     "2*P*R/(P + R)", "a*(-b)", "-a**2", "(-a)**2", "2*3*a", "Sum(a + i, i, 1, m)*2", "2*Sum(i*a, i, 1, m)",

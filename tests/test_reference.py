@@ -10,14 +10,14 @@ import pytest
 
 import xglib
 import xglib.figures
-from _ext.reference import Entry, chapters, checker_text, entries, entry, restructured_text, written_names
+from _ext.reference import Entry, chapters, checker_text, defined_in, entries, entry, restructured_text, written_names
 from xglib import derivation, performance
 from xglib.derivation.kernel.domains import Domain
 from xglib.derivation.kernel.language import FUNCTIONS
 
 ROOT = Path(__file__).parents[1]
 ENTRIES = {e.name: e for e in entries()}
-FIGURES = {name: f for name, f in vars(xglib.figures).items() if inspect.isfunction(f) and not name.startswith("_")}
+FIGURES = {name: getattr(xglib.figures, name) for name, _ in defined_in("xglib.figures") if name[0].islower()}
 FORMULAS = {getattr(xglib.formulas, name) for name in xglib.formulas.__all__}
 WITHOUT_EQUATION = {"axes", "labelled_curves", "fit_curves", "folds_diagram"}  # figures 2.1, 2.2, and of any kind
 

@@ -30,7 +30,8 @@ __all__ = ["Ambiguous", "Authored", "Notation", "derivation"]
 # -- what is declared
 
 _BUILT_IN = {r"\mathbb{E}": "E", r"\mathbb{I}": "indicator", r"\exp": "exp", "exp": "exp", r"\ln": "log", "ln": "log",
-             r"\log": "log", "log": "log", r"\max": "max", r"\min": "min", r"\sup": "sup", r"\inf": "inf"}
+             r"\log": "log", "log": "log", r"\max": "max", r"\min": "min", r"\sup": "sup", r"\inf": "inf",
+             "abs": "abs"}
 _HOLE = re.compile(r"#([1-9])")
 
 

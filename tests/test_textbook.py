@@ -117,6 +117,9 @@ STEPS = [
     ("errors and hits", "Sum(indicator(y[i] == f[i]), i, 1, m) + Sum(indicator(y[i] != f[i]), i, 1, m)", "m", BITS, {},
      "m + 1"),
     ("three ways", "indicator(x > y) + indicator(x == y) + indicator(x < y)", "1", XY, {}, "1 + indicator(x == y)"),
+    ("by cases", "indicator(x >= 0)*x + indicator(not x >= 0)*(-x)", "abs(x)", X, {}, "x"),
+    ("sign", "indicator(x > 0) + indicator(not x > 0)*(indicator(not x == 0)*(-1))",
+     "indicator(x > 0) - indicator(x < 0)", X, {}, "indicator(x > 0) - indicator(x <= 0)"),
     ("zero-one loss", "indicator(y[1] != f[1])", "(y[1] - f[1])**2", BITS, {}, "y[1]*f[1]"),
     ("pi", "2*pi*x/pi", "2*x", X, {}, "2*pi*x"),
     # inequalities

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial, reduce
 
 from ..kernel.language import (
     FUNCTIONS,
     GREEK,
     MAX_CHAIN,
     MAX_DIGITS,
+    ONE,
+    ZERO,
     Binary,
     Call,
     IllFormed,
@@ -20,12 +23,14 @@ from ..kernel.language import (
     Number,
     Relation,
     children,
+    constant,
     names,
     parse,
     rebuild,
     substitute,
 )
 from ..kernel.show import name_latex, text
+from ..kernel.signs import defined
 from .tokens import (
     DOTS,
     MAX_NESTING,
@@ -67,6 +72,7 @@ _STOP = frozenset((")", "]", r"\}", "}", r"\right|", "+", "-", ",", ";", r"\mid"
                    r"\end{cases}"))
 
 
+_OTHERWISE = ("otherwise", "else", "其他", "其它", "否则")
 EXPECTATION = Function("E", "E[...]")  # by itself E may be an error, too: only E[...] is read without a declaration
 
 
@@ -269,7 +275,7 @@ class Reader:
             case r"\int": return self._integral()
             case r"\lim": return self._limit()
             case r"\arg" | r"\argmax" | r"\argmin": return self._argument_of()
-            case r"\begin{cases}": raise IllFormed("cases are outside the language")
+            case r"\begin{cases}": return self._cases()
             case r"\pi":
                 self.take()
                 return Name("pi")
@@ -446,6 +452,41 @@ class Reader:
             raise IllFormed("an array in brackets is read as a binomial coefficient: two rows")
         return self.inner(held).whole()
 
+    def _cases(self) -> Node:
+        """a, c; b, otherwise as indicator(c)*a + indicator(not c)*b: where a and b have a value everywhere."""
+        start, end = self.place, next((n for n, token in enumerate(self.tokens) if n > self.place and token in (
+            r"\begin{cases}", r"\end{cases}")), None)
+        if end is None or self.tokens[end] == r"\begin{cases}":
+            raise IllFormed(f"cases that are never closed, or within cases: {shown(self.tokens[start:])}")
+        self.place = end + 1
+        *rows, last = [self._case(row) for row in split(self.tokens[start + 1:end], r"\\")] or [None]
+        complete = last and (last[1] is None or len(rows) == 1 and rows[0][1] == _opposite(last[1]))
+        if not rows or not complete or any(condition is None for _, condition in rows):
+            raise IllFormed("cases end in what is left, as in x, & \\text{otherwise}: "
+                            f"{shown(self.tokens[start:self.place])}")
+        tree = last[0]
+        for value, condition in reversed(rows):
+            terms = [Call("indicator", (c,)) if x == ONE else Binary("*", Call("indicator", (c,)), x)
+                     for x, c in ((value, condition), (tree, Logic("not", (condition,)))) if x != ZERO]
+            tree = Binary("+", *terms) if len(terms) == 2 else terms[0] if terms else ZERO
+        return tree
+
+    def _case(self, row: list[str]) -> tuple[Node, Node | None]:
+        """What one case is, and when; None: in all that are left."""
+        inner = self.inner(row)
+        value = inner.sum()
+        if defined(value).args:
+            raise IllFormed(f"{shown(row)}: of cases only those are read that have a value everywhere")
+        if not inner.took(","):
+            raise IllFormed(f"{shown(row)}: write a comma between a case and its condition")
+        if inner.next in _OTHERWISE and inner.place + 1 == len(row):
+            return value, None
+        inner.took("if", "when", "for", "当", "若")
+        condition = inner.whole()
+        if not isinstance(condition, (Relation, Logic)):
+            raise IllFormed(f"{shown(row)}: {text(condition)} is no condition")
+        return value, condition
+
     def _absolute(self) -> Node:
         start = self.place
         if self.next == r"\left|":
@@ -543,10 +584,20 @@ class Reader:
             return Call(function, (self._body(index), Name(index[1]), *ends))
         if r"\in" in low and not high:
             cut = low.index(r"\in")
-            index = self._bind(low[:cut])
-            over = self.inner(low[cut + 1:]).whole()
-            return Call(function + "Over", (self._body(index), Name(index[1]), over))
+            index, over = self._bind(low[:cut]), low[cut + 1:]
+            if over[:1] == [r"\{"] and closing(over, 0) == len(over) - 1:
+                return self._written_out(function, index, [self.inner(x).whole() for x in split(over[1:-1], ",")])
+            return Call(function + "Over", (self._body(index), Name(index[1]), self.inner(over).whole()))
         raise IllFormed(f"a sum has bounds, as in \\sum_{{i=1}}^{{m}} or \\sum_{{x \\in D}}, not {shown(low)}")
+
+    def _written_out(self, function: str, index: tuple, members: list[Node]) -> Node:
+        """A sum or product over a finite set: over different numbers, as a set has each of its members once."""
+        if not members or None in map(constant, members) or len(set(map(constant, members))) < len(members):
+            written = ", ".join(map(text, members))
+            raise IllFormed(f"a finite set is written with different whole numbers, not {{{written}}}")
+        body = self._body(index)
+        return reduce(partial(Binary, "+" if function == "Sum" else "*"),
+                      [substitute(body, {index[1]: member}) for member in members])
 
     def _integral(self) -> Node:
         self.take()
@@ -603,6 +654,12 @@ class Reader:
         low, _ = self._bounds()
         index = self._bind(low)
         return Call(name, (self._body(index), Name(index[1])))
+
+
+def _opposite(condition: Node) -> Node | None:
+    """The comparison that holds where this one does not."""
+    opposite = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+    return Relation(opposite[condition.op], *children(condition)) if isinstance(condition, Relation) else None
 
 
 def _names(token: str) -> bool:

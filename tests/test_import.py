@@ -17,7 +17,7 @@ def run(code):
 
 
 def loaded_by(statement):
-    heavy = "('numpy', 'matplotlib', 'sympy', 'scipy', 'sklearn', 'pandas', 'xglib.derivation', 'xglib.formulas')"
+    heavy = "numpy matplotlib sympy mpmath scipy sklearn pandas xglib.derivation xglib.formulas".split()
     return run(f"import sys; {statement}; print(*[name for name in {heavy} if name in sys.modules])").split()
 
 
@@ -25,6 +25,13 @@ def test_import_is_light():
     assert loaded_by("import xglib") == []
     assert loaded_by("from xglib import formulas; formulas.f1(1, 1); formulas.binomial(4, 2)") == ["xglib.formulas"]
     assert loaded_by("import xglib.derivation") == ["xglib.derivation"]
+
+
+def test_a_rational_step_needs_neither_sympy_nor_mpmath():
+    """A page waits for what is loaded."""
+    step = "from xglib.derivation.live import check; print(check('A\\nn natural\\n{}')['mark'])"
+    assert loaded_by(step.format("(n + 1)**2\\n= n**2 + 2*n + 1")) == ["proved", "xglib.derivation"]
+    assert loaded_by(step.format("exp(n)\\n= exp(n + 1)")) == ["refuted", "mpmath", "xglib.derivation"]
 
 
 def test_use_is_light():

@@ -38,9 +38,9 @@ from xglib.derivation import live  # noqa: E402
 
 for path in Path("/source/xglib/formulas").glob("*.py"):  # what is proved of the library
     importlib.import_module(f"xglib.formulas.{path.stem}".removesuffix(".__init__"))
-# What is imported only when something goes wrong, or a text is decoded, or a tree is written.
+# What is imported only when something goes wrong, a text is decoded, a tree is written, or a value is not rational.
 ast.unparse(ast.parse("n"))
-for name in ("encodings.utf_8_sig", "linecache", "traceback"):
+for name in ("encodings.utf_8_sig", "linecache", "mpmath.ctx_iv", "traceback"):
     importlib.import_module(name)
 for line in ("= (n + 1)*(n + 1)", "= n**2 + 1", "= (n"):
     live.check(f"A square\nn natural\n(n + 1)**2\n{line}")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xglib.derivation.documents import cache
+from xglib.derivation.documents import cache, command
 from xglib.derivation.documents import check as checker
 from xglib.derivation.documents.blocks import Unreadable, find
 from xglib.derivation.documents.command import main
@@ -296,6 +296,17 @@ def test_what_is_no_document_ends_with_2(tmp_path, capsys):
     assert f"{tmp_path}/missing.tex:1:1: No such file" in capsys.readouterr().out
     (tmp_path / "bytes.md").write_bytes(b"\n\xff derivation")
     assert main(["check", str(tmp_path / "bytes.md")]) == 2 and "bytes.md:2:1" in capsys.readouterr().out
+
+
+def test_a_terminal_is_told_how_far_a_long_run_is(tmp_path, capsys, monkeypatch):
+    (good,) = write(tmp_path, good_tex=SQUARE)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["check", good]) == 0 and capsys.readouterr().err == ""  # a short one says nothing
+    seconds = iter(range(0, 100, 5))
+    monkeypatch.setattr(command.time, "monotonic", lambda: next(seconds))
+    assert main(["check", good]) == 0
+    shown = capsys.readouterr()
+    assert "1 checked, " in shown.err and shown.err.endswith("\r\033[K") and shown.out.endswith("1 passed\n")
 
 
 def test_the_command_as_a_program(tmp_path):

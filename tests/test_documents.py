@@ -144,6 +144,39 @@ def test_rows_keep_their_comments_and_places():
     ]
 
 
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        (r"x = x + 0 \quad\text{and}\quad x = 2x", "beside each other|outside the language|and"),
+        (r"x &= x + 0 & x^2 &= x", "beside each other"),
+        (r"x &= x + 0 && x^2 &= x", "beside each other"),
+        (r"x = x + 0, \quad 1 = x/x", "beside each other"),
+        (r"x &= x \quad 1", "beside each other"),
+        (r"F = x \\ F = x + 1", "F stands to the left of two statements"),
+    ],
+)
+def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
+    (report,) = reports("% derivation: T\n% x real\n\\begin{align}\n" + row + "\n\\end{align}\n")
+    assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        r"x &= x + 0 \quad \text{since } x = x",
+        r"x &= x + {} & 0",
+        r"x &+ x &= 2x",
+        r"x &= \\ &\quad x + 0, \quad \label{a}",
+        r"x &= x + 0 && \text{(by $x = x$)} \tag{1}",
+        r"\left(x\right) &=& x + 0 \quad .",
+        r"\begin{split} x &= x \quad + 0 \end{split}",
+    ],
+)
+def test_layout_is_no_formula(row):
+    (report,) = reports("% derivation: T\n% x real\n\\begin{align}\n" + row + "\n\\end{align}\n")
+    assert report.verdict == "proved", report.faults
+
+
 def test_steps_may_rest_on_what_stands_above():
     text = """```derivation
 Fact

@@ -272,7 +272,7 @@ def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tupl
     return out, known, defined
 
 
-_NOTES = re.compile(r"\\(?:label|tag)\s*{[^{}]*}|\\(?:nonumber|notag)(?![A-Za-z])")
+_NOTES = re.compile(r"\\(?:label|tag|eqref|textcircled)\s*{[^{}]*}|\\(?:nonumber|notag)(?![A-Za-z])")
 _PIECE = re.compile(r"\\(?:begin|end)\s*{[^{}]*}|\\[A-Za-z]+|\\.|.", re.DOTALL)
 
 
@@ -291,7 +291,9 @@ def _check_columns(latex: str) -> None:
             segments[-1][-1] += piece
     for cells in segments:
         for left, right in pairwise(filter(None, (cell.strip(" \n\t,.;{}") for cell in cells))):
-            if not left.endswith(_OPERATORS) and not right.startswith(_OPERATORS):
+            words = re.match(_TEXT, left) or re.match(_TEXT, right)  # which the reader knows, or refuses
+            if not words and not left.endswith(_OPERATORS) and not right.startswith(_OPERATORS):
+                left, right = (" ".join(part.split())[:40] for part in (left, right))
                 raise IllFormed(f"{left} and {right} stand beside each other: put each formula in a row of its own")
 
 

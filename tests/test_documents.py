@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xglib.derivation.documents import cache
+from xglib.derivation.documents import cache, command
 from xglib.derivation.documents import check as checker
 from xglib.derivation.documents.blocks import Unreadable, find
 from xglib.derivation.documents.command import main
@@ -142,6 +142,39 @@ def test_rows_keep_their_comments_and_places():
         ("= c", "alone"),
         ("= d", "2"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        (r"x = x + 0 \quad\text{and}\quad x = 2x", "beside each other|outside the language|and"),
+        (r"x &= x + 0 & x^2 &= x", "beside each other"),
+        (r"x &= x + 0 && x^2 &= x", "beside each other"),
+        (r"x = x + 0, \quad 1 = x/x", "beside each other"),
+        (r"x &= x \quad 1", "beside each other"),
+        (r"F = x \\ F = x + 1", "F stands to the left of two statements"),
+    ],
+)
+def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
+    (report,) = reports("% derivation: T\n% x real\n\\begin{align}\n" + row + "\n\\end{align}\n")
+    assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        r"x &= x + 0 \quad \text{since } x = x",
+        r"x &= x + {} & 0",
+        r"x &+ x &= 2x",
+        r"x &= \\ &\quad x + 0, \quad \label{a}",
+        r"x &= x + 0 && \text{(by $x = x$)} \tag{1}",
+        r"\left(x\right) &=& x + 0 \quad .",
+        r"\begin{split} x &= x \quad + 0 \end{split}",
+    ],
+)
+def test_layout_is_no_formula(row):
+    (report,) = reports("% derivation: T\n% x real\n\\begin{align}\n" + row + "\n\\end{align}\n")
+    assert report.verdict == "proved", report.faults
 
 
 def test_steps_may_rest_on_what_stands_above():
@@ -296,6 +329,17 @@ def test_what_is_no_document_ends_with_2(tmp_path, capsys):
     assert f"{tmp_path}/missing.tex:1:1: No such file" in capsys.readouterr().out
     (tmp_path / "bytes.md").write_bytes(b"\n\xff derivation")
     assert main(["check", str(tmp_path / "bytes.md")]) == 2 and "bytes.md:2:1" in capsys.readouterr().out
+
+
+def test_a_terminal_is_told_how_far_a_long_run_is(tmp_path, capsys, monkeypatch):
+    (good,) = write(tmp_path, good_tex=SQUARE)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["check", good]) == 0 and capsys.readouterr().err == ""  # a short one says nothing
+    seconds = iter(range(0, 100, 5))
+    monkeypatch.setattr(command.time, "monotonic", lambda: next(seconds))
+    assert main(["check", good]) == 0
+    shown = capsys.readouterr()
+    assert "1 checked, " in shown.err and shown.err.endswith("\r\033[K") and shown.out.endswith("1 passed\n")
 
 
 def test_the_command_as_a_program(tmp_path):

@@ -3,5 +3,6 @@
     python -m xglib.derivation check note.tex notes.md
 
 `blocks` finds what a document declares, `latex` reads its displays, `check` says what came of it and `cache` keeps
-that; `command` is the command line. pytest and Sphinx ask by `pytest_plugin` and `sphinx_directive`.
+that; `programs` runs or replays what is no document, `skeleton` writes declarations, `command` is the command line.
+pytest and Sphinx ask by `xglib.pytest_plugin` and `xglib.derivation.sphinx`.
 """

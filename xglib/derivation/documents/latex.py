@@ -9,6 +9,7 @@ What a row needs beside its formula stands in a comment behind it: % cancel TP [
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..kernel import domains
 from ..kernel.language import Call, IllFormed, Name, parse
@@ -34,6 +35,13 @@ _COMMENT = re.compile(r"%[^\n]*")
 _TEXT = r"\\(?:text|mbox|textrm|textit|textnormal)\s*{"
 _WIDE = r"\\q?quad(?![a-z])"
 _REASON = re.compile(rf"(?:&\s*&|{_WIDE})(?:\s|&|~|{_WIDE}|[(\[])*{_TEXT}(?P<words>.*)", re.DOTALL)
+_WHY = re.compile(
+    r"\s*(?:since|because|as|by|for|if|when|where|using|from|with|provided|given|assuming)\b", re.IGNORECASE
+)
+_RELATED = re.compile(
+    r"[=<>≤≥≠]|\\(?:leq?|leqslant|geq?|geqslant|neq?|lt|gt|in|approx|sim|equiv|to)(?![A-Za-z])", re.IGNORECASE
+)
+_OPERATORS = ("+", "-", "/", "*", r"\cdot", r"\times", r"\div", r"\pm")
 _BETWEEN = re.compile(r"\\(?:short)?intertext\s*{(?:[^{}]|{[^{}]*})*}")
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
 _READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
@@ -98,11 +106,17 @@ def row_list(latex: str) -> list[Row]:
 
 def _row(latex: str, offset: int, sign: str, said: list[str]) -> Row:
     reason = ""
-    if found := _REASON.search(latex):
+    if (found := _REASON.search(latex)) and _is_reason(found["words"]):
         reason = _words(found["words"])
         latex = latex[: found.start()]
     lead = len(latex) - len(latex.lstrip(" \n\t&"))
     return Row(latex[lead:], offset + lead, sign, _joined(reason, *said))
+
+
+def _is_reason(words: str) -> bool:
+    """Whether nothing is stated in what stands to the right of a formula, as "and x = 1" would state it."""
+    outside = re.sub(rf"{_TEXT}[^{{}}]*}}", " ", words.partition("}")[2])
+    return bool(_WHY.match(words)) or not _RELATED.search(outside)
 
 
 def _joined(*words: str) -> str:
@@ -184,14 +198,19 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
     if not found:
         raise Unreadable("the display is empty", *display.place(0))
     implied = any(row.sign for row in found)
-    begun = False
+    begun, heads = False, set()
     for group in [[row] for row in found] if implied else _groups(found, display):
         place = display.place(group[0].offset)
         try:
+            for row in group:
+                _check_columns(row.latex)
             if implied:
                 said = [(group[0].sign, text(known.read(expanded(group[0].latex, display.macros))))]
             else:
-                said, known = _said(group, known, begun, display.macros)
+                said, known, head = _said(group, known, begun, display.macros)
+                if head and head in heads:
+                    raise IllFormed(f"{head} stands to the left of two statements: declare it, or define it with :=")
+                heads.add(head)
         except IllFormed as error:
             raise Unreadable(str(error), *place) from None
         places = _places(display, group, len(said))
@@ -230,8 +249,8 @@ def _groups(found: list[Row], display: Display) -> Iterator[list[Row]]:
     yield group
 
 
-def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tuple[list[tuple[str, str]], Notation]:
-    """The relations and expressions of a row, and what is known below it."""
+def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tuple[list[tuple[str, str]], Notation, str]:
+    """The relations and expressions of a row, what is known below it, and what the row says that it defines."""
     written = expanded(" ".join(row.latex for row in group), macros).replace(":=", r"\coloneqq ")
     (row,) = rows(tokens_of(written)) or [[]]
     parts = pieces(row)
@@ -240,15 +259,42 @@ def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tupl
             raise IllFormed("definitions stand before the first line")
         head = _name(parts[0][1], known)
         known = known if head in known.names else replace(known, names=(*known.names, head))
-        return [(":=", f"{head} := {text(Reader(parts[1][1], known).whole())}")], known
+        return [(":=", f"{head} := {text(Reader(parts[1][1], known).whole())}")], known, ""
+    defined = ""
     if len(parts) > 1 and parts[0][0] == "" and parts[1][0] == "==" and _is_head(parts[0][1], known):
-        parts = [("", parts[1][1]), *parts[2:]]  # what is defined by the first expression
+        defined = shown(parts[0][1])
+        parts = [("", parts[1][1]), *parts[2:]]
     out = []
     for relation, tokens in parts:
         if relation and relation not in RELATION.values():
             raise IllFormed(f"a line begins with = < <= > or >=, not with {relation}")
         out.append((relation, text(Reader(tokens, known).whole())))
-    return out, known
+    return out, known, defined
+
+
+_NOTES = re.compile(r"\\(?:label|tag|eqref|textcircled)\s*{[^{}]*}|\\(?:nonumber|notag)(?![A-Za-z])")
+_PIECE = re.compile(r"\\(?:begin|end)\s*{[^{}]*}|\\[A-Za-z]+|\\.|.", re.DOTALL)
+
+
+def _check_columns(latex: str) -> None:
+    """Formulas beside each other in a row are no product: only a sign between them makes one formula of them."""
+    segments, depth = [[""]], 0
+    for found in _PIECE.finditer(_NOTES.sub(" ", _LAYOUT.sub(" ", latex))):
+        piece = found[0]
+        depth += (piece in ("{", "(", "[")) + piece.startswith(r"\begin{")
+        depth -= (piece in ("}", ")", "]")) + piece.startswith(r"\end{")
+        if depth == 0 and _RELATED.fullmatch(piece):
+            segments.append([""])
+        elif depth == 0 and piece in ("&", r"\quad", r"\qquad"):
+            segments[-1].append("")
+        else:
+            segments[-1][-1] += piece
+    for cells in segments:
+        for left, right in pairwise(filter(None, (cell.strip(" \n\t,.;{}") for cell in cells))):
+            words = re.match(_TEXT, left) or re.match(_TEXT, right)  # which the reader knows, or refuses
+            if not words and not left.endswith(_OPERATORS) and not right.startswith(_OPERATORS):
+                left, right = (" ".join(part.split())[:40] for part in (left, right))
+                raise IllFormed(f"{left} and {right} stand beside each other: put each formula in a row of its own")
 
 
 def _name(tokens: list[str], known: Notation) -> str:

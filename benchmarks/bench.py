@@ -1,14 +1,14 @@
 """Time and memory of xglib beside its peers: `make bench` prints the tables and stores them in results.md.
 
-Both sides run in one process, turn by turn, on the same data, and both check their input. A time is the median of the
-turns; short work is repeated within a turn. Memory is what Python and NumPy allocate at the peak beside the input
-(tracemalloc). The goal is the least ratio that we promise; a row that misses it says so.
+Both sides run in one process, turn by turn, on the same data, and both check their input. A time is the least of the
+turns, and the processor's: what else runs on the machine counts little. Short work is repeated within a turn. Memory is
+what Python and NumPy allocate at the peak beside the input (tracemalloc). The goal is the least ratio that we promise;
+a row that misses it says so.
 """
 
 import json
 import os
 import platform
-import statistics
 import subprocess
 import sys
 import time
@@ -33,18 +33,18 @@ WITHOUT_AVX512 = "X86_V4 AVX512_ICL AVX512_SPR"
 # ---- measuring --------------------------------------------------------------------------------------
 
 
-def seconds(work, times: int) -> float:
-    start = time.perf_counter()
+def seconds(work, times: int, clock=time.process_time) -> float:
+    start = clock()
     for _ in range(times):
         work()
-    return (time.perf_counter() - start) / times
+    return (clock() - start) / times
 
 
 def side_by_side(*works, turns: int = TURNS) -> list[float]:
-    """The median seconds of each work, taken turn by turn."""
+    """The least seconds of each work, taken turn by turn."""
     times = [max(1, int(SHORTEST / max(seconds(work, 1), 1e-7))) for work in works]  # which also warms up
     taken = [[seconds(work, n) for work, n in zip(works, times)] for _ in range(turns)]
-    return [statistics.median(column) for column in zip(*taken)]
+    return [min(column) for column in zip(*taken)]
 
 
 def peak_bytes(work) -> int:
@@ -63,7 +63,8 @@ def import_seconds(*statements: str, turns: int = 15) -> list[float]:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def once(statement):
-        return seconds(lambda: subprocess.run([sys.executable, "-c", statement], check=True, env=environment), 1)
+        start = partial(subprocess.run, [sys.executable, "-c", statement], check=True, env=environment)
+        return seconds(start, 1, time.perf_counter)
 
     taken = [[once(statement) for statement in ("pass", *statements)] for _ in range(turns)]
     empty, *least = (min(column) for column in zip(*taken))

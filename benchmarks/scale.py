@@ -306,15 +306,19 @@ def measured(name: str, folder: Path) -> dict:
 HEAD = "| way | CPU s | wall s | memory, GB | read, MB | error | width |\n| --- | --- | --- | --- | --- | --- | --- |"
 
 
+def short(value: Fraction) -> str:
+    return f"{float(value):.1e}".replace("e-0", "e-") if value else "0"
+
+
 def row(result: dict, exact: Fraction) -> str:
     found = result["found"]
     error = sum(found) / len(found) - exact
     if len(found) == 2 and not found[0] <= exact <= found[1]:
         raise AssertionError(f"{result['name']}: the exact area is not between the bounds")
-    width = f"{float(found[1] - found[0]):.1e}" if len(found) == 2 else "–"
+    width = short(found[1] - found[0]) if len(found) == 2 else "–"
     return (
         f"| {result['name']} | {result['cpu']:.2f} | {result['wall']:.2f} | {result['memory'] / 1e9:.2f} | "
-        f"{result['read'] / 1e6:.0f} | {float(error):.1e} | {width} |"
+        f"{result['read'] / 1e6:.0f} | {short(error)} | {width} |"
     )
 
 

@@ -687,8 +687,8 @@ def _pairs(negatives: Counted, positives: Counted) -> tuple[int, int]:
 
 def _dot(counted: Counted, x: Counted) -> int:
     """The sum of the products as a Python int: x is taken some bits at a time, so that no sum overflows."""
-    if counted.dtype == object or x.dtype == object:
-        return int((counted.astype(object) * x).sum())
+    if counted.dtype == object:
+        return int((counted * x).sum())
     bits, total, shift = 62 - int(counted.sum()).bit_length(), 0, 0
     while x.max(initial=0) >= 2**bits:
         total += int(counted @ (x & (2**bits - 1))) << shift

@@ -197,6 +197,12 @@ n natural
     assert faults(text.replace(">= 2*x - 1", ">= 2*x"), ".md") == [(5, 1, "refuted"), (12, 1, "error")]
 
 
+def test_options_of_a_directive_are_no_formulas():
+    for options in (":label: a\n:name: b c\n", "---\nlabel: a\nname: b c\n---\n", ""):
+        text = f"```{{derivation}} T\n{options}x real\n\nx + x\n= 3*x\n```\n"
+        assert faults(text, ".md") == [(5 + options.count("\n"), 1, "refuted")]
+
+
 def test_what_stands_before_an_unreadable_row_is_checked():
     text = SQUARE.replace("2ab", "3ab").replace("(a + b)(a + b)", "\\foo")
     assert faults(text) == [(5, 12, "refuted"), (6, 12, "error")]

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from xglib.derivation.documents.blocks import find
+from xglib.derivation.documents.check import check
 from xglib.derivation.kernel import PARTS
 from xglib.derivation.trusted import sizes
 
@@ -38,3 +40,9 @@ def test_the_speeds_are_those_that_the_benchmark_printed():
     rows = [line for line in readme.splitlines() if line.count("|") == 7]
     assert len(rows) > 20 and set(rows) <= set(results.splitlines())
     assert results.splitlines()[0].removeprefix("Measured on ").rstrip(".") in readme
+
+
+def test_its_latex_is_proved():
+    (block,) = re.findall(r"```latex\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    (report,) = check(find(block, ".tex"), keep=False)
+    assert report.verdict == "proved" and report.steps == 1

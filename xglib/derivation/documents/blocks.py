@@ -278,7 +278,9 @@ def _inside(token, lines: list[str], above: int) -> list[Line]:
 
 
 def written_in(title: Line, lines: list[Line]) -> Iterator[Block]:
-    """The blocks of a fence or directive: options may stand first, and a display last."""
+    """The blocks of a fence or directive: options may stand first, in MyST's two forms, and a display last."""
+    if lines and lines[0].text == "---":
+        lines = lines[next((n for n, line in enumerate(lines) if n and line.text == "---"), 0) + 1 :]
     while lines and _OPTION.fullmatch(lines[0].text):
         lines = lines[1:]
     for n, line in enumerate(lines):

@@ -308,7 +308,7 @@ def test_cost_lines_and_their_envelope():
     (envelope,) = ax.lines
     assert envelope.get_xydata().tolist() == [[0, 0], [0.2, 0.2], [0.8, 0.2], [1, 0]]
     assert corners(area) == {(0, 0), (0.2, 0.2), (0.8, 0.2), (1, 0), (0.2, 0), (0.8, 0)}
-    assert texts(ax) == ["a threshold", "lower envelope", "expected cost"]
+    assert texts(ax) == ["a threshold", "lower envelope", "area below it"]
 
 
 @pytest.mark.parametrize("draw", [pr, roc, segments, cost], ids=lambda f: f.__name__)

@@ -365,7 +365,7 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     Returns
     -------
     Axes
-        The axes. The shaded area is the expected total cost (期望总体代价).
+        The axes. The shaded area is the expected total cost (期望总体代价) if all P(+)cost are equally likely.
 
     Raises
     ------
@@ -376,7 +376,7 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     --------
     >>> ax = cost_curves([0, 1], [1, 0], ([0, 0.5, 1], [0, 0.5, 0]))
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
-    ['a threshold', 'lower envelope', 'expected cost']
+    ['a threshold', 'lower envelope', 'area below it']
     """
     pc, cost, *_ = envelope
     _check_lengths(fpr=fpr, fnr=fnr)
@@ -385,7 +385,7 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     segments = [((0, left), (1, right)) for left, right in zip(fpr, fnr)]
     ax.add_collection(LineCollection(segments, color=BLUE, linewidth=1, label="a threshold"))
     ax.plot(pc, cost, color=BLACK, linewidth=3, label="lower envelope")
-    ax.fill_between(pc, cost, color=SKY, alpha=SHADE, linewidth=0, label="expected cost")
+    ax.fill_between(pc, cost, color=SKY, alpha=SHADE, linewidth=0, label="area below it")
     ax.legend(fontsize=SMALL)
     return ax
 

@@ -367,7 +367,7 @@ def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | No
     Returns
     -------
     Axes
-        The axes. The shaded area is the expected total cost (期望总体代价).
+        The axes. The shaded area is the expected total cost (期望总体代价) if all P(+)cost are equally likely.
 
     Raises
     ------

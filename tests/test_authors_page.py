@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from test_pytest_plugin import PLUGIN
 
 from xglib.derivation.documents.blocks import find
 from xglib.derivation.documents.check import check
@@ -40,7 +41,7 @@ def test_the_suite_says_what_the_page_says(pytester, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     (pytester.path / "docs").mkdir()
     (pytester.path / "docs/recall.md").write_text(FILES["docs/recall.md"])
-    result = pytester.runpytest_subprocess("-p", "xglib.pytest_plugin", "docs")
+    result = pytester.runpytest_subprocess("-p", PLUGIN, "docs")
     _, *lines = said_by("pytest docs").splitlines()
     assert "\n".join(lines) in result.stdout.str()
     for change in (
@@ -48,7 +49,7 @@ def test_the_suite_says_what_the_page_says(pytester, monkeypatch):
         ("TP + FN}\n$$", "TP + FN} % [extends TP == 0 and FN > 0]\n$$"),
     ):
         (pytester.path / "docs/recall.md").write_text(FILES["docs/recall.md"].replace(*change))
-        pytester.runpytest_subprocess("-p", "xglib.pytest_plugin", "docs").assert_outcomes(passed=1)
+        pytester.runpytest_subprocess("-p", PLUGIN, "docs").assert_outcomes(passed=1)
 
 
 def test_the_page_is_a_document_that_is_proved():

@@ -197,6 +197,17 @@ n natural
     assert faults(text.replace(">= 2*x - 1", ">= 2*x"), ".md") == [(5, 1, "refuted"), (12, 1, "error")]
 
 
+def test_derivations_that_rest_on_all_above_are_no_trap():
+    facts = "".join(
+        f"```derivation\nF{n:03}\nx real\nx**2\n>= 2*x - 1"
+        + "".join(f"\n>= 2*x - 1 [by F{m:03}, at x = x]" for m in range(max(0, n - 2), n))
+        + "\n```\n"
+        for n in range(200)
+    )
+    found = reports(facts, ".md")
+    assert found[0].verdict == "proved" and "at most 100 others" in found[-1].faults[0].message
+
+
 def test_options_of_a_directive_are_no_formulas():
     for options in (":label: a\n:name: b c\n", "---\nlabel: a\nname: b c\n---\n", ""):
         text = f"```{{derivation}} T\n{options}x real\n\nx + x\n= 3*x\n```\n"

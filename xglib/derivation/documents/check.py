@@ -105,46 +105,79 @@ def _in_one(chain: list[Line]) -> list[Line]:
 # -- checked
 
 
+MOST_FACTS = 100  # that a derivation rests on, those that these rest on counted each time: so large is its record
+
+
+@dataclass(frozen=True)
+class Above:
+    """What stands above in a document."""
+
+    text: str
+    facts: int  # on which it rests
+
+
 def check(blocks: Iterable[Block], keep: bool = True) -> Iterator[Report]:
     """A report of each block, in turn. Steps may rest on derivations that stand above in the document.
 
     keep: whether results are kept on the disk.
     """
-    known: dict[str, str] = {}
+    known: dict[str, Above] = {}
     for block in blocks:
         said = written(block)
         yield _checked(said, known, keep)
-        known.setdefault(said.title.text, said.text)
+        _enter(said, known)
 
 
 def check_last(blocks: Sequence[Block], keep: bool = True) -> Report:
     """The report of the last block alone."""
     *above, said = map(written, blocks)
-    known: dict[str, str] = {}
+    known: dict[str, Above] = {}
     for other in above:
-        known.setdefault(other.title.text, other.text)
+        _enter(other, known)
     return _checked(said, known, keep)
 
 
-def _checked(said: Written, known: dict[str, str], keep: bool) -> Report:
-    """known: the texts of what stands above, by title."""
+def _enter(said: Written, known: dict[str, Above]) -> None:
+    """Known by its title to those below."""
+    facts = sum(known[title].facts + 1 for title in _mentioned(said.text, known))
+    known.setdefault(said.title.text, Above(said.text, facts))
+
+
+def _checked(said: Written, known: dict[str, Above], keep: bool) -> Report:
+    facts = sum(known[title].facts + 1 for title in _mentioned(said.text, known))
+    if facts > MOST_FACTS:
+        why = f"a derivation rests on at most {MOST_FACTS} others, counted with those they rest on; here {facts}"
+        line = {"line": 0, "kind": "title", "verdict": "error", "said": why}
+        return _report(said, {"lines": [line], "records": []}, 0)
     above = _rests_on(said.text, known)
     return _report(said, answer("\n\n".join((*above, said.text)), keep), sum(text.count("\n") + 2 for text in above))
+
+
+def _mentioned(text: str, known: dict[str, Above]) -> list[str]:
+    """The titles on which the lines of a text rest, as often as they do."""
+    said = [line for line in text.split("\n") if "[by " in line or line.startswith("between ")]
+    return [
+        title
+        for line in said
+        for title in known
+        if any(f"[by {title}{end}" in line for end in "],") or line.startswith("between ") and title in line
+    ]
+
+
+def _rests_on(text: str, known: dict[str, Above]) -> list[str]:
+    """The texts of the derivations that steps of this one rest on, and of those that these rest on."""
+    needed, todo = set(), [text]
+    while todo:
+        new = set(_mentioned(todo.pop(), known)) - needed
+        needed |= new
+        todo += [known[title].text for title in new]
+    return [other.text for title, other in known.items() if title in needed]
 
 
 def shown(words: str) -> str:
     """What is said of a document, which has no arguments, without signs that would do something to a terminal."""
     words = words.replace("declare them with random=", "declare them, as in `f random`")
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in words)
-
-
-def _rests_on(text: str, known: dict[str, str]) -> list[str]:
-    """The texts of the derivations that steps of this one rest on, and of those that these rest on."""
-    out: dict[str, None] = {}
-    for title, other in known.items():
-        if f"[by {title}" in text or re.search(rf"^between .*{re.escape(title)}", text, re.MULTILINE):
-            out |= dict.fromkeys([*_rests_on(other, {k: v for k, v in known.items() if k != title}), other])
-    return list(out)
 
 
 def answer(text: str, keep: bool = True) -> dict:

@@ -28,8 +28,9 @@ RUN_EVERYTHING = """
 import doctest, importlib, inspect, pkgutil, sys
 import xglib
 
-apart = {"xglib.derivation", "xglib.figures", "xglib.pytest_plugin"}
-names = {module.name for module in pkgutil.iter_modules(xglib.__path__, "xglib.")} - apart
+apart = {"xglib.derivation", "xglib.figures", "xglib._svg", "xglib.pytest_plugin"}
+names = {module.name for package in (xglib, xglib.formulas)
+         for module in pkgutil.iter_modules(package.__path__, package.__name__ + ".")} - apart
 modules = [xglib, *map(importlib.import_module, sorted(names))]
 public = {f for module in modules for name, f in vars(module).items()
           if inspect.isfunction(f) and f.__module__ in names and not name.startswith("_")}

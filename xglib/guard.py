@@ -43,7 +43,13 @@ whole = Kind("a whole number of at least 0", low=0, whole=True)
 
 
 def many(kind: Kind) -> Kind:
-    """A sequence of numbers of this kind, each of which may be an array."""
+    """A sequence of numbers of this kind, each of which may be an array.
+
+    Examples
+    --------
+    >>> many(rate).words, many(rate).many
+    ('a number from 0 to 1', True)
+    """
     return kind._replace(many=True)
 
 
@@ -120,7 +126,14 @@ def formula(
 
 
 def unguarded(function: Any) -> Any:
-    """The body that a guarded formula runs; any other function as it is."""
+    """The body that a guarded formula runs; any other function as it is.
+
+    Examples
+    --------
+    >>> square = formula(x=real)(lambda x: x * x)
+    >>> unguarded(square)(True), unguarded(abs) is abs
+    (1, True)
+    """
     code = getattr(function, "__code__", None)
     if code is not GUARDED:
         return function

@@ -125,6 +125,7 @@ ANY = Notation("a b m n eps eps_hat TP FP", "x y", "f P", reads={
     (ANY, r"\lim_{m \to \infty} a^m", "limit(a**m, m, infinity)"),
     (ANY, r"\mathop{\arg\max}_{\epsilon} P(\hat{\epsilon}|\epsilon)", "argmax(P(eps_hat, eps), eps)"),
     (ANY, r"\min a \quad\text{ s.t. } a^2 < b", "min(a, a**2 < b)"),
+    (ANY, r"\max_{a} (1-a^2)", "maxOver(1 - a**2, a)"), (ANY, r"\min\limits_{a} b", "minOver(b, a)"),
     (BIAS, r"\mathbb{E}_D\left[(f(\boldsymbol{x} ; D)-y_D)^2\right] - \bar{f}(\boldsymbol{x})",
      "E((f - y_D)**2) - f_bar"),
     (RANK, r"\frac{1}{m^+m^-}\sum_{x^+ \in D^+}\sum_{x^- \in D^-}\mathbb{I}\left(f(x^+)<f(x^-)\right)",

@@ -428,13 +428,13 @@ class Reader:
         return tuple(args)
 
     def _least(self, name: str) -> Node:
-        """min x s.t. a condition, or max over a name."""
+        """min x s.t. a condition, or max over a name, which is not the greater one of two."""
         over = ()
         if self.took("_"):
             over = (self.inner(self.group()).whole(),)
         tree = self.sum()
         condition = (self.condition(),) if self.took("s.t.", "subject to") else ()
-        return Call(name, (tree, *over, *condition))
+        return Call(name + "Over" * len(over), (tree, *over, *condition))
 
     def _braces(self) -> Node:
         held = self.group()

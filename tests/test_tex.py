@@ -163,6 +163,7 @@ def test_a_display_is_lines():
     (Notation("i j", "x"), "x_{ij}", "one index", "two indices"),
     (Notation("i", "x"), "x_{2i}", "one index", "two indices"),
     (Notation("x t"), "x^{(t)}", "a power", "an upper index"),
+    (Notation("x t"), "x^{[2]}", "a power", "an upper index"), (Notation("n"), "n!!", "the factorial", "double"),
     (Notation("x n"), "x^n!", "the factorial of the power", "the power of the factorial"),
     (Notation("x", functions="f"), "f^{-1}(x)", "1/f", "the inverse function"),
     (Notation("x y"), r"\ln x/y", "times what follows", "of the whole product"),

@@ -160,6 +160,14 @@ def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
 
 
+@pytest.mark.parametrize("value", [r"\pi", "e", "e^{2}", r"\infty", r"\lim_{x \to \infty} (1/x)", r"\sin(x)", r"\dots"])
+def test_what_has_a_value_is_no_name_for_the_rest(value):
+    (report,) = reports(
+        "% derivation: T\n% x real\n\\begin{align}\n" + value + r" &= 3 \\ &= 2 + 1" + "\n\\end{align}\n"
+    )
+    assert report.verdict in ("error", "refuted"), report
+
+
 @pytest.mark.parametrize(
     "row",
     [

@@ -305,13 +305,21 @@ def _name(tokens: list[str], known: Notation) -> str:
     return found[1] + (f"_{found[2]}" if found[2] else "")
 
 
-_COMMAND = r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+_COMMAND = (
+    r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+)
 _NAMED = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?: [_^] {{ [^{{}}]* }})*(?: [(\[] .* [)\]])?")
 
 
 def _is_head(tokens: list[str], known: Notation) -> bool:
     r"""Whether a left side only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
-    return not Reader(tokens, known).declared and _NAMED.fullmatch(" ".join(tokens)) is not None
+    if Reader(tokens, known).declared or _NAMED.fullmatch(" ".join(tokens)) is None:
+        return False
+    try:
+        Reader(tokens, known).whole()
+    except IllFormed:
+        return True
+    return False  # π, e or a limit says something by itself
 
 
 def _places(display: Display, group: list[Row], count: int) -> list[tuple[int, int]]:

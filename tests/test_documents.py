@@ -160,6 +160,13 @@ def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
 
 
+@pytest.mark.parametrize("opening, closing", [(r"\begin{align}", r"\end{align}"), (r"\[", r"\]"), ("$$", "$$")])
+def test_no_display_ends_in_a_comment(opening, closing):
+    display = f"{opening}\nx &= x % {closing}\n\\\\ &= 5 \\\\{closing}\n"
+    (report,) = reports("% derivation: T\n% x real\n" + display)
+    assert report.verdict == "refuted" and report.steps == 2, report
+
+
 @pytest.mark.parametrize("value", [r"\pi", "e", "e^{2}", r"\infty", r"\lim_{x \to \infty} (1/x)", r"\sin(x)", r"\dots"])
 def test_what_has_a_value_is_no_name_for_the_rest(value):
     (report,) = reports(

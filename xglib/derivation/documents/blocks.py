@@ -154,7 +154,7 @@ def _in_tex(text: str) -> Iterator[Block]:
         while n < len(lines) and (found := _TEX_COMMENT.fullmatch(lines[n])) and not _TEX_MARK.fullmatch(lines[n]):
             head += lines_of(found["words"], n + 1, found.start("words") + 1)
             n += 1
-        display = display_at(text, starts[n], 1)
+        display = display_at(text, starts[n], 1, tex=True)
         yield from declared(title, head, display and replace(display, macros=macros))
 
 
@@ -183,15 +183,16 @@ def latex_macros(text: str) -> tuple[tuple[str, int, str], ...]:
     return tuple(found.values())
 
 
-def display_at(text: str, start: int, first_line: int) -> Display | None:
-    """The display with which the text goes on, if it does."""
+def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Display | None:
+    """The display with which the text goes on, if it does. tex: nothing ends in a comment, as it does in Markdown."""
     found = _DISPLAY.match(text, _BLANK.match(text, start).end())
     if found is None:
         return None
     line = first_line + text.count("\n", 0, found.start())
     column = found.start() - text.rfind("\n", 0, found.start())
     closing = re.escape("$$" if found["dollars"] else r"\]" if found["bracket"] else f"\\end{{{found['kind']}}}")
-    end = re.compile(r"(?<!\\)" + closing).search(text, found.end())
+    signs = re.compile(rf"(?P<end>{closing})|\\." + r"|%[^\n]*" * tex).finditer(text, found.end())
+    end = next((sign for sign in signs if sign["end"]), None)
     if end is None:
         raise Unreadable(f"{found[0]} is never closed", line, column)
     if end.start() - found.end() > MOST_IN_DISPLAY:
@@ -316,6 +317,6 @@ def displays(text: str, suffix: str) -> Iterator[tuple[int, Display]]:
         place = found.end()
         number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
         if "%" not in text[found.start() - column + 1 : found.start()]:
-            display = display_at(text[found.start() :], 0, number)
+            display = display_at(text[found.start() :], 0, number, tex=True)
             yield number, replace(display, macros=macros)
             place += len(display.latex)

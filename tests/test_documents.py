@@ -277,6 +277,23 @@ def test_macros_of_the_document_are_put_in():
     assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 4, "error")]
 
 
+@pytest.mark.parametrize(
+    ("above", "below", "verdict"),
+    [
+        (r"\newcommand{\R}{<}", r"\renewcommand{\R}{>}", "error"),
+        (r"\newcommand{\R}{>}", r"\newcommand{\R}{>}", "proved"),
+        (r"\newcommand{\R}[1][0]{>}", "", "error"),
+        (r"\let\R=>", "", "proved"),
+        (r"\let\R\ge", r"\let\R\le", "error"),
+        ("\\begin{verbatim}\n\\newcommand{\\R}{<}\n\\end{verbatim}", "", "error"),
+        ("\\begin{verbatim}\n\\def\\R{<}\n\\end{verbatim} \\def\\R{>}", "\\end{comment}", "proved"),
+    ],
+)
+def test_a_macro_is_read_as_it_is_printed_or_not_at_all(above, below, verdict):
+    text = f"{above}\n% derivation: T\n% x real\n\\[ x^2 + 1 \\R 0 \\]\n{below}\n"
+    assert [report.verdict for report in reports(text)] == [verdict]
+
+
 HOSTILE = {
     "macros are long": (
         "\\newcommand{\\x}[1]{" + "#1" * 300 + "}\n" + display("\\x{" + "1" * 60 + "} = 1"),

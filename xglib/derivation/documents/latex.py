@@ -147,6 +147,11 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
         if found is None:
             return latex
         count, body = known[found[0]]
+        if count < 0:
+            raise IllFormed(
+                f"{found[0]} is defined in two ways in this document, or with a default argument: write "
+                "what it stands for"
+            )
         end = found.end()
         for n in range(1, count + 1):
             held, end = argument(latex, end)

@@ -152,12 +152,20 @@ def test_rows_keep_their_comments_and_places():
         (r"x &= x + 0 && x^2 &= x", "beside each other"),
         (r"x = x + 0, \quad 1 = x/x", "beside each other"),
         (r"x &= x \quad 1", "beside each other"),
+        (r"x &= x + 0 \quad\text{,} + 1", "stands where an operation|comma|operand"),
+        (r"x &= x + 0 && \text{(1)} + 1", "."),
+        (r"x &= x + 0 && \text{exactly} + 1", "exactly"),
         (r"F = x \\ F = x + 1", "F stands to the left of two statements"),
     ],
 )
 def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     (report,) = reports("% derivation: T\n% x real\n\\begin{align}\n" + row + "\n\\end{align}\n")
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
+
+
+def test_a_formula_goes_on_behind_an_empty_text():
+    (report,) = reports("% derivation: T\n% x real\n\\[ x = x + 0 \\quad\\text{ } + 1 \\]\n")
+    assert report.verdict == "refuted"
 
 
 @pytest.mark.parametrize("opening, closing", [(r"\begin{align}", r"\end{align}"), (r"\[", r"\]"), ("$$", "$$")])

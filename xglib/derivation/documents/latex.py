@@ -114,8 +114,12 @@ def _row(latex: str, offset: int, sign: str, said: list[str]) -> Row:
 
 
 def _is_reason(words: str) -> bool:
-    """Whether nothing is stated in what stands to the right of a formula, as "and x = 1" would state it."""
-    outside = re.sub(rf"{_TEXT}[^{{}}]*}}", " ", words.partition("}")[2])
+    """Whether words stand to the right of a formula that state nothing, as "and x = 1" would state it."""
+    inside, _, rest = words.partition("}")
+    outside = re.sub(rf"{_TEXT}[^{{}}]*}}", " ", rest)
+    no_words = outside.strip(" \n\t&~.,;)]") and not re.search(r"[^\W\d_]", inside)
+    if no_words or re.match(r"\s*(?:[+*/^_]|\\(?:cdot|times|div|pm)(?![A-Za-z]))", rest):
+        return False  # \text{ } + 1 goes on with the formula
     return bool(_WHY.match(words)) or not _RELATED.search(outside)
 
 

@@ -163,6 +163,14 @@ def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
 
 
+def test_a_display_may_speak_of_a_matrix():
+    head = "% derivation: T\n% x matrix(real); n natural\n"
+    (report,) = reports(
+        head + r"\[ \sum_{i=1}^n (x_{i,1} + x_{i2}) = \sum_{i=1}^n x_{i1} + \sum_{i=1}^n x_{i,2} \]" + "\n"
+    )
+    assert report.verdict == "proved" and report.steps == 1, report
+
+
 def test_a_formula_goes_on_behind_an_empty_text():
     (report,) = reports("% derivation: T\n% x real\n\\[ x = x + 0 \\quad\\text{ } + 1 \\]\n")
     assert report.verdict == "refuted"

@@ -177,19 +177,21 @@ def notation(head: list[Line], chain: Chain) -> Notation:
             sums[found["tex"]] = (found["index"], found["low"], found["high"])
         elif found := _READS.fullmatch(line.text):
             reads[found["tex"]] = plain(found["meaning"])
-    sequences = [n for n, domain in record["domains"] if isinstance(domains.from_text(domain), domains.Sequence)]
+    of = {n: domains.from_text(domain) for n, domain in record["domains"]}
+    indices = {n: domain.indices for n, domain in of.items() if isinstance(domain, domains.Sequence)}
     heads = [parse(plain(step["source"]["head"])) for step in record["steps"]]
     return Notation(
         [
-            *(n for n, _ in record["domains"] if n not in sequences),
+            *(n for n in of if n not in indices),
             *record["random"],
             *(h.id for h in heads if isinstance(h, Name)),
         ],
-        sequences,
+        [n for n, count in indices.items() if count == 1],
         [h.function for h in heads if isinstance(h, Call)],
         record["names"],
         reads,
         sums,
+        [n for n, count in indices.items() if count == 2],
     )
 
 

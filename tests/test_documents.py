@@ -152,12 +152,43 @@ def test_rows_keep_their_comments_and_places():
         (r"x &= x + 0 && x^2 &= x", "beside each other"),
         (r"x = x + 0, \quad 1 = x/x", "beside each other"),
         (r"x &= x \quad 1", "beside each other"),
+        (r"x &= x + 0 \quad\text{,} + 1", "stands where an operation|comma|operand"),
+        (r"x &= x + 0 && \text{(1)} + 1", "."),
+        (r"x &= x + 0 && \text{exactly} + 1", "exactly"),
         (r"F = x \\ F = x + 1", "F stands to the left of two statements"),
     ],
 )
 def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     (report,) = reports("% derivation: T\n% x real\n\\begin{align}\n" + row + "\n\\end{align}\n")
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
+
+
+def test_a_display_may_speak_of_a_matrix():
+    head = "% derivation: T\n% x matrix(real); n natural\n"
+    (report,) = reports(
+        head + r"\[ \sum_{i=1}^n (x_{i,1} + x_{i2}) = \sum_{i=1}^n x_{i1} + \sum_{i=1}^n x_{i,2} \]" + "\n"
+    )
+    assert report.verdict == "proved" and report.steps == 1, report
+
+
+def test_a_formula_goes_on_behind_an_empty_text():
+    (report,) = reports("% derivation: T\n% x real\n\\[ x = x + 0 \\quad\\text{ } + 1 \\]\n")
+    assert report.verdict == "refuted"
+
+
+@pytest.mark.parametrize("opening, closing", [(r"\begin{align}", r"\end{align}"), (r"\[", r"\]"), ("$$", "$$")])
+def test_no_display_ends_in_a_comment(opening, closing):
+    display = f"{opening}\nx &= x % {closing}\n\\\\ &= 5 \\\\{closing}\n"
+    (report,) = reports("% derivation: T\n% x real\n" + display)
+    assert report.verdict == "refuted" and report.steps == 2, report
+
+
+@pytest.mark.parametrize("value", [r"\pi", "e", "e^{2}", r"\infty", r"\lim_{x \to \infty} (1/x)", r"\sin(x)", r"\dots"])
+def test_what_has_a_value_is_no_name_for_the_rest(value):
+    (report,) = reports(
+        "% derivation: T\n% x real\n\\begin{align}\n" + value + r" &= 3 \\ &= 2 + 1" + "\n\\end{align}\n"
+    )
+    assert report.verdict in ("error", "refuted"), report
 
 
 @pytest.mark.parametrize(
@@ -271,6 +302,23 @@ def test_macros_of_the_document_are_put_in():
     assert [(r.verdict, r.steps) for r in reports(text)] == [("proved", 1)]
     assert faults(text.replace("2\\lambda", "3\\lambda")) == [(6, 46, "refuted")]
     assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 4, "error")]
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "verdict"),
+    [
+        (r"\newcommand{\R}{<}", r"\renewcommand{\R}{>}", "error"),
+        (r"\newcommand{\R}{>}", r"\newcommand{\R}{>}", "proved"),
+        (r"\newcommand{\R}[1][0]{>}", "", "error"),
+        (r"\let\R=>", "", "proved"),
+        (r"\let\R\ge", r"\let\R\le", "error"),
+        ("\\begin{verbatim}\n\\newcommand{\\R}{<}\n\\end{verbatim}", "", "error"),
+        ("\\begin{verbatim}\n\\def\\R{<}\n\\end{verbatim} \\def\\R{>}", "\\end{comment}", "proved"),
+    ],
+)
+def test_a_macro_is_read_as_it_is_printed_or_not_at_all(above, below, verdict):
+    text = f"{above}\n% derivation: T\n% x real\n\\[ x^2 + 1 \\R 0 \\]\n{below}\n"
+    assert [report.verdict for report in reports(text)] == [verdict]
 
 
 HOSTILE = {

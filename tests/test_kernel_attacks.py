@@ -247,6 +247,7 @@ def bounds(start, low, names=(None, None), define=(None, None), **declared):
     (lambda: bounds("3*x1 + 1/n", "3*x1", n=positive_integer, x1=real), "Sum(x1*x_1, x_1, 1, 2)", "look the same"),
     (lambda: bounds("p - q + 1/n", "p - q", ({"p": r"\alpha"}, {"q": r"\alpha"}), n=positive_integer, p=real, q=real),
      "p - q", "look the same"),
+    (lambda: bounds("x_n + 1/n", "x_n", n=positive_integer, x_n=real), "x_n", "x_n looks on the page as if it changed"),
     (lambda: bounds("1/(2*n) + 0*P", "0*P", define=("0*n", "1/n"), n=positive_integer), "0", "alike"),
 ])
 def test_a_limit_shows_each_name_with_one_meaning(make, to, why):

@@ -245,6 +245,26 @@ def test_what_looks_the_same(used, sequences, names, tree, said):
         check_names(used.split(), sequences.split(), names, [parse(tree)])
 
 
+@pytest.mark.parametrize("used, names, tree", [
+    ("a_i n", {}, "Sum(a_i, i, 1, n)"), ("a_i n", {}, "Product(2, i, 1, n)"), ("a_t", {}, "Integral(a_t, t, 0, 1)"),
+    ("a_t t", {}, "diff(t*a_t, t)"), ("a_i_j", {}, "Sum(Sum(a_i_j, i, 1, 2), j, 1, 2)"),
+    ("a n", {"a": "x^i"}, "Sum(a, i, 1, n)"), ("a n", {"a": "x_{ij}"}, "Sum(a, j, 1, n)"),
+    ("a", {"a": r"x_\alpha"}, "Sum(a, α, 1, 2)"), ("a", {"a": r"x_{\mathrm{i,1}}"}, "Sum(a, i, 1, 2)"),
+    ("a n", {"k": "i", "a": "x_i"}, "Sum(a, k, 1, n)"), ("y_i n", {}, "n/All(y_i > 0, i, 1, n)"),
+])
+def test_a_name_does_not_look_as_if_it_changed_with_an_index(used, names, tree):
+    with pytest.raises(IllFormed, match="looks on the page as if it changed with"):
+        check_names(used.split(), (), names, [parse(tree)])
+
+
+@pytest.mark.parametrize("used, names, tree", [
+    ("a_i n", {}, "Sum(a_i, j, 1, n)"), ("a_in n", {}, "Sum(a_in, i, 1, n)"), ("i a_i", {}, "i*a_i"),
+    ("a n", {"a": r"x_{\mathrm{in}}"}, "Sum(a, i, 1, n)"), ("t", {}, "diff(a_t, t)"), ("a_1", {}, "Sum(a_1, i, 1, 2)"),
+])
+def test_other_indices_are_words(used, names, tree):
+    check_names(used.split(), (), names, [parse(tree)])
+
+
 @pytest.mark.parametrize("used, sequences, names, tree", [
     ("x1 x2 x_3 x X", "", {}, "1"), ("nu v", "", {}, "1"), ("d", "", {}, "d*x/(d + x)"),
     ("dz", "", {}, "Sum(z, z, 1, 2)"),

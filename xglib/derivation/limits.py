@@ -7,7 +7,7 @@ from . import report
 from .chain import Derivation, certificate_of, check_look
 from .exact import Interval, Undefined, Unusable, evaluate
 from .kernel import theorems
-from .kernel.language import TRUE, IllFormed, parse
+from .kernel.language import TRUE, Call, IllFormed, Name, parse
 from .kernel.show import text
 from .sampling import points
 from .search import Searching
@@ -71,7 +71,8 @@ class Limit:
                 below.setting.defined != above.setting.defined):
             raise IllFormed("both bounds must define and print their names alike")
         lines = [line.written for bound in (below, above) for line in bound.lines]
-        check_look(below.setting, self.names, [self.to, *lines, *(d.written for d in below.setting.defined)])
+        running = Call("Sum", (self.to, Name(over), self.to, self.to))  # the name runs, as an index does
+        check_look(below.setting, self.names, [self.to, running, *lines, *(d.written for d in below.setting.defined)])
         try:
             self.theorem = theorems.limit(below.theorems[0], above.theorems[0], over, self.to, ask)
         except theorems.NotShown as error:

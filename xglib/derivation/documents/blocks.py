@@ -154,44 +154,61 @@ def _in_tex(text: str) -> Iterator[Block]:
         while n < len(lines) and (found := _TEX_COMMENT.fullmatch(lines[n])) and not _TEX_MARK.fullmatch(lines[n]):
             head += lines_of(found["words"], n + 1, found.start("words") + 1)
             n += 1
-        display = display_at(text, starts[n], 1)
+        display = display_at(text, starts[n], 1, tex=True)
         yield from declared(title, head, display and replace(display, macros=macros))
 
 
 _MACRO = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*{?\s*(?P<name>\\[A-Za-z]+)\s*}?\s*(?:\[(?P<count>[1-9])\])?\s*{"
+    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*{?\s*(?P<name>\\[A-Za-z]+)\s*}?\s*(?:\[(?P<count>[1-9])\])?"
+    r"\s*(?P<default>\[[^\]\n]*\])?\s*{"
     r"|\\def\s*(?P<plain>\\[A-Za-z]+)\s*{"
+    r"|\\let\s*(?P<let>\\[A-Za-z]+)\s*=?\s*(?P<other>\\[A-Za-z]+|[^\s\\{}])"
     r"|\\DeclareMathOperator(?P<star>\*?)\s*{?\s*(?P<operator>\\[A-Za-z]+)\s*}?\s*{"
 )
 _MOST_MACROS = 500
 
 
 def latex_macros(text: str) -> tuple[tuple[str, int, str], ...]:
-    """What a document defines: names without a default argument."""
-    found = {}
+    """What a document defines: each name with the number of its arguments, and what stands for it. The number is -1
+    where it is not known what a display means by it: it has a default argument, or is defined in two ways."""
+    found, text = {}, _without_verbatim(text)
     for mark in islice(_MACRO.finditer(text), _MOST_MACROS):
         if "%" in text[text.rfind("\n", 0, mark.start()) + 1 : mark.start()]:
             continue
-        depth, end = 1, mark.end()
+        depth, end = 0 if mark["let"] else 1, mark.end()
         while depth and end < min(len(text), mark.end() + 1_000):
             depth += (text[end] == "{") - (text[end] == "}")
             end += 1
         if not depth:
-            body = text[mark.end() : end - 1]
-            name = mark["name"] or mark["plain"] or mark["operator"]
-            found[name] = (name, int(mark["count"] or 0), rf"\operatorname{{{body}}}" if mark["operator"] else body)
+            body = mark["other"] or text[mark.end() : end - 1]
+            body = rf"\operatorname{{{body}}}" if mark["operator"] else body
+            name = mark["name"] or mark["plain"] or mark["let"] or mark["operator"]
+            new = (name, -1 if mark["default"] else int(mark["count"] or 0), body)
+            found[name] = new if found.get(name, new) == new else (name, -1, "")
     return tuple(found.values())
 
 
-def display_at(text: str, start: int, first_line: int) -> Display | None:
-    """The display with which the text goes on, if it does."""
+def _without_verbatim(text: str) -> str:
+    out, start, depth = [], 0, 0
+    for mark in _VERBATIM.finditer(text):
+        before, depth = depth, max(0, depth + (1 if mark[1] == "begin" else -1))
+        if depth and not before:
+            out.append(text[start : mark.start()])
+        elif before and not depth:
+            start = mark.end()
+    return "".join(out) if depth else "".join([*out, text[start:]])
+
+
+def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Display | None:
+    """The display with which the text goes on, if it does. tex: nothing ends in a comment, as it does in Markdown."""
     found = _DISPLAY.match(text, _BLANK.match(text, start).end())
     if found is None:
         return None
     line = first_line + text.count("\n", 0, found.start())
     column = found.start() - text.rfind("\n", 0, found.start())
     closing = re.escape("$$" if found["dollars"] else r"\]" if found["bracket"] else f"\\end{{{found['kind']}}}")
-    end = re.compile(r"(?<!\\)" + closing).search(text, found.end())
+    signs = re.compile(rf"(?P<end>{closing})|\\." + r"|%[^\n]*" * tex).finditer(text, found.end())
+    end = next((sign for sign in signs if sign["end"]), None)
     if end is None:
         raise Unreadable(f"{found[0]} is never closed", line, column)
     if end.start() - found.end() > MOST_IN_DISPLAY:
@@ -316,6 +333,6 @@ def displays(text: str, suffix: str) -> Iterator[tuple[int, Display]]:
         place = found.end()
         number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
         if "%" not in text[found.start() - column + 1 : found.start()]:
-            display = display_at(text[found.start() :], 0, number)
+            display = display_at(text[found.start() :], 0, number, tex=True)
             yield number, replace(display, macros=macros)
             place += len(display.latex)

@@ -114,8 +114,12 @@ def _row(latex: str, offset: int, sign: str, said: list[str]) -> Row:
 
 
 def _is_reason(words: str) -> bool:
-    """Whether nothing is stated in what stands to the right of a formula, as "and x = 1" would state it."""
-    outside = re.sub(rf"{_TEXT}[^{{}}]*}}", " ", words.partition("}")[2])
+    """Whether words stand to the right of a formula that state nothing, as "and x = 1" would state it."""
+    inside, _, rest = words.partition("}")
+    outside = re.sub(rf"{_TEXT}[^{{}}]*}}", " ", rest)
+    no_words = outside.strip(" \n\t&~.,;)]") and not re.search(r"[^\W\d_]", inside)
+    if no_words or re.match(r"\s*(?:[+*/^_]|\\(?:cdot|times|div|pm)(?![A-Za-z]))", rest):
+        return False  # \text{ } + 1 goes on with the formula
     return bool(_WHY.match(words)) or not _RELATED.search(outside)
 
 
@@ -147,6 +151,11 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
         if found is None:
             return latex
         count, body = known[found[0]]
+        if count < 0:
+            raise IllFormed(
+                f"{found[0]} is defined in two ways in this document, or with a default argument: write "
+                "what it stands for"
+            )
         end = found.end()
         for n in range(1, count + 1):
             held, end = argument(latex, end)
@@ -168,19 +177,21 @@ def notation(head: list[Line], chain: Chain) -> Notation:
             sums[found["tex"]] = (found["index"], found["low"], found["high"])
         elif found := _READS.fullmatch(line.text):
             reads[found["tex"]] = plain(found["meaning"])
-    sequences = [n for n, domain in record["domains"] if isinstance(domains.from_text(domain), domains.Sequence)]
+    of = {n: domains.from_text(domain) for n, domain in record["domains"]}
+    indices = {n: domain.indices for n, domain in of.items() if isinstance(domain, domains.Sequence)}
     heads = [parse(plain(step["source"]["head"])) for step in record["steps"]]
     return Notation(
         [
-            *(n for n, _ in record["domains"] if n not in sequences),
+            *(n for n in of if n not in indices),
             *record["random"],
             *(h.id for h in heads if isinstance(h, Name)),
         ],
-        sequences,
+        [n for n, count in indices.items() if count == 1],
         [h.function for h in heads if isinstance(h, Call)],
         record["names"],
         reads,
         sums,
+        [n for n, count in indices.items() if count == 2],
     )
 
 
@@ -305,13 +316,21 @@ def _name(tokens: list[str], known: Notation) -> str:
     return found[1] + (f"_{found[2]}" if found[2] else "")
 
 
-_COMMAND = r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+_COMMAND = (
+    r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+)
 _NAMED = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?: [_^] {{ [^{{}}]* }})*(?: [(\[] .* [)\]])?")
 
 
 def _is_head(tokens: list[str], known: Notation) -> bool:
     r"""Whether a left side only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
-    return not Reader(tokens, known).declared and _NAMED.fullmatch(" ".join(tokens)) is not None
+    if Reader(tokens, known).declared or _NAMED.fullmatch(" ".join(tokens)) is None:
+        return False
+    try:
+        Reader(tokens, known).whole()
+    except IllFormed:
+        return True
+    return False  # π, e or a limit says something by itself
 
 
 def _places(display: Display, group: list[Row], count: int) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ print alike. A title or a reason is text, never markup: `plain` and `escaped` se
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 from types import MappingProxyType
 from unicodedata import category
@@ -164,10 +164,11 @@ def _sum_places(a: Node, b: Node) -> tuple[int, int]:
 _BUILT_IN = ("E", "ln", "log", "exp", "lim", "max", "min", "abs", "for", "or", "not", "integer")
 
 
-def check_names(used: Iterable[str], sequences: Collection[str], names: Mapping[str, str],
-                trees: Iterable[Node] = ()) -> None:
+def check_names(used: Collection[str], sequences: Collection[str], names: Mapping[str, str],
+                trees: Collection[Node] = ()) -> None:
     """Two things must not look the same on the page: names that are used, and all that trees speak of (bound names,
-    own functions, items, the d of a derivative). x1 and x_1 do, and so do x_1 and the item x[1], alpha and α."""
+    own functions, items, the d of a derivative). x1 and x_1 do, and so do x_1 and the item x[1], alpha and α. A name
+    that is one number must not look like a_i beside a sum over i."""
     if names.keys() & language.CONSTANTS:
         raise IllFormed("names= is for names; a number has its own sign")
     for name, tex in names.items():
@@ -190,6 +191,11 @@ def check_names(used: Iterable[str], sequences: Collection[str], names: Mapping[
     for (a, look), (b, other) in combinations(looks.items(), 2):
         if look == other or _swallows(a, look, other) or _swallows(b, other, look):
             raise IllFormed(f"{a} and {b} look the same on the page")
+    moving = {_look(name_latex(name, names)): name for tree in trees for name in _moving(tree)}
+    for name in used:
+        for sign in _scripts(name_latex(name, names)):
+            if (sign, "", "") in moving:  # as a_i does within a sum over i, though it is one number
+                raise IllFormed(f"{name} looks on the page as if it changed with {moving[sign, '', '']}")
 
 
 def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
@@ -201,6 +207,20 @@ def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
                 yield name.id, "quotient"
             case Call("diff" | "Integral", (_, Name(v), *_)): yield v, "differential"
             case Call(name, _) if name not in FUNCTIONS: yield name, "function"
+
+
+def _moving(tree: Node) -> Iterator[str]:
+    """The names that run: indices, and variables of integrals and derivatives."""
+    for node in language.walk(tree):
+        match node:
+            case Call(function, (_, Name(v), *_)) if function in ("diff", *language.BINDERS): yield v
+
+
+def _scripts(tex: str) -> Iterator[str]:
+    """What stands in the subscript or superscript of a name: upright words, else each sign by itself."""
+    for part in filter(None, _LOOK.fullmatch(tex).groups()[1:]):
+        yield from re.findall(r"[A-Za-z0-9]+" if r"\mathrm" in part else r"\\[A-Za-z]+|[A-Za-z]",
+                              re.sub(r"\\mathrm|(?<=\\)var", "", part))
 
 
 def _first(tree: Node) -> Node:

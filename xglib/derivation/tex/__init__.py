@@ -9,8 +9,8 @@ and `reads`, which gives any piece its meaning in the language of a step, with #
 r"f(x_{#1})": "h[#1]". What can be read in two ways is refused, and both are shown. What `kernel.show.latex` writes
 reads back as the same tree. Not declared, e is Euler's number, E[...] the expectation and the d of an integral its end.
 
-What the kernel does not know is read all the same, as a call: limit, argmax, argmin, sup, SumOver and IntegralOver.
-It is the kernel that refuses these.
+What the kernel does not know is read all the same, as a call: limit, argmax, argmin, sup, maxOver, minOver,
+SumOver and IntegralOver. It is the kernel that refuses these.
 """
 
 import re

@@ -229,13 +229,16 @@ class Reader:
                 if isinstance(tree, Binary) and tree.op == "**" and self.tokens[self.place - 2] == "}":
                     raise ambiguous(self.tokens[start:self.place], "the factorial of the power",
                                     "the power of the factorial")
+                if self.tokens[self.place - 2] == "!":
+                    raise ambiguous(self.tokens[start:self.place], "the factorial of the factorial",
+                                    "the double factorial")
                 tree = Call("factorial", (tree,))
                 continue
             self.take()
             if (held := self.group()) == [r"\prime"]:
                 raise IllFormed(f"{text(tree)}': write a slope as \\frac{{d}}{{dx}}, or declare the name with its "
                                 "prime")
-            if held[:1] == ["("] and closing(held, 0) == len(held) - 1:
+            if held[:1] in (["("], ["["], [r"\{"]) and closing(held, 0) == len(held) - 1:
                 raise ambiguous([*self.tokens[start:self.place]], "a power", "an upper index")
             exponent = self.inner(held).whole()
             tree = Call("exp", (exponent,)) if base else Binary("**", tree, exponent)
@@ -428,13 +431,13 @@ class Reader:
         return tuple(args)
 
     def _least(self, name: str) -> Node:
-        """min x s.t. a condition, or max over a name."""
+        """min x s.t. a condition, or max over a name, which is not the greater one of two."""
         over = ()
         if self.took("_"):
             over = (self.inner(self.group()).whole(),)
         tree = self.sum()
         condition = (self.condition(),) if self.took("s.t.", "subject to") else ()
-        return Call(name, (tree, *over, *condition))
+        return Call(name + "Over" * len(over), (tree, *over, *condition))
 
     def _braces(self) -> Node:
         held = self.group()

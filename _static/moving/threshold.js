@@ -75,7 +75,7 @@
       const line = html.insertRow();
       return cells.map(([tag, text]) => add(line, tag, { textContent: text }));
     };
-    row([["th", ""], ["th", words.sent], ["th", words.kept]]);
+    row([["td", ""], ["th", words.sent], ["th", words.kept]]);
     const [, tp, fn] = row([["th", words.ill], ["td", ""], ["td", ""]]);
     const [, fp, tn] = row([["th", words.healthy], ["td", ""], ["td", ""]]);
     return (at) => {

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import yaml
 
+from .languages import written
+
 SEARCH = Path(__file__).parents[1] / "_search"
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 NOT_READ_TAGS = {"annotation", "pre", "script", "style", "summary", "svg"}
@@ -17,7 +19,9 @@ NOT_READ_CLASSES = {"cell_input", "headerlink", "katex-display", "katex-html"}
 INLINE = set("a abbr b code em i math mi mn mo mrow mtext msub msup semantics span strong sub sup".split())
 NUMBERED = re.compile(r"(eq|fig|exercise|erratum)-(\d+(?:-\d+)?)")
 INVISIBLE = re.compile("[\u200b\u2061-\u2064]")  # in MathML
-NAVIGATION = "Notation and terms · Index of equations · Errata · Exercises "  # on top of chapters
+NAVIGATION = re.compile(  # on top of chapters
+    "Notation and terms · Index of equations · Errata · Exercises |符号与术语 · 公式索引 · 勘误 · 习题 "
+)
 BETWEEN_LANGUAGES = "\u2003"  # in the heads of the glossary
 
 
@@ -130,7 +134,7 @@ def index(pages):
         for place in page.places:
             groups += translations(place)
             where = {"address": f"{address}#{place.anchor}", "chapter": chapter, "headings": place.headings()}
-            places.append(where | {"text": read(place.text).replace(NAVIGATION, "")})
+            places.append(where | {"text": NAVIGATION.sub("", read(place.text))})
         places[-len(page.places)]["subtitle"] = f"{part} · {page.subtitle}"
     return {"places": places, "numbers": numbers, "synonyms": synonyms(groups + written_groups())}
 
@@ -139,8 +143,8 @@ def write_index(app, exception):
     if exception or app.builder.name != "html":
         return
     folder = Path(app.outdir)
-    toc = yaml.safe_load((Path(app.srcdir) / "_toc.yml").read_text(encoding="utf-8"))
-    addresses = ((f"{file}.html", part) for file, part in parts(toc).items())
+    toc = yaml.safe_load((Path(app.srcdir) / app.config.external_toc_path).read_text(encoding="utf-8"))
+    addresses = ((f"{file}.html", part) for file, part in parts(toc).items() if written(app.config, file))
     pages = [(address, part, Page((folder / address).read_text(encoding="utf-8"))) for address, part in addresses]
     text = json.dumps(index(pages), ensure_ascii=False, separators=(",", ":"))
     (folder / "searchindex.js").write_text(f"const BOOK = {text};\n", encoding="utf-8")

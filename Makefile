@@ -10,7 +10,8 @@ BUILT = _build/built
 RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
 CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* xglib/derivation/*.css tools/*.py tools/*.mjs
+CATALOGUES = $(shell find locale -name "*.po")
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* locale/*/*.txt $(CATALOGUES) xglib/derivation/*.css tools/*.py tools/*.mjs
 
 PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 
@@ -33,12 +34,16 @@ $(SAME): $(READY) $(RUN)
 	$(call same,chapters)
 
 # Read once, written twice: as one page, from which Chromium prints the PDF file, and as pages, which offer that file
-# and themselves as a zip file. A page without a source would stay.
+# and themselves as a zip file. A page without a source would stay. The pages that locale/ lists are then written in
+# Chinese, too, below zh/.
 $(BUILT): $(SAME) $(SOURCES)
-	@rm -rf $(BUILT) $(PDF) _build/html _build/singlehtml _build/.doctrees
+	@rm -rf $(BUILT) $(PDF) _build/html _build/singlehtml _build/.doctrees _build/zh
 	@$(BUILD) --builder singlehtml
 	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html $(PDF)
 	@$(BUILD)
+	$(BIN)/python -m tools.languages config
+	@$(BUILD) --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
+	@mv _build/zh/_build/html _build/html/zh
 	@$(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')"
 	@mv _build/book.zip $(ZIP) && touch $(BUILT)
 

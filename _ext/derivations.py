@@ -14,6 +14,7 @@ from xglib.derivation.page import lines, render
 from xglib.derivation.report import MIME
 
 from .book import render as katex
+from .languages import BOOK, said, spoken
 from .reference import CALL, entries
 
 LONGEST = 9  # lines of code that are shown unasked
@@ -38,7 +39,9 @@ class Records:
         if data.mime_type != MIME:
             return None
         record = json.loads(json.dumps(data.content))
-        return [derivation("", nodes.Text(" ".join(lines(record, lambda tex: " "))), record=record)]
+        env = renderer.renderer.sphinx_env
+        words = {"language": spoken(env.config), "author": functools.partial(said, env.config, env.docname)}
+        return [derivation("", nodes.Text(" ".join(lines(record, lambda tex: " ", **words))), record=record)]
 
 
 @functools.cache
@@ -47,9 +50,13 @@ def formula(tex):
 
 
 def visit_derivation(translator, node):
-    html = render(node["record"], formula)
+    config, page = translator.config, translator.builder.current_docname
+    if translator.builder.name == "singlehtml":  # all pages are one there
+        html = render(node["record"], formula)
+    else:
+        html = render(node["record"], formula, spoken(config), functools.partial(said, config, page))
     if translator.builder.name == "html":
-        page = translator.builder.get_relative_uri(translator.builder.current_docname, "reference")
+        page = translator.builder.get_relative_uri(page, "reference")
         html = re.sub(r"<code>(.*?)</code>", lambda code: linked(code, page), html)
     translator.body.append(html)
     raise nodes.SkipNode
@@ -62,7 +69,8 @@ def linked(code, page):
 
 
 def visit_folded(translator, node):
-    translator.body.append('<details class="source"><summary>source</summary>')
+    source = said(translator.config, BOOK, "source")
+    translator.body.append(f'<details class="source"><summary>{source}</summary>')
 
 
 def depart_folded(translator, node):

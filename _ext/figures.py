@@ -11,6 +11,7 @@ from myst_nb.core.render import load_mime_renders
 from xglib import figures
 
 from .chinese import FIGURES
+from .languages import said, spoken
 
 SVG = "image/svg+xml"
 WORDS = {"zh": FIGURES}  # by language
@@ -62,8 +63,9 @@ class Figures:
             return None
         render = renderer.renderer
         options = render.get_cell_level_config("render_image_options", data.cell_metadata, line=data.line)
-        words = WORDS.get(render.sphinx_env.config.language)
-        return [nodes.raw("", inlined(data.string, options.get("alt", ""), words), format="html")]
+        env = render.sphinx_env
+        alt = said(env.config, env.docname, options.get("alt", ""))
+        return [nodes.raw("", inlined(data.string, alt, WORDS.get(spoken(env.config))), format="html")]
 
 
 def setup(app):

@@ -14,6 +14,7 @@ from tools.live import Unavailable, site
 from xglib.derivation.live import sheet
 
 from .derivations import derivation
+from .languages import is_english, said
 
 REQUIRED = os.environ.get("BOOK_LIVE") == "required" or bool(os.environ.get("CI"))
 LINES = "\n" * 3  # of a sheet that is empty: four
@@ -34,8 +35,14 @@ def bring(app):
         logging.getLogger(__name__).info("PAGES WITHOUT *TRY IT*: %s", error)
         return
     app.live = True
+    above = ""
+    if not is_english(app.config):  # the other editions take it from the English pages above them
+        above = "../../_static/"
+        for file in (folder / name).iterdir():
+            if file.name != "live.css":
+                file.unlink()
     app.config.html_static_path.append(str(folder))
-    app.add_js_file(f"{name}/live.js")
+    app.add_js_file(f"{above}{name}/live.js")
     app.add_css_file(f"{name}/live.css")
 
 
@@ -44,7 +51,7 @@ def hold_texts(app, doctree, page):
     if not app.live:
         return
     for output, text, title in [*_shown(doctree), *_written(doctree)]:
-        output.append(nodes.raw("", data(text, title), format="html"))
+        output.append(nodes.raw("", data(text, said(app.config, page, title)), format="html"))
 
 
 def _shown(doctree):

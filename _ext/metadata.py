@@ -8,7 +8,7 @@ from docutils import nodes
 def description(doctree):
     """The first two sentences in italics: every page has its subtitle so, and a chapter the question it answers."""
     italics = (node.astext() for node in doctree.findall(nodes.emphasis))
-    return " ".join([text[:1].upper() + text[1:] for text in italics if text[-1:] in ".?"][:2])
+    return " ".join([text[:1].upper() + text[1:] for text in italics if text[-1:] in ".?。？"][:2])
 
 
 def describe(app, page, template, context, doctree):

@@ -13,6 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from xglib.moving import MIME
 
 from .figures import SVG, WORDS, inlined
+from .languages import said, spoken
 
 SCRIPTS = Path(__file__).parents[1] / "_static/moving"
 
@@ -28,7 +29,8 @@ class Figures:
 
     @staticmethod
     def handle_mime(renderer, data, inline):
-        return [moving("", data=dict(data.content))] if data.mime_type == MIME else None
+        env = renderer.renderer.sphinx_env
+        return [moving("", data=translated(dict(data.content), env))] if data.mime_type == MIME else None
 
 
 class Moving(SphinxDirective):
@@ -43,10 +45,20 @@ class Moving(SphinxDirective):
             shown = [out.data for out in cell.get("outputs", []) if "data" in out]
             if data := next((bundle[MIME] for bundle in shown if MIME in bundle), None):
                 svg = next(bundle[SVG] for bundle in shown if SVG in bundle)
-                words = WORDS.get(self.env.config.language)
-                picture = inlined("".join(svg), cell.metadata["mystnb"]["image"]["alt"], words)
-                return [nodes.container("", moving("", data=dict(data)), nodes.raw("", picture, format="html"))]
+                alt = said(self.env.config, self.env.docname, cell.metadata["mystnb"]["image"]["alt"])
+                picture = inlined("".join(svg), alt, WORDS.get(spoken(self.env.config)))
+                figure = moving("", data=translated(dict(data), self.env))
+                return [nodes.container("", figure, nodes.raw("", picture, format="html"))]
         raise self.error(f"{path.name} has no figure that moves")
+
+
+def translated(data, env):
+    """With its words, alone or in lists, in the language of the page."""
+
+    def words(value):
+        return [words(one) for one in value] if isinstance(value, list) else said(env.config, env.docname, value)
+
+    return data | {"words": {name: words(value) for name, value in data.get("words", {}).items()}}
 
 
 def visit(translator, node):

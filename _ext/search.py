@@ -10,14 +10,18 @@ from pathlib import Path
 
 import yaml
 
+from .languages import written
+
 SEARCH = Path(__file__).parents[1] / "_search"
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 NOT_READ_TAGS = {"annotation", "pre", "script", "style", "summary", "svg"}
 NOT_READ_CLASSES = {"cell_input", "headerlink", "katex-display", "katex-html"}
 INLINE = set("a abbr b code em i math mi mn mo mrow mtext msub msup semantics span strong sub sup".split())
-NUMBERED = re.compile(r"(eq|fig|exercise|erratum)-(\d+(?:-\d+)?)")
+NUMBERED = re.compile(r"(eq|fig|table|exercise|erratum)-(\d+(?:-\d+)?)")
 INVISIBLE = re.compile("[\u200b\u2061-\u2064]")  # in MathML
-NAVIGATION = "Notation and terms · Index of equations · Errata · Exercises "  # on top of chapters
+NAVIGATION = re.compile(  # on top of chapters
+    "Notation and terms · Index of equations · Errata · Exercises |符号与术语 · 公式索引 · 勘误 · 习题 "
+)
 BETWEEN_LANGUAGES = "\u2003"  # in the heads of the glossary
 
 
@@ -39,7 +43,8 @@ class Element:
 
 
 class Page(HTMLParser):
-    """The places of a page, and the anchors of its numbers: eq-2-10, fig-2-3, exercise-2-1, erratum-30."""
+    """The places of a page, and the anchors of its numbers: eq-2-10, fig-2-3, table-2-5, exercise-2-1,
+    erratum-30."""
 
     def __init__(self, html):
         super().__init__()
@@ -130,7 +135,7 @@ def index(pages):
         for place in page.places:
             groups += translations(place)
             where = {"address": f"{address}#{place.anchor}", "chapter": chapter, "headings": place.headings()}
-            places.append(where | {"text": read(place.text).replace(NAVIGATION, "")})
+            places.append(where | {"text": NAVIGATION.sub("", read(place.text))})
         places[-len(page.places)]["subtitle"] = f"{part} · {page.subtitle}"
     return {"places": places, "numbers": numbers, "synonyms": synonyms(groups + written_groups())}
 
@@ -139,8 +144,8 @@ def write_index(app, exception):
     if exception or app.builder.name != "html":
         return
     folder = Path(app.outdir)
-    toc = yaml.safe_load((Path(app.srcdir) / "_toc.yml").read_text(encoding="utf-8"))
-    addresses = ((f"{file}.html", part) for file, part in parts(toc).items())
+    toc = yaml.safe_load((Path(app.srcdir) / app.config.external_toc_path).read_text(encoding="utf-8"))
+    addresses = ((f"{file}.html", part) for file, part in parts(toc).items() if written(app.config, file))
     pages = [(address, part, Page((folder / address).read_text(encoding="utf-8"))) for address, part in addresses]
     text = json.dumps(index(pages), ensure_ascii=False, separators=(",", ":"))
     (folder / "searchindex.js").write_text(f"const BOOK = {text};\n", encoding="utf-8")

@@ -128,14 +128,21 @@
   const read = groups(query).flat().map(word => word.replace(/^[a-z]+(?=\d+\.\d)/, ""));
   const pattern = new RegExp(`(${oneOf(read, "[\\p{L}\\p{N}]*")})`, "iu");
   const others = [...query.matchAll(KNOWN)].flatMap(([word]) => groupOf(word)).filter(w => !query.includes(spelled(w)));
-  const count = found.length ? `${found.length} ${found.length > 1 ? "places" : "place"}` : "Nothing found";
-  const summary = `${count} for “${typed}”${others.length ? `, or one of: ${others.join(", ")}` : ""}`;
+  const SAID = {
+    en: {
+      found: n => n ? `${n} ${n > 1 ? "places" : "place"} for` : "Nothing found for",
+      or: ", or one of: ", comma: ", ", all: n => `Show all ${n}`,
+    },
+    zh: { found: n => n ? `${n} 处符合` : "没有找到", or: "，或其同义词：", comma: "、", all: n => `显示全部 ${n} 处` },
+  };
+  const said = SAID[document.documentElement.lang.slice(0, 2)];
+  const summary = `${said.found(found.length)} “${typed}”${others.length ? said.or + others.join(said.comma) : ""}`;
   const list = element("ul", { className: "search" });
   const show = results => list.append(...results.map(({ id }) => result(places[id], pattern)));
   const more = element("button", { type: "button", onclick() {
     more.remove();
     show(found.slice(SHOWN));
-  } }, `Show all ${found.length}`);
+  } }, said.all(found.length));
   show(found.slice(0, SHOWN));
   document.getElementById("search-results").append(
     element("p", { className: "search-summary" }, summary), list, ...(found.length > SHOWN ? [more] : []));

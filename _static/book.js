@@ -21,3 +21,21 @@ addEventListener("afterprint", () => {
   root.dataset.theme = shown.theme;
   for (const details of shown.folded) details.open = false;
 });
+
+// The same page in another language, at the place that is read: anchors are the same in both.
+for (const link of document.querySelectorAll("a.edition"))
+  link.addEventListener("click", () => {
+    const above = [...document.querySelectorAll("article [id]:is(section, span)")]
+      .filter(place => place.getBoundingClientRect().top < innerHeight / 3);
+    link.hash = scrollY ? above.at(-1)?.id ?? "" : location.hash;
+  });
+
+// The landing page offers the language that the browser asks for; it leads nobody away.
+const edition = document.querySelector("a.edition");
+if (edition && /(^|\/)intro(\.html)?$/.test(location.pathname) && !root.lang.startsWith("zh") &&
+    navigator.languages?.[0]?.toLowerCase().startsWith("zh")) {
+  const offered = Object.assign(document.createElement("a"), { href: edition.href, textContent: "本页有中文版" });
+  const line = Object.assign(document.createElement("p"), { className: "offer", lang: edition.lang });
+  line.append(offered);
+  document.querySelector("article").prepend(line);
+}

@@ -17,13 +17,15 @@ from _ext.chinese import FIGURES
 from _ext.figures import SVG, inlined
 from _ext.reference import chapters, entries
 from tools.browser import compressed, launch, program, served
+from tools.languages import finished
 from tools.pages_report import measured
 from xglib._svg import as_svg
 from xglib.derivation.records import stored_records
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
-SOME = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html"]
+CHINESE = [f"zh/{page}.html" for page in finished()]
+SOME = ["intro.html", "chapters/f1.html", "chapters/coming_from_sklearn.html", "zh/chapters/f1.html"]
 OTHERS = [pytest.param(path, marks=pytest.mark.slow) for path in PAGES if path not in SOME]
 FIRST_VIEW = 400_000  # bytes, compressed
 FAULTS = r"""() => {
@@ -117,7 +119,7 @@ def opened(browser):
 def test_page(opened, site, path, width, theme):
     tab = opened(site + path, site, viewport={"width": width, "height": 900}, color_scheme=theme)
     faults = tab.faults + tab.evaluate(FAULTS)
-    if path != "index.html":  # it leads on to the first page
+    if not path.endswith("index.html"):  # it leads on to the first page
         if tab.evaluate("document.documentElement.dataset.theme") != theme:
             faults.append(f"not {theme}, as the system is")
         tab.evaluate(THIN_OUT)
@@ -360,7 +362,7 @@ Equation (2.36)     friedman_nemenyi.html#eq-2-36
 Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#fig-2-9
 表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
-表2.5               friedman_nemenyi.html#three-learners-on-four-data-sets
+表2.5               friedman_nemenyi.html#table-2-5
 2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
 第2.5节             bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
@@ -472,7 +474,8 @@ def test_every_place_of_the_search_exists(site):
     missing = [a for a in addresses if a.partition("#")[2] not in pages[a.partition("#")[0]]]
     assert len(addresses) > 600 and not missing, missing
     assert {f"eq{number}" for number in chapters()} <= book["numbers"].keys()
-    assert {address.partition("#")[0] for address in addresses} == {*PAGES} - {"index.html", "search.html"}
+    english = {page for page in PAGES if not page.startswith("zh/")}
+    assert {address.partition("#")[0] for address in addresses} == english - {"index.html", "search.html"}
     # The page for authors speaks of LaTeX.
     text = " ".join(place["text"] for place in book["places"] if "test_your" not in place["address"])
     for unread in ("import numpy", "\\frac", "Show code", "Index of equations · Errata"):
@@ -522,3 +525,70 @@ def test_reference_has_every_name_with_its_equations(site):
                 anchor = f"eq-{number.replace('.', '-')}"
                 (chapter,) = set(re.findall(rf'href="(chapters/\w+\.html)#{anchor}"', row))
                 assert f'id="{anchor}"' in (HTML / chapter).read_text(encoding="utf-8")
+
+
+# What is English in the articles of Chinese pages: code, what it prints, names (of programs, people and parts of the
+# library), and the terms that are named beside their translation.
+WORDS = """() => {
+    const texts = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), out = [];
+    const left = 'pre, code, script, style, svg, .katex, .headerlink, .edition';
+    for (let n; (n = texts.nextNode());) if (!n.parentElement.closest(left)) out.push(n.data);
+    return out;
+}"""
+SENTENCE = re.compile(r"[A-Za-z']{2,}(?:[ ,]+[A-Za-z']{2,}){2,}")  # three words
+
+
+@pytest.mark.parametrize("path", CHINESE)
+def test_no_english_is_left_on_a_chinese_page(opened, site, path):
+    tab = opened(site + path, site)
+    assert tab.evaluate("document.documentElement.lang") == "zh-CN"
+    texts = tab.evaluate(WORDS)
+    assert sum(len(re.findall("[\u4e00-\u9fff]", text)) for text in texts) > 1000
+    assert not (english := [text for text in texts if SENTENCE.search(text)]), english
+    assert "中文摘要" not in "".join(texts)
+
+
+@pytest.mark.parametrize("page", finished())
+def test_editions_have_the_same_anchors_and_formulas(site, page):
+    english, chinese = (HTML / folder / f"{page}.html" for folder in ("", "zh"))
+    ours, theirs = (Anchors(path.relative_to(HTML).as_posix()).ids for path in (english, chinese))
+    assert ours == theirs
+    formulas = [
+        re.findall(r"<annotation[^>]*>(.*?)</annotation>", path.read_text(encoding="utf-8"), re.DOTALL)
+        for path in (english, chinese)
+    ]
+    without = [[tex for tex in found if "text{" not in tex] for found in formulas]
+    assert sorted(without[0]) == sorted(without[1])
+
+
+def test_the_switch_keeps_the_place_both_ways(opened, site):
+    tab = opened(f"{site}chapters/f1.html#erratum-29", site)
+    for folder, lang in (("zh/", "zh-CN"), ("", "en")):
+        tab.locator("a.edition").click()
+        tab.wait_for_url(f"{site}{folder}chapters/f1.html#*")
+        tab.locator("template.scripts").wait_for(state="detached")
+        assert tab.evaluate("document.documentElement.lang") == lang
+        assert tab.url.endswith("#erratum-29")
+    assert opened(f"{site}chapters/roc_auc.html", site).locator("a.edition").count() == 0
+
+
+@pytest.mark.parametrize("language, offers", [("zh-CN", 1), ("en-US", 0)])
+def test_the_landing_page_offers_chinese_to_who_reads_it(opened, site, language, offers):
+    tab = opened(f"{site}intro.html", site, locale=language)
+    assert tab.locator(".offer a").count() == offers and tab.url == f"{site}intro.html"
+    if offers:
+        tab.locator(".offer a").click()
+        tab.wait_for_url(f"{site}zh/intro.html")
+        assert opened(f"{site}zh/intro.html", site, locale=language).locator(".offer").count() == 0
+
+
+FIRST_CHINESE = {"查准率": "chapters/f1", "召回率": "chapters/f1", "调和平均": "chapters/f1", "混淆矩阵": "chapters/f1"}
+FIRST_CHINESE |= {"三种用法": "intro", "资料来源": "intro"}
+
+
+@pytest.mark.parametrize("query, page", FIRST_CHINESE.items())
+def test_chinese_finds_chinese_pages(opened, site, query, page):
+    tab = opened(f"{site}zh/search.html?q={quote(query)}", site)
+    first = tab.locator("#search-results li a").first
+    assert urljoin("zh/", first.get_attribute("href")).startswith(f"zh/{page}.html#")
+    assert "处符合" in tab.locator("#search-results").inner_text()

@@ -135,6 +135,7 @@ CHINESE = {
     "code.same": "✓ 已证明：代码即公式，且定义域相同",
     "claim": "论断（{source}）：{claim}", "claim.head": "论断",
     "claim.refuted": "已推翻：{against}", "claim.mark": "✗ 已推翻：{against}",
+    "listed": "{first}、{second}",
     "printed.line": "即“{title}”的 {lines} 行", "printed.lines": "即“{title}”的 {lines} 行",
     "printed.definition": "即“{title}”中的定义", "printed.read": "读入的式子",
     "limit": "当 {over} 趋于无穷时，{expression} 趋于 {to}",

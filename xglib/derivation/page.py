@@ -2,6 +2,7 @@
 
     render(record)                                       formulas as $LaTeX$
     render(record, formula=to_html, language="zh")       formulas as `to_html` makes them of their LaTeX
+    render(record, to_html, "zh", translated)            an author's words as `translated` gives them
 
 The book's build calls it with KaTeX, and so can anything that has a record: in a browser, after a step was changed,
 `render(derivation.record(), formula)` with KaTeX's own renderToString (inline: what is to be large says so itself).
@@ -29,19 +30,21 @@ def dollars(tex: str) -> str:
     return escape(f"${tex}$")
 
 
-def render(record: dict, formula: Callable[[str], str] = dollars, language: str = "en") -> str:
+def render(record: dict, formula: Callable[[str], str] = dollars, language: str = "en",
+           author: Callable[[str], str] = str) -> str:
     """The HTML of a record: of a derivation, refusal, claim, limit or library proof."""
     kinds = {"refusal": _refusal, "claim": _claim, "limit": _limit, "proof": _library,
              "printed": _printed}
     shown = next((kinds[kind] for kind in kinds if kind in record), _derivation)
     with phrases.spoken(LANGUAGES[language]):
-        return shown(record, _Hand(record["names"], formula))
+        return shown(record, _Hand(record["names"], formula, author))
 
 
-def lines(record: dict, formula: Callable[[str], str] = dollars, language: str = "en") -> list[str]:
+def lines(record: dict, formula: Callable[[str], str] = dollars, language: str = "en",
+          author: Callable[[str], str] = str) -> list[str]:
     """The same as plain text, a line for each block."""
     reader = _Text()
-    reader.feed(render(record, formula, language))
+    reader.feed(render(record, formula, language, author))
     return [" ".join(line.split()) for line in "".join(reader.out).split("\n") if line.strip()]
 
 
@@ -83,6 +86,7 @@ class _Hand:
 
     names: Mapping[str, str]
     formula: Callable[[str], str]
+    author: Callable[[str], str]
 
     def show(self, tex: str) -> str:
         """A formula in a line of text."""
@@ -102,7 +106,7 @@ class _Hand:
         return phrases.say(said, self.words) if isinstance(said, Phrase) else said or ""
 
     def words(self, words: str) -> str:
-        return _words(words, self.formula)
+        return _words(self.author(words), self.formula)
 
     def call(self, part: Callable, stored: Sequence, *rest) -> Phrase | Formula | None:
         """A part that stands beside formulas, of stored texts; None if there are none."""
@@ -167,7 +171,7 @@ def _derivation(r: dict, hand: _Hand) -> str:
                      kind="line whole")]
         rows += [_step(n, s, r, hand) for n, s in zip(numbered[1:], steps)]
         out += [_span("lines", "".join(rows), "ol"), _end(r, steps, hand)]
-    return _block("derivation", r["title"], *out)
+    return _block("derivation", hand.author(r["title"]), *out)
 
 
 def _title(r: dict, hand: _Hand) -> str:
@@ -294,7 +298,7 @@ def _claim(r: dict, hand: _Hand) -> str:
     said = phrase("claim.mark", against=hand.against(r, [name for name, _ in r["domains"]]))
     head = _head(_span("title", hand.say(name), "b"), f"({hand.words(r['source'])})",
                  *(_span("setting", hand.say(x)) for x in (where, *defined)))
-    return _block("derivation refused", f"{phrases.say(name)} ({r['source']})", head,
+    return _block("derivation refused", f"{phrases.say(name)} ({hand.author(r['source'])})", head,
                   _row(formula, _span("verdict refuted", hand.say(said))))
 
 
@@ -303,7 +307,7 @@ def _limit(r: dict, hand: _Hand) -> str:
     bounds = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
     tex = parts.limit(parse(c["left"]), c["over"], hand.names)
     said = parts.limit_proved(*bounds, r["cases"], hand.names, hand.show)
-    return _block("derivation", r["title"], _head(_span("title", hand.words(r["title"]), "b")),
+    return _block("derivation", hand.author(r["title"]), _head(_span("title", hand.words(r["title"]), "b")),
                   _row(hand.large(tex, _relation("==", hand.latex(c["right"]))), _span("verdict", hand.say(said))))
 
 
@@ -325,5 +329,6 @@ def _library(r: dict, hand: _Hand) -> str:
     call = Formula(f"<code>{escape(plain(p['function'] + '(' + ', '.join(p['arguments']) + ')'))}</code>")
     first, *rest = dict.fromkeys((hand.latex(p["computes"]), hand.latex(p["equals"])))
     formula = hand.large(first, *(_relation("==", tex) for tex in rest))
-    return _block("derivation library", r["title"], _head(_span("setting", hand.say(phrase("code.runs", call=call)))),
+    head = _head(_span("setting", hand.say(phrase("code.runs", call=call))))
+    return _block("derivation library", hand.author(r["title"]), head,
                   _row(formula, _span("verdict", hand.say(phrase("code.same")))))

@@ -131,7 +131,7 @@ def lines(numbers: Sequence[int], title: str) -> Phrase:
     found = [Formula(circled(n)) for n in dict.fromkeys(numbers) if n]
     if not found:
         return phrase("printed.definition", title=title)
-    return phrase("printed.line" if len(found) == 1 else "printed.lines", lines=joined("and", found), title=title)
+    return phrase("printed.line" if len(found) == 1 else "printed.lines", lines=joined("listed", found), title=title)
 
 
 def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase:

@@ -151,6 +151,7 @@ ENGLISH = KERNEL | {
     "code.same": "✓ proved: the code is the formula, with the same domain",
     "claim": "claim ({source}): {claim}", "claim.head": "Claim",
     "claim.refuted": "refuted {against}", "claim.mark": "✗ refuted {against}",
+    "listed": "{first} and {second}",
     "printed.line": "line {lines} of {title}", "printed.lines": "lines {lines} of {title}",
     "printed.definition": "a definition of {title}", "printed.read": "as it was read",
     "limit": "{expression} -> {to} as {over} -> infinity",

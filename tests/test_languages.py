@@ -1,0 +1,94 @@
+"""The catalogues of the Chinese edition: nothing is missing in them, and what a translation could lose is found."""
+
+import pytest
+
+from tools import languages
+from tools.languages import BOOK, CATALOGUES, check, faults, finished, glossary, has_words, load, messages
+
+F1 = messages("chapters/f1")
+
+
+def test_no_catalogue_has_a_fault():
+    assert not (found := list(check())), "\n".join(found)
+
+
+def test_finished_pages_have_catalogues_and_no_other_has():
+    stored = {path.relative_to(CATALOGUES).with_suffix("").as_posix() for path in CATALOGUES.rglob("*.po")}
+    assert stored == {BOOK, *finished()}
+
+
+def test_the_list_of_finished_pages_only_grows():
+    assert {"intro", "chapters/f1"} <= set(finished())
+
+
+def test_what_is_stored_again_is_the_same(tmp_path, monkeypatch):
+    before = {page: (CATALOGUES / f"{page}.po").read_bytes() for page in (BOOK, *finished())}
+    catalogues = {page: load(page) for page in before}
+    monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(languages, "load", catalogues.get)
+    for page, catalogue in catalogues.items():
+        languages.write(page, [message.id for message in catalogue if message.id])
+    assert before == {page: (tmp_path / f"{page}.po").read_bytes() for page in before}
+
+
+def test_a_new_message_comes_in_empty_and_an_old_one_goes_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
+    languages.write("page", ["One sentence.", "Another one."])
+    assert messages("page") == {"One sentence.": "", "Another one.": ""}
+    catalogue = load("page")
+    catalogue.get("One sentence.").string = "一句话。"
+    monkeypatch.setattr(languages, "load", lambda page: catalogue)
+    languages.write("page", ["One sentence.", "A third one."])
+    monkeypatch.undo()
+    monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
+    assert messages("page") == {"One sentence.": "一句话。", "A third one.": ""}
+
+
+# A part of a source, what is changed in its translation, and what the check says of that.
+PLANTED = [
+    ("It is a square", "$P = R$", "P = R", "formulas"),
+    ("It is a square", "$P + d$", "$P - d$", "formulas"),
+    ("**F1 at TP = 0**", "{cite:p}`notes003`", "", "formulas"),
+    ("**F1 at TP = 0**", "notes003", "zhou2016", "formulas"),
+    ("writes F1 without", "第 2.3.4 节", "第 2.3.3 节", "formulas"),
+    ("insert (2.8)", "(2.9)", "(2.10)", "formulas"),
+    ("**F1 at TP = 0**", "勘误 29", "勘误 28", "numbers"),
+    ("The average gives", "0.65", "0.56", "numbers"),
+    ("carries home", "0.3", "0.4", "numbers"),
+    ("read this off line", "④", "③", "formulas"),
+    ("*If nothing was found*", "`xglib`", "xglib", "formulas"),
+    ("Notation and terms](", "../notation.md", "notation.md", "formulas"),
+    ("weigh recall by", "(#eq-2-25)", "(#eq-2-24)", "formulas"),
+    ("weigh recall by", "[阈值](#eq-2-25)", "阈值", "formulas"),
+    ("**F1 at TP = 0**", "**", "", "Markdown"),
+    ("**Precision**", "**查准率**（precision）", "**查准率（precision）**", "Markdown"),
+    ("F1 is high only if", "*两个*", "两个", "Markdown"),
+    ("Is F1 at least", "精度", "准确率", "terms"),
+    ("**Precision**", "查全率", "召回率", "terms"),
+    ("Swap the two classes", "TN", "假反例", "signs"),
+    ("If nothing was found, TP = 0", "TP = 0", "TP > 0", "signs"),
+    ("On real data", "真实数据", "Real data", "no Chinese"),
+    ("On real data", "真实数据", "", "not translated"),
+    ("Why not just", "？", "?", "half-width"),
+    ("average less F1", "平均减去 F1", "平均减去F1", "space"),
+]
+
+
+@pytest.mark.parametrize("part, right, wrong, said", PLANTED)
+def test_a_planted_fault_is_found(part, right, wrong, said):
+    source, target = next((s, t) for s, t in F1.items() if part in s)
+    assert right in target
+    found = list(faults(source, target.replace(right, wrong)))
+    assert any(said in fault for fault in found), found
+
+
+def test_what_needs_no_translation():
+    for text in ("F1", "$P = R$", "`xglib.f1_score`", "TP, FP", "2.10", "xglib.formulas.f1", "{cite:p}`zhou2016`"):
+        assert not has_words(text), text
+    for text in ("recall", "F_beta", "(2.11): F_beta", "TN (真反例)", "[F1 is](#eq-2-10)"):
+        assert has_words(text), text
+
+
+def test_terms_are_the_books_own():
+    assert glossary()["precision"] == "查准率" and glossary()["cross validation"] == "交叉验证法"
+    assert len(glossary()) > 80

@@ -145,6 +145,7 @@ def config():
         holder[key] = said.get(holder[key], holder[key])
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
     settings["sphinx"]["config"] |= {"nb_code_prompt_show": "显示代码", "nb_code_prompt_hide": "收起代码"}
+    settings["sphinx"]["local_extensions"] |= dict.fromkeys(settings["sphinx"]["local_extensions"], "../..")
     if settings["html"]["baseurl"]:
         settings["html"]["baseurl"] = settings["html"]["baseurl"].rstrip("/") + "/zh/"
     BUILD.mkdir(parents=True, exist_ok=True)

@@ -35,15 +35,17 @@ def bring(app):
         logging.getLogger(__name__).info("PAGES WITHOUT *TRY IT*: %s", error)
         return
     app.live = True
-    above = ""
-    if not is_english(app.config):  # the other editions take it from the English pages above them
-        above = "../../_static/"
-        for file in (folder / name).iterdir():
-            if file.name != "live.css":
-                file.unlink()
+    above = "" if is_english(app.config) else "../../_static/"  # of the English pages
     app.config.html_static_path.append(str(folder))
     app.add_js_file(f"{above}{name}/live.js")
     app.add_css_file(f"{name}/live.css")
+
+
+def keep_one(app, exception):
+    """The other editions take it from the English pages: it weighs more than all of them."""
+    if app.builder.name == "html" and not is_english(app.config):
+        for folder in (Path(app.outdir) / "_static").glob("live-*"):
+            shutil.rmtree(folder)
 
 
 def hold_texts(app, doctree, page):
@@ -82,4 +84,5 @@ def data(text, title):
 def setup(app):
     app.connect("builder-inited", bring)
     app.connect("doctree-resolved", hold_texts)
+    app.connect("build-finished", keep_one, priority=950)  # _ext.trim reads its scripts before
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -5,12 +5,14 @@ import json
 from pathlib import Path
 from urllib.parse import quote
 
+from .languages import is_english
+
 PDF = Path(__file__).parents[1] / "_build/derivations-that-run.pdf"
 
 
 def offer_the_pdf(app):
     """Published beside the pages if it has been printed: the landing page links to it then."""
-    if PDF.exists() and app.builder.name == "html":
+    if PDF.exists() and app.builder.name == "html" and is_english(app.config):
         app.config.html_extra_path.append(str(PDF))
         app.tags.add("pdf")
 

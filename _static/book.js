@@ -25,9 +25,10 @@ addEventListener("afterprint", () => {
 // The same page in another language, at the place that is read: anchors are the same in both.
 for (const link of document.querySelectorAll("a.edition"))
   link.addEventListener("click", () => {
-    const above = [...document.querySelectorAll("article [id]:is(section, span)")]
-      .filter(place => place.getBoundingClientRect().top < innerHeight / 3);
-    link.hash = scrollY ? above.at(-1)?.id ?? "" : location.hash;
+    const top = place => place?.getBoundingClientRect().top;
+    const asked = top(document.getElementById(decodeURIComponent(location.hash.slice(1))));
+    const above = [...document.querySelectorAll("article [id]:is(section, span)")].filter(e => top(e) < innerHeight / 3);
+    link.hash = asked >= 0 && asked < innerHeight ? location.hash : above.at(-1)?.id ?? "";
   });
 
 // The landing page offers the language that the browser asks for; it leads nobody away.

@@ -144,7 +144,7 @@ def config():
     for holder, key in [(settings, "title"), (settings["html"], "extra_footer"), *captions]:
         holder[key] = said.get(holder[key], holder[key])
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
-    settings["sphinx"]["config"] |= {"nb_code_prompt_show": "显示代码", "nb_code_prompt_hide": "收起代码"}
+    settings["sphinx"]["config"] |= {"nb_code_prompt_show": "展开代码与结果", "nb_code_prompt_hide": "收起代码与结果"}
     settings["sphinx"]["local_extensions"] |= dict.fromkeys(settings["sphinx"]["local_extensions"], "../..")
     if settings["html"]["baseurl"]:
         settings["html"]["baseurl"] = settings["html"]["baseurl"].rstrip("/") + "/zh/"

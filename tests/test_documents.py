@@ -171,6 +171,14 @@ def test_a_display_may_speak_of_a_matrix():
     assert report.verdict == "proved" and report.steps == 1, report
 
 
+@pytest.mark.parametrize(("body", "verdict"), [("n/(n + k)", "error"), ("n", "proved")])
+def test_cases_have_a_value_everywhere(body, verdict):
+    cases = r"\begin{cases} P, & n > 0 \\ 0, & \text{otherwise} \end{cases} &= P"
+    declared = f"% derivation: T\n% n, k natural\n% P := {body}\n\\begin{{align}}\n{cases}\n\\end{{align}}\n"
+    in_display = declared.replace(f"% P := {body}\n", "").replace("{align}\n", f"{{align}}\nP := {body} \\\\\n", 1)
+    assert [r.verdict for text in (declared, in_display) for r in reports(text)] == [verdict] * 2
+
+
 def test_a_formula_goes_on_behind_an_empty_text():
     (report,) = reports("% derivation: T\n% x real\n\\[ x = x + 0 \\quad\\text{ } + 1 \\]\n")
     assert report.verdict == "refuted"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..kernel import domains
-from ..kernel.language import Call, IllFormed, Name, parse
+from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse
 from ..kernel.show import text
 from ..plaintext import Block as Chain
 from ..tex import Notation
@@ -192,7 +192,20 @@ def notation(head: list[Line], chain: Chain) -> Notation:
         reads,
         sums,
         [n for n, count in indices.items() if count == 2],
+        _meanings(heads, [parse(plain(step["source"]["body"])) for step in record["steps"]]),
     )
+
+
+def _meanings(heads: list, bodies: list) -> dict[str, tuple]:
+    out = {}
+    for head, body in zip(heads, bodies):
+        full = expand(body, out)
+        check_shape(full)
+        if isinstance(head, Name):
+            out[head.id] = None, full
+        elif isinstance(head, Call) and all(isinstance(arg, Name) for arg in head.args):
+            out[head.function] = tuple(arg.id for arg in head.args), full
+    return out
 
 
 def is_about_latex(line: Line) -> bool:
@@ -269,8 +282,10 @@ def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tupl
         if begun:
             raise IllFormed("definitions stand before the first line")
         head = _name(parts[0][1], known)
-        known = known if head in known.names else replace(known, names=(*known.names, head))
-        return [(":=", f"{head} := {text(Reader(parts[1][1], known).whole())}")], known, ""
+        body = Reader(parts[1][1], known).whole()
+        more = {"meanings": {**known.meanings, **_meanings([Name(head)], [expand(body, known.meanings)])}}
+        known = replace(known, names=tuple(dict.fromkeys((*known.names, head))), **more)
+        return [(":=", f"{head} := {text(body)}")], known, ""
     defined = ""
     if len(parts) > 1 and parts[0][0] == "" and parts[1][0] == "==" and _is_head(parts[0][1], known):
         defined = shown(parts[0][1])

@@ -191,7 +191,21 @@ def test_no_display_ends_in_a_comment(opening, closing):
     assert report.verdict == "refuted" and report.steps == 2, report
 
 
-@pytest.mark.parametrize("value", [r"\pi", "e", "e^{2}", r"\infty", r"\lim_{x \to \infty} (1/x)", r"\sin(x)", r"\dots"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        r"\pi",
+        "e",
+        "e^{2}",
+        r"\infty",
+        r"\lim_{x \to \infty} (1/x)",
+        r"\sin(x)",
+        r"\dots",
+        r"\boxed{x}",
+        r"\underbrace{x + 1}_{y}",
+        "f(x) + f(y)",
+    ],
+)
 def test_what_has_a_value_is_no_name_for_the_rest(value):
     (report,) = reports(
         "% derivation: T\n% x real\n\\begin{align}\n" + value + r" &= 3 \\ &= 2 + 1" + "\n\\end{align}\n"

@@ -17,7 +17,7 @@ from ..kernel.show import text
 from ..plaintext import Block as Chain
 from ..tex import Notation
 from ..tex.reader import Reader
-from ..tex.tokens import RELATED, RELATION, argument, is_letter, pieces, rows, shown, tokens_of
+from ..tex.tokens import RELATED, RELATION, argument, closing, is_letter, pieces, rows, shown, tokens_of
 from ..writing import plain
 from .blocks import Display, Line, Unreadable
 
@@ -332,7 +332,8 @@ def _name(tokens: list[str], known: Notation) -> str:
 
 
 _COMMAND = (
-    r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+    r"\\(?:(?:bar|hat|tilde|dot|vec) { [^{}]* }"
+    r"|(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+})?)"
 )
 _NAMED = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?: [_^] {{ [^{{}}]* }})*(?: [(\[] .* [)\]])?")
 
@@ -341,6 +342,9 @@ def _is_head(tokens: list[str], known: Notation) -> bool:
     r"""Whether a left side only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
     if Reader(tokens, known).declared or _NAMED.fullmatch(" ".join(tokens)) is None:
         return False
+    opening = next((n for n, token in enumerate(tokens) if token in ("(", "[")), None)
+    if opening is not None and closing(tokens, opening) < len(tokens) - 1:
+        return False  # f(x) + f(y) is no name
     try:
         Reader(tokens, known).whole()
     except IllFormed:

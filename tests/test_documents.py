@@ -163,6 +163,22 @@ def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
 
 
+@pytest.mark.parametrize(
+    ("display", "verdict"),
+    [
+        ("\\begin{align}\nx &= x \\\\\n&= 5\n\\end{align}", "refuted"),
+        ("\\begin{align}x &= x\\end{align}\n\\begin{align}x &= 5\\end{align}", "proved"),
+        ("$$x = x$$ $$= 5$$", "error"),
+    ],
+)
+def test_a_display_of_markdown_is_read_to_its_end(display, verdict):
+    text = f"<!-- derivation: T\nx real\n-->\n{display}\n"
+    try:
+        assert [report.verdict for report in checker.check(find(text, ".md"), keep=False)] == [verdict]
+    except Unreadable as error:
+        assert verdict == "error" and error.line == 4
+
+
 def test_a_display_may_speak_of_a_matrix():
     head = "% derivation: T\n% x matrix(real); n natural\n"
     (report,) = reports(

@@ -163,12 +163,36 @@ def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
     assert report.verdict == "error" and re.search(why, report.faults[0].message), report.faults
 
 
+@pytest.mark.parametrize(
+    ("display", "verdict"),
+    [
+        ("\\begin{align}\nx &= x \\\\\n&= 5\n\\end{align}", "refuted"),
+        ("\\begin{align}x &= x\\end{align}\n\\begin{align}x &= 5\\end{align}", "proved"),
+        ("$$x = x$$ $$= 5$$", "error"),
+    ],
+)
+def test_a_display_of_markdown_is_read_to_its_end(display, verdict):
+    text = f"<!-- derivation: T\nx real\n-->\n{display}\n"
+    try:
+        assert [report.verdict for report in checker.check(find(text, ".md"), keep=False)] == [verdict]
+    except Unreadable as error:
+        assert verdict == "error" and error.line == 4
+
+
 def test_a_display_may_speak_of_a_matrix():
     head = "% derivation: T\n% x matrix(real); n natural\n"
     (report,) = reports(
         head + r"\[ \sum_{i=1}^n (x_{i,1} + x_{i2}) = \sum_{i=1}^n x_{i1} + \sum_{i=1}^n x_{i,2} \]" + "\n"
     )
     assert report.verdict == "proved" and report.steps == 1, report
+
+
+@pytest.mark.parametrize(("body", "verdict"), [("n/(n + k)", "error"), ("n", "proved")])
+def test_cases_have_a_value_everywhere(body, verdict):
+    cases = r"\begin{cases} P, & n > 0 \\ 0, & \text{otherwise} \end{cases} &= P"
+    declared = f"% derivation: T\n% n, k natural\n% P := {body}\n\\begin{{align}}\n{cases}\n\\end{{align}}\n"
+    in_display = declared.replace(f"% P := {body}\n", "").replace("{align}\n", f"{{align}}\nP := {body} \\\\\n", 1)
+    assert [r.verdict for text in (declared, in_display) for r in reports(text)] == [verdict] * 2
 
 
 def test_a_formula_goes_on_behind_an_empty_text():
@@ -183,7 +207,21 @@ def test_no_display_ends_in_a_comment(opening, closing):
     assert report.verdict == "refuted" and report.steps == 2, report
 
 
-@pytest.mark.parametrize("value", [r"\pi", "e", "e^{2}", r"\infty", r"\lim_{x \to \infty} (1/x)", r"\sin(x)", r"\dots"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        r"\pi",
+        "e",
+        "e^{2}",
+        r"\infty",
+        r"\lim_{x \to \infty} (1/x)",
+        r"\sin(x)",
+        r"\dots",
+        r"\boxed{x}",
+        r"\underbrace{x + 1}_{y}",
+        "f(x) + f(y)",
+    ],
+)
 def test_what_has_a_value_is_no_name_for_the_rest(value):
     (report,) = reports(
         "% derivation: T\n% x real\n\\begin{align}\n" + value + r" &= 3 \\ &= 2 + 1" + "\n\\end{align}\n"

@@ -83,7 +83,7 @@ def cases(question: tuple):
 def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, claims: tuple, given: Node):
     """The domains of a step are asked for again with each rule that is tried."""
     try:
-        return _cases(Cell(dict(values), dict(kinds), symbols, facts, asked=True), claims, given, {}, [_MOST_CELLS])
+        return _cases(Cell(dict(values), dict(kinds), symbols, facts), claims, given, {}, [_MOST_CELLS])
     except (_GiveUp, Captured, NoNormalForm):
         return None
 

@@ -275,6 +275,10 @@ def _below(tokens: list, lines: list[str], above: int) -> Display | None:
     if token.type in ("fence", "colon_fence"):
         named = token.info.split()[:1] in (["math"], ["{math}"])
         return _display(_inside(token, lines, above)) if named else None
+    if token.type == "amsmath":  # whose last line is not within its map
+        return display_at(token.content, 0, above + first + 1)
+    if token.type.startswith("math_block") and re.search(r"(?<!\\)\$\$", token.content):
+        raise Unreadable("two displays in one: put an empty line between them", above + first + 1)
     return display_at("\n".join(lines[first:last]), 0, above + first + 1)
 
 

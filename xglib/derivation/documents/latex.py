@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..kernel import domains
-from ..kernel.language import Call, IllFormed, Name, parse
+from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse
 from ..kernel.show import text
 from ..plaintext import Block as Chain
 from ..tex import Notation
 from ..tex.reader import Reader
-from ..tex.tokens import RELATED, RELATION, argument, is_letter, pieces, rows, shown, tokens_of
+from ..tex.tokens import RELATED, RELATION, argument, closing, is_letter, pieces, rows, shown, tokens_of
 from ..writing import plain
 from .blocks import Display, Line, Unreadable
 
@@ -192,7 +192,20 @@ def notation(head: list[Line], chain: Chain) -> Notation:
         reads,
         sums,
         [n for n, count in indices.items() if count == 2],
+        _meanings(heads, [parse(plain(step["source"]["body"])) for step in record["steps"]]),
     )
+
+
+def _meanings(heads: list, bodies: list) -> dict[str, tuple]:
+    out = {}
+    for head, body in zip(heads, bodies):
+        full = expand(body, out)
+        check_shape(full)
+        if isinstance(head, Name):
+            out[head.id] = None, full
+        elif isinstance(head, Call) and all(isinstance(arg, Name) for arg in head.args):
+            out[head.function] = tuple(arg.id for arg in head.args), full
+    return out
 
 
 def is_about_latex(line: Line) -> bool:
@@ -269,8 +282,10 @@ def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tupl
         if begun:
             raise IllFormed("definitions stand before the first line")
         head = _name(parts[0][1], known)
-        known = known if head in known.names else replace(known, names=(*known.names, head))
-        return [(":=", f"{head} := {text(Reader(parts[1][1], known).whole())}")], known, ""
+        body = Reader(parts[1][1], known).whole()
+        more = {"meanings": {**known.meanings, **_meanings([Name(head)], [expand(body, known.meanings)])}}
+        known = replace(known, names=tuple(dict.fromkeys((*known.names, head))), **more)
+        return [(":=", f"{head} := {text(body)}")], known, ""
     defined = ""
     if len(parts) > 1 and parts[0][0] == "" and parts[1][0] == "==" and _is_head(parts[0][1], known):
         defined = shown(parts[0][1])
@@ -317,7 +332,8 @@ def _name(tokens: list[str], known: Notation) -> str:
 
 
 _COMMAND = (
-    r"\\(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+}| { [^{}]* })?"
+    r"\\(?:(?:bar|hat|tilde|dot|vec) { [^{}]* }"
+    r"|(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+})?)"
 )
 _NAMED = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?: [_^] {{ [^{{}}]* }})*(?: [(\[] .* [)\]])?")
 
@@ -326,6 +342,9 @@ def _is_head(tokens: list[str], known: Notation) -> bool:
     r"""Whether a left side only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
     if Reader(tokens, known).declared or _NAMED.fullmatch(" ".join(tokens)) is None:
         return False
+    opening = next((n for n, token in enumerate(tokens) if token in ("(", "[")), None)
+    if opening is not None and closing(tokens, opening) < len(tokens) - 1:
+        return False  # f(x) + f(y) is no name
     try:
         Reader(tokens, known).whole()
     except IllFormed:

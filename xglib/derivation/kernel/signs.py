@@ -14,7 +14,6 @@ coefficients of its numerator and denominator, or from what is known there. A ce
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
@@ -276,12 +275,13 @@ class Cell:
     kinds: dict[str, object]
     symbols: Symbols
     facts: tuple[tuple[Node, frozenset], ...] = ()  # of expressions over the coordinates
-    asked: bool = field(default=False, compare=False)  # whether it is for whoever is asked, and what comes of that
+    alike: dict = field(default_factory=dict, compare=False)  # the signs found on all cells that come of one
     signs: dict[Node, frozenset] = field(init=False, compare=False)  # that were found on such a cell already
 
     def __post_init__(self):
-        found = _found(frozenset(self.kinds.items()), self.symbols, self.facts, self.asked)
-        object.__setattr__(self, "signs", found)
+        """The signs depend on nothing else than these three, least of all on the names' values."""
+        on = frozenset(self.kinds.items()), self.symbols, self.facts
+        object.__setattr__(self, "signs", self.alike.setdefault(on, {}))
 
     def at(self, tree: Node) -> Node:
         return substitute(tree, self.values)
@@ -302,9 +302,7 @@ class Cell:
 
     def apart(self) -> "Cell":
         """The same for whoever is asked: what is changed there changes nothing here."""
-        cell = replace(self, values=dict(self.values), kinds=dict(self.kinds), asked=True)
-        object.__setattr__(cell, "signs", {})
-        return cell
+        return replace(self, values=dict(self.values), kinds=dict(self.kinds), alike={})
 
     def knowing(self, tree: Node, signs: set) -> "Cell":
         return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
@@ -318,14 +316,8 @@ class Cell:
             values = {n: substitute(t, value) for n, t in self.values.items()}
             facts = tuple((substitute(t, value), signs) for t, signs in self.facts)
             kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
-            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts, self.asked))
+            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts, self.alike))
         return cells
-
-
-@lru_cache(maxsize=1024)
-def _found(kinds: frozenset, symbols: Symbols, facts: tuple, asked: bool) -> dict[Node, frozenset]:
-    """The signs that were found: they depend on nothing else, least of all on the names' values."""
-    return {}
 
 
 def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symbols:

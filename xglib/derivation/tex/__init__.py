@@ -55,6 +55,7 @@ class Notation:
     reads: Mapping[str, str] = field(default_factory=dict)
     sums: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # r"x \in D": ("i", "1", "m")
     matrices: str | Collection[str] = ()
+    meanings: Mapping[str, tuple] = field(default_factory=dict)  # of what is defined, as `expand` takes it
 
     def __post_init__(self):
         for part in ("names", "sequences", "matrices", "functions"):
@@ -87,7 +88,8 @@ class Notation:
         sequences, matrices = ([n for n, count in indices.items() if count == wanted] for wanted in (1, 2))
         return cls([n for n in (*setting.domains, *setting.random) if n not in indices]
                    + [h.id for h in heads if isinstance(h, Name)], sequences,
-                   [h.function for h in heads if isinstance(h, Call)], derivation.names, matrices=matrices, **more)
+                   [h.function for h in heads if isinstance(h, Call)], derivation.names, matrices=matrices,
+                   meanings=setting.definitions, **more)
 
     @staticmethod
     def _declare(patterns: dict, tex: str, target) -> None:

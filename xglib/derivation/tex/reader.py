@@ -24,6 +24,7 @@ from ..kernel.language import (
     Relation,
     children,
     constant,
+    expand,
     names,
     parse,
     rebuild,
@@ -478,7 +479,7 @@ class Reader:
         """What one case is, and when; None: in all that are left."""
         inner = self.inner(row)
         value = inner.sum()
-        if defined(value).args:
+        if defined(expand(value, self.notation.meanings)).args:
             raise IllFormed(f"{shown(row)}: of cases only those are read that have a value everywhere")
         if not inner.took(","):
             raise IllFormed(f"{shown(row)}: write a comma between a case and its condition")

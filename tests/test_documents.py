@@ -10,7 +10,7 @@ import pytest
 
 from xglib.derivation.documents import cache, command
 from xglib.derivation.documents import check as checker
-from xglib.derivation.documents.blocks import Unreadable, find
+from xglib.derivation.documents.blocks import Unreadable, find, latex_macros
 from xglib.derivation.documents.command import main
 from xglib.derivation.documents.latex import row_list
 
@@ -387,6 +387,11 @@ HOSTILE = {
     "it has control signs": (display("x\x1b[31m = x"), 4, r"\? stands where an operand is wanted"),
     "it is no text": (display("x\ud800 = x"), 4, r"\? stands where an operand"),
 }
+
+
+@pytest.mark.parametrize("macro", [r"\newcommand{\a", r"\newcommand{\a}", r"\newcommand\a[", r"\let\a", r"\def\a"])
+def test_long_space_in_a_macro_is_gone_through_once(macro):
+    assert latex_macros(macro + " " * 200_000) == ()
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -158,12 +158,13 @@ def _in_tex(text: str) -> Iterator[Block]:
         yield from declared(title, head, display and replace(display, macros=macros))
 
 
+# Of space only so much is read that a long one is not gone through again and again.
 _MACRO = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*{?\s*(?P<name>\\[A-Za-z]+)\s*}?\s*(?:\[(?P<count>[1-9])\])?"
-    r"\s*(?P<default>\[[^\]\n]*\])?\s*{"
-    r"|\\def\s*(?P<plain>\\[A-Za-z]+)\s*{"
-    r"|\\let\s*(?P<let>\\[A-Za-z]+)\s*=?\s*(?P<other>\\[A-Za-z]+|[^\s\\{}])"
-    r"|\\DeclareMathOperator(?P<star>\*?)\s*{?\s*(?P<operator>\\[A-Za-z]+)\s*}?\s*{"
+    r"\\(?:(?:re)?newcommand|providecommand)\*?\s{0,3}{?\s{0,3}(?P<name>\\[A-Za-z]+)\s{0,3}}?\s{0,3}"
+    r"(?:\[(?P<count>[1-9])\])?\s{0,3}(?P<default>\[[^\]\n]{0,99}\])?\s{0,3}{"
+    r"|\\def\s{0,3}(?P<plain>\\[A-Za-z]+)\s{0,3}{"
+    r"|\\let\s{0,3}(?P<let>\\[A-Za-z]+)\s{0,3}=?\s{0,3}(?P<other>\\[A-Za-z]+|[^\s\\{}])"
+    r"|\\DeclareMathOperator(?P<star>\*?)\s{0,3}{?\s{0,3}(?P<operator>\\[A-Za-z]+)\s{0,3}}?\s{0,3}{"
 )
 _MOST_MACROS = 500
 

@@ -347,8 +347,8 @@ ROC曲线             roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 假设检验            binomial_test.html#the-binomial-test-how-many-errors-are-too-many
 秩                  friedman_nemenyi.html#one-rank
 偏差与方差          bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
-偏差方差分解        bias_variance.html#why-the-parts-add-up
-偏差-方差窘境       bias_variance.html#bias-variance-and-noise-what-is-an-error-made-of
+偏差方差分解        bias_variance.html#the-dilemma
+偏差-方差窘境       bias_variance.html#the-dilemma
 正规态的期望        -
 2.10                f1.html#eq-2-10
 (2.33)              mcnemar.html#eq-2-33

@@ -388,7 +388,7 @@ xyzzy               -
 constructor         -
 __proto__           -
 2.99                -
-import numpy        -
+make_pipeline       -
 np.random           -
 the                 -
 <b>zyx</b>          -

@@ -11,7 +11,7 @@ RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xgl
 CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
 CATALOGUES = $(shell find locale -name "*.po")
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _live/* _templates/* locale/*/*.txt $(CATALOGUES) xglib/derivation/*.css tools/*.py tools/*.mjs
+SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _static/moving/* _live/* _templates/* locale/*/*.txt $(CATALOGUES) xglib/derivation/*.css tools/*.py tools/*.mjs
 
 PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 

@@ -15,7 +15,7 @@ from xglib.derivation.report import MIME
 
 from .book import render as katex
 from .languages import BOOK, said, spoken
-from .reference import CALL, entries
+from .reference import CALL, written_names
 
 LONGEST = 9  # lines of code that are shown unasked
 IMPORT = re.compile(r"(from|import) .*|    \w+,|\)")  # a line of an import, which may be spread over several
@@ -65,7 +65,7 @@ def visit_derivation(translator, node):
 def linked(code, page):
     """A public name leads to the reference, as it does elsewhere."""
     name = f"xglib.{CALL.match(unescape(code[1]))[1]}"
-    return f'<a href="{page}#{name}">{code[0]}</a>' if name in {entry.name for entry in entries()} else code[0]
+    return f'<a href="{page}#{name}">{code[0]}</a>' if name in written_names().values() else code[0]
 
 
 def visit_folded(translator, node):

@@ -43,6 +43,12 @@ def inlined(svg, alt, words=None):
     return ElementTree.tostring(root, encoding="unicode")
 
 
+def picture(svg, alt, env):
+    """The same as a node, with all words in the language of the page."""
+    alt = said(env.config, env.docname, alt)
+    return nodes.raw("", inlined(svg, alt, WORDS.get(spoken(env.config))), format="html")
+
+
 def themed(colour):
     """Black is the ink of the theme, white its paper, and a grey is mixed of both; other colours have names, or are
     shades of a scale."""
@@ -63,9 +69,7 @@ class Figures:
             return None
         render = renderer.renderer
         options = render.get_cell_level_config("render_image_options", data.cell_metadata, line=data.line)
-        env = render.sphinx_env
-        alt = said(env.config, env.docname, options.get("alt", ""))
-        return [nodes.raw("", inlined(data.string, alt, WORDS.get(spoken(env.config))), format="html")]
+        return [picture(data.string, options.get("alt", ""), render.sphinx_env)]
 
 
 def setup(app):

@@ -12,8 +12,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from xglib.moving import MIME
 
-from .figures import SVG, WORDS, inlined
-from .languages import said, spoken
+from .figures import SVG, picture
+from .languages import said
 
 SCRIPTS = Path(__file__).parents[1] / "_static/moving"
 
@@ -45,10 +45,8 @@ class Moving(SphinxDirective):
             shown = [out.data for out in cell.get("outputs", []) if "data" in out]
             if data := next((bundle[MIME] for bundle in shown if MIME in bundle), None):
                 svg = next(bundle[SVG] for bundle in shown if SVG in bundle)
-                alt = said(self.env.config, self.env.docname, cell.metadata["mystnb"]["image"]["alt"])
-                picture = inlined("".join(svg), alt, WORDS.get(spoken(self.env.config)))
-                figure = moving("", data=translated(dict(data), self.env))
-                return [nodes.container("", figure, nodes.raw("", picture, format="html"))]
+                still = picture("".join(svg), cell.metadata["mystnb"]["image"]["alt"], self.env)
+                return [nodes.container("", moving("", data=translated(dict(data), self.env)), still)]
         raise self.error(f"{path.name} has no figure that moves")
 
 

@@ -69,6 +69,12 @@ def cuts(scores: Scores, positive: Bools, keep: Keep | None = None) -> Iterable[
     return _cuts_of_keys(*packed, int(np.count_nonzero(positive)), keep)
 
 
+def joined_cuts(scores: Scores, positive: Bools) -> Block:
+    """``cuts`` in one block."""
+    thresholds, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
+    return thresholds, fps, tps
+
+
 def cuts_simply(scores: Scores, positive: Bools, weights: Floats | None = None, keep: Keep | None = None) -> Block:
     """``cuts`` in one block by an argsort; weights are added up from the greatest score down."""
     order = np.argsort(-scores, kind="stable")

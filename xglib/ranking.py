@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply
+from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply, joined_cuts
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
 from .guard import check_lengths
 from .performance import ZeroDivision, _stand_in, counts
@@ -924,7 +924,7 @@ def _own(part: Any) -> NDArray[Any]:
 
 def _below_each(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
     """The different scores, ascending, and how many negatives and positives are below each; at the end all of them."""
-    values, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
+    values, fps, tps = joined_cuts(scores, positive)
     return values, fps[0] - np.append(fps, 0), tps[0] - np.append(tps, 0)
 
 
@@ -969,7 +969,7 @@ def _poisson_areas(negatives: Counted, positives: Counted, n: int, rng: np.rando
         while not (drawn_neg.any() and drawn_pos.any()):
             drawn_neg, drawn_pos = rng.poisson(negatives), rng.poisson(positives)
         above, tied = _pairs(drawn_neg, drawn_pos)
-        areas[i] = (2 * above + tied) / (2 * int(drawn_pos.sum()) * int(drawn_neg.sum()))
+        areas[i] = auc_from_counts(above, tied, int(drawn_pos.sum()), int(drawn_neg.sum()))
     return areas
 
 

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._packed_sort import _flip_negative, cuts
+from ._packed_sort import _flip_negative, joined_cuts
 from .comparison import ErrorCount, McNemarTable
+from .formulas import auc_from_counts
 from .guard import check_lengths
 from .performance import ClassCounts, Counts
 from .validation import (
@@ -491,8 +492,8 @@ def auc_bounds(tally: Tally) -> AucBounds:
     if min(m_pos, m_neg) == 0:
         raise ValueError(f"tally must hold at least 1 of each class, got {m_pos} positive and {m_neg} negative")
     if tally.is_exact:
-        return AucBounds(*[Fraction(2 * above + within, 2 * m_pos * m_neg)] * 2)
-    return AucBounds(Fraction(above, m_pos * m_neg), Fraction(above + within, m_pos * m_neg))
+        return AucBounds(*[auc_from_counts(Fraction(above), within, m_pos, m_neg)] * 2)
+    return AucBounds(*(auc_from_counts(Fraction(right), 0, m_pos, m_neg) for right in (above, above + within)))
 
 
 def merge(parts: Iterable[Any]) -> Any:
@@ -648,7 +649,7 @@ def _placed(place: NDArray[np.intp], counted: Sequence[Counted], edges: Edges) -
 
 def _tie_groups(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
     """The different scores, ascending, and how many negatives and positives have each."""
-    values, fps, tps = (np.concatenate(parts) for parts in zip(*cuts(scores, positive)))
+    values, fps, tps = joined_cuts(scores, positive)
     return values, -np.diff(fps, append=0), -np.diff(tps, append=0)
 
 

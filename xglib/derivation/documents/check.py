@@ -139,18 +139,22 @@ def check_last(blocks: Sequence[Block], keep: bool = True) -> Report:
 
 def _enter(said: Written, known: dict[str, Above]) -> None:
     """Known by its title to those below."""
-    facts = sum(known[title].facts + 1 for title in _mentioned(said.text, known))
-    known.setdefault(said.title.text, Above(said.text, facts))
+    known.setdefault(said.title.text, Above(said.text, _facts(said.text, known)))
 
 
 def _checked(said: Written, known: dict[str, Above], keep: bool) -> Report:
-    facts = sum(known[title].facts + 1 for title in _mentioned(said.text, known))
+    facts = _facts(said.text, known)
     if facts > MOST_FACTS:
         why = f"a derivation rests on at most {MOST_FACTS} others, counted with those they rest on; here {facts}"
         line = {"line": 0, "kind": "title", "verdict": "error", "said": why}
         return _report(said, {"lines": [line], "records": []}, 0)
     above = _rests_on(said.text, known)
     return _report(said, answer("\n\n".join((*above, said.text)), keep), sum(text.count("\n") + 2 for text in above))
+
+
+def _facts(text: str, known: dict[str, Above]) -> int:
+    """How many others a text rests on, counted with those that they rest on."""
+    return sum(known[title].facts + 1 for title in _mentioned(text, known))
 
 
 def _mentioned(text: str, known: dict[str, Above]) -> list[str]:

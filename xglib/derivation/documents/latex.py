@@ -31,6 +31,7 @@ _IMPLIED = {
 }
 _BREAK = re.compile(r"\\\\\*?(?:\[[^\]\n]*\])?|(?P<sign>" + "|".join(map(re.escape, _IMPLIED)) + ")(?![A-Za-z])")
 _LAYOUT = re.compile(r"\\(?:begin|end)\s*{(?:align(?:ed|at)?|split|gather(?:ed)?|equation|eqnarray|multline)\*?}")
+_ENVIRONMENT = re.compile(r"\\(begin|end)\s*{[a-z]+\*?}")
 _COMMENT = re.compile(r"%[^\n]*")
 _TEXT = r"\\(?:text|mbox|textrm|textit|textnormal)\s*{"
 _WIDE = r"\\q?quad(?![a-z])"
@@ -89,7 +90,7 @@ def row_list(latex: str) -> list[Row]:
             depth += 1 if latex[place] == "{" else -1
         elif latex[place] == "\\":
             found = _BREAK.match(latex, place) if depth <= 0 else None
-            inner = re.compile(r"\\(begin|end)\s*{[a-z]+\*?}").match(latex, place)
+            inner = _ENVIRONMENT.match(latex, place)
             if found:
                 end(place)
                 start = ended = found.end()

@@ -1,6 +1,7 @@
 """The catalogues of the Chinese edition: nothing is missing in them, and what a translation could lose is found."""
 
 import pytest
+import yaml
 
 from tools import languages
 from tools.languages import BOOK, CATALOGUES, check, faults, finished, glossary, has_words, load, messages
@@ -42,6 +43,15 @@ def test_a_new_message_comes_in_empty_and_an_old_one_goes_out(tmp_path, monkeypa
     monkeypatch.undo()
     monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
     assert messages("page") == {"One sentence.": "一句话。", "A third one.": ""}
+
+
+def test_one_page_is_read_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "BUILD", tmp_path)
+    languages.config(["chapters/f1"])
+    toc = yaml.safe_load((tmp_path / "toc.yml").read_text(encoding="utf-8"))
+    assert toc["root"] == "intro" and [part["chapters"] for part in toc["parts"]] == [[{"file": "chapters/f1"}]]
+    with pytest.raises(SystemExit, match="finished.txt has no chapters/f2"):
+        languages.update(["chapters/f2"])
 
 
 # A part of a source, what is changed in its translation, and what the check says of that.

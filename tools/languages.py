@@ -1,8 +1,8 @@
-"""The Chinese edition: `python -m tools.languages config`, `... update`, `... check`.
+"""The Chinese edition: `python -m tools.languages config`, `... update [PAGE...]`, `... check`.
 
-config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book and brings the
-catalogues of locale/ up to it: new messages come in empty, those that are gone go out. check: what is wrong in the
-catalogues; the pages themselves say what is missing when they are built.
+config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book, or the named
+pages alone, and brings the catalogues of locale/ up to it: new messages come in empty, those that are gone go out.
+check: what is wrong in the catalogues; the pages themselves say what is missing when they are built.
 """
 
 import json
@@ -135,14 +135,16 @@ def check():
 # -- update and config
 
 
-def config():
-    """The book's configuration in the other language, and its contents with translated captions."""
+def config(pages=()):
+    """The book's configuration in the other language, and its contents with translated captions, or of pages alone."""
     said = messages(BOOK)
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     captions = [(part, "caption") for part in toc["parts"]]
     for holder, key in [(settings, "title"), (settings["html"], "extra_footer"), *captions]:
         holder[key] = said.get(holder[key], holder[key])
+    if pages:
+        toc["parts"] = [toc["parts"][0] | {"chapters": [{"file": page} for page in pages]}]
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
     settings["sphinx"]["config"] |= {"nb_code_prompt_show": "展开代码与结果", "nb_code_prompt_hide": "收起代码与结果"}
     settings["sphinx"]["local_extensions"] |= dict.fromkeys(settings["sphinx"]["local_extensions"], "../..")
@@ -163,12 +165,14 @@ def own_words():
     yield "source"
 
 
-def update():
+def update(pages=()):
+    if unknown := set(pages) - set(finished()):
+        raise SystemExit(f"finished.txt has no {', '.join(sorted(unknown))}")
     shutil.rmtree(BUILD, ignore_errors=True)
-    config()
+    config(pages)
     book = [Path(sys.executable).with_name("jupyter-book"), "build", ROOT, "--all", "--path-output", BUILD]
     subprocess.run([*book, "--config", f"{BUILD}/config.yml", "--toc", f"{BUILD}/toc.yml"], check=True)
-    for page in (BOOK, *finished()):
+    for page in pages or (BOOK, *finished()):
         kept = BUILD / f"_build/.doctrees/{page}.json"
         write(page, dict.fromkeys(own_words()) if page == BOOK else json.loads(kept.read_text(encoding="utf-8")))
 
@@ -188,8 +192,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["config"]:
             config()
-        case ["update"]:
-            update()
+        case ["update", *pages]:
+            update(pages)
         case ["check"]:
             found = list(check())
             print("\n".join([*found, f"{len(found)} faults"]))

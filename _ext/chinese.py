@@ -33,6 +33,13 @@ FIGURES = {
     "Squared bias": "偏差的平方",
     "Variance": "方差",
     "Noise": "噪声",
+    # of mcnemar
+    "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
+    "Disagreements n": "不一致的个数 n",
+    "True size at level 0.05": "显著度为 0.05 时的真实水平",
+    "without": "不作校正",
+    "with correction": "作校正",
+    "exact": "精确检验",
     # of roc_auc
     "FPR: healthy people, by their scores": "FPR：健康人，按得分",
     "TPR: ill people, by their scores": "TPR：患者，按得分",

@@ -44,4 +44,7 @@ FIGURES = {
     "Cautious": "谨慎",
     "Greedy": "贪心",
     "Steady": "稳健",
+    # of pr_curve
+    "straight line": "直线",
+    "mixture of both thresholds": "两个阈值的混合",
 }

@@ -47,4 +47,15 @@ FIGURES = {
     # of pr_curve
     "straight line": "直线",
     "mixture of both thresholds": "两个阈值的混合",
+    # of macro_micro
+    "hami A": "哈密瓜 A",
+    "hami B": "哈密瓜 B",
+    "macro A": "宏 A",
+    "macro B": "宏 B",
+    "micro A, B": "微 A、B",
+    "class 1: 0.18": "类别 1：0.18",
+    "class 2: 0.18": "类别 2：0.18",
+    "means: 0.55": "平均：0.55",
+    "macro": "宏平均",
+    "micro": "微平均",
 }

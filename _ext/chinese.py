@@ -58,4 +58,7 @@ FIGURES = {
     "means: 0.55": "平均：0.55",
     "macro": "宏平均",
     "micro": "微平均",
+    # of f_beta
+    "wide": "宽网",
+    "tight": "紧网",
 }

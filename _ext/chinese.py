@@ -61,4 +61,9 @@ FIGURES = {
     # of f_beta
     "wide": "宽网",
     "tight": "紧网",
+    # of cost_curve
+    "careful doctor": "细心的医生",
+    "strict doctor": "严格的医生",
+    "call all ill": "全判患病",
+    "call none ill": "全判健康",
 }

@@ -71,4 +71,26 @@ FIGURES = {
     "A cell for each pair; the ROC curve divides the grid": "每对正反例一个方格，ROC 曲线把方格图分成两部分",
     "score of an ill person": "一名患者的得分",
     "score of a healthy person": "一名健康人的得分",
+    # of pr_curve
+    "straight line": "直线",
+    "mixture of both thresholds": "两个阈值的混合",
+    # of macro_micro
+    "hami A": "哈密瓜 A",
+    "hami B": "哈密瓜 B",
+    "macro A": "宏 A",
+    "macro B": "宏 B",
+    "micro A, B": "微 A、B",
+    "class 1: 0.18": "类别 1：0.18",
+    "class 2: 0.18": "类别 2：0.18",
+    "means: 0.55": "平均：0.55",
+    "macro": "宏平均",
+    "micro": "微平均",
+    # of f_beta
+    "wide": "宽网",
+    "tight": "紧网",
+    # of cost_curve
+    "careful doctor": "细心的医生",
+    "strict doctor": "严格的医生",
+    "call all ill": "全判患病",
+    "call none ill": "全判健康",
 }

@@ -99,7 +99,9 @@ def faults(source, target, waived=()):
     if not target:
         yield "not translated"
         return
-    source = re.sub(r"\{section ([\d.]+)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(
+        r"\{sections? (.+?)\}", lambda of: f"{{第 {of[1].replace('to', '至')} 节}}", source
+    )  # of a cited work
     for what, found in (
         ("formulas, code, links, numbers of equations", lambda text: Counter(KEPT.findall(text))),
         ("signs", lambda text: Counter(set(SYMBOL.findall(KEPT.sub(" ", text))))),

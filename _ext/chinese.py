@@ -33,6 +33,20 @@ FIGURES = {
     "Squared bias": "偏差的平方",
     "Variance": "方差",
     "Noise": "噪声",
+    # of five_by_two
+    "Statistic": "统计量",
+    "t, 5 degrees of freedom": "t 分布，自由度 5",
+    # of estimates_compared
+    "Error rate": "错误率",
+    "true error": "真实误差",
+    "training error": "训练误差",
+    "hold-out, 1/3": "留出法，1/3",
+    "20 hold-outs": "20 次留出法",
+    "5-fold": "5 折",
+    "10-fold": "10 折",
+    "5 x 10-fold": "5 × 10 折",
+    "leave-one-out": "留一法",
+    "out of bag": "包外估计",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
     "Disagreements n": "不一致的个数 n",

@@ -66,4 +66,16 @@ FIGURES = {
     "strict doctor": "严格的医生",
     "call all ill": "全判患病",
     "call none ill": "全判健康",
+    # of which_one
+    "60 examples": "60 个样例",
+    "120 examples": "120 个样例",
+    "300 examples": "300 个样例",
+    "the level 0.05": "显著度 0.05",
+    "Equal learners called different": "同样好的学习器被判为不同",
+    "paired t test, 30 hold-outs": "成对 t 检验，30 次留出法",
+    "paired t test, ten folds": "成对 t 检验，十折",
+    "  corrected": "  校正后",
+    "5x2 cv, Dietterich's": "5×2 交叉验证，Dietterich",
+    "5x2 cv, the book's": "5×2 交叉验证，西瓜书",
+    "5x2 cv, scaled by root 2": "5×2 交叉验证，乘以根号 2",
 }

@@ -78,4 +78,12 @@ FIGURES = {
     "5x2 cv, Dietterich's": "5×2 交叉验证，Dietterich",
     "5x2 cv, the book's": "5×2 交叉验证，西瓜书",
     "5x2 cv, scaled by root 2": "5×2 交叉验证，乘以根号 2",
+    # of exercises
+    "Expected error of the majority learner": "多数类学习器的期望误差",
+    "Size of the test fold": "测试折的大小",
+    "random folds": "随机划分的各折",
+    "new examples": "新样例",
+    "ROC curve": "ROC 曲线",
+    "error 0.249, p = 0.37": "错误率 0.249，p = 0.37",
+    "error 0.098, p = 0.10": "错误率 0.098，p = 0.10",
 }

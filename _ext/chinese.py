@@ -51,6 +51,9 @@ FIGURES = {
     "Bins K": "箱数 K",
     "between the bounds": "上下界之间",
     "one standard error": "一个标准误",
+    # of coming_from_sklearn
+    "457 points": "457 个点",
+    "188 points": "188 个点",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
     "Disagreements n": "不一致的个数 n",

@@ -47,6 +47,13 @@ FIGURES = {
     "5 x 10-fold": "5 × 10 折",
     "leave-one-out": "留一法",
     "out of bag": "包外估计",
+    # of past_one_machine
+    "Bins K": "箱数 K",
+    "between the bounds": "上下界之间",
+    "one standard error": "一个标准误",
+    # of coming_from_sklearn
+    "457 points": "457 个点",
+    "188 points": "188 个点",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
     "Disagreements n": "不一致的个数 n",

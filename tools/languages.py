@@ -24,6 +24,7 @@ LOCALE = ROOT / "locale" / CHINESE
 CATALOGUES = LOCALE / "LC_MESSAGES"
 BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
+SOURCE, CHECKS = "source", "Show the checks"  # what can be unfolded on each page
 # What is no word: formulas, code, roles, where links lead, tags.
 NO_WORD = re.compile(r"\$[^$]+\$|\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
 # What a translation has as often as its source: that, and numbers of equations and lines, placeholders.
@@ -166,7 +167,7 @@ def own_words():
     yield from (settings["title"], settings["html"]["extra_footer"], *(part["caption"] for part in toc["parts"]))
     for template in sorted((ROOT / "_templates").glob("*.html")):
         yield from re.findall(r'say\("([^"]+)"\)', template.read_text(encoding="utf-8"))
-    yield "source"
+    yield from (SOURCE, CHECKS)
 
 
 def update(pages=()):

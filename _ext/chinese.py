@@ -64,4 +64,16 @@ FIGURES = {
     "A cell for each pair; the ROC curve divides the grid": "每对正反例一个方格，ROC 曲线把方格图分成两部分",
     "score of an ill person": "一名患者的得分",
     "score of a healthy person": "一名健康人的得分",
+    "Change error rates, take in data sets and learners. "
+    "Blue: the ranks.": "改动错误率，增减数据集和学习器。蓝色：序值。",
+    "data sets": "数据集",
+    "learners": "学习器",
+    "error rate": "错误率",
+    "mean rank": "平均序值",
+    "Bars as long as the critical difference, about the mean ranks": "以平均序值为中心、以临界值域为长度的横线段",
+    "F {0} > {1}: they differ": "F {0} > {1}：性能有差别",
+    "F {0} ≤ {1}: no difference found": "F {0} ≤ {1}：未见差别",
+    "critical difference {0}": "临界值域 {0}",
+    "different: {0}": "有显著差别：{0}",
+    "no two are told apart": "任何两个都分不出",
 }

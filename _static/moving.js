@@ -28,6 +28,16 @@ window.moving = (() => {
     return { svg, x, y, path };
   };
 
+  // A slider with its name and its value; `range`: min, max, step, value.
+  const slider = (parent, name, range, move) => {
+    const label = add(parent, "label", { className: "slider" });
+    const text = add(label, "span"), input = add(label, "input", { type: "range", ...range });
+    const show = () => { text.textContent = `${name} ${input.value}`; };
+    input.addEventListener("input", () => { show(); move(); });
+    show();
+    return input;
+  };
+
   // Begins each figure of this name on the page, in the place of the still picture beside it.
   const figure = (name, start) => {
     for (const box of document.querySelectorAll(`.moving[data-figure=${name}]:not(.begun)`)) {
@@ -38,5 +48,5 @@ window.moving = (() => {
     }
   };
 
-  return { draw, add, fill, plot, figure };
+  return { draw, add, fill, plot, slider, figure };
 })();

@@ -10,6 +10,7 @@ import nbformat
 import numpy as np
 import pytest
 from playwright.sync_api import sync_playwright
+from scipy.stats import f as f_distribution
 from sklearn import metrics
 
 import xglib
@@ -143,6 +144,65 @@ def test_a_person_is_moved_by_keys_and_dragged(moved):
     tab.mouse.up()
     tab.mouse.move(0, 0)
     assert healthy.get_attribute("aria-valuenow") == "0.8"
+
+
+def rank_table(tab):
+    """Rates, ranks, and mean ranks, as they stand there."""
+    rates = np.array([float(e.input_value()) for e in tab.locator(".rates input").all()])
+    rows = tab.locator(".rates tr").count() - 2
+    places = np.array(tab.locator(".rates .rank").all_inner_texts(), dtype=float)
+    means = np.array(tab.locator(".rates tr:last-child td").all_inner_texts(), dtype=float)
+    return rates.reshape(rows, -1), places.reshape(rows, -1), means
+
+
+@pytest.mark.parametrize("n, k", [(3, 3), (4, 3), (5, 5), (10, 4), (10, 5)])
+@pytest.mark.parametrize("best", [0, 0.1])
+def test_ranks_and_who_differs(moved, n, k, best):
+    draws = np.random.default_rng(n + k).integers(10, 20, (10, 5)) / 100
+    draws[:, 0] -= best
+    tab = moved("ranks", rates=draws.tolist(), begin=[n, k])
+    rates, places, means = rank_table(tab)
+    ours, f = xglib.nemenyi(rates, lower_is_better=True), xglib.iman_davenport(rates, tie_correction=False)
+    assert rates.shape == (n, k) and (rates == draws[:n, :k]).all()
+    assert (places == [xglib.mean_ranks(row[None], lower_is_better=True) for row in rates]).all()
+    assert means == pytest.approx(ours.mean_ranks, abs=0.00051)
+    pairs = [
+        f"{a}≠{b}"
+        for i, a in enumerate("ABCDE")
+        for j, b in enumerate("ABCDE"[:k])
+        if j > i and abs(ours.mean_ranks[i] - ours.mean_ranks[j]) > ours.critical_difference
+    ]
+    limit = f_distribution.isf(0.05, k - 1, (k - 1) * (n - 1))
+    verdict = f"F {f.statistic:.2f} > {limit:.2f}: they differ"
+    if f.pvalue > 0.05:
+        verdict = f"F {f.statistic:.2f} ≤ {limit:.2f}: no difference found"
+    different = f"different: {', '.join(pairs)}" if pairs else "no two are told apart"
+    said = f"{verdict} · critical difference {ours.critical_difference:.3f} · {different}"
+    assert tab.locator(".said").inner_text() == said
+
+
+def test_rates_and_sizes_of_the_table_are_changed(moved):
+    tab = moved("ranks")
+    rates, places, _ = rank_table(tab)
+    assert places.tolist() == [[1, 2, 3], [1, 2.5, 2.5], [1, 2, 3], [1, 2, 3]]
+    cell, sizes = tab.locator(".rates input").first, tab.locator("input[type=range]")
+    cell.fill("")  # half typed
+    assert rank_table_text(tab)[0] == "1"
+    cell.fill("0.9")
+    assert rank_table_text(tab)[:3] == ["3", "1", "2"]
+    sizes.nth(0).press("ArrowRight")
+    sizes.nth(1).press("ArrowRight")
+    rates, places, _ = rank_table(tab)
+    assert rates.shape == (5, 4) and rates[0, 0] == 0.9 and places[0].tolist() == [4, 1, 3, 2]
+
+
+def test_the_f_of_data_sets_that_all_rank_alike_is_infinite(moved):
+    tab = moved("ranks", rates=[[0.1, 0.2, 0.3]] * 10, begin=[7, 3])
+    assert tab.locator(".said").inner_text().startswith("F ∞ > 3.89: they differ")
+
+
+def rank_table_text(tab):
+    return tab.locator(".rates .rank").all_inner_texts()
 
 
 def test_a_notebook_holds_its_numbers():

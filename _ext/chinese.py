@@ -76,4 +76,12 @@ FIGURES = {
     "critical difference {0}": "临界值域 {0}",
     "different: {0}": "有显著差别：{0}",
     "no two are told apart": "任何两个都分不出",
+    "Move the examples, the promise and the level. Orange: too many errors.": "移动样例数、保证、显著度。橙：错误太多",
+    "Critical error rate {0}/{1}, reject from {2} errors on: size {3}, power at {4}: {5}": ""
+    "临界错误率 {0}/{1}，从 {2} 个错误起拒绝：真实水平 {3}，错误率 {4} 时功效 {5}",
+    "Even {0} errors in {0} are not rare enough: never reject": "{0} 个全错也不够罕见：永不拒绝",
+    "Binomial distribution at the rate that was promised": "所保证的错误率下的二项分布",
+    "Power function": "功效函数",
+    "True error rate": "真实错误率",
+    "Probability of rejection": "拒绝的概率",
 }

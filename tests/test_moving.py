@@ -4,12 +4,14 @@ library does."""
 import json
 import re
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import nbformat
 import numpy as np
 import pytest
 from playwright.sync_api import sync_playwright
+from scipy.stats import binom
 from scipy.stats import f as f_distribution
 from sklearn import metrics
 
@@ -78,7 +80,7 @@ def words(value):
 def test_each_speaks_chinese_with_the_same_numbers():
     spoken = set().union(*(words(data["words"]) for _, data in STORED))
     for word in spoken:
-        places = [sorted(re.findall(r"\{\d\}", text)) for text in (word, FIGURES[word])]
+        places = [set(re.findall(r"\{\d\}", text)) for text in (word, FIGURES[word])]
         assert places[0] == places[1], word
 
 
@@ -104,10 +106,13 @@ def test_the_places_of_a_threshold(data):
             assert at[name] == (value if value is None else round(float(value), 3)), name
 
 
+def corners(path):
+    return np.array([corner.split() for corner in path.strip("MZ").split("L")], dtype=float)
+
+
 def area(path):
     """Of a closed path of straight lines (the shoelace formula)."""
-    points = np.array([corner.split() for corner in path.strip("MZ").split("L")], dtype=float)
-    x, y = points.T
+    x, y = corners(path).T
     return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
 
 
@@ -203,6 +208,48 @@ def test_the_f_of_data_sets_that_all_rank_alike_is_infinite(moved):
 
 def rank_table_text(tab):
     return tab.locator(".rates .rank").all_inner_texts()
+
+
+def answers(tab, names, grid):
+    """What the figure says with its sliders at each point of a grid."""
+    return tab.evaluate(
+        """([names, grid]) => {
+            const sliders = [...document.querySelectorAll("input[type=range]")];
+            if (sliders.length !== names) throw Error(`${sliders.length} sliders`);
+            return grid.map((point) => {
+                sliders.forEach((slider, k) => { slider.value = point[k]; });
+                if (sliders.some((slider, k) => slider.valueAsNumber !== point[k])) throw Error(`no point: ${point}`);
+                sliders[0].dispatchEvent(new Event("input"));
+                return document.querySelector(".said").textContent;
+            });
+        }""",
+        [names, [[float(value) for value in point] for point in grid]],
+    )
+
+
+def test_critical_errors_and_power(moved):
+    rates = [Fraction(k, 20) for k in range(1, 11)]
+    levels = [Fraction(k, 100) for k in (1, 5, 10, 13, 20)]
+    grid = list(product([5, 6, 10, 23, 50, 100], rates, levels))
+    for (m, eps0, alpha), said in zip(grid, answers(moved("errors"), 3, grid), strict=True):
+        ours = xglib.binomial_critical_error(m, eps0, alpha)
+        if ours.k_bar == m:
+            assert said == f"Even {m} errors in {m} are not rare enough: never reject"
+            continue
+        k, n, start, size, worse, power = re.findall(r"\d+\.?\d*", said)
+        assert (int(k), int(n), int(start)) == (ours.k_bar, m, ours.k_bar + 1), (m, eps0, alpha)
+        assert float(worse) == pytest.approx(float(eps0) + 0.2)
+        assert float(size) == pytest.approx(float(ours.size), abs=0.000051)
+        assert float(power) == pytest.approx(binom.sf(ours.k_bar, m, float(worse)), abs=0.00051)
+
+
+def test_bars_and_curve_of_the_binomial_test(moved):
+    tab = moved("errors")
+    heights = [float(e.get_attribute("height")) for e in tab.locator("rect:is(.positive, .negative)").all()]
+    assert np.array(heights) / sum(heights) == pytest.approx(binom.pmf(range(11), 10, 0.3), abs=1e-12)
+    assert [tab.locator(f"rect.{kind}").count() for kind in ("positive", "negative")] == [6, 5]
+    x, y = corners(tab.locator("path.here").get_attribute("d")).T  # from 0 to 1 in both
+    assert (170 - y) / 160 == pytest.approx(binom.sf(5, 10, (x - 30) / 300), abs=1e-9)
 
 
 def test_a_notebook_holds_its_numbers():

@@ -8,13 +8,15 @@ window.moving = (() => {
     node.textContent = text;
     return parent.appendChild(node);
   };
-  const add = (parent, tag, properties = {}) => parent.appendChild(Object.assign(document.createElement(tag), properties));
+  const add = (parent, tag, properties = {}) =>
+    parent.appendChild(Object.assign(document.createElement(tag), properties));
 
   // The words of a sentence around its numbers, in the order of the language: "{0} of {1}".
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 
-  // A picture with two axes, each [label, its number at the beginning, at the end].
-  const plot = (parent, title, [xLabel, left, right], [yLabel, bottom, top], width = 150, height = 150) => {
+  // A picture with two axes, each [label, its number at the beginning, at the end], and which numbers stand there.
+  const plot = (parent, title, xAxis, yAxis, width = 150, height = 150) => {
+    const [xLabel, left, right, below = [left, right]] = xAxis, [yLabel, bottom, top] = yAxis;
     const svg = draw(parent, "svg", { viewBox: `0 0 ${EDGE + width + 12} ${height + 46}` });
     const x = (value) => EDGE + width * (value - left) / (right - left);
     const y = (value) => 10 + height * (top - value) / (top - bottom);
@@ -22,10 +24,20 @@ window.moving = (() => {
     draw(svg, "rect", { x: EDGE, y: 10, width, height, class: "frame" });
     draw(svg, "text", { x: EDGE + width / 2, y: height + 40 }, xLabel);
     draw(svg, "text", { x: 0, y: 0, transform: `translate(12 ${10 + height / 2}) rotate(-90)` }, yLabel);
-    for (const value of [left, right]) draw(svg, "text", { x: x(value), y: height + 24 }, value);
-    for (const value of [bottom, top]) draw(svg, "text", { x: EDGE - 8, y: y(value) + 4 }, value);
+    for (const value of below) draw(svg, "text", { x: x(value), y: height + 24 }, value);
+    for (const value of [bottom, top]) draw(svg, "text", { x: EDGE - 4, y: y(value) + 4, class: "tick" }, value);
     const path = (points) => "M" + points.map(([a, b]) => `${x(a)} ${y(b)}`).join("L");
     return { svg, x, y, path };
+  };
+
+  // A slider with its name and its value; `range`: min, max, step, value.
+  const slider = (parent, name, range, move) => {
+    const label = add(parent, "label", { className: "slider" });
+    const text = add(label, "span"), input = add(label, "input", { type: "range", ...range });
+    const show = () => { text.textContent = `${name} ${input.value}`; };
+    input.addEventListener("input", () => { show(); move(); });
+    show();
+    return input;
   };
 
   // Begins each figure of this name on the page, in the place of the still picture beside it.
@@ -38,5 +50,5 @@ window.moving = (() => {
     }
   };
 
-  return { draw, add, fill, plot, figure };
+  return { draw, add, fill, plot, slider, figure };
 })();

@@ -25,7 +25,8 @@
     draw(svg, "path", { d: `${path([...points, [negatives.length, 0]])}Z`, class: "below" });
     pairs(positives, negatives).forEach((cells, row) => cells.forEach((counts, column) => {
       draw(svg, "rect", { x: x(column), y: y(row + 1), width: wide, height: high, class: "frame" });
-      draw(svg, "text", { x: x(column + 0.5), y: y(row + 0.5) + 6, class: "mark" }, { 0: "✗", 0.5: "½", 1: "✓" }[counts]);
+      const mark = { 0: "✗", 0.5: "½", 1: "✓" }[counts];
+      draw(svg, "text", { x: x(column + 0.5), y: y(row + 0.5) + 6, class: "mark" }, mark);
     }));
     draw(svg, "path", { d: path(points), class: "curve here" });
     positives.forEach((score, row) => draw(svg, "text", { x: 32, y: y(row + 0.5) + 4 }, score));
@@ -36,7 +37,8 @@
 
   // Who is moved: a disc above the line of scores, a square below it.
   const person = (svg, ill, name, move) => {
-    const mark = draw(svg, "g", { tabindex: 0, role: "slider", "aria-label": name, "aria-valuemin": 0, "aria-valuemax": 1 });
+    const range = { "aria-valuemin": 0, "aria-valuemax": 1 };
+    const mark = draw(svg, "g", { tabindex: 0, role: "slider", "aria-label": name, ...range });
     if (ill) draw(mark, "circle", { r: 12, class: "positive" });
     else draw(mark, "rect", { x: -11, y: -11, width: 22, height: 22, class: "negative" });
     draw(mark, "text", { y: 4 });

@@ -131,7 +131,6 @@ FIGURES = {
     "Size of the test fold": "测试折的大小",
     "random folds": "随机划分的各折",
     "new examples": "新样例",
-    "ROC curve": "ROC 曲线",
     "error 0.249, p = 0.37": "错误率 0.249，p = 0.37",
     "error 0.098, p = 0.10": "错误率 0.098，p = 0.10",
     "Change error rates, take in data sets and learners. "

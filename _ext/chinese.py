@@ -54,6 +54,11 @@ FIGURES = {
     # of coming_from_sklearn
     "457 points": "457 个点",
     "188 points": "188 个点",
+    # of equation_index
+    "equation (2.x)": "公式 (2.x)",
+    "rests on (2.x), or meets it": "它所依据或相遇的 (2.x)",
+    "rests on": "依据",
+    "meets": "相遇",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
     "Disagreements n": "不一致的个数 n",

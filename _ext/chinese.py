@@ -158,4 +158,12 @@ FIGURES = {
     "Power function": "功效函数",
     "True error rate": "真实错误率",
     "Probability of rejection": "拒绝的概率",
+    "rounds": "轮数",
+    "correlation of two rounds": "两轮的相关系数",
+    "t is stretched by {0}: equal learners are called different with probability {1}, not 0.05": ""
+    "t 被拉宽为 {0} 倍：性能相同的学习器以概率 {1}（而非 0.05）被判为不同",
+    "The t that the test believes in, and the one that happens, its ends beyond the limits filled": ""
+    "检验所假定的 t 分布，与实际的分布；后者超出临界值的两端已填色",
+    "t of two equal learners": "性能相同的两个学习器的 t",
+    "True size at level 0.05": "显著度 0.05 时的真实水平",
 }

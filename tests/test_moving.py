@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 from scipy.stats import binom
 from scipy.stats import f as f_distribution
+from scipy.stats import t as t_law
 from sklearn import metrics
 
 import xglib
@@ -250,6 +251,33 @@ def test_bars_and_curve_of_the_binomial_test(moved):
     assert [tab.locator(f"rect.{kind}").count() for kind in ("positive", "negative")] == [6, 5]
     x, y = corners(tab.locator("path.here").get_attribute("d")).T  # from 0 to 1 in both
     assert (170 - y) / 160 == pytest.approx(binom.sf(5, 10, (x - 30) / 300), abs=1e-9)
+
+
+def paired_size(k, rho):
+    """As the chapter computes it."""
+    stretch = np.sqrt((1 + (k - 1) * rho) / (1 - rho))
+    return 2 * t_law.sf(t_law.isf(0.025, k - 1) / stretch, k - 1)
+
+
+def test_the_size_of_the_paired_test(moved):
+    grid = list(product(range(2, 51), np.arange(0, 91, 6) / 100))
+    for (k, rho), said in zip(grid, answers(moved("rounds"), 2, grid), strict=True):
+        stretch, size, level = map(float, re.findall(r"\d\.\d+|\d+\.\d+", said))
+        assert stretch == pytest.approx(np.sqrt((1 + (k - 1) * rho) / (1 - rho)), abs=0.0051) and level == 0.05
+        assert size == pytest.approx(paired_size(k, rho), abs=0.000051), (k, rho)
+
+
+@pytest.mark.parametrize("k, rho", [(2, 0), (3, 0.5), (10, 0.1), (31, 0.2)])
+def test_curves_of_the_paired_test(moved, k, rho):
+    tab = moved("rounds", begin=[k, rho])
+    believed, level, happens, sizes = (
+        corners(path.get_attribute("d")) for path in tab.locator("path.faint").all() + tab.locator("path.here").all()
+    )
+    stretch, t = np.sqrt((1 + (k - 1) * rho) / (1 - rho)), (happens[:, 0] - 30) / 300 * 12 - 6
+    assert (170 - believed[:, 1]) / 400 == pytest.approx(t_law.pdf(t, k - 1), abs=1e-9)
+    assert (170 - happens[:, 1]) / 400 == pytest.approx(t_law.pdf(t / stretch, k - 1) / stretch, abs=1e-9)
+    assert (170 - sizes[:, 1]) / 160 == pytest.approx(paired_size(k, (sizes[:, 0] - 30) / 300 * 0.9), abs=1e-5)
+    assert (170 - level[:, 1]) / 160 == pytest.approx(0.05)
 
 
 def test_a_notebook_holds_its_numbers():

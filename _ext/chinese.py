@@ -165,5 +165,4 @@ FIGURES = {
     "The t that the test believes in, and the one that happens, its ends beyond the limits filled": ""
     "检验所假定的 t 分布，与实际的分布；后者超出临界值的两端已填色",
     "t of two equal learners": "性能相同的两个学习器的 t",
-    "True size at level 0.05": "显著度 0.05 时的真实水平",
 }

@@ -24,6 +24,7 @@ LOCALE = ROOT / "locale" / CHINESE
 CATALOGUES = LOCALE / "LC_MESSAGES"
 BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
+SOURCE, CHECKS = "source", "Show the checks"  # what can be unfolded on each page
 # What is no word: formulas, code, roles, where links lead, tags.
 NO_WORD = re.compile(r"\$[^$]+\$|\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
 # What a translation has as often as its source: that, and numbers of equations and lines, placeholders.
@@ -99,7 +100,9 @@ def faults(source, target, waived=()):
     if not target:
         yield "not translated"
         return
-    source = re.sub(r"\{section ([\d.]+)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(r"\{sections? (.+?)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(r"(?<=\d) to (?=[\d.]+ 节\})", " 至 ", source)
+    brought = "".join(chinese for english, chinese in glossary().items() if english in source.lower())  # by terms
     for what, found in (
         ("formulas, code, links, numbers of equations", lambda text: Counter(KEPT.findall(text))),
         ("signs", lambda text: Counter(set(SYMBOL.findall(KEPT.sub(" ", text))))),
@@ -107,7 +110,8 @@ def faults(source, target, waived=()):
     ):
         if lost := found(source) - found(target):
             yield f"{what}: lost {list(lost)}"
-        if what != "signs" and (new := found(target) - found(source)):
+        new = set(found(target) - found(source)) - set(found(brought))
+        if what != "signs" and new:
             yield f"{what}: new {list(new)}"
     numbers, its = (set(NUMBER.findall(KEPT.sub(" ", text))) for text in (source, target))
     if lost := numbers - its:  # a number may be written where English has a word
@@ -146,6 +150,7 @@ def config(pages=()):
     if pages:
         toc["parts"] = [toc["parts"][0] | {"chapters": [{"file": page} for page in pages]}]
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
+    settings["sphinx"]["config"]["smartquotes"] = False  # of McNemar's: full width there
     settings["sphinx"]["config"] |= {"nb_code_prompt_show": "展开代码与结果", "nb_code_prompt_hide": "收起代码与结果"}
     settings["sphinx"]["local_extensions"] |= dict.fromkeys(settings["sphinx"]["local_extensions"], "../..")
     if settings["html"]["baseurl"]:
@@ -162,7 +167,7 @@ def own_words():
     yield from (settings["title"], settings["html"]["extra_footer"], *(part["caption"] for part in toc["parts"]))
     for template in sorted((ROOT / "_templates").glob("*.html")):
         yield from re.findall(r'say\("([^"]+)"\)', template.read_text(encoding="utf-8"))
-    yield "source"
+    yield from (SOURCE, CHECKS)
 
 
 def update(pages=()):

@@ -33,6 +33,39 @@ FIGURES = {
     "Squared bias": "偏差的平方",
     "Variance": "方差",
     "Noise": "噪声",
+    # of five_by_two
+    "Statistic": "统计量",
+    "t, 5 degrees of freedom": "t 分布，自由度 5",
+    # of estimates_compared
+    "Error rate": "错误率",
+    "true error": "真实误差",
+    "training error": "训练误差",
+    "hold-out, 1/3": "留出法，1/3",
+    "20 hold-outs": "20 次留出法",
+    "5-fold": "5 折",
+    "10-fold": "10 折",
+    "5 x 10-fold": "5 × 10 折",
+    "leave-one-out": "留一法",
+    "out of bag": "包外估计",
+    # of past_one_machine
+    "Bins K": "箱数 K",
+    "between the bounds": "上下界之间",
+    "one standard error": "一个标准误",
+    # of coming_from_sklearn
+    "457 points": "457 个点",
+    "188 points": "188 个点",
+    # of equation_index
+    "equation (2.x)": "公式 (2.x)",
+    "rests on (2.x), or meets it": "它所依据或相遇的 (2.x)",
+    "rests on": "依据",
+    "meets": "相遇",
+    # of mcnemar
+    "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
+    "Disagreements n": "不一致的个数 n",
+    "True size at level 0.05": "显著度为 0.05 时的真实水平",
+    "without": "不作校正",
+    "with correction": "作校正",
+    "exact": "精确检验",
     # of roc_auc
     "FPR: healthy people, by their scores": "FPR：健康人，按得分",
     "TPR: ill people, by their scores": "TPR：患者，按得分",
@@ -64,6 +97,47 @@ FIGURES = {
     "A cell for each pair; the ROC curve divides the grid": "每对正反例一个方格，ROC 曲线把方格图分成两部分",
     "score of an ill person": "一名患者的得分",
     "score of a healthy person": "一名健康人的得分",
+    # of pr_curve
+    "straight line": "直线",
+    "mixture of both thresholds": "两个阈值的混合",
+    # of macro_micro
+    "hami A": "哈密瓜 A",
+    "hami B": "哈密瓜 B",
+    "macro A": "宏 A",
+    "macro B": "宏 B",
+    "micro A, B": "微 A、B",
+    "class 1: 0.18": "类别 1：0.18",
+    "class 2: 0.18": "类别 2：0.18",
+    "means: 0.55": "平均：0.55",
+    "macro": "宏平均",
+    "micro": "微平均",
+    # of f_beta
+    "wide": "宽网",
+    "tight": "紧网",
+    # of cost_curve
+    "careful doctor": "细心的医生",
+    "strict doctor": "严格的医生",
+    "call all ill": "全判患病",
+    "call none ill": "全判健康",
+    # of which_one
+    "60 examples": "60 个样例",
+    "120 examples": "120 个样例",
+    "300 examples": "300 个样例",
+    "the level 0.05": "显著度 0.05",
+    "Equal learners called different": "同样好的学习器被判为不同",
+    "paired t test, 30 hold-outs": "成对 t 检验，30 次留出法",
+    "paired t test, ten folds": "成对 t 检验，十折",
+    "  corrected": "  校正后",
+    "5x2 cv, Dietterich's": "5×2 交叉验证，Dietterich",
+    "5x2 cv, the book's": "5×2 交叉验证，西瓜书",
+    "5x2 cv, scaled by root 2": "5×2 交叉验证，乘以根号 2",
+    # of exercises
+    "Expected error of the majority learner": "多数类学习器的期望误差",
+    "Size of the test fold": "测试折的大小",
+    "random folds": "随机划分的各折",
+    "new examples": "新样例",
+    "error 0.249, p = 0.37": "错误率 0.249，p = 0.37",
+    "error 0.098, p = 0.10": "错误率 0.098，p = 0.10",
     "Change error rates, take in data sets and learners. "
     "Blue: the ranks.": "改动错误率，增减数据集和学习器。蓝色：序值。",
     "data sets": "数据集",
@@ -92,7 +166,6 @@ FIGURES = {
     "The t that the test believes in, and the one that happens, its ends beyond the limits filled": ""
     "检验所假定的 t 分布，与实际的分布；后者超出临界值的两端已填色",
     "t of two equal learners": "性能相同的两个学习器的 t",
-    "True size at level 0.05": "显著度 0.05 时的真实水平",
     "Thirty of the data sets: move the depth, the noise and the number of examples.": ""
     "其中三十个数据集：移动深度、噪声和样例数。",
     "depth": "深度",

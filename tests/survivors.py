@@ -224,6 +224,8 @@ REASONS = {
         ("Sum of their squares", "step 1", "Sum(i**2, i, 0, k)"),
         ("Variance of a rank", "step 1", "Sum(i**2, i, 0, k)/k - (Sum(i, i, 1, k)/k)**2"),
         ("Variance of a rank", "step 1", "Sum(i**2, i, 1, k)/k - (Sum(i, i, 0, k)/k)**2"),
+        ("Mean of W", "step 1", "Sum(i/2, i, 0, n)"),
+        ("Variance of W", "step 1", "Sum(i**2/4, i, 0, n)"),
     ],
     "no data set: both sides are 0": [
         ("Both forms", "domain N", "natural"),
@@ -325,6 +327,8 @@ REASONS = {
     ],
     "weaker": [
         ("The mean with .632", "step 3", "< s*(m + 2)/m"),
+        ("The first false alarm", "step 3", "<= alpha*m0"),
+        ("The first false alarm", "step 3", "<= alpha"),
     ],
     "m draws with the probability 1/m each: their product is 1": [
         ("Drawn exactly once", "step 1", "(1 - 1/m)**(m - 1)"),

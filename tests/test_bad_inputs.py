@@ -352,6 +352,13 @@ CASES = {
     "nemenyi_q": (xglib.nemenyi_q, {"k": 3}, {"k": whole(2), "alpha": SHARE}),
     "nemenyi": (xglib.nemenyi, {"scores": TABLE, "lower_is_better": True}, {
         "scores": lambda: [*tables(), [[1], [2]], [[1, 2, 3]]], "lower_is_better": bools, "alpha": SHARE}),
+    "compare_with_control": (xglib.compare_with_control, {"scores": TABLE, "control": 0, "lower_is_better": True}, {
+        "scores": lambda: [*tables(), [[1], [2]], [[1, 2, 3]]], "control": whole(0, 2), "lower_is_better": bools,
+        "alpha": SHARE}),
+    "holm": (xglib.holm, {"pvalues": SCORES}, {
+        "pvalues": lambda: [*no_numbers(), [0.5, -0.1], [0.5, 1.1], [[0.5, 0.5]]]}),
+    "wilcoxon": (xglib.wilcoxon, {"scores_a": SCORES, "scores_b": Y}, {
+        "scores_a": numbers, "scores_b": numbers, "exact": bools}),
     "mean_prediction": (xglib.mean_prediction, {"predictions": TABLE}, {"predictions": tables}),
     "prediction_variance": (xglib.prediction_variance, {"predictions": TABLE}, {"predictions": tables}),
     "label_noise": (xglib.label_noise, {"y_D": TABLE, "y": [1, 2, 3]}, {

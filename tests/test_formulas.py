@@ -75,6 +75,8 @@ CASES = {
     formulas.friedman_chi_square_with_ties: (((1, 2, 6), 5, 50), Fraction(-85)),
     formulas.iman_davenport_f: ((7, 3, 5), Fraction(28, 3)),
     formulas.critical_difference: ((3, 4, 5), 3 * sympy.sqrt(sympy.Rational(2, 3))),
+    formulas.rank_difference_z: ((4, 1, 5, 7), 3 / sympy.sqrt(sympy.Rational(5, 7))),
+    formulas.signed_rank_z: ((3, (1, 2, 4)), -1 / sympy.sqrt(21)),
     formulas.squared_bias: ((5, 3), Fraction(4)),
     formulas.expected_error: ((1, 4, 2), Fraction(7)),
     formulas.expected_error_general: ((1, 4, 2, 3, 5, 7, 11), Fraction(17)),
@@ -606,7 +608,8 @@ def test_registry_finds_by_number():
     assert xglib.equations["2.10"] == (formulas.f1, formulas.f1_from_counts)
     numbered = {f for fs in xglib.equations.values() for f in fs}
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
-        "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc"}  # fmt: skip
+        "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc",
+        "rank_difference_z", "signed_rank_z"}  # fmt: skip
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
         "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
         "prediction_variance", "label_noise"}  # fmt: skip

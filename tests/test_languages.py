@@ -1,6 +1,7 @@
 """The catalogues of the Chinese edition: nothing is missing in them, and what a translation could lose is found."""
 
 import pytest
+import yaml
 
 from tools import languages
 from tools.languages import BOOK, CATALOGUES, check, faults, finished, glossary, has_words, load, messages
@@ -44,6 +45,15 @@ def test_a_new_message_comes_in_empty_and_an_old_one_goes_out(tmp_path, monkeypa
     assert messages("page") == {"One sentence.": "一句话。", "A third one.": ""}
 
 
+def test_one_page_is_read_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "BUILD", tmp_path)
+    languages.config(["chapters/f1"])
+    toc = yaml.safe_load((tmp_path / "toc.yml").read_text(encoding="utf-8"))
+    assert toc["root"] == "intro" and [part["chapters"] for part in toc["parts"]] == [[{"file": "chapters/f1"}]]
+    with pytest.raises(SystemExit, match="finished.txt has no chapters/f2"):
+        languages.update(["chapters/f2"])
+
+
 # A part of a source, what is changed in its translation, and what the check says of that.
 PLANTED = [
     ("It is a square", "$P = R$", "P = R", "formulas"),
@@ -80,6 +90,17 @@ def test_a_planted_fault_is_found(part, right, wrong, said):
     assert right in target
     found = list(faults(source, target.replace(right, wrong)))
     assert any(said in fault for fault in found), found
+
+
+def test_sections_of_a_work_are_translated():
+    source = "It is said {cite:p}`xie2023{sections 2.3.10 to 2.3.12}`."
+    assert not list(faults(source, "据说如此 {cite:p}`xie2023{第 2.3.10 至 2.3.12 节}`。"))
+    assert list(faults(source, "据说如此 {cite:p}`xie2023{第 2.3.10 节}`。"))
+
+
+def test_a_term_may_bring_a_formula():
+    assert not list(faults("A chi-square distribution.", r"$\chi^2$ 分布。"))
+    assert list(faults("A distribution.", r"$\chi^2$ 分布。"))
 
 
 def test_what_needs_no_translation():

@@ -269,7 +269,7 @@ def test_a_chapter_shows_little_code_and_no_tall_derivation(browser, site, name,
 @pytest.mark.parametrize("path", ["intro.html", "chapters/roc_auc.html"])
 def test_a_figure_moves_by_the_keyboard(opened, site, path):
     tab = opened(site + path, site, viewport={"width": 390, "height": 900})
-    figure = tab.locator(".moving")
+    figure = tab.locator(".moving[data-figure=threshold]")
     data = json.loads(figure.locator("script").text_content())
     slider, points = figure.locator("input"), set()
     slider.press("Home")
@@ -282,7 +282,8 @@ def test_a_figure_moves_by_the_keyboard(opened, site, path):
         points.add(figure.locator("circle.here").first.evaluate("e => e.getAttribute('cx') + e.getAttribute('cy')"))
         slider.press("ArrowRight")
     assert len(points) == len(data["places"]) == 8
-    assert not tab.locator(":has(> .moving) > svg[role=img]").is_visible()  # which stands where no script runs
+    stills = tab.locator(":has(> .moving) > svg[role=img]")  # which stand where no script runs
+    assert stills.count() == tab.locator(".moving").count() and not any(e.is_visible() for e in stills.all())
 
 
 def test_the_source_of_a_derivation_unfolds(opened, site):

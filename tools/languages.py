@@ -1,8 +1,8 @@
-"""The Chinese edition: `python -m tools.languages config`, `... update`, `... check`.
+"""The Chinese edition: `python -m tools.languages config`, `... update [PAGE...]`, `... check`.
 
-config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book and brings the
-catalogues of locale/ up to it: new messages come in empty, those that are gone go out. check: what is wrong in the
-catalogues; the pages themselves say what is missing when they are built.
+config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book, or the named
+pages alone, and brings the catalogues of locale/ up to it: new messages come in empty, those that are gone go out.
+check: what is wrong in the catalogues; the pages themselves say what is missing when they are built.
 """
 
 import json
@@ -100,7 +100,9 @@ def faults(source, target, waived=()):
     if not target:
         yield "not translated"
         return
-    source = re.sub(r"\{section ([\d.]+)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(r"\{sections? (.+?)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(r"(?<=\d) to (?=[\d.]+ 节\})", " 至 ", source)
+    brought = "".join(chinese for english, chinese in glossary().items() if english in source.lower())  # by terms
     for what, found in (
         ("formulas, code, links, numbers of equations", lambda text: Counter(KEPT.findall(text))),
         ("signs", lambda text: Counter(set(SYMBOL.findall(KEPT.sub(" ", text))))),
@@ -108,7 +110,8 @@ def faults(source, target, waived=()):
     ):
         if lost := found(source) - found(target):
             yield f"{what}: lost {list(lost)}"
-        if what != "signs" and (new := found(target) - found(source)):
+        new = set(found(target) - found(source)) - set(found(brought))
+        if what != "signs" and new:
             yield f"{what}: new {list(new)}"
     numbers, its = (set(NUMBER.findall(KEPT.sub(" ", text))) for text in (source, target))
     if lost := numbers - its:  # a number may be written where English has a word
@@ -136,15 +139,18 @@ def check():
 # -- update and config
 
 
-def config():
-    """The book's configuration in the other language, and its contents with translated captions."""
+def config(pages=()):
+    """The book's configuration in the other language, and its contents with translated captions, or of pages alone."""
     said = messages(BOOK)
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     captions = [(part, "caption") for part in toc["parts"]]
     for holder, key in [(settings, "title"), (settings["html"], "extra_footer"), *captions]:
         holder[key] = said.get(holder[key], holder[key])
+    if pages:
+        toc["parts"] = [toc["parts"][0] | {"chapters": [{"file": page} for page in pages]}]
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
+    settings["sphinx"]["config"]["smartquotes"] = False  # of McNemar's: full width there
     settings["sphinx"]["config"] |= {"nb_code_prompt_show": "展开代码与结果", "nb_code_prompt_hide": "收起代码与结果"}
     settings["sphinx"]["local_extensions"] |= dict.fromkeys(settings["sphinx"]["local_extensions"], "../..")
     if settings["html"]["baseurl"]:
@@ -164,12 +170,14 @@ def own_words():
     yield from (SOURCE, CHECKS)
 
 
-def update():
+def update(pages=()):
+    if unknown := set(pages) - set(finished()):
+        raise SystemExit(f"finished.txt has no {', '.join(sorted(unknown))}")
     shutil.rmtree(BUILD, ignore_errors=True)
-    config()
+    config(pages)
     book = [Path(sys.executable).with_name("jupyter-book"), "build", ROOT, "--all", "--path-output", BUILD]
     subprocess.run([*book, "--config", f"{BUILD}/config.yml", "--toc", f"{BUILD}/toc.yml"], check=True)
-    for page in (BOOK, *finished()):
+    for page in pages or (BOOK, *finished()):
         kept = BUILD / f"_build/.doctrees/{page}.json"
         write(page, dict.fromkeys(own_words()) if page == BOOK else json.loads(kept.read_text(encoding="utf-8")))
 
@@ -189,8 +197,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["config"]:
             config()
-        case ["update"]:
-            update()
+        case ["update", *pages]:
+            update(pages)
         case ["check"]:
             found = list(check())
             print("\n".join([*found, f"{len(found)} faults"]))

@@ -114,6 +114,9 @@ _MODULES = {
         "iman_davenport",
         "nemenyi_q",
         "nemenyi",
+        "compare_with_control",
+        "holm",
+        "wilcoxon",
     ),
     "bias_variance": (
         "mean_prediction",

@@ -69,6 +69,8 @@ from .rank_tests import (
     friedman_chi_square_from_squares,
     friedman_chi_square_with_ties,
     iman_davenport_f,
+    rank_difference_z,
+    signed_rank_z,
 )
 from .ranking import (
     auc_from_counts,
@@ -149,6 +151,8 @@ __all__ = [
     "friedman_chi_square_with_ties",
     "iman_davenport_f",
     "critical_difference",
+    "rank_difference_z",
+    "signed_rank_z",
     "squared_bias",
     "expected_error",
     "expected_error_general",

@@ -129,7 +129,10 @@ def lines_of(text: str, number: int, column: int = 1) -> list[Line]:
 
 _TEX_MARK = re.compile(r"[ \t]*%+[ \t]*derivation:[ \t]*(?P<title>.*)", re.IGNORECASE)
 _TEX_COMMENT = re.compile(r"[ \t]*%+(?P<words>.*)")
-_VERBATIM = re.compile(r"(?<![\\%])\\(begin|end)\s*{(verbatim|Verbatim|lstlisting|minted|comment|filecontents)\*?}")
+_VERBATIM = re.compile(  # nothing of the kind begins within a comment
+    r"\\[\\%]|(?P<comment>%[^\n]*)"
+    r"|\\begin\s*{(?P<kind>(?:verbatim|Verbatim|lstlisting|minted|comment|filecontents)\*?)}(?s:.*?)(?:\\end\s*{(?P=kind)}|\Z)"
+)
 _DISPLAY = re.compile(
     r"\\begin\s*{(?P<kind>(?:align|alignat|flalign|gather|equation|eqnarray|multline|displaymath)\*?)}"
     r"|(?P<bracket>\\\[)|(?P<dollars>\$\$)"
@@ -138,15 +141,13 @@ _BLANK = re.compile(r"(?:\s|%[^\n]*(?:\n|$)|\\(?:noindent|medskip|smallskip|bigs
 
 
 def _in_tex(text: str) -> Iterator[Block]:
-    lines, macros = text.split("\n"), latex_macros(text)
+    lines, macros = _blanked(text).split("\n"), latex_macros(text)
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
-    n, verbatim = 0, 0
+    n = 0
     while n < len(lines):
-        for found in _VERBATIM.finditer(lines[n]):
-            verbatim = max(0, verbatim + (1 if found[1] == "begin" else -1))
-        mark = _TEX_MARK.fullmatch(lines[n]) if not verbatim else None
+        mark = _TEX_MARK.fullmatch(lines[n])
         n += 1
         if mark is None:
             continue
@@ -158,46 +159,45 @@ def _in_tex(text: str) -> Iterator[Block]:
         yield from declared(title, head, display and replace(display, macros=macros))
 
 
-# Of space only so much is read that a long one is not gone through again and again.
+# What is gone through is not gone through again (*+): space may be long. The last form takes all other definitions, so
+# that none is passed over.
 _MACRO = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand)\*?\s{0,3}{?\s{0,3}(?P<name>\\[A-Za-z]+)\s{0,3}}?\s{0,3}"
-    r"(?:\[(?P<count>[1-9])\])?\s{0,3}(?P<default>\[[^\]\n]{0,99}\])?\s{0,3}{"
-    r"|\\def\s{0,3}(?P<plain>\\[A-Za-z]+)\s{0,3}{"
-    r"|\\let\s{0,3}(?P<let>\\[A-Za-z]+)\s{0,3}=?\s{0,3}(?P<other>\\[A-Za-z]+|[^\s\\{}])"
-    r"|\\DeclareMathOperator(?P<star>\*?)\s{0,3}{?\s{0,3}(?P<operator>\\[A-Za-z]+)\s{0,3}}?\s{0,3}{"
+    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*+{?\s*+(?P<name>\\[A-Za-z]++)\s*+}?+\s*+(?:\[(?P<count>[1-9])\])?+\s*+{"
+    r"|\\def\s*+(?P<plain>\\[A-Za-z]++)\s*+{"
+    r"|\\let\s*+(?P<let>\\[A-Za-z]++)\s*+=?+\s*+(?P<other>\\[A-Za-z]++|[^\s\\{}])"
+    r"|\\DeclareMathOperator(?P<star>\*?)\s*+{?\s*+(?P<operator>\\[A-Za-z]++)\s*+}?+\s*+{"
+    r"|\\[A-Za-z]*(?:[Cc]ommandx?|cmd|def|let|MathOperator)\*?\s*+{?\s*+(?P<unread>\\[A-Za-z]++)"
 )
-_MOST_MACROS = 500
+_MOST_MACROS = 2_000
 
 
 def latex_macros(text: str) -> tuple[tuple[str, int, str], ...]:
     """What a document defines: each name with the number of its arguments, and what stands for it. The number is -1
-    where it is not known what a display means by it: it has a default argument, or is defined in two ways."""
-    found, text = {}, _without_verbatim(text)
-    for mark in islice(_MACRO.finditer(text), _MOST_MACROS):
-        if "%" in text[text.rfind("\n", 0, mark.start()) + 1 : mark.start()]:
-            continue
+    where it is not known what a display means by it: it is defined in two ways, or in one that is not read."""
+    found, text = {}, _blanked(text, comments=True)
+    for n, mark in enumerate(_MACRO.finditer(text)):
+        if n == _MOST_MACROS:
+            line = text.count("\n", 0, mark.start()) + 1
+            raise Unreadable(f"a document defines at most {_MOST_MACROS:,} macros", line)
         depth, end = 0 if mark["let"] else 1, mark.end()
         while depth and end < min(len(text), mark.end() + 1_000):
             depth += (text[end] == "{") - (text[end] == "}")
             end += 1
-        if not depth:
-            body = mark["other"] or text[mark.end() : end - 1]
-            body = rf"\operatorname{{{body}}}" if mark["operator"] else body
-            name = mark["name"] or mark["plain"] or mark["let"] or mark["operator"]
-            new = (name, -1 if mark["default"] else int(mark["count"] or 0), body)
-            found[name] = new if found.get(name, new) == new else (name, -1, "")
+        body = mark["other"] or text[mark.end() : end - 1]
+        body = rf"\operatorname{{{body}}}" if mark["operator"] else body
+        name = mark["name"] or mark["plain"] or mark["let"] or mark["operator"] or mark["unread"]
+        new = (name, -1, "") if depth or mark["unread"] else (name, int(mark["count"] or 0), body)
+        found[name] = new if found.get(name, new) == new else (name, -1, "")
     return tuple(found.values())
 
 
-def _without_verbatim(text: str) -> str:
-    out, start, depth = [], 0, 0
-    for mark in _VERBATIM.finditer(text):
-        before, depth = depth, max(0, depth + (1 if mark[1] == "begin" else -1))
-        if depth and not before:
-            out.append(text[start : mark.start()])
-        elif before and not depth:
-            start = mark.end()
-    return "".join(out) if depth else "".join([*out, text[start:]])
+def _blanked(text: str, comments: bool = False) -> str:
+    """The text with spaces in the place of what is verbatim, and of comments if these are meant, too."""
+
+    def blank(found) -> str:
+        return re.sub(r"[^\n]", " ", found[0]) if found["kind"] or comments and found["comment"] else found[0]
+
+    return _VERBATIM.sub(blank, text)
 
 
 def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Display | None:

@@ -154,8 +154,8 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
         count, body = known[found[0]]
         if count < 0:
             raise IllFormed(
-                f"{found[0]} is defined in two ways in this document, or with a default argument: write "
-                "what it stands for"
+                f"{found[0]} is defined in two ways in this document, or in one that is not read: write what it "
+                "stands for"
             )
         end = found.end()
         for n in range(1, count + 1):

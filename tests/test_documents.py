@@ -453,6 +453,7 @@ HOSTILE = {
         r"\def\a",
         r"\DeclareMathOperator\a",
         r"\newcommand",
+        r"\DeclareMathOperator",
         r"\begin{verbatim}",
     ],
 )

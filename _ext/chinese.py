@@ -77,6 +77,7 @@ FIGURES = {
     "Cautious": "谨慎",
     "Greedy": "贪心",
     "Steady": "稳健",
+    "average 0.65": "平均 0.65",
     # of the figures that move
     "Cost lines": "代价线段",
     "P(+)cost": "P(+)cost",

@@ -38,6 +38,7 @@ from .comparison import (
     error_rate_mle,
     mcnemar_statistic,
     mcnemar_statistic_uncorrected,
+    wilson_end,
 )
 from .cost import (
     cost_sensitive_error,
@@ -134,6 +135,7 @@ __all__ = [
     "binomial_likelihood_slope",
     "error_rate_mle",
     "binomial_tail",
+    "wilson_end",
     "mcnemar_statistic",
     "mcnemar_statistic_uncorrected",
     "mean_error_rate",

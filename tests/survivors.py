@@ -6,6 +6,12 @@ evaluated by `plain`, which shares nothing with the checker.
 
 REASONS = {
     "binomial(j + l, l) = binomial(j + l, j)": [
+        (
+            "Given the number of the others",
+            "step 1",
+            "binomial(n + r, n)*binomial(n, l)*p**j*q**l*s**r/(binomial(n + r, n)*(p + q)**n*s**r)",
+        ),
+        ("Given the number of the others", "step 2", "binomial(n, l)*J**j*(1 - J)**l"),
         ("Equal error rates", "step 1", "binomial(n, l)*(p/(p + p))**j*(p/(p + p))**l"),
         ("Equal error rates", "step 2", "binomial(n, l)*(1/2)**n"),
         (
@@ -17,6 +23,16 @@ REASONS = {
     ],
     "binomial(n + r, r) = binomial(n + r, n)": [
         (
+            "Given the number of the others",
+            "step 1",
+            "binomial(n + r, r)*binomial(n, j)*p**j*q**l*s**r/(binomial(n + r, n)*(p + q)**n*s**r)",
+        ),
+        (
+            "Given the number of the others",
+            "step 1",
+            "binomial(n + r, n)*binomial(n, j)*p**j*q**l*s**r/(binomial(n + r, r)*(p + q)**n*s**r)",
+        ),
+        (
             "Given the number of disagreements",
             "step 1",
             "binomial(n + r, r)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, n)*(p01 + p10)**n*q**r)",
@@ -26,6 +42,9 @@ REASONS = {
             "step 1",
             "binomial(n + r, n)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, r)*(p01 + p10)**n*q**r)",
         ),
+    ],
+    "the roots change places": [
+        ("Its two factors", "definition h", "-z*sqrt(4*m*r*(1 - r) + z**2)/(2*(m + z**2))"),
     ],
     "log(exp(-x)/2) is negative for positive x": [
         ("Bound from above", "definition C(x)", "exp(-x)/2"),

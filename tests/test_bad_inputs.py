@@ -340,6 +340,10 @@ CASES = {
         "m": whole(1, 10**12), "eps0": SHARE, "alpha": SHARE, "attained": bools}),
     "binomial_test": (xglib.binomial_test, {"k": 3, "m": 10, "eps0": 0.3}, {
         "k": whole(0, 10), "m": whole(1, 10**12), "eps0": SHARE, "alternative": choices}),
+    "error_rate_interval": (xglib.error_rate_interval, {"k": 3, "m": 10}, {
+        "k": whole(0, 10), "m": whole(1, 10**12), "confidence_level": SHARE, "method": choices}),
+    "f1_interval": (xglib.f1_interval, {"y_true": Y, "y_pred": PREDICTED}, {
+        "y_true": labels, "y_pred": labels, "pos_label": one_label, "confidence_level": SHARE, "method": choices}),
     "mcnemar_table": (xglib.mcnemar_table, {"y_true": Y, "pred_a": PREDICTED, "pred_b": Y}, {
         "y_true": no_labels, "pred_a": labels, "pred_b": labels}),
     "mcnemar": (xglib.mcnemar, {"e01": 12, "e10": 4}, {

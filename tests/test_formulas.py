@@ -60,6 +60,7 @@ CASES = {
     formulas.binomial_likelihood_slope: ((THIRD, 2, 5), Fraction(40, 81)),
     formulas.error_rate_mle: ((3, 10), Fraction(3, 10)),
     formulas.binomial_tail: ((THIRD, (1, 2), 3), Fraction(2, 3)),
+    formulas.wilson_end: ((HALF, 3, 1), HALF + QUARTER),
     formulas.mcnemar_statistic: ((3, 10), Fraction(36, 13)),
     formulas.mcnemar_statistic_uncorrected: ((3, 10), Fraction(49, 13)),
     formulas.mean_error_rate: (((1, 2, 6),), Fraction(3)),
@@ -613,7 +614,7 @@ def test_registry_finds_by_number():
     numbered = {f for fs in xglib.equations.values() for f in fs}
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
         "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc",
-        "rank_difference_z", "signed_rank_z", "reliability", "resolution"}  # fmt: skip
+        "rank_difference_z", "signed_rank_z", "reliability", "resolution", "wilson_end"}  # fmt: skip
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
         "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
         "prediction_variance", "label_noise"}  # fmt: skip

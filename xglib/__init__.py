@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
     from .calibration import *
     from .comparison import *
     from .cost import *
+    from .intervals import *
     from .performance import *
     from .rank_tests import *
     from .ranking import *
@@ -106,6 +107,10 @@ _MODULES = {
         "binomial_test",
         "mcnemar_table",
         "mcnemar",
+    ),
+    "intervals": (
+        "error_rate_interval",
+        "f1_interval",
     ),
     "t_tests": (
         "error_rate_ttest",

@@ -39,6 +39,7 @@ from .comparison import (
     error_rate_mle,
     mcnemar_statistic,
     mcnemar_statistic_uncorrected,
+    wilson_end,
 )
 from .cost import (
     cost_sensitive_error,
@@ -137,6 +138,7 @@ __all__ = [
     "binomial_likelihood_slope",
     "error_rate_mle",
     "binomial_tail",
+    "wilson_end",
     "mcnemar_statistic",
     "mcnemar_statistic_uncorrected",
     "mean_error_rate",

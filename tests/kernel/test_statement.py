@@ -111,7 +111,7 @@ def test_conditions_and_expressions_are_not_the_same(make):
 
 @pytest.mark.parametrize("domain", [1, "real", None, (0, 1), Fraction(1, 2), object()])
 def test_a_domain_that_is_none(domain):
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="^x must be declared with a domain"):
         setting(x=domain)
 
 
@@ -333,6 +333,14 @@ def test_meaning(tree, full):
 def test_what_has_no_meaning(tree):
     with pytest.raises(IllFormed):
         PLAIN.expression(parse(tree))
+
+
+@pytest.mark.parametrize("tree", ["f > 0", "f > v and x > 0", "not f > v", "x > v or (x > 0 and f > 0)", "f + v", "-f"])
+def test_a_bound_name_lets_no_random_one_out_of_its_mean(tree):
+    with pytest.raises(IllFormed, match="f stands outside E"):
+        PLAIN.meaning(parse(tree), ("v",))
+    within = parse(tree.replace("f", "E(f)"))
+    assert PLAIN.meaning(within, ("v",)) == within
 
 
 @pytest.mark.parametrize("tree", [

@@ -111,7 +111,7 @@ def test_conditions_and_expressions_are_not_the_same(make):
 
 @pytest.mark.parametrize("domain", [1, "real", None, (0, 1), Fraction(1, 2), object()])
 def test_a_domain_that_is_none(domain):
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="^x must be declared with a domain"):
         setting(x=domain)
 
 
@@ -291,7 +291,9 @@ def test_definitions_do_not_grow_without_end():
     ("E(f*y[1])", "E(f*y[1])"),
     ("Integral(diff(x*v, x), v, 0, 1)", "Integral(diff(x*v, x), v, 0, 1)"), ("M(P)", "E(f*(x + 1))"),
     ("Integral(Integral(h*v, v, 0, 1), h, 0, 1)", "Integral(Integral(h*v, v, 0, 1), h, 0, 1)"),
-    ("-x + 3", "-x + 3"),
+    ("-x + 3", "-x + 3"), ("pi*x", "pi*x"), ("E(pi*f)", "E(pi*f)"), ("E(f*indicator(x > 0))", "E(f*indicator(x > 0))"),
+    ("E(f*Product(x, i, 1, n))", "E(f*Product(x, i, 1, n))"),
+    ("E(f*indicator(All(x > i, i, 1, n)))", "E(f*indicator(All(x > i, i, 1, n)))"),
 ])  # fmt: skip
 def test_meaning(tree, full):
     assert text(PLAIN.expression(parse(tree))) == full
@@ -324,10 +326,21 @@ def test_meaning(tree, full):
     "Integral(1, h, v, 1)", "Integral(1, h, 0, v)", "Integral(w0, h, 0, 1)", "y[v]", "diff(v, x)", "E(y)", "P(1)",
     "E(E(f)*v)",
     "diff(Sum(i*x, i, 1, n), i)", "Sum(diff(i*x, i), h, 1, 2)", "E(x)*f", "A + E(f)",
+    "indicator(x)", "indicator(x + 1)", "indicator(All(x, i, 1, n))", "E(indicator(f > 0))", "E(x*indicator(1 < f))",
+    "E(indicator(All(f > i, i, 1, 2)))", "E(indicator(All(x > i, i, 1, f)))", "E(Product(f, i, 1, 2))",
+    "E(Product(x, i, f, 2))", "E(indicator(A > 0))",
 ])  # fmt: skip
 def test_what_has_no_meaning(tree):
     with pytest.raises(IllFormed):
         PLAIN.expression(parse(tree))
+
+
+@pytest.mark.parametrize("tree", ["f > 0", "f > v and x > 0", "not f > v", "x > v or (x > 0 and f > 0)", "f + v", "-f"])
+def test_a_bound_name_lets_no_random_one_out_of_its_mean(tree):
+    with pytest.raises(IllFormed, match="f stands outside E"):
+        PLAIN.meaning(parse(tree), ("v",))
+    within = parse(tree.replace("f", "E(f)"))
+    assert PLAIN.meaning(within, ("v",)) == within
 
 
 @pytest.mark.parametrize("tree", [

@@ -348,6 +348,10 @@ REASONS = {
         ("The square", "step 3", ">= -p*(1 - p)"),
         ("The square", "step 3", ">= p*(0 - p)"),
     ],
+    "the larger of two is at least either": [
+        ("The larger of two", "step 3", ">= (Y + Y)/2"),
+        ("The larger of two", "step 3", ">= (X + X)/2"),
+    ],
     "weaker": [
         ("The mean with .632", "step 3", "< s*(m + 2)/m"),
         ("The first false alarm", "step 3", "<= alpha*m0"),

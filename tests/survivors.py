@@ -239,6 +239,7 @@ REASONS = {
         ("Less than twice the smaller", "domain R", "probability"),
     ],
     "the term with i = 0 is 0": [
+        ("Mean of the bound", "step 1", "Sum(k/(q + P), k, 0, P)/P"),
         ("Sum of the ranks", "step 1", "Sum(i, i, 0, k)"),
         ("Sum of their squares", "step 1", "Sum(i**2, i, 0, k)"),
         ("Variance of a rank", "step 1", "Sum(i**2, i, 0, k)/k - (Sum(i, i, 1, k)/k)**2"),

@@ -290,6 +290,8 @@ CASES = {
     "macro_f1_score": (xglib.macro_f1_score, {"y_true": Y, "y_pred": PREDICTED}, SCORE | {"labels": shown}),
     **{name: (getattr(xglib, name), {"y_true": Y, "y_score": SCORES}, RANKING | {
         "sample_weight": weights, "drop_intermediate": bools}) for name in ("precision_recall_curve", "roc_curve")},
+    "average_precision": (xglib.average_precision, {"y_true": Y, "y_score": SCORES}, RANKING | {
+        "sample_weight": weights}),
     "break_even_point": (xglib.break_even_point, {"y_true": Y, "y_score": SCORES}, RANKING | {"ties": choices}),
     "f1_bootstrap_interval": (
         xglib.f1_bootstrap_interval, {"y_true": Y, "y_pred": PREDICTED, "n_resamples": 9}, DRAWN | {

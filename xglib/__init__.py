@@ -67,6 +67,7 @@ _MODULES = {
     ),
     "ranking": (
         "precision_recall_curve",
+        "average_precision",
         "break_even_point",
         "f1_bootstrap_interval",
         "roc_curve",

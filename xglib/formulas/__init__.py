@@ -77,6 +77,7 @@ from .rank_tests import (
 from .ranking import (
     auc_from_counts,
     auc_from_rank_loss,
+    average_precision_from_points,
     false_positive_rate,
     rank_loss_from_counts,
     standardized_partial_auc,
@@ -124,6 +125,7 @@ __all__ = [
     "true_positive_rate",
     "false_positive_rate",
     "trapezoid_area",
+    "average_precision_from_points",
     "rank_loss_from_counts",
     "auc_from_rank_loss",
     "auc_from_counts",

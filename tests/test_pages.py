@@ -362,7 +362,8 @@ Equation (2.36)     friedman_nemenyi.html#eq-2-36
 图2.4               roc_auc.html#fig-2-4
 Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#fig-2-9
-表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+表2.1               f1.html#table-2-1
+表2.2               cost_curve.html#table-2-2
 表2.5               friedman_nemenyi.html#table-2-5
 2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set

@@ -52,7 +52,7 @@ def test_a_new_message_comes_in_empty_and_an_old_one_goes_out(tmp_path, monkeypa
 
 def test_one_page_is_read_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(languages, "BUILD", tmp_path)
-    languages.config(["chapters/f1"])
+    languages.config(["intro", "chapters/f1"])
     toc = yaml.safe_load((tmp_path / "toc.yml").read_text(encoding="utf-8"))
     assert toc["root"] == "intro" and [part["chapters"] for part in toc["parts"]] == [[{"file": "chapters/f1"}]]
     with pytest.raises(SystemExit, match="finished.txt has no chapters/f2"):

@@ -1,10 +1,15 @@
 """The catalogues of the Chinese edition: nothing is missing in them, and what a translation could lose is found."""
 
+from xml.etree import ElementTree
+
+import nbformat
 import pytest
 import yaml
 
+from _ext.chinese import FIGURES
+from _ext.figures import SVG
 from tools import languages
-from tools.languages import BOOK, CATALOGUES, check, faults, finished, glossary, has_words, load, messages
+from tools.languages import BOOK, CATALOGUES, ROOT, check, faults, finished, glossary, has_words, load, messages
 
 F1 = messages("chapters/f1")
 
@@ -47,11 +52,19 @@ def test_a_new_message_comes_in_empty_and_an_old_one_goes_out(tmp_path, monkeypa
 
 def test_one_page_is_read_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(languages, "BUILD", tmp_path)
-    languages.config(["chapters/f1"])
+    languages.config(["intro", "chapters/f1"])
     toc = yaml.safe_load((tmp_path / "toc.yml").read_text(encoding="utf-8"))
     assert toc["root"] == "intro" and [part["chapters"] for part in toc["parts"]] == [[{"file": "chapters/f1"}]]
     with pytest.raises(SystemExit, match="finished.txt has no chapters/f2"):
         languages.update(["chapters/f2"])
+
+
+@pytest.mark.parametrize("page", [page for page in finished() if page.startswith("chapters/")])
+def test_figures_of_finished_pages_have_all_their_words(page):
+    cells = nbformat.read(ROOT / f"{page}.ipynb", as_version=4).cells
+    drawn = [output.get("data", {}).get(SVG) for cell in cells for output in cell.get("outputs", ())]
+    texts = {element.text for svg in drawn if svg for element in ElementTree.fromstring(svg).iter() if element.text}
+    assert not {text for text in texts if has_words(text)} - set(FIGURES)
 
 
 # A part of a source, what is changed in its translation, and what the check says of that.

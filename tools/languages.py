@@ -145,8 +145,8 @@ def config(pages=()):
     captions = [(part, "caption") for part in toc["parts"]]
     for holder, key in [(settings, "title"), (settings["html"], "extra_footer"), *captions]:
         holder[key] = said.get(holder[key], holder[key])
-    if pages:
-        toc["parts"] = [toc["parts"][0] | {"chapters": [{"file": page} for page in pages]}]
+    if others := [{"file": page} for page in pages if page != toc["root"]]:  # the root alone brings the book
+        toc["parts"] = [toc["parts"][0] | {"chapters": others}]
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
     settings["sphinx"]["config"]["smartquotes"] = False  # of McNemar's: full width there
     settings["sphinx"]["config"] |= {"nb_code_prompt_show": "展开代码与结果", "nb_code_prompt_hide": "收起代码与结果"}

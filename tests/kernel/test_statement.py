@@ -490,8 +490,9 @@ def test_statements():
     for relation, over in (("->", ""), ("=", ""), ("!=", ""), ("<", "x"), ("==", "x")):
         with pytest.raises(IllFormed):
             Statement(s, Name("x"), relation, Number(0), over=over)
-    for left, relation, right in (("x", "==", "x > 0"), ("x > 0", "==", "x"), ("x > 0", "<=", "x > 0"), ("x", "<=>", "x"),
-                                  ("x > 0", "<=>", "x"), ("x", "=>", "x > 0"), ("x > 0", "=>", "x")):  # fmt: skip
+    for left, relation, right in (("x", "==", "x > 0"), ("x > 0", "==", "x"), ("x > 0", "<=", "x > 0"),
+                                  ("x", "<=>", "x"), ("x > 0", "<=>", "x"), ("x", "=>", "x > 0"),
+                                  ("x > 0", "=>", "x")):  # fmt: skip
         with pytest.raises(IllFormed, match="stands between two"):
             Statement(s, parse(left), relation, parse(right))
     assert Statement(s, Name("x"), "->", Number(0), over="x").over == "x"

@@ -245,6 +245,12 @@ def test_what_looks_the_same(used, sequences, names, tree, said):
         check_names(used.split(), sequences.split(), names, [parse(tree)])
 
 
+@pytest.mark.parametrize("word", ["E", "ln", "log", "exp", "lim", "max", "min", "abs", "for", "or", "not", "integer"])
+def test_no_name_looks_like_what_is_built_in(word):
+    with pytest.raises(IllFormed, match=f"the built-in {word} and f look the same"):
+        check_names(["f"], (), {"f": rf"\mathrm{{{word}}}"})
+
+
 @pytest.mark.parametrize("used, names, tree", [
     ("a_i n", {}, "Sum(a_i, i, 1, n)"), ("a_i n", {}, "Product(2, i, 1, n)"), ("a_t", {}, "Integral(a_t, t, 0, 1)"),
     ("a_t t", {}, "diff(t*a_t, t)"), ("a_i_j", {}, "Sum(Sum(a_i_j, i, 1, 2), j, 1, 2)"),

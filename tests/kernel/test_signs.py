@@ -512,6 +512,15 @@ def test_what_is_known(fact, known, tree, expected):
     assert sign(parse(tree), everything().knowing(parse(fact), known)) == expected
 
 
+@pytest.mark.parametrize("fact", [
+    "sqrt(w)", "abs(x)", "max(x, w)", "min(x, w)", "indicator(x > w) - x", "x + 2*max(x, 1)",
+])  # fmt: skip
+def test_what_is_known_of_a_question_asks_itself_nothing(fact):
+    """Such a fact would be read by signs that are found by reading it."""
+    known = cell(x=real, w=real).knowing(parse(fact), {1})
+    assert sign(parse("abs(x - w)"), known) == {0, 1} and sign(parse(fact), known) == {1}
+
+
 def test_all_that_is_known_counts():
     both = everything().knowing(parse("x"), {0, 1}).knowing(parse("-x"), {0, 1})
     assert sign(parse("x + 0"), both) == {0}
@@ -846,6 +855,7 @@ def test_signs_are_kept_for_cells_that_are_alike(change):
     one = cell(x=real)
     assert sign(parse("x"), one) == ANY and sign(parse("x"), change(one)) == {1}
     assert one.knowing(parse("w"), {1}).cut("x")[0].signs is one.knowing(parse("w"), {1}).cut("x")[0].signs
+    assert replace(one, symbols=replace(one.symbols, integers=frozenset({"x"}))).signs is not one.signs
     assert cell(x=real).signs is not one.signs  # whoever can make a cell must not reach another one's
     assert replace(one, values={"x": parse("x + 7")}).signs is one.signs is not one.apart().signs
 

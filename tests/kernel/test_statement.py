@@ -328,11 +328,19 @@ def test_meaning(tree, full):
     "diff(Sum(i*x, i, 1, n), i)", "Sum(diff(i*x, i), h, 1, 2)", "E(x)*f", "A + E(f)",
     "indicator(x)", "indicator(x + 1)", "indicator(All(x, i, 1, n))", "E(indicator(f > 0))", "E(x*indicator(1 < f))",
     "E(indicator(All(f > i, i, 1, 2)))", "E(indicator(All(x > i, i, 1, f)))", "E(Product(f, i, 1, 2))",
-    "E(Product(x, i, f, 2))", "E(indicator(A > 0))",
+    "E(Product(x, i, f, 2))", "E(Product(x, i, 1, f))", "E(indicator(A > 0))",
 ])  # fmt: skip
 def test_what_has_no_meaning(tree):
     with pytest.raises(IllFormed):
         PLAIN.expression(parse(tree))
+
+
+def test_a_line_is_an_expression_or_a_condition():
+    for line, meaning in (("P", "x + 1"), ("P > L(w)", "x + 1 > w**2"), ("P > 0 and x > 0", "x + 1 > 0 and x > 0")):
+        assert PLAIN.meaning_of(parse(line)) == parse(meaning)
+    for line in ("Q", "Q > 0", "f", "f > 0"):
+        with pytest.raises(IllFormed):
+            PLAIN.meaning_of(parse(line))
 
 
 @pytest.mark.parametrize("tree", ["f > 0", "f > v and x > 0", "not f > v", "x > v or (x > 0 and f > 0)", "f + v", "-f"])
@@ -482,7 +490,13 @@ def test_statements():
     for relation, over in (("->", ""), ("=", ""), ("!=", ""), ("<", "x"), ("==", "x")):
         with pytest.raises(IllFormed):
             Statement(s, Name("x"), relation, Number(0), over=over)
+    for left, relation, right in (("x", "==", "x > 0"), ("x > 0", "==", "x"), ("x > 0", "<=", "x > 0"),
+                                  ("x", "<=>", "x"), ("x > 0", "<=>", "x"), ("x", "=>", "x > 0"),
+                                  ("x > 0", "=>", "x")):  # fmt: skip
+        with pytest.raises(IllFormed, match="stands between two"):
+            Statement(s, parse(left), relation, parse(right))
     assert Statement(s, Name("x"), "->", Number(0), over="x").over == "x"
+    assert not hasattr(found, "__dict__")  # into which something could be written
     for part in ("conditions", "hypotheses"):
         with pytest.raises(TypeError):
             Statement(s, Name("x"), "==", Number(0), **{part: []})

@@ -77,6 +77,7 @@ FIGURES = {
     "Cautious": "谨慎",
     "Greedy": "贪心",
     "Steady": "稳健",
+    "average 0.65": "平均 0.65",
     # of the figures that move
     "Cost lines": "代价线段",
     "P(+)cost": "P(+)cost",
@@ -136,8 +137,8 @@ FIGURES = {
     "Size of the test fold": "测试折的大小",
     "random folds": "随机划分的各折",
     "new examples": "新样例",
-    "error 0.249, p = 0.37": "错误率 0.249，p = 0.37",
-    "error 0.098, p = 0.10": "错误率 0.098，p = 0.10",
+    "error 0.249, p = 0.37": "错误 0.249, p = 0.37",
+    "error 0.098, p = 0.10": "错误 0.098, p = 0.10",
     "Change error rates, take in data sets and learners. "
     "Blue: the ranks.": "改动错误率，增减数据集和学习器。蓝色：序值。",
     "data sets": "数据集",

@@ -31,6 +31,7 @@ from .bias_variance import (
     expected_error_general,
     squared_bias,
 )
+from .calibration import reliability, resolution
 from .comparison import (
     binomial_likelihood,
     binomial_likelihood_slope,
@@ -38,6 +39,7 @@ from .comparison import (
     error_rate_mle,
     mcnemar_statistic,
     mcnemar_statistic_uncorrected,
+    wilson_end,
 )
 from .cost import (
     cost_sensitive_error,
@@ -75,6 +77,7 @@ from .rank_tests import (
 from .ranking import (
     auc_from_counts,
     auc_from_rank_loss,
+    average_precision_from_points,
     false_positive_rate,
     rank_loss_from_counts,
     standardized_partial_auc,
@@ -122,10 +125,13 @@ __all__ = [
     "true_positive_rate",
     "false_positive_rate",
     "trapezoid_area",
+    "average_precision_from_points",
     "rank_loss_from_counts",
     "auc_from_rank_loss",
     "auc_from_counts",
     "standardized_partial_auc",
+    "reliability",
+    "resolution",
     "cost_sensitive_error",
     "probability_cost",
     "normalized_cost",
@@ -134,6 +140,7 @@ __all__ = [
     "binomial_likelihood_slope",
     "error_rate_mle",
     "binomial_tail",
+    "wilson_end",
     "mcnemar_statistic",
     "mcnemar_statistic_uncorrected",
     "mean_error_rate",

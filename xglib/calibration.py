@@ -174,11 +174,8 @@ def brier_decomposition(
     0.1875
     """
     positive, said = _positive_and_said(y_true, y_prob, pos_label)
-    if n_bins is None:
-        keys = said
-    else:
-        keys = np.searchsorted(np.linspace(0, 1, as_int(n_bins, "n_bins", low=1) + 1)[1:-1], said)
-    _, group, size = np.unique(keys, return_inverse=True, return_counts=True)
+    bins = said if n_bins is None else _bin_of(said, as_int(n_bins, "n_bins", low=1))
+    _, group, size = np.unique(bins, return_inverse=True, return_counts=True)
     mean_prob, share = (np.bincount(group, weights=values) / size for values in (said, positive))
     mean_prob = np.clip(mean_prob, 0, 1)  # rounding may leave it a little off 1
     base_rate = float(positive.mean())
@@ -201,3 +198,8 @@ def _positive_and_said(y_true: ArrayLike, y_prob: ArrayLike, pos_label: Label | 
     if outside.size:
         raise ValueError(f"y_prob must be from 0 to 1, got {outside[0]}")
     return positive, said
+
+
+def _bin_of(said: Floats, n_bins: int) -> Ints:
+    """In which of n_bins intervals of equal width each score lies, counted from 0."""
+    return np.searchsorted(np.linspace(0, 1, n_bins + 1)[1:-1], said)

@@ -77,6 +77,7 @@ FIGURES = {
     "Cautious": "谨慎",
     "Greedy": "贪心",
     "Steady": "稳健",
+    "average 0.65": "平均 0.65",
     # of the figures that move
     "Cost lines": "代价线段",
     "P(+)cost": "P(+)cost",
@@ -136,8 +137,8 @@ FIGURES = {
     "Size of the test fold": "测试折的大小",
     "random folds": "随机划分的各折",
     "new examples": "新样例",
-    "error 0.249, p = 0.37": "错误率 0.249，p = 0.37",
-    "error 0.098, p = 0.10": "错误率 0.098，p = 0.10",
+    "error 0.249, p = 0.37": "错误 0.249, p = 0.37",
+    "error 0.098, p = 0.10": "错误 0.098, p = 0.10",
     "Change error rates, take in data sets and learners. "
     "Blue: the ranks.": "改动错误率，增减数据集和学习器。蓝色：序值。",
     "data sets": "数据集",
@@ -150,7 +151,8 @@ FIGURES = {
     "critical difference {0}": "临界值域 {0}",
     "different: {0}": "有显著差别：{0}",
     "no two are told apart": "任何两个都分不出",
-    "Move the examples, the promise and the level. Orange: too many errors.": "移动样例数、保证、显著度。橙：错误太多",
+    "Move the examples, the promise and the level. Hatched: too many errors.": ""
+    "移动样例数、所保证的错误率和显著度。斜线部分：错误太多。",
     "Critical error rate {0}/{1}, reject from {2} errors on: size {3}, power at {4}: {5}": ""
     "临界错误率 {0}/{1}，从 {2} 个错误起拒绝：真实水平 {3}，错误率 {4} 时功效 {5}",
     "Even {0} errors in {0} are not rare enough: never reject": "{0} 个全错也不够罕见：永不拒绝",
@@ -165,4 +167,15 @@ FIGURES = {
     "The t that the test believes in, and the one that happens, its ends beyond the limits filled": ""
     "检验所假定的 t 分布，与实际的分布；后者超出临界值的两端已填色",
     "t of two equal learners": "性能相同的两个学习器的 t",
+    "Thirty of the data sets: move the depth, the noise and the number of examples.": ""
+    "其中三十个数据集：移动深度、噪声和样例数。",
+    "depth": "深度",
+    "noise σ": "噪声 σ",
+    "examples": "样例数",
+    "bias²": "偏差²",
+    "variance": "方差",
+    "noise": "噪声",
+    "error": "误差",
+    "Thirty fits, their mean, and dashed the true sine curve": "三十次拟合和它们的均值；虚线为真实的正弦曲线",
+    "Bias, variance, noise and error over the depth": "偏差、方差、噪声、误差随深度的变化",
 }

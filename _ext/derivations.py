@@ -100,10 +100,12 @@ class FoldCode(SphinxPostTransform):
 
     def run(self):
         for cell in list(self.document.findall(nodes.container)):
-            if cell.get("nb_element") == "cell_code" and not cell.get("hide_mode"):
+            asked = cell.get("hide_mode") == "input"  # by a tag: it looks as if the rule had folded it
+            if cell.get("nb_element") == "cell_code" and (asked or not cell.get("hide_mode")):
                 source, *shown = cell.children
                 outputs = [output for part in shown for output in part.children]
-                if is_folded(source.astext(), outputs):
+                if asked or is_folded(source.astext(), outputs):
+                    cell.attributes.pop("hide_mode", None)
                     cell.replace(source, folded("", source, summary=SOURCE, classes=["source"]))
         fold_checks(self.document)
 

@@ -358,6 +358,14 @@ REASONS = {
     "x(0) = x(1): the term is 0": [
         ("Trapezoids", "step 1", "1/2*Sum((x(i + 1) - x(i))*(y(i) + y(i + 1)), i, 0, m - 1)"),
     ],
+    "weaker: what is at least p(1 - p) is at least 0 or less": [
+        ("The square", "step 3", ">= -p*(1 - p)"),
+        ("The square", "step 3", ">= p*(0 - p)"),
+    ],
+    "the larger of two is at least either": [
+        ("The larger of two", "step 3", ">= (Y + Y)/2"),
+        ("The larger of two", "step 3", ">= (X + X)/2"),
+    ],
     "weaker": [
         ("The mean with .632", "step 3", "< s*(m + 2)/m"),
         ("The first false alarm", "step 3", "<= alpha*m0"),

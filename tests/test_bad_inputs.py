@@ -223,6 +223,11 @@ NOT_NEGATIVE = number(-1, -0.5, Fraction(-1, 2))
 SCORE = {"y_true": labels, "y_pred": labels, "sample_weight": weights, "zero_division": zero_divisions}
 OF_CLASSES = SCORE | {"pos_label": one_label, "average": choices}
 RANKING = {"y_true": labels, "y_score": scores, "pos_label": one_label}
+PREDICTED_PROBABILITY = {
+    "y_true": labels,
+    "pos_label": one_label,
+    "y_prob": lambda: [*numbers(), [1.1, 0, 1, 0, 1, 0], [-0.1, 0, 1, 0, 1, 0]],
+}
 DRAWN = {"n_resamples": whole(1), "confidence_level": SHARE, "rng": seeds}
 TWO_RATES = {"errors_a": rates, "errors_b": rates, "alternative": choices}
 TRIPLE = {"predictions": tables, "y": numbers, "y_D": tables}
@@ -328,6 +333,10 @@ CASES = {
     "best_threshold": (xglib.best_threshold, {"y_true": Y, "y_score": SCORES}, RANKING | {
         "p": lambda: number(-0.5, 1.5)()[1:],  # None is the share in y_true
         "cost_fn": NOT_NEGATIVE, "cost_fp": NOT_NEGATIVE}),
+    **{name: (getattr(xglib, name), {"y_true": Y, "y_prob": SCORES}, PREDICTED_PROBABILITY)
+        for name in ("brier_score", "log_score")},
+    "brier_decomposition": (xglib.brier_decomposition, {"y_true": Y, "y_prob": SCORES}, PREDICTED_PROBABILITY | {
+        "n_bins": lambda: whole(1)()[1:]}),  # None makes a group of each score
     "error_count": (xglib.error_count, {"y_true": Y, "y_pred": PREDICTED}, {"y_true": labels, "y_pred": labels}),
     "binomial_critical_error": (xglib.binomial_critical_error, {"m": 10, "eps0": 0.3, "alpha": 0.05}, {
         "m": whole(1, 10**12), "eps0": SHARE, "alpha": SHARE, "attained": bools}),

@@ -155,6 +155,12 @@ def test_rows_keep_their_comments_and_places():
         (r"x &= x + 0 \quad\text{,} + 1", "stands where an operation|comma|operand"),
         (r"x &= x + 0 && \text{(1)} + 1", "."),
         (r"x &= x + 0 && \text{exactly} + 1", "exactly"),
+        *(
+            (r"x &= x + 0 && \text{exactly} " + more, "exactly")
+            for more in ("/2", "*2", "^2", "_2", r"\cdot 2", r"\times 2", r"\div 2", r"\pm 2")
+        ),
+        (r"x &= x + 0 && \text{,} - 1", "comma|operand|operation"),
+        (r"x &= x + 0 && \text{(1)} (x + 1)", "."),
         (r"F = x \\ F = x + 1", "F stands to the left of two statements"),
     ],
 )
@@ -169,6 +175,8 @@ def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):
         ("\\begin{align}\nx &= x \\\\\n&= 5\n\\end{align}", "refuted"),
         ("\\begin{align}x &= x\\end{align}\n\\begin{align}x &= 5\\end{align}", "proved"),
         ("$$x = x$$ $$= 5$$", "error"),
+        ("$$\nx = x % why\n$$", "proved"),
+        ("$$ x = x % why $$", "proved"),
     ],
 )
 def test_a_display_of_markdown_is_read_to_its_end(display, verdict):
@@ -193,6 +201,15 @@ def test_cases_have_a_value_everywhere(body, verdict):
     declared = f"% derivation: T\n% n, k natural\n% P := {body}\n\\begin{{align}}\n{cases}\n\\end{{align}}\n"
     in_display = declared.replace(f"% P := {body}\n", "").replace("{align}\n", f"{{align}}\nP := {body} \\\\\n", 1)
     assert [r.verdict for text in (declared, in_display) for r in reports(text)] == [verdict] * 2
+    longer = [text.replace("P,", "Q,").replace("P\n\\end", "Q\n\\end") for text in (declared, in_display)]
+    for text, at, end in ((longer[0], "% P", "\n"), (longer[1], "P :=", "\\\\\n")):
+        line = text[text.index(at) : text.index(end, text.index(at)) + len(end)]
+        through = text.replace(line, line + line.replace("P", "Q", 1).replace(body, "P"))
+        assert [r.verdict for r in reports(through)] == [verdict], through
+        other = text.replace(line, line + line.replace("P", "R", 1).replace(body, "n"))
+        assert [r.verdict for r in reports(other.replace("Q", "P"))] == [verdict], other
+    function = declared.replace("P :=", "P(n) :=").replace("P,", "P(n),").replace("P\n\\end", "P(n)\n\\end")
+    assert [r.verdict for r in reports(function)] == [verdict]
 
 
 def test_a_formula_goes_on_behind_an_empty_text():
@@ -205,6 +222,12 @@ def test_no_display_ends_in_a_comment(opening, closing):
     display = f"{opening}\nx &= x % {closing}\n\\\\ &= 5 \\\\{closing}\n"
     (report,) = reports("% derivation: T\n% x real\n" + display)
     assert report.verdict == "refuted" and report.steps == 2, report
+
+
+def test_what_is_escaped_ends_no_display_and_begins_no_comment():
+    for display in (r"\[ x &= x \\] &= 5 \]", r"\[ x = x \% \]"):
+        (report,) = reports(f"% derivation: T\n% x real\n{display}\n")
+        assert report.verdict in ("error", "refuted"), report
 
 
 @pytest.mark.parametrize(
@@ -220,6 +243,8 @@ def test_no_display_ends_in_a_comment(opening, closing):
         r"\boxed{x}",
         r"\underbrace{x + 1}_{y}",
         "f(x) + f(y)",
+        "f[x] + f[y]",
+        *(rf"\{name}(x)" for name in ("cos", "tan", "cot", "sec", "csc", "arcsin", "gcd", "exp", "log", "sqrt")),
     ],
 )
 def test_what_has_a_value_is_no_name_for_the_rest(value):
@@ -373,6 +398,12 @@ def test_a_macro_is_read_as_it_is_printed_or_not_at_all(above, below, verdict):
     assert [report.verdict for report in reports(text)] == [verdict]
 
 
+def test_a_macro_that_is_not_known_is_not_nothing():
+    text = "\\def\\R{-1}\n% derivation: T\n% x real\n\\[ x^2 \\R \\ge 0 \\]\n\\def\\R{+1}\n"
+    assert [report.verdict for report in reports(text)] == ["error"]
+    assert [latex_macros(r"\def\R{" + "{}" * n + "}")[0][1] for n in (400, 600)] == [0, -1]
+
+
 HOSTILE = {
     "macros are long": (
         "\\newcommand{\\x}[1]{" + "#1" * 300 + "}\n" + display("\\x{" + "1" * 60 + "} = 1"),
@@ -397,6 +428,13 @@ HOSTILE = {
         13,
         "more than 4000 symbols",
     ),
+    "definitions of cases grow": (
+        "% derivation: T\n% x real\n% a0 := x + 1\n"
+        + "".join(f"% a{n} := a{n - 1}*a{n - 1}\n" for n in range(1, 40))
+        + r"\[ \begin{cases} a_{39}, & x > 0 \\ 0, & \text{otherwise} \end{cases} = x \]",
+        1,
+        "more than 4000 symbols",
+    ),
     "it is code": ("% derivation: T\n% x real\n% where __import__('os') == 0\n% x\n% = x", 4, "no name"),
     "it is an attribute": ("% derivation: T\n% x real\n% x.__class__\n% = x", 3, "no name"),
     "it has control signs": (display("x\x1b[31m = x"), 4, r"\? stands where an operand is wanted"),
@@ -415,6 +453,7 @@ HOSTILE = {
         r"\def\a",
         r"\DeclareMathOperator\a",
         r"\newcommand",
+        r"\DeclareMathOperator",
         r"\begin{verbatim}",
     ],
 )

@@ -54,6 +54,8 @@ CASES = {
     formulas.auc_from_rank_loss: ((QUARTER,), Fraction(3, 4)),
     formulas.auc_from_counts: ((10, 1, 4, 3), Fraction(7, 8)),
     formulas.standardized_partial_auc: ((THIRD, HALF), Fraction(7, 9)),
+    formulas.reliability: (([1, 3], [HALF, QUARTER], [1, HALF]), Fraction(7, 64)),
+    formulas.resolution: (([1, 3], [1, HALF]), Fraction(3, 64)),
     formulas.cost_sensitive_error: ((2, 3, 7, 5, 11), Fraction(43, 7)),
     formulas.probability_cost: ((Fraction(3, 5), 2, 5), Fraction(3, 8)),
     formulas.normalized_cost: ((HALF, QUARTER, Fraction(3, 5), 2, 5), Fraction(11, 32)),
@@ -541,6 +543,8 @@ def test_several_sequences_are_given_by_name_and_have_one_length():
         "micro_f1": "tp, fp and fn must have one length, got 1, 2 and 3",
         "average_precision_from_points": "p and r must have one length, got 1 and 2",
         "trapezoid_area": "x and y must have one length, got 1 and 2",
+        "reliability": "sizes, means and shares must have one length, got 1, 2 and 3",
+        "resolution": "sizes and shares must have one length, got 1 and 2",
     }
     assert set(several) == {f.__name__ for f in FORMULAS if sum(kind.many for kind in f.kinds.values()) > 1}
     for name, message in several.items():
@@ -615,7 +619,7 @@ def test_registry_finds_by_number():
     numbered = {f for fs in xglib.equations.values() for f in fs}
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
         "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc",
-        "rank_difference_z", "signed_rank_z", "wilson_end",
+        "rank_difference_z", "signed_rank_z", "reliability", "resolution", "wilson_end",
         "average_precision_from_points", "balanced_accuracy", "matthews_correlation", "cohen_kappa"}  # fmt: skip
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
         "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",

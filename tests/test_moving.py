@@ -15,6 +15,7 @@ from scipy.stats import binom
 from scipy.stats import f as f_distribution
 from scipy.stats import t as t_law
 from sklearn import metrics
+from sklearn.tree import DecisionTreeRegressor
 
 import xglib
 from _ext.chinese import FIGURES
@@ -141,6 +142,9 @@ def test_a_person_is_moved_by_keys_and_dragged(moved):
     for _ in range(6):
         ill.press("ArrowLeft")
     assert ill.get_attribute("aria-valuenow") == "0.3" and said.inner_text().endswith("AUC 0.500")
+    for key, score in (("ArrowUp", "0.4"), ("ArrowDown", "0.3"), ("ArrowRight", "0.4"), ("End", "1")):
+        ill.press(key)
+        assert ill.get_attribute("aria-valuenow") == score
     ill.press("Home")
     assert ill.get_attribute("aria-valuenow") == "0" and said.inner_text().endswith("AUC 0.000")
     box, line = healthy.bounding_box(), tab.locator(".people").bounding_box()
@@ -203,8 +207,11 @@ def test_rates_and_sizes_of_the_table_are_changed(moved):
 
 
 def test_the_f_of_data_sets_that_all_rank_alike_is_infinite(moved):
-    tab = moved("ranks", rates=[[0.1, 0.2, 0.3]] * 10, begin=[7, 3])
-    assert tab.locator(".said").inner_text().startswith("F ∞ > 3.89: they differ")
+    grid = list(product(range(2, 11), range(3, 6)))
+    for (n, k), said in zip(
+        grid, answers(moved("ranks", rates=[[0.1, 0.2, 0.3, 0.4, 0.5]] * 10), 2, grid), strict=True
+    ):
+        assert said.startswith("F ∞ > "), (n, k)
 
 
 def rank_table_text(tab):
@@ -246,9 +253,9 @@ def test_critical_errors_and_power(moved):
 
 def test_bars_and_curve_of_the_binomial_test(moved):
     tab = moved("errors")
-    heights = [float(e.get_attribute("height")) for e in tab.locator("rect:is(.positive, .negative)").all()]
+    heights = [float(e.get_attribute("height")) for e in tab.locator("rect:is(.positive, .tail)").all()]
     assert np.array(heights) / sum(heights) == pytest.approx(binom.pmf(range(11), 10, 0.3), abs=1e-12)
-    assert [tab.locator(f"rect.{kind}").count() for kind in ("positive", "negative")] == [6, 5]
+    assert [tab.locator(f"rect.{kind}").count() for kind in ("positive", "tail")] == [6, 5]
     x, y = corners(tab.locator("path.here").get_attribute("d")).T  # from 0 to 1 in both
     assert (170 - y) / 160 == pytest.approx(binom.sf(5, 10, (x - 30) / 300), abs=1e-9)
 
@@ -278,6 +285,25 @@ def test_curves_of_the_paired_test(moved, k, rho):
     assert (170 - happens[:, 1]) / 400 == pytest.approx(t_law.pdf(t / stretch, k - 1) / stretch, abs=1e-9)
     assert (170 - sizes[:, 1]) / 160 == pytest.approx(paired_size(k, (sizes[:, 0] - 30) / 300 * 0.9), abs=1e-5)
     assert (170 - level[:, 1]) / 160 == pytest.approx(0.05)
+
+
+def test_bias_and_variance_of_thirty_trees(moved):
+    stored = next(data for _, data in STORED if data["figure"] == "fits")
+    x, z = (np.array([row.split() for row in stored[name]], dtype=float) / 1000 for name in "xz")
+    places = np.arange(50) / 49
+    truth, tab = np.sin(2 * np.pi * places), moved("fits")
+    grid = list(product(range(1, 9), (0, 0.3, 0.5), (10, 25, 60)))
+    for (depth, noise, size), said in zip(grid, answers(tab, 3, grid), strict=True):
+        y = np.sin(2 * np.pi * x) + noise * z
+        tree = DecisionTreeRegressor(max_depth=depth, random_state=0)
+        fits = [tree.fit(a[:size, None], b[:size]).predict(places[:, None]) for a, b in zip(x, y, strict=True)]
+        ours = xglib.decompose(np.array(fits), truth, np.tile(truth, (30, 1)))
+        *parts, total = map(float, re.findall(r"\d\.\d+", said))
+        expected = ours.squared_bias.mean(), ours.variance.mean(), noise**2
+        assert parts == pytest.approx(expected, abs=0.00051), (depth, noise, size)
+        assert total == pytest.approx(sum(expected), abs=0.00051)
+    drawn = np.array([corners(path.get_attribute("d")) for path in tab.locator("path.fit").all()])
+    assert (100 - drawn[:, :, 1]) / 36 == pytest.approx(np.array(fits), abs=1e-9)  # the last of the grid
 
 
 def test_a_notebook_holds_its_numbers():

@@ -362,7 +362,8 @@ Equation (2.36)     friedman_nemenyi.html#eq-2-36
 图2.4               roc_auc.html#fig-2-4
 Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#fig-2-9
-表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+表2.1               f1.html#table-2-1
+表2.2               cost_curve.html#table-2-2
 表2.5               friedman_nemenyi.html#table-2-5
 2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
@@ -532,7 +533,7 @@ def test_reference_has_every_name_with_its_equations(site):
 # library), and the terms that are named beside their translation.
 WORDS = """() => {
     const texts = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), out = [];
-    const left = 'pre, code, script, style, svg, .katex, .headerlink, .edition, .sd-hide-link-text';
+    const left = 'pre, code, script, style, svg, .katex, .headerlink, .edition, .sd-hide-link-text, .glossary dt';
     for (let n; (n = texts.nextNode());) if (!n.parentElement.closest(left)) out.push(n.data);
     return out;
 }"""
@@ -547,6 +548,31 @@ def test_no_english_is_left_on_a_chinese_page(opened, site, path):
     assert sum(len(re.findall("[\u4e00-\u9fff]", text)) for text in texts) > 1000
     assert not (english := [text for text in texts if SENTENCE.search(text)]), english
     assert "中文摘要" not in "".join(texts)
+
+
+# Texts that begin a line with the punctuation behind a formula.
+BROKEN_OFF = """() => {
+    const texts = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), out = [];
+    for (let n; (n = texts.nextNode());) {
+        if (!/^[，。；：！？）、”.,;:!?)]/.test(n.data)) continue;
+        if (n.parentElement.closest('.derivation, .katex, pre, svg')) continue;
+        let block = n.parentElement, place = document.createRange();
+        while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+        place.setStart(n, 0); place.setEnd(n, 1);
+        const room = block.getBoundingClientRect().left + parseFloat(getComputedStyle(block).paddingLeft);
+        const box = place.getBoundingClientRect();
+        if (box.width && Math.abs(box.left - room) < 3) out.push(n.parentElement.textContent.slice(0, 40));
+    }
+    return out;
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_punctuation_stays_with_its_formula(opened, site, width):
+    for path in ("chapters/cost_curve.html", "zh/chapters/exercises.html"):
+        tab = opened(site + path, site, viewport={"width": width, "height": 900})
+        assert tab.locator("article .katex").count() > 40
+        assert not (broken := tab.evaluate(BROKEN_OFF)), broken
 
 
 @pytest.mark.parametrize("page", finished())

@@ -853,8 +853,8 @@ def _maximum_fails(s: Statement, env) -> str | None:
     over, f = s.maximum["over"], read(s.maximum["function"])
     place = value_or_none(s.maximum["at"], env)
     ends = [value_or_none(s.maximum[key], env) for key in ("low", "high") if s.maximum[key]]
-    if place is None or None in ends:
-        return "an end or the place has no value"
+    if place is None or None in ends:  # as in a step: where neither side has a value, nothing is said
+        return None if value_or_none(s.maximum["function"], env) is None else "an end or the place has no value"
 
     def inside(x):
         above = not s.maximum["low"] or ends[0] <= x

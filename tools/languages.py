@@ -102,7 +102,6 @@ def faults(source, target, waived=()):
         return
     source = re.sub(r"\{sections? (.+?)\}", r"{第 \1 节}", source)  # of a work that is cited
     source = re.sub(r"(?<=\d) to (?=[\d.]+ 节\})", " 至 ", source)
-    brought = "".join(chinese for english, chinese in glossary().items() if english in source.lower())  # by terms
     for what, found in (
         ("formulas, code, links, numbers of equations", lambda text: Counter(KEPT.findall(text))),
         ("signs", lambda text: Counter(set(SYMBOL.findall(KEPT.sub(" ", text))))),
@@ -110,8 +109,7 @@ def faults(source, target, waived=()):
     ):
         if lost := found(source) - found(target):
             yield f"{what}: lost {list(lost)}"
-        new = set(found(target) - found(source)) - set(found(brought))
-        if what != "signs" and new:
+        if what != "signs" and (new := found(target) - found(source)):
             yield f"{what}: new {list(new)}"
     numbers, its = (set(NUMBER.findall(KEPT.sub(" ", text))) for text in (source, target))
     if lost := numbers - its:  # a number may be written where English has a word

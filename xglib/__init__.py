@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
     from . import derivation, figures, formulas, validation
     from .bias_variance import *
+    from .calibration import *
     from .comparison import *
     from .cost import *
     from .intervals import *
@@ -95,6 +96,11 @@ _MODULES = {
         "roc_convex_hull",
         "exact_cost_area",
         "best_threshold",
+    ),
+    "calibration": (
+        "brier_score",
+        "log_score",
+        "brier_decomposition",
     ),
     "comparison": (
         "error_count",

@@ -40,10 +40,14 @@
       const top = Math.ceil(100 * Math.max(...chances)) / 100;
       const counts = [words.errors, -0.5, n + 0.5, [0, n]];
       const bars = plot(halves, words.bars, counts, [words.probability, 0, top], 300, 160);
+      const hatch = draw(bars.svg, "pattern", {
+        id: "too-many", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)",
+      });
+      draw(hatch, "rect", { width: 2.5, height: 5, class: "negative" });
       const wide = 0.8 * (bars.x(1) - bars.x(0));
       chances.forEach((chance, k) => draw(bars.svg, "rect", {
         x: bars.x(k) - wide / 2, y: bars.y(chance), width: wide, height: bars.y(0) - bars.y(chance),
-        class: k > C ? "negative" : "positive",
+        ...(k > C ? { class: "tail", fill: "url(#too-many)" } : { class: "positive" }),
       }));
 
       const curve = plot(halves, words.power, [words.rate, 0, 1], [words.rejection, 0, 1], 300, 160);

@@ -12,8 +12,7 @@
     const n = rates.length, k = rates[0].length, places = rates.map(ranks);
     const means = rates[0].map((_, i) => places.reduce((sum, row) => sum + row[i], 0) / n);
     const chi2 = 12 * n / (k * (k + 1)) * (means.reduce((sum, r) => sum + r * r, 0) - k * (k + 1) ** 2 / 4);
-    const rest = n * (k - 1) - chi2; // 0 if all data sets rank alike
-    const f = rest < 1e-9 ? Infinity : (n - 1) * chi2 / rest;
+    const f = (n - 1) * chi2 / (n * (k - 1) - chi2); // infinite if all data sets rank alike
     const cd = q * Math.sqrt(k * (k + 1) / (6 * n));
     const pairs = means.flatMap((r, i) => means.flatMap((s, j) => (i < j && Math.abs(r - s) > cd ? [[i, j]] : [])));
     return { places, means, f, cd, pairs };

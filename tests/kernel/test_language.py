@@ -52,6 +52,7 @@ def soon():
     "(x+" * 39 + "x" + ")" * 39 + "+x" * 300, "(x+" * 60 + "x" + ")" * 60, "+ " * 60 + "x", " or ".join("x" * 400),
     "(" * 41 + "x" + ")" * 41, "x+" + "(" * 41 + "x" + ")" * 41, "-" * 41 + "x", "+".join("x" * 252), "x" + "**x" * 41,
     "(" + "x+" * 200 + "x)+" + "+".join("x" * 60), "x" * 4001, "(x-" * 25 + "-" * 16 + "x" + ")" * 25,
+    ")" + "not " * 41 + "x",
 ])
 def test_deep_or_long_text_is_ill_formed_before_it_is_parsed(written, monkeypatch):
     def never(*_, **__):
@@ -95,6 +96,7 @@ def test_what_is_no_string_is_a_type_error(written):
     ("0.5*x", "0.5 is a float; write a fraction of integers, as in 3/10"), ("x = 1", "write == for equality"),
     ("9" * 13, "an integer of more than 12 digits"), ("1" + "0" * 12, "an integer of more than 12 digits"),
     ("x" * 4001, "too long: 4001 characters, at most 4000"), ("a//b", "BinOp is outside the language: 'a // b'"),
+    (")" + "not " * 40 + "x", "not an expression"),
     ("a//b + c", "BinOp is outside"), ("x[i, j, k]", "Tuple is outside"), ("y[()]", "Tuple is outside"),
     ("x[1:2]", "':' is outside"), ("x in y", "in is outside"), ("x < y is z", "is is outside"),
     ("x < True", "True is outside"), ("y[1][2]", "Subscript is outside"), ("...", "Constant is outside"),
@@ -212,6 +214,17 @@ def test_a_chain_is_one_level(op):
         check_shape(long)
 
 
+@pytest.mark.parametrize("deeper", [lambda t: Call("sqrt", (t,)), lambda t: X * t, Neg])
+def test_how_deep_a_tree_may_be(deeper):
+    tree = X
+    for n in range(140):
+        tree = deeper(tree)
+        if n == 110:
+            check_shape(tree)
+    with pytest.raises(IllFormed, match="levels"):
+        check_shape(tree)
+
+
 def test_definitions_in_a_row_are_a_chain():
     meaning = {"q0": (None, Name("x")), "r0": (None, Name("x"))}
     with pytest.raises(IllFormed, match="in a row"):
@@ -292,6 +305,7 @@ def test_constants():
     "1/((x+y+s+p)**30+n) == 0", "E((f+g+h+u+v)**12) > 0 and x > 0", "E((f+g+h+u)**8)", "diff(1/(x+y+s+p)**9, x)",
     "Sum((binomial(300,i)*x+y)**60,i,0,900)", "2**64**2", "x**65", "x**-65", "binomial(10**6, n)**2",
     "diff(diff(diff(diff(diff(x, x), x), x), x), x)", "((9**64)**64)**64", "(a+b)**64*(a+c)**64*(a+d)**64",
+    "(x**64)**10*x",
 ])
 def test_what_would_not_fit_is_refused_at_once(written):
     tree, start = parse(written), time.process_time()
@@ -301,7 +315,7 @@ def test_what_would_not_fit_is_refused_at_once(written):
 
 
 @pytest.mark.parametrize("written", [
-    "(x+y+s)**20/((x+y+s)**20+1)", "(x+1)**64", "Sum((x+y)**i,i,1,30)", "Sum(1/(x+i),i,1,20)",
+    "(x+y+s)**20/((x+y+s)**20+1)", "(x+1)**64", "(x**64)**10", "Sum((x+y)**i,i,1,30)", "Sum(1/(x+i),i,1,20)",
     "Sum(x**i,i,0,n)", "(a+b)**(n+64)",
     "(a+b+c+d)**n", "(a+b+c+d)**(-n)", "(1-p)**(m-k-2)*p**(k-2)*binomial(m,k)", "E((f+g+h)**4)",
     "Sum(i,i,1,900)", "2**(n+100)",
@@ -328,6 +342,12 @@ def test_what_fits_is_not_refused(written):
     ("Sum(1/(x + k), k, 1, 3)", 9, 4, 1, 7, 0), ("Product(x + k, k, 1, 3)", 8, 1, 3, 15, 0),
     ("Product(x/(x + 1), k, 1, 3)", 1, 4, 6, 11, 0), ("Product(x, k, 1, 64)", 1, 1, 64, 8, 0),
     ("Product(x, k, 1, 65)", 1, 1, 1, 8, 0), ("Product(2 + x, k, 1, n)", 2, 1, 1, 7, 0),
+    ("x/(y + 1) + 1/(x + 2)", 4, 4, 2, 5, 0), ("x/(y + 1) + x", 3, 2, 2, 3, 0),
+    ("((x + y)/(x + 1))**-2", 3, 3, 4, 8, 0), ("(3*x)**n", 1, 1, 1, 2, 0),
+    ("x**0", 1, 1, 1, 0, 0), ("x**1", 1, 1, 1, 1, 0), ("Sum(x*i, i, 1, n)", 1, 1, 1, 1, 0),
+    ("Sum(x**k, k, 3, 3)", 1, 1, 3, 6, 0), ("Sum(300, k, 1, 5)", 5, 1, 0, 13, 0),
+    ("Sum(300, k, 1, 72)", 1, 1, 0, 89, 0),
+    ("Sum(Sum(x**k, k, j, 3), j, 1, 2)", 6, 1, 3, 9, 0), ("Sum(Sum(x**k, k, 1, j), j, 1, 4)", 16, 1, 4, 11, 0),
 ])  # fmt: skip
 def test_how_large_a_tree_may_become(written, terms, under, degree, bits, slopes):
     """Bounds from above: of the terms above and below, the degree, the digits, and the derivatives in each other."""

@@ -250,7 +250,8 @@ def test_what_looks_the_same(used, sequences, names, tree, said):
     ("a_t t", {}, "diff(t*a_t, t)"), ("a_i_j", {}, "Sum(Sum(a_i_j, i, 1, 2), j, 1, 2)"),
     ("a n", {"a": "x^i"}, "Sum(a, i, 1, n)"), ("a n", {"a": "x_{ij}"}, "Sum(a, j, 1, n)"),
     ("a", {"a": r"x_\alpha"}, "Sum(a, α, 1, 2)"), ("a", {"a": r"x_{\mathrm{i,1}}"}, "Sum(a, i, 1, 2)"),
-    ("a n", {"k": "i", "a": "x_i"}, "Sum(a, k, 1, n)"), ("y_i n", {}, "n/All(y_i > 0, i, 1, n)"),
+    ("a", {"a": r"x_\varepsilon"}, "Sum(a, ε, 1, 2)"), ("a n", {"k": "i", "a": "x_i"}, "Sum(a, k, 1, n)"),
+    ("y_i n", {}, "n/All(y_i > 0, i, 1, n)"),
 ])
 def test_a_name_does_not_look_as_if_it_changed_with_an_index(used, names, tree):
     with pytest.raises(IllFormed, match="looks on the page as if it changed with"):
@@ -260,6 +261,7 @@ def test_a_name_does_not_look_as_if_it_changed_with_an_index(used, names, tree):
 @pytest.mark.parametrize("used, names, tree", [
     ("a_i n", {}, "Sum(a_i, j, 1, n)"), ("a_in n", {}, "Sum(a_in, i, 1, n)"), ("i a_i", {}, "i*a_i"),
     ("a n", {"a": r"x_{\mathrm{in}}"}, "Sum(a, i, 1, n)"), ("t", {}, "diff(a_t, t)"), ("a_1", {}, "Sum(a_1, i, 1, 2)"),
+    ("i a_i", {}, "max(2, i) + L(2, i)*a_i"), ("i a_i", {}, "binomial(2, i) + a_i"),
 ])
 def test_other_indices_are_words(used, names, tree):
     check_names(used.split(), (), names, [parse(tree)])
@@ -272,7 +274,8 @@ def test_other_indices_are_words(used, names, tree):
     ("c z", "c", {"z": "c^+"}, "c[1]"),
     ("d", "", {}, "x/(d*x)"), ("d", "", {}, "d/(x*d)"), ("d", "", {}, "d/x"), ("d", "", {}, "d*x*y"),
     ("f", "", {}, "f/(f*x)"),
-    ("f_bar f", "", {}, "1"), ("x z", "", {"z": "x_2"}, "1"), ("x z", "", {"z": r"\bar{x}^2"}, "1"),
+    ("f_bar f", "", {}, "1"), ("x z", "", {"z": "x_2"}, "1"), ("x z", "", {"z": "x^*"}, "1"),
+    ("x z", "", {"z": r"\bar{x}^2"}, "1"),
     ("c y_1", "c", {}, "1"), ("c", "c", {}, "c[1] + c[2]"), ("x", "", {"z": "x"}, "1"), ("L", "", {}, "Ln(2)"),
     ("f", "", {"f": r"\mathbf{x}"}, "x"), ("x z", "", {"z": "y^2"}, "1"), ("x_1 z", "", {"z": "x_2^2"}, "1"),
     ("f", "", {}, "E(f) + log(f)"), ("c_1 b_1", "", {}, "1"), ("m p q", "", {"p": "m^+", "q": "m^{-}"}, "m - p**2/q"),

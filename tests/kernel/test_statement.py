@@ -31,6 +31,10 @@ DOMAINS = {"x": real, "w": real, "n": natural, "j": positive_integer, "s": nonne
            "z": sequence(real), "u": sequence(finite(0, 2))}  # fmt: skip
 
 
+class Text(str):
+    """No str, but like one."""
+
+
 def setting(where="", random="f g", hypotheses=(), define=(), **domains):
     out = Setting(tuple((domains or DOMAINS).items()), tuple(random.split()), tuple(hypotheses), (),
                   parse(where) if where else TRUE)  # fmt: skip
@@ -87,6 +91,8 @@ def test_a_matrix_has_two_indices_and_a_sequence_one():
     {"n": replace(natural, low=5)}, {"n": natural, "y": sequence(up_to("n"))}, {"y": sequence(sequence(bit))},
     {"y": matrix(matrix(bit))}, {"y": matrix(sequence(bit))}, {"n": natural, "y": matrix(up_to("n"))},
     {"y": replace(sequence(bit), indices=2)}, {"y": replace(matrix(bit), indices=1)},
+    {"pi": real}, {"random": "pi"}, {"bound_1": real}, {"random": "bound_Sum_0"}, {Text("x"): real},
+    {"x": replace(real, text=Text("real"))},
 ])  # fmt: skip
 def test_a_setting_that_is_none(arguments):
     with pytest.raises(IllFormed):
@@ -105,7 +111,7 @@ def test_conditions_and_expressions_are_not_the_same(make):
 
 @pytest.mark.parametrize("domain", [1, "real", None, (0, 1), Fraction(1, 2), object()])
 def test_a_domain_that_is_none(domain):
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="^x must be declared with a domain"):
         setting(x=domain)
 
 
@@ -130,6 +136,42 @@ def test_settings():
 def test_definitions_are_made_by_define(definition):
     with pytest.raises((IllFormed, TypeError)):
         Setting(tuple(DOMAINS.items()), ("f", "g"), (), (definition,))
+
+
+class Liar(Definition):
+    """A definition that says it is like any other."""
+
+    __hash__ = Definition.__hash__
+
+    def __eq__(self, other):
+        return True
+
+    def __ne__(self, other):
+        return False
+
+
+def test_a_definition_is_no_other_kind():
+    with pytest.raises(TypeError, match="is no definition"):
+        Setting(tuple(DOMAINS.items()), ("f", "g"), (), (Liar("P", None, parse("x"), parse("w")),))
+
+
+@pytest.mark.parametrize("left, right", [
+    (Name(Text("Q")), parse("x")), (Call("N", [Name("t")]), parse("t")), (Name("Q"), Call("sqrt", [Name("x")])),
+    (Name("Q"), Name(Text("x"))), (parse("pi"), parse("x")), (parse("N(pi)"), parse("pi + 1")),
+    (parse("bound_1"), parse("x")),
+])  # fmt: skip
+def test_what_is_no_definition(left, right):
+    with pytest.raises(IllFormed):
+        PLAIN.define(left, right)
+
+
+@pytest.mark.parametrize("written", [
+    "E(binomial(f, 2))", "E(binomial(2, f))", "E(factorial(f))", "E(sqrt(f))", "E(exp(f))", "E(log(f))", "E(abs(f))",
+    "E(max(f, 1))", "E(max(1, f*x))", "E(min(f, 1))", "E(min(1, A))", "E(x*abs(f + 1))", "E(factorial(A))",
+])  # fmt: skip
+def test_within_a_mean_functions_are_of_numbers(written):
+    with pytest.raises(IllFormed, match="the random variable f stands in"):
+        PLAIN.expression(parse(written))
 
 
 def test_a_setting_is_made_again_from_its_parts():
@@ -249,7 +291,9 @@ def test_definitions_do_not_grow_without_end():
     ("E(f*y[1])", "E(f*y[1])"),
     ("Integral(diff(x*v, x), v, 0, 1)", "Integral(diff(x*v, x), v, 0, 1)"), ("M(P)", "E(f*(x + 1))"),
     ("Integral(Integral(h*v, v, 0, 1), h, 0, 1)", "Integral(Integral(h*v, v, 0, 1), h, 0, 1)"),
-    ("-x + 3", "-x + 3"),
+    ("-x + 3", "-x + 3"), ("pi*x", "pi*x"), ("E(pi*f)", "E(pi*f)"), ("E(f*indicator(x > 0))", "E(f*indicator(x > 0))"),
+    ("E(f*Product(x, i, 1, n))", "E(f*Product(x, i, 1, n))"),
+    ("E(f*indicator(All(x > i, i, 1, n)))", "E(f*indicator(All(x > i, i, 1, n)))"),
 ])  # fmt: skip
 def test_meaning(tree, full):
     assert text(PLAIN.expression(parse(tree))) == full
@@ -282,10 +326,21 @@ def test_meaning(tree, full):
     "Integral(1, h, v, 1)", "Integral(1, h, 0, v)", "Integral(w0, h, 0, 1)", "y[v]", "diff(v, x)", "E(y)", "P(1)",
     "E(E(f)*v)",
     "diff(Sum(i*x, i, 1, n), i)", "Sum(diff(i*x, i), h, 1, 2)", "E(x)*f", "A + E(f)",
+    "indicator(x)", "indicator(x + 1)", "indicator(All(x, i, 1, n))", "E(indicator(f > 0))", "E(x*indicator(1 < f))",
+    "E(indicator(All(f > i, i, 1, 2)))", "E(indicator(All(x > i, i, 1, f)))", "E(Product(f, i, 1, 2))",
+    "E(Product(x, i, f, 2))", "E(indicator(A > 0))",
 ])  # fmt: skip
 def test_what_has_no_meaning(tree):
     with pytest.raises(IllFormed):
         PLAIN.expression(parse(tree))
+
+
+@pytest.mark.parametrize("tree", ["f > 0", "f > v and x > 0", "not f > v", "x > v or (x > 0 and f > 0)", "f + v", "-f"])
+def test_a_bound_name_lets_no_random_one_out_of_its_mean(tree):
+    with pytest.raises(IllFormed, match="f stands outside E"):
+        PLAIN.meaning(parse(tree), ("v",))
+    within = parse(tree.replace("f", "E(f)"))
+    assert PLAIN.meaning(within, ("v",)) == within
 
 
 @pytest.mark.parametrize("tree", [

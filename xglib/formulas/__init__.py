@@ -31,6 +31,7 @@ from .bias_variance import (
     expected_error_general,
     squared_bias,
 )
+from .calibration import reliability, resolution
 from .comparison import (
     binomial_likelihood,
     binomial_likelihood_slope,
@@ -135,6 +136,8 @@ __all__ = [
     "auc_from_rank_loss",
     "auc_from_counts",
     "standardized_partial_auc",
+    "reliability",
+    "resolution",
     "cost_sensitive_error",
     "probability_cost",
     "normalized_cost",

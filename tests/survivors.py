@@ -223,6 +223,19 @@ REASONS = {
             "(S - E(S))*e",
         )
     ],
+    "a deviation has the mean 0, so any constant may stand beside the other variable": [
+        ("Covariance", "step 1", f"E({product})")
+        for product in (
+            "(Y - E(-Y))*(H - E(H))",
+            "(Y - E(H))*(H - E(H))",
+            "(Y + E(Y))*(H - E(H))",
+            "Y*(H - E(H))",
+            "(Y - E(Y))*(H - E(-H))",
+            "(Y - E(Y))*(H - E(Y))",
+            "(Y - E(Y))*(H + E(H))",
+            "(Y - E(Y))*H",
+        )
+    ],
     "the variance is the same for p and 1 - p": [
         ("The majority", "definition eps", "p"),
     ],

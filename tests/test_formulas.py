@@ -37,6 +37,9 @@ CASES = {
     formulas.f1_from_counts: ((3, 1, 2), Fraction(2, 3)),
     formulas.f_beta: ((Fraction(3, 4), Fraction(3, 5), 2), Fraction(5, 8)),
     formulas.f_beta_from_counts: ((4, 1, 3, 2), Fraction(20, 33)),
+    formulas.balanced_accuracy: ((3, 1, 1, 2), Fraction(17, 24)),
+    formulas.matthews_correlation: ((3, 1, 1, 2), 5 / sympy.sqrt(144)),
+    formulas.cohen_kappa: ((3, 1, 1, 2), Fraction(5, 12)),
     formulas.macro_precision: (([HALF, QUARTER, Fraction(3, 4)],), HALF),
     formulas.macro_recall: (([HALF, QUARTER, 1],), Fraction(7, 12)),
     formulas.macro_f1: (([QUARTER, Fraction(3, 4)], [1, HALF]), Fraction(3, 5)),
@@ -617,7 +620,7 @@ def test_registry_finds_by_number():
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
         "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc",
         "rank_difference_z", "signed_rank_z", "reliability", "resolution", "wilson_end",
-        "average_precision_from_points"}  # fmt: skip
+        "average_precision_from_points", "balanced_accuracy", "matthews_correlation", "cohen_kappa"}  # fmt: skip
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
         "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
         "prediction_variance", "label_noise"}  # fmt: skip

@@ -49,6 +49,8 @@ from .cost import (
 )
 from .performance import (
     accuracy,
+    balanced_accuracy,
+    cohen_kappa,
     error_rate,
     f1,
     f1_from_counts,
@@ -58,6 +60,7 @@ from .performance import (
     macro_f1,
     macro_precision,
     macro_recall,
+    matthews_correlation,
     micro_f1,
     micro_precision,
     micro_recall,
@@ -116,6 +119,9 @@ __all__ = [
     "f1_from_counts",
     "f_beta",
     "f_beta_from_counts",
+    "balanced_accuracy",
+    "matthews_correlation",
+    "cohen_kappa",
     "macro_precision",
     "macro_recall",
     "macro_f1",

@@ -308,3 +308,33 @@ def test_nested_binomials_get_an_answer():
         tree = f"binomial(n, {tree})"
     with pytest.raises((NotProved, IllFormed)):
         Derivation("d", n=natural).start(tree).step(">= 1", "")
+
+
+# -- an index that a definition uses again
+
+def reusing():
+    s = Setting((("x", sequence(real)), ("n", natural), ("j", real)))
+    for head, body in (("q", "Sum(x[i], i, 1, n)"), ("p(k)", "Sum(x[i]*x[k], i, 1, n)")):
+        s = s.define(parse(head), parse(body))
+    return s
+
+
+@pytest.mark.parametrize("left, right", [
+    ("Sum(q*x[i], i, 1, n)", "q**2"),
+    ("Sum(p(1), i, 1, n)", "n*x[1]*q"),
+    ("Sum(x[i]*Sum(q, l, 1, n), i, 1, n)", "n*q**2"),
+])  # fmt: skip
+def test_an_index_that_a_definition_uses_again(left, right):
+    assert prove(reusing(), left, "==", right).proved
+
+
+@pytest.mark.parametrize("left, right", [
+    ("Sum(q*x[i], i, 1, n)", "Sum(x[i]**2, i, 1, n)"),
+    ("Sum(q*x[i], i, 1, n)", "n*q"),
+    ("Sum(j*q, i, 1, n)", "Sum(Sum(i*x[i], i, 1, n), l, 1, n)"),
+    ("Sum(p(i), i, 1, n)", "Sum(Sum(x[i]**2, i, 1, n), l, 1, n)"),
+    ("Sum(p(i), i, 1, n)", "q**2"),  # true, and refused: the index would be captured
+])  # fmt: skip
+def test_and_what_it_must_not_become(left, right):
+    with pytest.raises(REFUSED):
+        prove(reusing(), left, "==", right)

@@ -30,6 +30,7 @@ from .language import (
     Node,
     Number,
     Relation,
+    apart,
     check_made,
     check_shape,
     check_size,
@@ -170,8 +171,7 @@ class Setting:
             if p in CONSTANTS or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
         self._check(right, bound=parameters or (), inside=True, logic=False)
-        full = expand(right, self.definitions)
-        check_shape(full)
+        full = self.put_in(right, self.definitions, parameters or ())
         return Definition(name, parameters, right, full)
 
     def condition(self, tree: Node) -> Node:
@@ -192,11 +192,16 @@ class Setting:
         """The tree with its definitions put in; it may speak of the bound names as well."""
         check_made(tree)
         self._check(tree, bound, inside=False)
-        full = expand(tree, self.definitions)
-        check_shape(full)
+        full = self.put_in(tree, self.definitions, bound)
         self._check(full, bound, inside=False)
         check_size(full)
         return full
+
+    def put_in(self, tree: Node, definitions: Mapping, bound: tuple = ()) -> Node:
+        """The tree with definitions, whose indices get other names where the same name is bound around them."""
+        full = expand(tree, definitions)
+        check_shape(full)
+        return apart(full, {*self.domains, *self.random, *self.definitions, *bound, *CONSTANTS}, frozenset(bound))
 
     def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""

@@ -31,7 +31,6 @@ from .language import (
     Relation,
     Said,
     children,
-    expand,
     literal,
     names,
     parse,
@@ -765,7 +764,7 @@ def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -
 def requirements(setting: Setting, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
     """Where an expression as written has a value: its own requirements and those of the names it speaks of."""
     functions = {n: v for n, v in setting.definitions.items() if v[0] is not None}
-    found = list(defined(expand(written, functions)).args)
+    found = list(defined(setting.put_in(written, functions, tuple(n.id for n in bound))).args)
     meanings = {d.name: d.written for d in setting.defined}
     for node in walk(written):
         if isinstance(node, Name) and node.id in meanings and node not in bound:

@@ -118,14 +118,14 @@ def test_a_hint_stands_where_it_helps():
 
 @pytest.mark.parametrize("function, wanted", [
     ("E", 1), ("diff", 2), ("Sum", 4), ("Product", 4), ("Integral", 4), ("All", 4), ("binomial", 2), ("factorial", 1),
-    ("sqrt", 1), ("exp", 1), ("log", 1), ("abs", 1), ("max", 2), ("min", 2), ("indicator", 1),
+    ("sqrt", 1), ("exp", 1), ("log", 1), ("abs", 1), ("max", 2), ("min", 2), ("indicator", 1), ("prime", 1),
 ])
 def test_a_function_takes_so_many_arguments(function, wanted):
     for n in {1, 2, 3, 4, 5} - {wanted}:
         with pytest.raises(IllFormed, match=rf"{function} takes {wanted} argument\(s\), not {n}"):
             parse(f"{function}({', '.join('x' * n)})")
     assert parse(f"{function}({', '.join('x' * wanted)})") == Call(function, (Name("x"),) * wanted)
-    assert len(language.FUNCTIONS) == 15 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
+    assert len(language.FUNCTIONS) == 16 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
 
 
 @pytest.mark.parametrize("error", [SyntaxError, MemoryError, RecursionError, ValueError])

@@ -72,6 +72,8 @@ CHINESE = {
     "form.relations": "根式之间的关系太多",
     "form.terms": "展开后的项太多",
     "form.finite": "有限情形多于 {most} 种",
+    "form.applied": "函数的自变量个数不符",
+    "form.prime": "求导的对象不是函数",
     "form.reading": "无法读入 {what}",
     "captured.name": "{function} 所约束的名字 {name} 会与另一名字混淆；请另取名字",
     "captured.index": "下标 {name} 与某一坐标同名",

@@ -146,7 +146,17 @@ def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase
 
 def pairs(values: Mapping, names: Mapping, show: Callable) -> Formula:
     """Names with their values; of a sequence, its first six."""
-    return Formula(", ".join(show(f"{name_latex(n, names)} = {_number(v)}") for n, v in values.items()))
+    functions = {n: v for n, v in values.items() if isinstance(v, list) and v and isinstance(v[0], list)}
+    written = [(name_latex(n, names), _number(v)) for n, v in values.items() if n not in functions]
+    written += [pair for n, v in functions.items() for pair in of_function(name_latex(n, names), v)]
+    return Formula(", ".join(show(f"{n} = {v}") for n, v in written))
+
+
+def of_function(name: str, values: list) -> list[tuple[str, str]]:
+    """What a function and its slopes are at some points, as records keep it: f(1), f'(1), or f^(1,0)(1, 2)."""
+    def sign(slopes):
+        return "'" * slopes[0] if len(slopes) == 1 else f"^({','.join(map(str, slopes))})" if any(slopes) else ""
+    return [(f"{name}{sign(slopes)}({', '.join(at)})", v) for slopes, at, v in values]
 
 
 def _number(v) -> str:

@@ -86,6 +86,8 @@ KERNEL = {
     "form.relations": "too many relations between roots",
     "form.terms": "too many terms to multiply out",
     "form.finite": "more than {most} finite cases",
+    "form.applied": "a function of another number of arguments",
+    "form.prime": "the slope of what is no function",
     "form.reading": "no reading of {what}",
     "captured.name": "the name {name} bound by {function} would capture a name; choose another",
     "captured.index": "the index {name} is the name of a coordinate",

@@ -6,13 +6,14 @@ from fractions import Fraction
 from itertools import islice
 from types import MappingProxyType
 
-from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, compare, evaluate, holds
-from .kernel.domains import Integers, Sequence
+from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
+from .kernel.domains import Function, Integers, Sequence
 from .kernel.hypotheses import Mean
 from .kernel.language import (
     TRUE,
     ZERO,
     Binary,
+    Call,
     IllFormed,
     Item,
     Logic,
@@ -27,7 +28,7 @@ from .kernel.language import (
 from .kernel.show import text
 from .kernel.signs import defined, held
 from .kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
-from .parts import place
+from .parts import of_function, place
 from .phrases import Phrase, phrase
 from .sampling import exhausts, grid, points, root
 from .spaces import is_space, obeys, readable
@@ -184,7 +185,11 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
     for name, domain in setting.declared:
         if name not in env:
             continue
-        if isinstance(domain, Sequence):
+        if isinstance(domain, Function):
+            inside = type(env[name]) is Values and all(
+                len(slopes) == len(at) == domain.indices and (any(slopes) or _inside(domain.of, v))
+                for (slopes, at), v in env[name].values.items())
+        elif isinstance(domain, Sequence):
             inside = type(env[name]) is tuple and all(
                 type(v) is Fraction and domain.of.contains(v, {}) for v in env[name])
         else:
@@ -194,6 +199,10 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
             return False
     space = env.get(SPACE)
     return space is None or is_space(space, setting.random) and all(obeys(h, space, env) for h in hypotheses)
+
+
+def _inside(domain, value: Fraction) -> bool:
+    return domain.contains(value, {}) and value not in (domain.low, domain.high)
 
 
 def refuted(why: Phrase, cases: int, env: dict, setting: Setting, step: tuple, given: Node,
@@ -216,7 +225,7 @@ def refuted(why: Phrase, cases: int, env: dict, setting: Setting, step: tuple, g
 def _plain_entries(setting: Setting, env: dict, same: Callable) -> dict:
     """A counterexample with plain entries in its sequences: each is put to a small value if the claim still fails."""
     for name, domain in setting.declared:
-        if name not in env or not isinstance(domain, Sequence):
+        if name not in env or not isinstance(domain, Sequence) or isinstance(domain, Function):
             continue
         for start, stop in ((_SHOWN, len(env[name])), *((i, i + 1) for i in reversed(range(_SHOWN)))):
             for entry in grid(domain.of, 2, {}):
@@ -276,6 +285,7 @@ def _used(setting, trees, given, hypotheses) -> dict:
     """The declared domains that matter to a step."""
     used = set().union(*map(names, trees), names(given), *(names(h.value) for h in hypotheses if isinstance(h, Mean)))
     items = {n.sequence for t in (*trees, given) for n in walk(t) if isinstance(n, Item)}
+    items |= {n.function for t in (*trees, given) for n in walk(t) if isinstance(n, Call)}
     domains = {n: d for n, d in setting.declared if n in used or n in items}
     for name in list(domains):
         high = getattr(domains[name], "high", None)
@@ -336,7 +346,9 @@ def case(env: dict, pairs: Callable | None = None) -> Phrase:
 
 
 def _pairs(values: dict) -> str:
-    return ", ".join(f"{n} = {_short(v)}" for n, v in values.items())
+    written = ((n, _short(v)) for n, v in values.items() if not isinstance(v, Values))
+    applied = (pair for n, v in values.items() if isinstance(v, Values) for pair in of_function(n, v.listed()))
+    return ", ".join(f"{n} = {v}" for n, v in (*written, *applied))
 
 
 def _short(value) -> str:

@@ -7,9 +7,22 @@ from fractions import Fraction
 from itertools import count, cycle, islice, product
 from math import prod
 
-from .exact import SPACE, Interval, Undefined, Unusable, evaluate, holds
-from .kernel.domains import Domain, Finite, Integers, Reals, Sequence, order
-from .kernel.language import Binary, Call, Item, Name, Neg, Node, Number, is_condition, names, walk
+from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
+from .kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order
+from .kernel.language import (
+    Binary,
+    Call,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    is_condition,
+    names,
+    walk,
+)
 from .kernel.statement import speaks_of_moments
 from .kernel.theorems import equations, pinned
 from .spaces import small_spaces, spaces
@@ -68,6 +81,37 @@ def draw(domain: Domain, rng, env: dict, cap: int | None = None) -> Fraction | N
 def draw_entries(domain: Sequence, rng, length: int) -> tuple:
     values = grid(domain.of, 3, {})
     return tuple(rng.choice(values) if rng.random() < 0.7 else draw(domain.of, rng, {}, 8) for _ in range(length))
+
+
+def draw_function(domain: Function, rng) -> Values:
+    """Any values and slopes at points that differ, the values inside the domain."""
+    seed, inside = rng.random(), [v for v in grid(domain.of, 6, {}) if v not in (domain.of.low, domain.of.high)]
+    slopes = grid(Reals("real", ""), 5, {})
+
+    def draw(orders, at):
+        return random.Random(f"{seed} {orders} {at}").choice(slopes if any(orders) else inside)
+
+    return Values(draw=draw)
+
+
+def tie(condition: Node, env: dict) -> None:
+    """Functions get the values that equations of a condition ask for, as in prime(f(x)) == f(x)*(1 - f(x))."""
+    match condition:
+        case Logic("and", args):
+            for part in args:
+                tie(part, env)
+        case Call("All", (x, Name(i), low, high)):
+            low, high = (int(evaluate(end, env)) for end in (low, high))
+            for j in range(low, min(high, low + LENGTH) + 1):
+                tie(x, {**env, i: Fraction(j)})
+        case Relation("==", Call() as left, right):
+            times = 0
+            while left.function == "prime":
+                left, times = left.args[0], times + 1
+            if isinstance(f := env.get(left.function), Values):
+                at, value = tuple(evaluate(x, env) for x in left.args), evaluate(right, env)
+                if all(isinstance(x, Fraction) for x in (*at, value)):
+                    f.values[(times,) if times else (0,) * len(at), at] = value
 
 
 def degree_bound(tree: Node, name: str) -> int:
@@ -133,9 +177,11 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         """Pinned names, sequences and a probability space for a point of the grid."""
         try:
             for n in sequences:
-                env[n] = draw_entries(domains[n], rng, LENGTH)
+                of = domains[n]
+                env[n] = draw_function(of, rng) if isinstance(of, Function) else draw_entries(of, rng, LENGTH)
             for name, value in pins.items():
                 env[name] = evaluate(value, env)
+            tie(given, env)
             for equation, unknown in to_solve:
                 solve(equation, unknown, env)
             if not all(domains[n].contains(env[n], env) for n in scalars):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import combinations, cycle, islice, permutations
 
-from .exact import evaluate
-from .kernel.domains import PIECES, Integers, Sequence, order
+from .exact import Values, evaluate
+from .kernel.domains import PIECES, Function, Integers, Sequence, order
 from .kernel.hypotheses import Mean
 from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from .kernel.language import (
@@ -31,7 +31,7 @@ from .kernel.show import text
 from .kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
 from .kernel.statement import CONNECTIVES, Goal, Statement
 from .kernel.theorems import NotShown, step
-from .refutation import all_points, relations
+from .refutation import all_points, holds_at_point, relations
 from .sampling import grid
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES = 400, 3, 5, 3, 4, 40
@@ -410,6 +410,9 @@ def point(statement: Statement) -> dict | None:
     trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
     conditions = [*s.premises, *(defined(t) for t in trees if s.relation not in CONNECTIVES)]
     for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
+        if any(isinstance(v, Values) for v in env.values()):
+            for c in conditions:  # so that functions have values where the kernel will ask for them
+                holds_at_point(c, env)
         for pair in _PAIRS:
             candidate = _candidate(s, env, pair)
             if candidate is not None and holds_at(candidate, s.setting, s.hypotheses, conditions):
@@ -425,6 +428,9 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
         domain = domains[name]
         if name in found:
             continue
+        if isinstance(domain, Function):
+            found[name] = Values()
+            continue
         if isinstance(domain, Sequence):
             found[name] = tuple(islice(cycle(grid(domain.of, 3, {})), _ENTRIES))
             continue
@@ -433,6 +439,6 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
             return None
         found[name] = values[-1]
     means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
-    out = {n: [str(v) for v in found[n][:_ENTRIES]] if isinstance(d, Sequence) else str(found[n])
-           for n, d in s.setting.declared}
+    out = {n: found[n].listed() if isinstance(d, Function) else [str(v) for v in found[n][:_ENTRIES]]
+           if isinstance(d, Sequence) else str(found[n]) for n, d in s.setting.declared}
     return out | {n: [str(means[n] - 1), str(means[n] + 1)] if n in means else list(pair) for n in s.setting.random}

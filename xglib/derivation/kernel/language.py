@@ -3,7 +3,7 @@
     expression   integers, declared names, pi, + - * / **, y[i], y[i, j], and the functions below
     functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
                  binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
-                 indicator(condition)  and your own: L(x)
+                 indicator(condition)  and your own: L(x); a declared function f(x), and its slope prime(f(x))
     condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not, All(condition, i, low, high)
 
 Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
@@ -22,7 +22,7 @@ from types import MappingProxyType
 
 FUNCTIONS = {
     "E": 1, "diff": 2, "Sum": 4, "Product": 4, "Integral": 4, "All": 4, "binomial": 2, "factorial": 1, "sqrt": 1,
-    "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1,
+    "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1, "prime": 1,
 }
 CONSTANTS = frozenset({"pi"})  # names that are numbers
 BINDERS = ("Sum", "Product", "Integral", "All")  # their second argument is a name that means nothing outside

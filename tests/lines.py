@@ -280,6 +280,17 @@ def _display(chapter: int, formula: int, ends: str, world: World = OPEN, **more)
     return Display(f"{chapter}", formula, r" \\ ".join(LATEX[chapter, formula]), ends, world, **more)
 
 
+def _jensen(weight: str, value: str, mean: str) -> str:
+    """weight*(t - 1 - log(t)) with t = value/(weight*mean), which is nowhere negative: the terms of the difference
+    between the logarithm of a mean and the mean of the logarithms."""
+    t = f"{value}/(({weight})*{mean})"
+    return f"{weight}*({t} - 1 - log({t}))"
+
+
+def _over_all(*term: str) -> str:
+    return f"Sum(Sum({_jensen(*term)}, z, 1, K), i, 1, m)"
+
+
 ARGMAX, TUPLES = "argmax", "sums over all tuples"
 SETS = "sets"
 DISPLAYS = (
@@ -307,7 +318,14 @@ DISPLAYS = (
     _display(7, 37, "definition true", MIXTURE),
     _display(7, 38, "true true true", HIDDEN),
     _display(7, 39, "true true", HIDDEN),
-    _display(7, 40, "true true true true true", HIDDEN, left=r"LL(\theta)-LL(\theta^{(t)})"),
+    _display(
+        7,
+        40,
+        "true true true true true",
+        HIDDEN,
+        left=r"LL(\theta)-LL(\theta^{(t)})",
+        steps={1: dict(because=f"Sum({_jensen('Jt[z]/PXt', 'J[z]', 'PX')}, z, 1, K)")},
+    ),
     _display(7, 43, "condition", replace(HIDDEN, declared=dict(HIDDEN.declared, next_B=real, B=real))),
     _display(7, 46, "? ?", note=ARGMAX),
     _display(7, 47, "? ? ?", note=ARGMAX),
@@ -319,8 +337,9 @@ DISPLAYS = (
         replace(
             MIXTURE,
             define=MIXTURE.define | {"LL": "Sum(log(p(i)), i, 1, m)"},
-            where="All(Sum(Q[i, z], z, 1, K) == 1, i, 1, m)",
+            reads=MIXTURE.reads | {"Q_{#1}(z_{#1})": "Q[#1, z]/Sum(Q[#1, l], l, 1, K)"},
         ),
+        steps={2: dict(because=_over_all("Q[i, z]/Sum(Q[i, l], l, 1, K)", "joint[i, z]", "p(i)"))},
     ),
     _display(7, 60, "true true true true", BOUND),
     _display(7, 61, "? ? ?", note=ARGMAX),
@@ -333,6 +352,7 @@ DISPLAYS = (
             where="Sum(Sum(joint[i, z]/Sum(joint[i, l], l, 1, K)*log(next[i, z]), z, 1, K), i, 1, m) "
             ">= Sum(Sum(joint[i, z]/Sum(joint[i, l], l, 1, K)*log(joint[i, z]), z, 1, K), i, 1, m)",
         ),
+        steps={3: dict(because=_over_all("joint[i, z]/p(i)", "next[i, z]", "q(i)"))},
     ),
     _display(7, 64, "? ? ? ? ?", note=TUPLES),
     _display(7, 65, "? ? ? ? ? ? ? ? ?", note=TUPLES),

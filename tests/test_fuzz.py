@@ -249,6 +249,12 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "_applied(k, name, (times,) if times else (0,) * len(args), [Q_ONE for _ in at])")),
     "a slope is the function": ("functions", _law(
         laws.LAWS, "prime", "bound, x.function, times", "bound, x.function, 0")),
+    "terms need not be 0": ("terms", _edit(
+        theorems.Termwise, "equality", "_need(everywhere(inner, claims, there, ask)", "_need(True")),
+    "a condition between other ends": ("terms", _edit(
+        theorems.Termwise, "equality", "if (a, b) == (low, high)", "if True")),
+    "any line is a tangent": ("terms", _edit(
+        signs, "_sign", 'Call("log", (y,))) if x == y', 'Call("log", (y,)))')),
     "an exponential's slope is itself": ("derivatives", _law(
         laws.SLOPES, "exp", "return multiply(me, _slope(k, x, v))", "return me")),
     "<= is enough for <": ("inequality", _edit(

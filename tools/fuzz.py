@@ -2792,6 +2792,41 @@ FALSE_APPLIED = laws("""
     diff(prime(phi(F)), x) == prime(prime(phi(F)))     phi(indicator(x > 0)) == phi(1)
 """)
 
+TERMS = laws("""
+    Sum(abs(Us), i, 1, n) == Sum(max(Us, -Us), i, 1, n)
+    Sum(indicator(Us > 0)*Us, i, 1, n) == Sum(max(Us, 0), i, 1, n)
+    Sum(c[i]*Us, i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(A*c[i], i, 1, n) + Sum(c[i]**2*Us, i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i], i, 1, n) == Sum(ns[i]*c[i], i, 1, n); where: All(c[i] == ns[i]*c[i], i, 1, n)
+    Sum(indicator(u[i] > 0)*u[i] - indicator(u[i] < 0)*u[i], i, 1, n) == Sum(abs(u[i]), i, 1, n)
+    Sum(A*u[i]/Sum(q[l] + i, l, 1, m + 1), i, 1, n) == A*Sum(u[i]/Sum(q[l] + i, l, 1, m + 1), i, 1, n)
+    Sum(1/Sum(q[l] + i, l, 1, m + 1), i, 1, n) >= 0     exp(A) >= 1 + A; because: exp(A) - 1 - A
+    log(P) <= P - 1; because: P - 1 - log(P)     log(q[j]) <= q[j] - 1; because: q[j] - 1 - log(q[j])
+    Sum(log(Ps), i, 1, n) <= Sum(Ps, i, 1, n) - n; because: Sum(Ps - 1 - log(Ps), i, 1, n)
+""")
+FALSE_TERMS = laws("""
+    Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n)
+    Sum(indicator(u[i] > 0), i, 1, n) == Sum(indicator(u[i] >= 0), i, 1, n)
+    Sum(c[i], i, 1, n + 1) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i], i, 1, n) == 0; where: All(c[i] == 0, i, 2, n)
+    Sum(c[i], i, 1, n) == 0; where: All(c[i] >= 0, i, 1, n)
+    Sum(c[i], i, 1, m) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(r[i], i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i] + 1, i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(max(u[i], 0), i, 1, n) == Sum(indicator(u[i] > 0), i, 1, n)
+    Sum(c[i + 1], i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i]/c[i], i, 1, n) == n; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i]*u[i]/u[i], i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)     exp(x) > 1 + x; because: exp(x) - 1 - x
+    exp(x) >= 1 + 2*x; because: exp(x) - 1 - 2*x     exp(2*x) >= 1 + x; because: exp(2*x) - 1 - x
+    exp(x) >= 2 + x; because: exp(x) - 2 - x     log(t) < t - 1; because: t - 1 - log(t)
+    log(t) <= t - 2; because: t - 2 - log(t)     log(t) <= 2*t - 2; because: 2*t - 2 - log(t)
+    log(2*t) <= t - 1; because: t - 1 - log(2*t)     log(t**2) <= t - 1; because: t - 1 - log(t**2)
+    Sum(log(q[i]), i, 1, n) < Sum(q[i], i, 1, n) - n; because: Sum(q[i] - 1 - log(q[i]), i, 1, n)
+    Sum(u[i]/Sum(q[l] + i, l, 1, m + 1), i, 1, n) == Sum(u[i], i, 1, n)/Sum(q[l], l, 1, m + 1)
+    Sum(1/Sum(u[l] + i, l, 1, m + 1), i, 1, n) >= 0
+    Sum(Sum(u[l] + i, l, 1, m)/Sum(u[l] + i, l, 1, m), i, 1, n) == n
+""")
+
 KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempting
     "rational": (RATIONAL, FALSE_RATIONAL),
     "powers": (POWERS, FALSE_POWERS),
@@ -2827,6 +2862,7 @@ KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempt
     "open maximum": (OPEN_MAXIMA, FALSE_OPEN_MAXIMA),
     "matrices": (MATRICES, FALSE_MATRICES),
     "functions": (APPLIED, FALSE_APPLIED),
+    "terms": (TERMS, FALSE_TERMS),
     "mixed": (MIXED, FALSE_MIXED),  # true ones keep the gaps of Mx and My on both sides
 }
 CLAIMABLE = ("rational", "powers", "definitions", "inequality", "sums", "derivatives", "expectation", "binomials",

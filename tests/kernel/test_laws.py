@@ -1271,6 +1271,29 @@ def test_a_derivative_in_a_bound_variable():
     assert same("Sum(diff(i**2*x, x), i, 1, 3)", "14") is True
 
 
+# -- a sum below a sum
+
+@pytest.mark.parametrize("a, b", [
+    ("Sum(x*i/Sum(y[l] + i, l, 1, n), i, 1, m)", "x*Sum(i/Sum(y[l] + i, l, 1, n), i, 1, m)"),
+    ("Sum(Sum(y[l]**i, l, 1, n)*i/Sum(y[l]**i, l, 1, n), i, 1, m)", "Sum(i, i, 1, m)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n)**2, i, 1, m)", "Sum(1/Sum(i + y[l], l, 1, n)/Sum(i + y[l], l, 1, n), i, 1, m)"),
+    ("diff(Sum(x**2/Sum(y[l] + i, l, 1, n), i, 1, m), x)", "2*x*Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)"),
+])  # fmt: skip
+def test_sums_below_sums(a, b):
+    found = same(a, b)
+    assert found is True or found[0] is True
+
+
+@pytest.mark.parametrize("a, b", [
+    ("Sum(i/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(i, i, 1, m)/Sum(Sum(y[l] + i, l, 1, n), i, 1, m)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(Sum(1/(y[l] + i), l, 1, n), i, 1, m)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(1/Sum(y[l] + i, l, 1, m), i, 1, n)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(1/Sum(y[l] + i, l, 1, n)**2, i, 1, m)"),
+])  # fmt: skip
+def test_sums_below_sums_are_not(a, b):
+    assert same(a, b) is False
+
+
 # -- functions of which nothing is known but their slopes
 
 CALLED = Symbols(integers=frozenset("nm"), nonnegative=frozenset("nms"),

@@ -28,9 +28,9 @@ from .kernel.language import (
 from .kernel.show import text
 from .kernel.signs import defined, held
 from .kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
-from .parts import of_function, place
+from .parts import Table, of_function, place
 from .phrases import Phrase, phrase
-from .sampling import exhausts, grid, points, root
+from .sampling import exhausts, grid, inside, points, root
 from .spaces import is_space, obeys, readable
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
@@ -186,23 +186,19 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
         if name not in env:
             continue
         if isinstance(domain, Function):
-            inside = type(env[name]) is Values and all(
-                len(slopes) == len(at) == domain.indices and (any(slopes) or _inside(domain.of, v))
+            right = type(env[name]) is Values and all(
+                len(slopes) == len(at) == domain.indices and (any(slopes) or inside(domain.of, v))
                 for (slopes, at), v in env[name].values.items())
         elif isinstance(domain, Sequence):
-            inside = type(env[name]) is tuple and all(
+            right = type(env[name]) is tuple and all(
                 type(v) is Fraction and domain.of.contains(v, {}) for v in env[name])
         else:
             known = not isinstance(domain, Integers) or domain.high is None or domain.high in env
-            inside = type(env[name]) is Fraction and known and domain.contains(env[name], env)
-        if not inside:
+            right = type(env[name]) is Fraction and known and domain.contains(env[name], env)
+        if not right:
             return False
     space = env.get(SPACE)
     return space is None or is_space(space, setting.random) and all(obeys(h, space, env) for h in hypotheses)
-
-
-def _inside(domain, value: Fraction) -> bool:
-    return domain.contains(value, {}) and value not in (domain.low, domain.high)
 
 
 def refuted(why: Phrase, cases: int, env: dict, setting: Setting, step: tuple, given: Node,
@@ -229,7 +225,8 @@ def _plain_entries(setting: Setting, env: dict, same: Callable) -> dict:
             continue
         for start, stop in ((_SHOWN, len(env[name])), *((i, i + 1) for i in reversed(range(_SHOWN)))):
             for entry in grid(domain.of, 2, {}):
-                plainer = {**env, name: env[name][:start] + (entry,) * (stop - start) + env[name][stop:]}
+                plain = env[name][:start] + (entry,) * (stop - start) + env[name][stop:]
+                plainer = {**env, name: type(env[name])(plain)}
                 if same(plainer):
                     env = plainer
                     break
@@ -342,16 +339,19 @@ def relations(condition: Node) -> Iterator[Relation]:
 
 def case(env: dict, pairs: Callable | None = None) -> Phrase:
     """A counterexample in words, at TP = 1, FP = 0; pairs: how names with their values are written."""
-    return place({n: v for n, v in env.items() if n != SPACE}, merged(env.get(SPACE, ())), pairs or _pairs)
+    values = {n: v.listed() if isinstance(v, Values) else v for n, v in env.items() if n != SPACE}
+    return place(values, merged(env.get(SPACE, ())), pairs or _pairs)
 
 
 def _pairs(values: dict) -> str:
-    written = ((n, _short(v)) for n, v in values.items() if not isinstance(v, Values))
-    applied = (pair for n, v in values.items() if isinstance(v, Values) for pair in of_function(n, v.listed()))
+    written = ((n, _short(v)) for n, v in values.items() if not isinstance(v, list))
+    applied = (pair for n, v in values.items() if isinstance(v, list) for pair in of_function(n, v))
     return ", ".join(f"{n} = {v}" for n, v in (*written, *applied))
 
 
 def _short(value) -> str:
+    if isinstance(value, Table):
+        return "(" + ", ".join(map(_short, value.rows())) + ", ...)"
     return "(" + ", ".join(map(str, value[:6])) + ", ...)" if isinstance(value, tuple) else str(value)
 
 

@@ -171,9 +171,9 @@ class _Writer:
             case sp.Indexed(indices=(_,) | (_, _) as indices): return Item(self.name(e.base), *map(self, indices))
             case sp.Sum() | sp.Product() | sp.Integral():
                 return reduce(self.between(type(e).__name__), e.limits, self(e.function))
-            case AppliedUndef() if e.func.__name__ in self.functions: return Call(e.func.__name__, tuple(map(self, e.args)))
-            case sp.Subs(expr=sp.Derivative() as slope) if self.own_slope(slope) and slope.expr.args == e.variables:
-                return self.primes(slope, e.point[0])
+            case AppliedUndef(func=f) if f.__name__ in self.functions: return Call(f.__name__, tuple(map(self, e.args)))
+            case sp.Subs(expr=sp.Derivative() as d) if self.own_slope(d) and d.expr.args == e.variables:
+                return self.primes(d, e.point[0])
             case sp.Derivative() if self.own_slope(e): return self.primes(e, e.expr.args[0])
             case sp.Derivative(): return reduce(self.slope, e.variable_count, self(e.expr))
             case sp.core.relational.Relational(): return Relation(e.rel_op, self(e.lhs), self(e.rhs))

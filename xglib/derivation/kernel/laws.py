@@ -466,13 +466,13 @@ def _by_factorials(k: Reader, n: Node, j: Node) -> tuple:
 def split(k: Reader, x: tuple, belongs: Callable) -> list[tuple[tuple, tuple]]:
     """(part, rest) for each term of the numerator: the atoms that belong, and all else over the denominator.
 
-    A symbolic power, an exponential, an item or a value of a function may belong to the denominator as well, if it is
-    a factor of it.
+    A symbolic power, an exponential, an item, a value of a function or a sum may belong to the denominator as well, if
+    it is a factor of it.
     """
     n, d = x
     below = {tuple(pair for pair in m if belongs(pair[0])) for m in d}
     kinds = {k.atoms[atom][0] for part in below for atom, _ in part}
-    if len(below) != 1 or not kinds <= {"power", "exp", "item", "function"}:
+    if len(below) != 1 or not kinds <= {"power", "exp", "item", "function", "sum"}:
         raise NoNormalForm("a random variable or a sum's index in a denominator")
     (below,) = below
     d = divided(d, 1, below)

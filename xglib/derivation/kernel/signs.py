@@ -404,6 +404,10 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = _power(of(a), n)
         case Binary("**", a, _):
             signs = _symbolic_power(of(a))
+        case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
+            signs = frozenset({0, 1})  # the logarithm lies below its tangent at 1
+        case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
+            signs = frozenset({0, 1})  # and the exponential above that at 0
         case Binary("+", a, b):
             signs = _plus(of(a), of(b))
         case Binary("-", a, b):

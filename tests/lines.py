@@ -20,7 +20,17 @@ from itertools import filterfalse
 from pathlib import Path
 
 from tests.sources import Display, Outcome, World, relations_of, settled
-from xglib.derivation import IllFormed, matrix, natural, open_probability, positive, positive_integer, real, sequence
+from xglib.derivation import (
+    IllFormed,
+    function,
+    matrix,
+    natural,
+    open_probability,
+    positive,
+    positive_integer,
+    real,
+    sequence,
+)
 from xglib.derivation.kernel.language import Relation
 
 LATEX = {
@@ -32,6 +42,68 @@ LATEX = {
 
 DATA = dict(x=sequence(real), y=sequence(real), m=positive_integer, w=real, b=real)
 LOSS = World(DATA, {"loss": "Sum((y[i] - w*x[i] - b)**2, i, 1, m)"}, {"E_{(w, b)}": "loss"})
+# One output at a time: the error is any function of it whose slope is known there.
+OUTPUT = World(
+    dict(f=function(), error=function(), beta=real, theta=real, y=real, eta=real),
+    {"yhat": "f(beta - theta)", "g": "(y - yhat)*yhat*(1 - yhat)"},
+    {
+        "E_k": "error(yhat)",
+        r"\hat{y}_j^k": "yhat",
+        "y_j^k": "y",
+        r"\theta_j": "theta",
+        r"\beta_j": "beta",
+        r"\Delta \theta_j": "step",
+        r"\cfrac{\partial E_k}{\partial \hat{y}_j^k}": "prime(error(yhat))",
+        r"\cfrac{\partial\left[ \cfrac{1}{2} \sum\limits_{j=1}^{l}\left(\hat{y}_{j}^{k}-y_{j}^{k}\right)^{2}\right]}"
+        r"{\partial \hat{y}_{j}^{k}}": "prime(error(yhat))",
+        "g_j": "g",
+    },
+    where="prime(f(beta - theta)) == f(beta - theta)*(1 - f(beta - theta)) "
+    "and prime(error(f(beta - theta))) == f(beta - theta) - y",
+)
+# One hidden unit, and one of its weights: what does not change with these is s[j] and r.
+LAYER = World(
+    dict(
+        f=function(),
+        w=sequence(real),
+        s=sequence(real),
+        y=sequence(real),
+        theta=sequence(real),
+        l=natural,
+        v=real,
+        x=real,
+        r=real,
+        gamma=real,
+        eta=real,
+    ),
+    {
+        "alpha": "v*x + r",
+        "b": "f(alpha - gamma)",
+        "beta(j)": "w[j]*b + s[j]",
+        "yhat(j)": "f(beta(j) - theta[j])",
+        "Ek": "1/2*Sum((yhat(j) - y[j])**2, j, 1, l)",
+        "g(j)": "-(yhat(j) - y[j])*prime(f(beta(j) - theta[j]))",
+        "e_h": "b*(1 - b)*Sum(g(j)*w[j], j, 1, l)",
+    },
+    {
+        "E_k": "Ek",
+        "v_{ih}": "v",
+        "x_i": "x",
+        "b_h": "b",
+        "e_h": "e_h",
+        r"\gamma_h": "gamma",
+        r"\alpha_h": "alpha",
+        "g_{#1}": "g(#1)",
+        "w_{h#1}": "w[#1]",
+        r"\Delta v_{ih}": "step",
+        r"\Delta \gamma_h": "step",
+        r"\cfrac{\partial E_k}{\partial \hat{y}_{#1}^k}": "yhat(#1) - y[#1]",
+        r"\cfrac{\partial \hat{y}_{#1}^k}{\partial \beta_{#1}}": "prime(f(beta(#1) - theta[#1]))",
+        r"\cfrac{\partial \beta_{#1}}{\partial b_h}": "w[#1]",
+        r"\cfrac{\partial b_h}{\partial \alpha_h}": "prime(f(alpha - gamma))",
+    },
+    where="prime(f(v*x + r - gamma)) == f(v*x + r - gamma)*(1 - f(v*x + r - gamma))",
+)
 MEANS = World(
     dict(x=sequence(real), y=sequence(real), m=positive_integer, w=real, x_bar=real, y_bar=real),
     where="w*Sum(x[i]**2, i, 1, m) == Sum(y[i]*x[i], i, 1, m) - Sum((y_bar - w*x_bar)*x[i], i, 1, m) "
@@ -208,7 +280,18 @@ def _display(chapter: int, formula: int, ends: str, world: World = OPEN, **more)
     return Display(f"{chapter}", formula, r" \\ ".join(LATEX[chapter, formula]), ends, world, **more)
 
 
-FUNCTION, ARGMAX, TUPLES = "function symbols", "argmax", "sums over all tuples"
+def _jensen(weight: str, value: str, mean: str) -> str:
+    """weight*(t - 1 - log(t)) with t = value/(weight*mean), which is nowhere negative: the terms of the difference
+    between the logarithm of a mean and the mean of the logarithms."""
+    t = f"{value}/(({weight})*{mean})"
+    return f"{weight}*({t} - 1 - log({t}))"
+
+
+def _over_all(*term: str) -> str:
+    return f"Sum(Sum({_jensen(*term)}, z, 1, K), i, 1, m)"
+
+
+ARGMAX, TUPLES = "argmax", "sums over all tuples"
 SETS = "sets"
 DISPLAYS = (
     _display(3, 2, "condition condition", World(dict(w=real, b=real))),
@@ -219,15 +302,15 @@ DISPLAYS = (
     _display(3, 7, "true true true true", MEANS),
     _display(3, 9, "true true", SLOPE),
     _display(3, 10, "true true", SLOPE),
-    _display(5, 18, "?", note=FUNCTION),
-    _display(5, 19, "? ? ? ? ? ? ? ? ?", note=FUNCTION),
-    _display(5, 20, "? ?", note=FUNCTION),
-    _display(5, 21, "?", note=FUNCTION),
-    _display(5, 22, "? ? ? ? ? ? ? ?", note=FUNCTION),
-    _display(5, 23, "? ?", note=FUNCTION),
-    _display(5, 24, "?", note=FUNCTION),
-    _display(5, 25, "? ? ? ? ? ?", note=FUNCTION),
-    _display(5, 26, "? ?", note=FUNCTION),
+    _display(5, 18, "definition", OUTPUT),
+    _display(5, 19, "true true true true true ? ? true true", OUTPUT, note="a slope by an item of a sequence"),
+    _display(5, 20, "definition true", OUTPUT),
+    _display(5, 21, "definition", LAYER),
+    _display(5, 22, "true true true true true true true true", LAYER),
+    _display(5, 23, "definition true", LAYER),
+    _display(5, 24, "definition", LAYER),
+    _display(5, 25, "true true true true true true", LAYER),
+    _display(5, 26, "definition true", LAYER),
     _display(7, 12, "definition true", TOSSES),
     _display(7, 14, "true true true", TOSSES),
     _display(7, 32, "definition true true", FORK),
@@ -235,7 +318,14 @@ DISPLAYS = (
     _display(7, 37, "definition true", MIXTURE),
     _display(7, 38, "true true true", HIDDEN),
     _display(7, 39, "true true", HIDDEN),
-    _display(7, 40, "true true true true true", HIDDEN, left=r"LL(\theta)-LL(\theta^{(t)})"),
+    _display(
+        7,
+        40,
+        "true true true true true",
+        HIDDEN,
+        left=r"LL(\theta)-LL(\theta^{(t)})",
+        steps={1: dict(because=f"Sum({_jensen('Jt[z]/PXt', 'J[z]', 'PX')}, z, 1, K)")},
+    ),
     _display(7, 43, "condition", replace(HIDDEN, declared=dict(HIDDEN.declared, next_B=real, B=real))),
     _display(7, 46, "? ?", note=ARGMAX),
     _display(7, 47, "? ? ?", note=ARGMAX),
@@ -247,8 +337,9 @@ DISPLAYS = (
         replace(
             MIXTURE,
             define=MIXTURE.define | {"LL": "Sum(log(p(i)), i, 1, m)"},
-            where="All(Sum(Q[i, z], z, 1, K) == 1, i, 1, m)",
+            reads=MIXTURE.reads | {"Q_{#1}(z_{#1})": "Q[#1, z]/Sum(Q[#1, l], l, 1, K)"},
         ),
+        steps={2: dict(because=_over_all("Q[i, z]/Sum(Q[i, l], l, 1, K)", "joint[i, z]", "p(i)"))},
     ),
     _display(7, 60, "true true true true", BOUND),
     _display(7, 61, "? ? ?", note=ARGMAX),
@@ -261,6 +352,7 @@ DISPLAYS = (
             where="Sum(Sum(joint[i, z]/Sum(joint[i, l], l, 1, K)*log(next[i, z]), z, 1, K), i, 1, m) "
             ">= Sum(Sum(joint[i, z]/Sum(joint[i, l], l, 1, K)*log(joint[i, z]), z, 1, K), i, 1, m)",
         ),
+        steps={3: dict(because=_over_all("joint[i, z]/p(i)", "next[i, z]", "q(i)"))},
     ),
     _display(7, 64, "? ? ? ? ?", note=TUPLES),
     _display(7, 65, "? ? ? ? ? ? ? ? ?", note=TUPLES),
@@ -303,7 +395,9 @@ def outcomes(display: Display) -> list[Outcome]:
         return [Outcome(display, end, "unread", f"{len(pairs)} relations, not {len(ends)}") for end in ends]
     world, out = display.world, []
     for n, (end, (left, relation, right)) in enumerate(zip(ends, pairs), 1):
-        if end in ("true", "false"):
+        if end == "?":
+            found = "outside", display.note
+        elif end in ("true", "false"):
             found = settled(world, left, relation, right, display.steps.get(n, {}))
         else:
             found = _taken(world, right if end == "definition" else Relation(relation, left, right))
@@ -330,7 +424,11 @@ def share(found: list[Outcome]) -> tuple[int, int, int]:
 
 
 def _blocker(o: Outcome) -> str:
-    return o.display.note or {"unknown": "not decided", "unread": "not read"}.get(o.got) or o.why.split(": ", 1)[-1]
+    return (
+        (o.expected == "?" and o.display.note)
+        or {"unknown": "not decided", "unread": "not read"}.get(o.got)
+        or o.why.split(": ", 1)[-1]
+    )
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.lines import DISPLAYS, LATEX, outcomes, share
 
-LEAST = 40  # per cent
+LEAST = 77  # per cent
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 TEST = $(BIN)/python -m pytest -n 2
 
 .PHONY: book test types check-all check-pages check-links weekly newest lowest bench bench-scale sklearn-suite mutants fuzz \
-	kernel-mutants opinion sources chapter serve clean
+	kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
 book: $(BUILT)
@@ -126,6 +126,10 @@ opinion: $(READY)
 # The displayed formulas of three readers' notes, from their own LaTeX: how many are read, tied and settled.
 sources: $(READY)
 	$(BIN)/python -m tests.sources
+
+# Displayed formulas of other chapters, a line each: how many are read and decided once their names are declared.
+coverage: $(READY)
+	$(BIN)/python -m tests.lines
 
 # make chapter NAME=f1: execute one notebook and store its outputs.
 chapter: $(READY)

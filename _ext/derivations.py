@@ -1,5 +1,5 @@
 """Outputs of the checker are shown from their records: the Markdown beside them is for JupyterLab. Code that only leads
-to such an output is folded away."""
+to such an output is folded away, and so are a chapter's checks."""
 
 import functools
 import json
@@ -10,6 +10,7 @@ from docutils import nodes
 from myst_nb.core.render import load_mime_renders
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from tools.languages import CHECKS, SOURCE
 from xglib.derivation.page import lines, render
 from xglib.derivation.report import MIME
 
@@ -26,7 +27,7 @@ class derivation(nodes.General, nodes.Element):
 
 
 class folded(nodes.General, nodes.Element):
-    """The source of a cell."""
+    """The source of a cell, or the checks of a chapter; `summary` is what stands on it."""
 
 
 class Records:
@@ -69,8 +70,8 @@ def linked(code, page):
 
 
 def visit_folded(translator, node):
-    source = said(translator.config, BOOK, "source")
-    translator.body.append(f'<details class="source"><summary>{source}</summary>')
+    summary = said(translator.config, BOOK, node["summary"])
+    translator.body.append(f'<details class="{" ".join(node["classes"])}"><summary>{summary}</summary>')
 
 
 def depart_folded(translator, node):
@@ -85,17 +86,28 @@ def is_folded(source, outputs):
     return not prints or len(code) > LONGEST
 
 
+def fold_checks(document):
+    """The section of a chapter that nobody needs for its argument."""
+    for section in list(document.findall(nodes.section)):
+        if "checks" in section["ids"]:
+            title, *rest = section.children
+            section[:] = [title, folded("", *rest, summary=CHECKS, classes=["checks"])]
+
+
 class FoldCode(SphinxPostTransform):
     default_priority = 100  # MyST-NB has chosen one form of each output
     formats = ("html",)
 
     def run(self):
         for cell in list(self.document.findall(nodes.container)):
-            if cell.get("nb_element") == "cell_code" and not cell.get("hide_mode"):
+            asked = cell.get("hide_mode") == "input"  # by a tag: it looks as if the rule had folded it
+            if cell.get("nb_element") == "cell_code" and (asked or not cell.get("hide_mode")):
                 source, *shown = cell.children
                 outputs = [output for part in shown for output in part.children]
-                if is_folded(source.astext(), outputs):
-                    cell.replace(source, folded("", source))
+                if asked or is_folded(source.astext(), outputs):
+                    cell.attributes.pop("hide_mode", None)
+                    cell.replace(source, folded("", source, summary=SOURCE, classes=["source"]))
+        fold_checks(self.document)
 
 
 def setup(app):

@@ -100,7 +100,9 @@ def write_what_is_finished(app):
         return
     app.tags.add("zh")
     write, target = app.builder.write, app.builder.get_target_uri
-    app.builder.write = lambda build, updated, method="update": write(finished(), [], "specific")
+    app.builder.write = lambda build, updated, method="update": write(
+        [page for page in finished() if page in app.env.found_docs], [], "specific"
+    )
     app.builder.get_target_uri = lambda page, typ=None: (
         target(page, typ) if page in (*finished(), "search") else f"../{target(page, typ)}"
     )

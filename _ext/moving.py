@@ -1,5 +1,6 @@
 """Figures that a reader moves: what a notebook has computed is drawn by the script of the figure's name,
-`_static/moving/NAME.js`. Without scripts the picture beside it in the same output stays."""
+`_static/moving/NAME.js`, from the parts in `_static/moving.js`. Without scripts the picture beside it in the same
+output stays."""
 
 import json
 from pathlib import Path
@@ -12,10 +13,11 @@ from sphinx.util.docutils import SphinxDirective
 
 from xglib.moving import MIME
 
-from .figures import SVG, picture
-from .languages import said
+from .figures import SVG, WORDS, picture
+from .languages import said, spoken
 
-SCRIPTS = Path(__file__).parents[1] / "_static/moving"
+STATIC = Path(__file__).parents[1] / "_static"
+SCRIPTS = STATIC / "moving"
 
 
 class moving(nodes.General, nodes.Element):
@@ -52,9 +54,12 @@ class Moving(SphinxDirective):
 
 def translated(data, env):
     """With its words, alone or in lists, in the language of the page."""
+    known = WORDS.get(spoken(env.config), {})
 
     def words(value):
-        return [words(one) for one in value] if isinstance(value, list) else said(env.config, env.docname, value)
+        if isinstance(value, list):
+            return [words(one) for one in value]
+        return known.get(value) or said(env.config, env.docname, value)
 
     return data | {"words": {name: words(value) for name, value in data.get("words", {}).items()}}
 
@@ -63,18 +68,21 @@ def visit(translator, node):
     if translator.builder.name == "html":
         data = json.dumps(node["data"], ensure_ascii=False).replace("<", r"\u003c")
         name = node["data"]["figure"]
-        static = translator.builder.get_relative_uri(translator.builder.current_docname, "_static/moving")
-        script = f"{static.removesuffix('.html')}/{name}.js?v={version(name)}"
+        static = translator.builder.get_relative_uri(translator.builder.current_docname, "_static")
+        first = next(translator.document.findall(moving)) is node
+        scripts = [f"moving/{name}.js"] if not first else ["moving.js", f"moving/{name}.js"]
         translator.body.append(
             f'<div class="moving" data-figure="{name}"><script type="application/json">{data}</script></div>'
-            f'<script defer src="{script}"></script>'
         )
+        for script in scripts:
+            address = f"{static.removesuffix('.html')}/{script}?v={version(script)}"
+            translator.body.append(f'<script defer src="{address}"></script>')
     raise nodes.SkipNode
 
 
-def version(name):
+def version(script):
     """A reader's browser keeps a script as long as it is the same."""
-    return f"{crc32((SCRIPTS / f'{name}.js').read_bytes()):08x}"
+    return f"{crc32((STATIC / script).read_bytes()):08x}"
 
 
 def setup(app):

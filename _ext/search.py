@@ -97,9 +97,10 @@ def read(parts):
 
 
 def translations(place):
-    """The pairs of terms in the head of an entry of the glossary: "positive, negative 正例, 反例" has two."""
-    english, separator, chinese = "".join(place.heading).strip().partition(BETWEEN_LANGUAGES)
-    return list(zip(english.split(", "), chinese.split(", "))) if separator else []
+    """The pairs of terms in the head of an entry of the glossary: "positive, negative 正例, 反例" has two, and so has
+    "正例、反例 positive, negative"."""
+    first, separator, second = "".join(place.heading).strip().partition(BETWEEN_LANGUAGES)
+    return list(zip(*(re.split(", |、", terms) for terms in (first, second)))) if separator else []
 
 
 def synonyms(groups):

@@ -13,8 +13,14 @@ WORD = re.compile(r"[\w-]+")
 LINK = re.compile(r'<link [^>]*href="([^"]*_static/)([^"?]+\.css)[^"]*"[^>]*>\s*')
 ADDRESS = re.compile(r"""url\(["']?(?!data:)([^"')]+)["']?\)""")
 ICON = re.compile("[\ue000-\uf8ff]")  # where the theme's font has them
-NOT_READ = ("design-tabs.js", "language_data.js", "searchtools.js", "scripts/fontawesome.js*",
-            "vendor/fontawesome/webfonts/*.ttf", "**/*.map")
+NOT_READ = (
+    "design-tabs.js",
+    "language_data.js",
+    "searchtools.js",
+    "scripts/fontawesome.js*",
+    "vendor/fontawesome/webfonts/*.ttf",
+    "**/*.map",
+)
 NOT_RUN = "design-tabs.js"  # the book has no tabs
 
 
@@ -31,8 +37,11 @@ def selectors(prelude):
 
 def required(selector):
     """The classes and ids without which a selector meets nothing."""
-    return {token.value for before, token in zip([None, *selector], selector)
-            if token.type == "hash" or token.type == "ident" and before == "."}
+    return {
+        token.value
+        for before, token in zip([None, *selector], selector)
+        if token.type == "hash" or token.type == "ident" and before == "."
+    }
 
 
 def used(rules, words):
@@ -81,7 +90,7 @@ def trim(app, exception):
     for path, text in pages.items():
         if first := LINK.search(text):
             link = f'<link rel="stylesheet" href="{first[1]}pages.css?v={digest}" />\n'
-            path.write_text(text[:first.start()] + link + LINK.sub("", text[first.end():]), encoding="utf-8")
+            path.write_text(text[: first.start()] + link + LINK.sub("", text[first.end() :]), encoding="utf-8")
 
 
 def keep_icons(static, characters):

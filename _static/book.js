@@ -7,6 +7,18 @@ const reach = () => {
 };
 reach();
 addEventListener("resize", reach);
+addEventListener("toggle", reach, true);  // of what is unfolded
+
+// A place that a link names is shown, if it is folded. Not every browser does that by itself.
+const unfold = () => {
+  const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const closed = "details:not([open])";
+  if (!asked?.closest(closed)) return;
+  for (let e = asked.closest(closed); e; e = e.parentElement.closest(closed)) e.open = true;
+  asked.scrollIntoView();
+};
+unfold();
+addEventListener("hashchange", unfold);
 
 // On paper a page is light, and what is folded is open, but for code and how steps were proved.
 const root = document.documentElement;

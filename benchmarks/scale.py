@@ -303,7 +303,7 @@ def measured(name: str, folder: Path) -> dict:
 
 # ---- printing -----------------------------------------------------------------------------------------
 
-HEAD = "| way | CPU s | wall s | memory, GB | read, MB | error | width |\n| --- | --- | --- | --- | --- | --- | --- |"
+HEAD = "| way | CPU sec | wall sec | memory, GB | read, MB | error | width |\n" + 7 * "| --- " + "|"
 
 
 def short(value: Fraction) -> str:

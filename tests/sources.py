@@ -35,7 +35,7 @@ from xglib.derivation import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.domains import Sequence
+from xglib.derivation.kernel.domains import Function, Sequence
 from xglib.derivation.kernel.language import Call, Name, parse, walk
 from xglib.derivation.kernel.show import text
 from xglib.derivation.records import stored_records
@@ -58,11 +58,16 @@ class World:
     where: str | None = None
 
     def notation(self) -> Notation:
-        sequences = [n for n, domain in self.declared.items() if isinstance(domain, Sequence)]
+        called = [n for n, domain in self.declared.items() if isinstance(domain, Function)]
+        items = {n: d.indices for n, d in self.declared.items() if isinstance(d, Sequence) and n not in called}
+        sequences, matrices = ([n for n, count in items.items() if count == wanted] for wanted in (1, 2))
         heads = [parse(head) for head in self.define]
-        functions = [h.function for h in heads if isinstance(h, Call)] + self.functions.split()
-        names = [n for n in self.declared if n not in sequences] + [h.id for h in heads if not isinstance(h, Call)]
-        return Notation([*names, *self.random.split()], sequences, functions, {}, self.reads, self.sums)
+        functions = [h.function for h in heads if isinstance(h, Call)] + self.functions.split() + called
+        names = [n for n in self.declared if n not in items and n not in called]
+        names += [h.id for h in heads if not isinstance(h, Call)]
+        meanings = self.derivation().setting.definitions
+        names += self.random.split()
+        return Notation(names, sequences, functions, {}, self.reads, self.sums, matrices, meanings)
 
     def derivation(self) -> Derivation:
         d = Derivation("A display", random=self.random, hypotheses=self.hypotheses, where=self.where, **self.declared)
@@ -712,16 +717,21 @@ DISPLAYS = (
 
 # -- what comes of them
 
+def relations_of(display: Display) -> list[tuple]:
+    """Each relation of a display with what stands on both sides."""
+    notation = display.world.notation()
+    found = notation.lines(display.latex)
+    if display.left:
+        found = [("", notation.read(display.left)), *found]
+    return [(a, relation, b) for (_, a), (relation, b) in zip(found, found[1:]) if relation]
+
+
 def outcomes(display: Display) -> list[Outcome]:
     """First whether it was read, if it has a relation or is bare; then of each relation."""
     try:
-        notation = display.world.notation()
-        found = notation.lines(display.latex)
-        if display.left:
-            found = [("", notation.read(display.left)), *found]
+        pairs = relations_of(display)
     except IllFormed as error:
         return [Outcome(display, end, "unread", str(error)) for end in ("read", *display.relations)]
-    pairs = [(a, relation, b) for (_, a), (relation, b) in zip(found, found[1:]) if relation]
     if len(pairs) != len(display.relations):
         why = f"{len(pairs)} relations, not {len(display.relations)}"
         return [Outcome(display, end, "unread", why) for end in ("read", *display.relations)]
@@ -731,7 +741,7 @@ def outcomes(display: Display) -> list[Outcome]:
         if end == "definition":
             out.append(Outcome(display, end, *_tied(display.world, left, right, next(ties))))
         elif end != "condition":
-            out.append(Outcome(display, end, *_settled(display.world, left, relation, right, display.steps.get(n, {}))))
+            out.append(Outcome(display, end, *settled(display.world, left, relation, right, display.steps.get(n, {}))))
     return out
 
 
@@ -759,7 +769,7 @@ def _tied(world: World, head, right, tie) -> tuple[str, str]:
     return "tied", ""
 
 
-def _settled(world: World, left, relation: str, right, arguments: dict) -> tuple[str, str]:
+def settled(world: World, left, relation: str, right, arguments: dict) -> tuple[str, str]:
     if relation not in ("==", "<=", ">=", "<", ">"):
         return "outside", f"no relation of a step: {relation}"
     try:

@@ -6,6 +6,12 @@ evaluated by `plain`, which shares nothing with the checker.
 
 REASONS = {
     "binomial(j + l, l) = binomial(j + l, j)": [
+        (
+            "Given the number of the others",
+            "step 1",
+            "binomial(n + r, n)*binomial(n, l)*p**j*q**l*s**r/(binomial(n + r, n)*(p + q)**n*s**r)",
+        ),
+        ("Given the number of the others", "step 2", "binomial(n, l)*J**j*(1 - J)**l"),
         ("Equal error rates", "step 1", "binomial(n, l)*(p/(p + p))**j*(p/(p + p))**l"),
         ("Equal error rates", "step 2", "binomial(n, l)*(1/2)**n"),
         (
@@ -17,6 +23,16 @@ REASONS = {
     ],
     "binomial(n + r, r) = binomial(n + r, n)": [
         (
+            "Given the number of the others",
+            "step 1",
+            "binomial(n + r, r)*binomial(n, j)*p**j*q**l*s**r/(binomial(n + r, n)*(p + q)**n*s**r)",
+        ),
+        (
+            "Given the number of the others",
+            "step 1",
+            "binomial(n + r, n)*binomial(n, j)*p**j*q**l*s**r/(binomial(n + r, r)*(p + q)**n*s**r)",
+        ),
+        (
             "Given the number of disagreements",
             "step 1",
             "binomial(n + r, r)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, n)*(p01 + p10)**n*q**r)",
@@ -26,6 +42,9 @@ REASONS = {
             "step 1",
             "binomial(n + r, n)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, r)*(p01 + p10)**n*q**r)",
         ),
+    ],
+    "the roots change places": [
+        ("Its two factors", "definition h", "-z*sqrt(4*m*r*(1 - r) + z**2)/(2*(m + z**2))"),
     ],
     "log(exp(-x)/2) is negative for positive x": [
         ("Bound from above", "definition C(x)", "exp(-x)/2"),
@@ -204,6 +223,19 @@ REASONS = {
             "(S - E(S))*e",
         )
     ],
+    "a deviation has the mean 0, so any constant may stand beside the other variable": [
+        ("Covariance", "step 1", f"E({product})")
+        for product in (
+            "(Y - E(-Y))*(H - E(H))",
+            "(Y - E(H))*(H - E(H))",
+            "(Y + E(Y))*(H - E(H))",
+            "Y*(H - E(H))",
+            "(Y - E(Y))*(H - E(-H))",
+            "(Y - E(Y))*(H - E(Y))",
+            "(Y - E(Y))*(H + E(H))",
+            "(Y - E(Y))*H",
+        )
+    ],
     "the variance is the same for p and 1 - p": [
         ("The majority", "definition eps", "p"),
     ],
@@ -220,10 +252,13 @@ REASONS = {
         ("Less than twice the smaller", "domain R", "probability"),
     ],
     "the term with i = 0 is 0": [
+        ("Mean of the bound", "step 1", "Sum(k/(q + P), k, 0, P)/P"),
         ("Sum of the ranks", "step 1", "Sum(i, i, 0, k)"),
         ("Sum of their squares", "step 1", "Sum(i**2, i, 0, k)"),
         ("Variance of a rank", "step 1", "Sum(i**2, i, 0, k)/k - (Sum(i, i, 1, k)/k)**2"),
         ("Variance of a rank", "step 1", "Sum(i**2, i, 1, k)/k - (Sum(i, i, 0, k)/k)**2"),
+        ("Mean of W", "step 1", "Sum(i/2, i, 0, n)"),
+        ("Variance of W", "step 1", "Sum(i**2/4, i, 0, n)"),
     ],
     "no data set: both sides are 0": [
         ("Both forms", "domain N", "natural"),
@@ -323,8 +358,18 @@ REASONS = {
     "x(0) = x(1): the term is 0": [
         ("Trapezoids", "step 1", "1/2*Sum((x(i + 1) - x(i))*(y(i) + y(i + 1)), i, 0, m - 1)"),
     ],
+    "weaker: what is at least p(1 - p) is at least 0 or less": [
+        ("The square", "step 3", ">= -p*(1 - p)"),
+        ("The square", "step 3", ">= p*(0 - p)"),
+    ],
+    "the larger of two is at least either": [
+        ("The larger of two", "step 3", ">= (Y + Y)/2"),
+        ("The larger of two", "step 3", ">= (X + X)/2"),
+    ],
     "weaker": [
         ("The mean with .632", "step 3", "< s*(m + 2)/m"),
+        ("The first false alarm", "step 3", "<= alpha*m0"),
+        ("The first false alarm", "step 3", "<= alpha"),
     ],
     "m draws with the probability 1/m each: their product is 1": [
         ("Drawn exactly once", "step 1", "(1 - 1/m)**(m - 1)"),

@@ -223,6 +223,11 @@ NOT_NEGATIVE = number(-1, -0.5, Fraction(-1, 2))
 SCORE = {"y_true": labels, "y_pred": labels, "sample_weight": weights, "zero_division": zero_divisions}
 OF_CLASSES = SCORE | {"pos_label": one_label, "average": choices}
 RANKING = {"y_true": labels, "y_score": scores, "pos_label": one_label}
+PREDICTED_PROBABILITY = {
+    "y_true": labels,
+    "pos_label": one_label,
+    "y_prob": lambda: [*numbers(), [1.1, 0, 1, 0, 1, 0], [-0.1, 0, 1, 0, 1, 0]],
+}
 DRAWN = {"n_resamples": whole(1), "confidence_level": SHARE, "rng": seeds}
 TWO_RATES = {"errors_a": rates, "errors_b": rates, "alternative": choices}
 TRIPLE = {"predictions": tables, "y": numbers, "y_D": tables}
@@ -285,6 +290,8 @@ CASES = {
     "macro_f1_score": (xglib.macro_f1_score, {"y_true": Y, "y_pred": PREDICTED}, SCORE | {"labels": shown}),
     **{name: (getattr(xglib, name), {"y_true": Y, "y_score": SCORES}, RANKING | {
         "sample_weight": weights, "drop_intermediate": bools}) for name in ("precision_recall_curve", "roc_curve")},
+    "average_precision": (xglib.average_precision, {"y_true": Y, "y_score": SCORES}, RANKING | {
+        "sample_weight": weights}),
     "break_even_point": (xglib.break_even_point, {"y_true": Y, "y_score": SCORES}, RANKING | {"ties": choices}),
     "f1_bootstrap_interval": (
         xglib.f1_bootstrap_interval, {"y_true": Y, "y_pred": PREDICTED, "n_resamples": 9}, DRAWN | {
@@ -326,11 +333,19 @@ CASES = {
     "best_threshold": (xglib.best_threshold, {"y_true": Y, "y_score": SCORES}, RANKING | {
         "p": lambda: number(-0.5, 1.5)()[1:],  # None is the share in y_true
         "cost_fn": NOT_NEGATIVE, "cost_fp": NOT_NEGATIVE}),
+    **{name: (getattr(xglib, name), {"y_true": Y, "y_prob": SCORES}, PREDICTED_PROBABILITY)
+        for name in ("brier_score", "log_score")},
+    "brier_decomposition": (xglib.brier_decomposition, {"y_true": Y, "y_prob": SCORES}, PREDICTED_PROBABILITY | {
+        "n_bins": lambda: whole(1)()[1:]}),  # None makes a group of each score
     "error_count": (xglib.error_count, {"y_true": Y, "y_pred": PREDICTED}, {"y_true": labels, "y_pred": labels}),
     "binomial_critical_error": (xglib.binomial_critical_error, {"m": 10, "eps0": 0.3, "alpha": 0.05}, {
         "m": whole(1, 10**12), "eps0": SHARE, "alpha": SHARE, "attained": bools}),
     "binomial_test": (xglib.binomial_test, {"k": 3, "m": 10, "eps0": 0.3}, {
         "k": whole(0, 10), "m": whole(1, 10**12), "eps0": SHARE, "alternative": choices}),
+    "error_rate_interval": (xglib.error_rate_interval, {"k": 3, "m": 10}, {
+        "k": whole(0, 10), "m": whole(1, 10**12), "confidence_level": SHARE, "method": choices}),
+    "f1_interval": (xglib.f1_interval, {"y_true": Y, "y_pred": PREDICTED}, {
+        "y_true": labels, "y_pred": labels, "pos_label": one_label, "confidence_level": SHARE, "method": choices}),
     "mcnemar_table": (xglib.mcnemar_table, {"y_true": Y, "pred_a": PREDICTED, "pred_b": Y}, {
         "y_true": no_labels, "pred_a": labels, "pred_b": labels}),
     "mcnemar": (xglib.mcnemar, {"e01": 12, "e10": 4}, {
@@ -352,6 +367,13 @@ CASES = {
     "nemenyi_q": (xglib.nemenyi_q, {"k": 3}, {"k": whole(2), "alpha": SHARE}),
     "nemenyi": (xglib.nemenyi, {"scores": TABLE, "lower_is_better": True}, {
         "scores": lambda: [*tables(), [[1], [2]], [[1, 2, 3]]], "lower_is_better": bools, "alpha": SHARE}),
+    "compare_with_control": (xglib.compare_with_control, {"scores": TABLE, "control": 0, "lower_is_better": True}, {
+        "scores": lambda: [*tables(), [[1], [2]], [[1, 2, 3]]], "control": whole(0, 2), "lower_is_better": bools,
+        "alpha": SHARE}),
+    "holm": (xglib.holm, {"pvalues": SCORES}, {
+        "pvalues": lambda: [*no_numbers(), [0.5, -0.1], [0.5, 1.1], [[0.5, 0.5]]]}),
+    "wilcoxon": (xglib.wilcoxon, {"scores_a": SCORES, "scores_b": Y}, {
+        "scores_a": numbers, "scores_b": numbers, "exact": bools}),
     "mean_prediction": (xglib.mean_prediction, {"predictions": TABLE}, {"predictions": tables}),
     "prediction_variance": (xglib.prediction_variance, {"predictions": TABLE}, {"predictions": tables}),
     "label_noise": (xglib.label_noise, {"y_D": TABLE, "y": [1, 2, 3]}, {

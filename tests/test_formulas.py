@@ -37,6 +37,9 @@ CASES = {
     formulas.f1_from_counts: ((3, 1, 2), Fraction(2, 3)),
     formulas.f_beta: ((Fraction(3, 4), Fraction(3, 5), 2), Fraction(5, 8)),
     formulas.f_beta_from_counts: ((4, 1, 3, 2), Fraction(20, 33)),
+    formulas.balanced_accuracy: ((3, 1, 1, 2), Fraction(17, 24)),
+    formulas.matthews_correlation: ((3, 1, 1, 2), 5 / sympy.sqrt(144)),
+    formulas.cohen_kappa: ((3, 1, 1, 2), Fraction(5, 12)),
     formulas.macro_precision: (([HALF, QUARTER, Fraction(3, 4)],), HALF),
     formulas.macro_recall: (([HALF, QUARTER, 1],), Fraction(7, 12)),
     formulas.macro_f1: (([QUARTER, Fraction(3, 4)], [1, HALF]), Fraction(3, 5)),
@@ -46,10 +49,13 @@ CASES = {
     formulas.true_positive_rate: ((3, 2), Fraction(3, 5)),
     formulas.false_positive_rate: ((1, 3), QUARTER),
     formulas.trapezoid_area: (((0, 1, 3), (1, 2, 5)), Fraction(17, 2)),
+    formulas.average_precision_from_points: (([1, 1, HALF], [0, QUARTER, HALF]), Fraction(3, 8)),
     formulas.rank_loss_from_counts: ((5, 1, 4, 3), Fraction(11, 24)),
     formulas.auc_from_rank_loss: ((QUARTER,), Fraction(3, 4)),
     formulas.auc_from_counts: ((10, 1, 4, 3), Fraction(7, 8)),
     formulas.standardized_partial_auc: ((THIRD, HALF), Fraction(7, 9)),
+    formulas.reliability: (([1, 3], [HALF, QUARTER], [1, HALF]), Fraction(7, 64)),
+    formulas.resolution: (([1, 3], [1, HALF]), Fraction(3, 64)),
     formulas.cost_sensitive_error: ((2, 3, 7, 5, 11), Fraction(43, 7)),
     formulas.probability_cost: ((Fraction(3, 5), 2, 5), Fraction(3, 8)),
     formulas.normalized_cost: ((HALF, QUARTER, Fraction(3, 5), 2, 5), Fraction(11, 32)),
@@ -58,6 +64,7 @@ CASES = {
     formulas.binomial_likelihood_slope: ((THIRD, 2, 5), Fraction(40, 81)),
     formulas.error_rate_mle: ((3, 10), Fraction(3, 10)),
     formulas.binomial_tail: ((THIRD, (1, 2), 3), Fraction(2, 3)),
+    formulas.wilson_end: ((HALF, 3, 1), HALF + QUARTER),
     formulas.mcnemar_statistic: ((3, 10), Fraction(36, 13)),
     formulas.mcnemar_statistic_uncorrected: ((3, 10), Fraction(49, 13)),
     formulas.mean_error_rate: (((1, 2, 6),), Fraction(3)),
@@ -75,6 +82,8 @@ CASES = {
     formulas.friedman_chi_square_with_ties: (((1, 2, 6), 5, 50), Fraction(-85)),
     formulas.iman_davenport_f: ((7, 3, 5), Fraction(28, 3)),
     formulas.critical_difference: ((3, 4, 5), 3 * sympy.sqrt(sympy.Rational(2, 3))),
+    formulas.rank_difference_z: ((4, 1, 5, 7), 3 / sympy.sqrt(sympy.Rational(5, 7))),
+    formulas.signed_rank_z: ((3, (1, 2, 4)), -1 / sympy.sqrt(21)),
     formulas.squared_bias: ((5, 3), Fraction(4)),
     formulas.expected_error: ((1, 4, 2), Fraction(7)),
     formulas.expected_error_general: ((1, 4, 2, 3, 5, 7, 11), Fraction(17)),
@@ -532,7 +541,10 @@ def test_several_sequences_are_given_by_name_and_have_one_length():
         "micro_precision": "tp and fp must have one length, got 1 and 2",
         "micro_recall": "tp and fn must have one length, got 1 and 2",
         "micro_f1": "tp, fp and fn must have one length, got 1, 2 and 3",
+        "average_precision_from_points": "p and r must have one length, got 1 and 2",
         "trapezoid_area": "x and y must have one length, got 1 and 2",
+        "reliability": "sizes, means and shares must have one length, got 1, 2 and 3",
+        "resolution": "sizes and shares must have one length, got 1 and 2",
     }
     assert set(several) == {f.__name__ for f in FORMULAS if sum(kind.many for kind in f.kinds.values()) > 1}
     for name, message in several.items():
@@ -606,7 +618,9 @@ def test_registry_finds_by_number():
     assert xglib.equations["2.10"] == (formulas.f1, formulas.f1_from_counts)
     numbered = {f for fs in xglib.equations.values() for f in fs}
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
-        "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc"}  # fmt: skip
+        "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc",
+        "rank_difference_z", "signed_rank_z", "reliability", "resolution", "wilson_end",
+        "average_precision_from_points", "balanced_accuracy", "matthews_correlation", "cohen_kappa"}  # fmt: skip
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
         "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
         "prediction_variance", "label_noise"}  # fmt: skip

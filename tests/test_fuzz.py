@@ -242,6 +242,19 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "a power loses its exponent": ("derivatives", _law(
         laws.SLOPES, "power", "multiply(me, ({exponent: 1}, P_ONE))", "me")),
     "a root's slope loses its 2": ("derivatives", _law(laws.SLOPES, "sqrt", "times({(): 2}, me[0])", "me[0]")),
+    "the slope of a function is taken at its argument only": ("functions", _law(
+        laws.SLOPES, "function", "_slope(k, x, v)", "Q_ONE")),
+    "any two values of a function are one": ("functions", _law(
+        laws.LAWS, "f(x)", "_applied(k, name, (times,) if times else (0,) * len(args), at)",
+        "_applied(k, name, (times,) if times else (0,) * len(args), [Q_ONE for _ in at])")),
+    "a slope is the function": ("functions", _law(
+        laws.LAWS, "prime", "bound, x.function, times", "bound, x.function, 0")),
+    "terms need not be 0": ("terms", _edit(
+        theorems.Termwise, "equality", "_need(everywhere(inner, claims, there, ask)", "_need(True")),
+    "a condition between other ends": ("terms", _edit(
+        theorems.Termwise, "equality", "if (a, b) == (low, high)", "if True")),
+    "any line is a tangent": ("terms", _edit(
+        signs, "_sign", 'Call("log", (y,))) if x == y', 'Call("log", (y,)))')),
     "an exponential's slope is itself": ("derivatives", _law(
         laws.SLOPES, "exp", "return multiply(me, _slope(k, x, v))", "return me")),
     "<= is enough for <": ("inequality", _edit(

@@ -5,6 +5,7 @@ import json
 import math
 import types
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -19,6 +20,7 @@ from xglib.derivation import (
     bit,
     exact,
     finite,
+    function,
     independent,
     natural,
     nonnegative,
@@ -31,7 +33,7 @@ from xglib.derivation import (
 )
 from xglib.derivation.kernel.language import parse
 from xglib.derivation.kernel.statement import Goal, Setting
-from xglib.derivation.kernel.theorems import NotShown, chain, step
+from xglib.derivation.kernel.theorems import NotShown, chain, not_vacuous, step
 from xglib.derivation.search import Searching
 
 REFUSED = (NotShown, IllFormed)
@@ -308,3 +310,97 @@ def test_nested_binomials_get_an_answer():
         tree = f"binomial(n, {tree})"
     with pytest.raises((NotProved, IllFormed)):
         Derivation("d", n=natural).start(tree).step(">= 1", "")
+
+
+# -- functions of which only the slopes are known
+
+def functions(**declared):
+    return setting(f=function(), g=function(), P=function(positive), N=function(nonnegative), Q=function(real, 2),
+                   x=real, y=real, n=natural, k=natural, **declared)
+
+
+@pytest.mark.parametrize("left, relation, right", [
+    ("f(x)/f(x)", "==", "1"),  # where f(x) is 0
+    ("1/f(x)", "==", "f(x)/f(x)**2*1/1*f(y)/f(y)"),
+    ("f(x)**(n - 1)*f(x)", "==", "f(x)**n"),
+    ("sqrt(f(x)**2)", "==", "f(x)"), ("log(f(x)**2)", "==", "2*log(f(x))"), ("exp(log(f(x)))", "==", "f(x)"),
+    ("f(1/x)*0", "==", "0"), ("f(log(x))/f(log(x))", "==", "1"), ("f(x)*0/x", "==", "0"),
+    ("N(x)", ">", "0"), ("P(x)", ">", "1"), ("diff(P(x), x)", ">=", "0"), ("P(x)", ">", "P(y)"), ("f(x)**2", ">", "0"),
+    ("log(N(x)) - log(N(x))", "==", "0"), ("sqrt(f(x))*0", "==", "0"),
+    ("diff(abs(f(x)), x)", "==", "abs(f(x))*prime(f(x))/f(x)*1*f(x)*f(y)/f(x)/f(y)"),
+    ("diff(sqrt(N(x)), x)", "==", "prime(N(x))*sqrt(N(x))/(2*N(x))*N(y)/N(y)"),
+    ("diff(f(abs(x)), x)", "==", "prime(f(abs(x)))"), ("diff(indicator(f(x) > 0), x)", "==", "0"),
+    ("binomial(k, 1000)*f(x)", "==", "binomial(k, 1000)*f(y)"), ("f(binomial(k, 1000))", "==", "f(0)"),
+    ("Sum(f(i)/x, i, 1, n)", "==", "Sum(f(i), i, 1, n)/x"), ("n*f(x)/f(x)", "==", "n"),
+    ("Sum(f(x)/f(x), i, 1, n)", "==", "n*f(y)/f(y)"), ("Sum(f(i)*f(x)/f(x), i, 1, n)", "==", "Sum(f(i), i, 1, n)"),
+    ("f(x)", "==", "f(y)"), ("Q(x, y)", "==", "Q(y, x)"), ("diff(Q(x, y), x)", "==", "diff(Q(y, x), x)"),
+    ("diff(Q(x, y), y)", "==", "diff(Q(x, x), x) - diff(Q(x, y), x)"),
+    ("Integral(prime(f(v)), v, 0, x)", "==", "f(x)"), ("Integral(f(v), v, 0, 1)", "==", "Integral(g(v), v, 0, 1)"),
+    ("Sum(f(i), i, 0, n)", "==", "Sum(f(i), i, 1, n)"), ("max(f(x), f(y))", "==", "f(max(x, y))"),
+])  # fmt: skip
+def test_functions_hide_nothing(left, relation, right):
+    with pytest.raises(REFUSED):
+        prove(functions(), left, relation, right)
+
+
+def test_what_is_known_of_one_function_is_not_known_of_another():
+    s = replace(functions(), where=parse("prime(f(x)) == f(x) and f(x) > 0"))
+    assert prove(s, "prime(f(x))", "==", "f(x)").proved and prove(s, "f(x)", ">", "0").proved
+    for left, relation, right in (("prime(g(x))", "==", "g(x)"), ("prime(f(y))", "==", "f(y)"), ("f(y)", ">", "0"),
+                                  ("prime(prime(f(x)))", "==", "f(x)"), ("diff(prime(f(x)), x)", "==", "f(x)"),
+                                  ("prime(f(x + 1))", "==", "f(x + 1)")):  # fmt: skip
+        with pytest.raises(REFUSED):
+            prove(s, left, relation, right)
+
+
+@pytest.mark.parametrize("answer", [
+    ["sign", "f(x, x)", None, None], ["sign", "prime(x)", None, None], ["sign", "f", None, None],
+    ["sign", "f[1]", None, None], ["sign", "h(x)", None, None], ["sign", "prime(Q(x, x))", None, None],
+    ["form", "f(x)", "f(x, x)", None],
+])  # fmt: skip
+def test_certificates_call_functions_as_they_are_declared(answer):
+    with pytest.raises(REFUSED):
+        step(Goal(functions(), parse("x**2"), ">=", parse("0")), lambda kind, _: answer if kind == "cases" else None)
+
+
+@pytest.mark.parametrize("values", [
+    [[[0], ["0"], "0"]],  # on the edge of its domain, where its slope would have to be 0
+    [[[0], ["0"], "-1"]], [[[0], ["0"], "1"], [[0], ["0"], "2"]], [[[0], ["0"], "1"], [[0], ["0"], "1"]],
+    [], [[[1], ["0"], "1"]],
+])  # fmt: skip
+def test_a_witness_needs_values_that_some_function_has(values):
+    s = setting(P=function(positive), x=real)
+    proof = prove(s, "1/(P(x) - 1)*(P(x) - 1)", "==", "(P(x) - 1)/(P(x) - 1)")
+    with pytest.raises(NotShown):
+        not_vacuous(proof, {"P": values, "x": "0"})
+    assert not_vacuous(proof, {"P": [[[0], ["0"], "3"]], "x": "0"}) is proof
+
+
+# -- an index that a definition uses again
+
+def reusing():
+    s = Setting((("x", sequence(real)), ("n", natural), ("j", real)))
+    for head, body in (("q", "Sum(x[i], i, 1, n)"), ("p(k)", "Sum(x[i]*x[k], i, 1, n)")):
+        s = s.define(parse(head), parse(body))
+    return s
+
+
+@pytest.mark.parametrize("left, right", [
+    ("Sum(q*x[i], i, 1, n)", "q**2"),
+    ("Sum(p(1), i, 1, n)", "n*x[1]*q"),
+    ("Sum(x[i]*Sum(q, l, 1, n), i, 1, n)", "n*q**2"),
+])  # fmt: skip
+def test_an_index_that_a_definition_uses_again(left, right):
+    assert prove(reusing(), left, "==", right).proved
+
+
+@pytest.mark.parametrize("left, right", [
+    ("Sum(q*x[i], i, 1, n)", "Sum(x[i]**2, i, 1, n)"),
+    ("Sum(q*x[i], i, 1, n)", "n*q"),
+    ("Sum(j*q, i, 1, n)", "Sum(Sum(i*x[i], i, 1, n), l, 1, n)"),
+    ("Sum(p(i), i, 1, n)", "Sum(Sum(x[i]**2, i, 1, n), l, 1, n)"),
+    ("Sum(p(i), i, 1, n)", "q**2"),  # true, and refused: the index would be captured
+])  # fmt: skip
+def test_and_what_it_must_not_become(left, right):
+    with pytest.raises(REFUSED):
+        prove(reusing(), left, "==", right)

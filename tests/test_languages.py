@@ -1,9 +1,15 @@
 """The catalogues of the Chinese edition: nothing is missing in them, and what a translation could lose is found."""
 
-import pytest
+from xml.etree import ElementTree
 
+import nbformat
+import pytest
+import yaml
+
+from _ext.chinese import FIGURES
+from _ext.figures import SVG
 from tools import languages
-from tools.languages import BOOK, CATALOGUES, check, faults, finished, glossary, has_words, load, messages
+from tools.languages import BOOK, CATALOGUES, ROOT, check, faults, finished, glossary, has_words, load, messages
 
 F1 = messages("chapters/f1")
 
@@ -44,6 +50,23 @@ def test_a_new_message_comes_in_empty_and_an_old_one_goes_out(tmp_path, monkeypa
     assert messages("page") == {"One sentence.": "一句话。", "A third one.": ""}
 
 
+def test_one_page_is_read_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "BUILD", tmp_path)
+    languages.config(["intro", "chapters/f1"])
+    toc = yaml.safe_load((tmp_path / "toc.yml").read_text(encoding="utf-8"))
+    assert toc["root"] == "intro" and [part["chapters"] for part in toc["parts"]] == [[{"file": "chapters/f1"}]]
+    with pytest.raises(SystemExit, match="finished.txt has no chapters/f2"):
+        languages.update(["chapters/f2"])
+
+
+@pytest.mark.parametrize("page", [page for page in finished() if page.startswith("chapters/")])
+def test_figures_of_finished_pages_have_all_their_words(page):
+    cells = nbformat.read(ROOT / f"{page}.ipynb", as_version=4).cells
+    drawn = [output.get("data", {}).get(SVG) for cell in cells for output in cell.get("outputs", ())]
+    texts = {element.text for svg in drawn if svg for element in ElementTree.fromstring(svg).iter() if element.text}
+    assert not {text for text in texts if has_words(text)} - set(FIGURES)
+
+
 # A part of a source, what is changed in its translation, and what the check says of that.
 PLANTED = [
     ("It is a square", "$P = R$", "P = R", "formulas"),
@@ -80,6 +103,12 @@ def test_a_planted_fault_is_found(part, right, wrong, said):
     assert right in target
     found = list(faults(source, target.replace(right, wrong)))
     assert any(said in fault for fault in found), found
+
+
+def test_sections_of_a_work_are_translated():
+    source = "It is said {cite:p}`xie2023{sections 2.3.10 to 2.3.12}`."
+    assert not list(faults(source, "据说如此 {cite:p}`xie2023{第 2.3.10 至 2.3.12 节}`。"))
+    assert list(faults(source, "据说如此 {cite:p}`xie2023{第 2.3.10 节}`。"))
 
 
 def test_what_needs_no_translation():

@@ -13,7 +13,7 @@ import pytest
 from docutils import nodes
 from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 
-from _ext.derivations import LONGEST, is_folded
+from _ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
 from xglib.derivation import Claim, Derivation, bit, natural, positive, real, sequence
 from xglib.derivation import page as p
 from xglib.derivation.chinese import CHINESE
@@ -275,3 +275,30 @@ def test_code_is_folded_unless_it_prints_and_is_short():
     short, long = (imports + "\n".join("f(x)" for _ in range(n)) for n in (LONGEST, LONGEST + 1))
     assert not is_folded(short, [printed]) and not is_folded(short, [picture, printed])
     assert is_folded(long, [printed]) and is_folded(short, [picture]) and is_folded(imports, [])
+
+
+def test_checks_are_folded_and_nothing_else_is():
+    def section(name):
+        return nodes.section("", nodes.title(text=name), nodes.paragraph(text=name), ids=[f"before-{name}", name])
+
+    document = nodes.section("", *map(section, ("exercises", "checks")))
+    fold_checks(document)
+    (fold,) = document.findall(folded)
+    assert fold.astext() == "checks" and fold.parent["ids"][-1] == "checks"
+    assert [type(part) for part in fold.parent.children] == [nodes.title, folded]
+
+
+def test_a_tag_folds_code_as_the_rule_does():
+    def cell(**hidden):
+        parts = (
+            nodes.container("", nodes.literal_block(text="f(x)")),
+            nodes.container("", nodes.literal_block(text="1")),
+        )
+        return nodes.container("", *parts, nb_element="cell_code", **hidden)
+
+    transform = FoldCode.__new__(FoldCode)
+    transform.document = nodes.section("", cell(), cell(hide_mode="input"), cell(hide_mode="all"))
+    transform.run()
+    shown, by_tag, whole = transform.document
+    assert not list(shown.findall(folded)) and not list(whole.findall(folded))
+    assert isinstance(by_tag[0], folded) and "hide_mode" not in by_tag and whole["hide_mode"] == "all"

@@ -269,7 +269,7 @@ def test_a_chapter_shows_little_code_and_no_tall_derivation(browser, site, name,
 @pytest.mark.parametrize("path", ["intro.html", "chapters/roc_auc.html"])
 def test_a_figure_moves_by_the_keyboard(opened, site, path):
     tab = opened(site + path, site, viewport={"width": 390, "height": 900})
-    figure = tab.locator(".moving")
+    figure = tab.locator(".moving[data-figure=threshold]")
     data = json.loads(figure.locator("script").text_content())
     slider, points = figure.locator("input"), set()
     slider.press("Home")
@@ -282,7 +282,8 @@ def test_a_figure_moves_by_the_keyboard(opened, site, path):
         points.add(figure.locator("circle.here").first.evaluate("e => e.getAttribute('cx') + e.getAttribute('cy')"))
         slider.press("ArrowRight")
     assert len(points) == len(data["places"]) == 8
-    assert not tab.locator(":has(> .moving) > svg[role=img]").is_visible()  # which stands where no script runs
+    stills = tab.locator(":has(> .moving) > svg[role=img]")  # which stand where no script runs
+    assert stills.count() == tab.locator(".moving").count() and not any(e.is_visible() for e in stills.all())
 
 
 def test_the_source_of_a_derivation_unfolds(opened, site):
@@ -361,7 +362,8 @@ Equation (2.36)     friedman_nemenyi.html#eq-2-36
 图2.4               roc_auc.html#fig-2-4
 Figure 2.3          pr_curve.html#fig-2-3
 图 2.9              bias_variance.html#fig-2-9
-表2.2               cost_curve.html#cost-curves-the-best-threshold-for-unequal-costs
+表2.1               f1.html#table-2-1
+表2.2               cost_curve.html#table-2-2
 表2.5               friedman_nemenyi.html#table-2-5
 2.3.3               roc_auc.html#roc-and-auc-why-is-an-area-a-share-of-pairs
 2.4.3节             mcnemar.html#mcnemar-s-test-two-classifiers-on-one-test-set
@@ -527,11 +529,12 @@ def test_reference_has_every_name_with_its_equations(site):
                 assert f'id="{anchor}"' in (HTML / chapter).read_text(encoding="utf-8")
 
 
-# What is English in the articles of Chinese pages: code, what it prints, names (of programs, people and parts of the
-# library), and the terms that are named beside their translation.
+# What is English in the articles of Chinese pages: code, what it prints, works that are cited, names (of programs,
+# people and parts of the library), and the terms that are named beside their translation.
 WORDS = """() => {
     const texts = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), out = [];
-    const left = 'pre, code, script, style, svg, .katex, .headerlink, .edition, .sd-hide-link-text';
+    const left = 'pre, code, script, style, svg, .katex, .headerlink, .edition, .sd-hide-link-text, .glossary dt, ' +
+        '.bibtex-citation, .citation-list';
     for (let n; (n = texts.nextNode());) if (!n.parentElement.closest(left)) out.push(n.data);
     return out;
 }"""
@@ -543,9 +546,34 @@ def test_no_english_is_left_on_a_chinese_page(opened, site, path):
     tab = opened(site + path, site)
     assert tab.evaluate("document.documentElement.lang") == "zh-CN"
     texts = tab.evaluate(WORDS)
-    assert sum(len(re.findall("[\u4e00-\u9fff]", text)) for text in texts) > 1000
+    assert len(re.findall("[\u4e00-\u9fff]", "".join(texts))) > 3 * len(re.findall("[A-Za-z]+", "".join(texts)))
     assert not (english := [text for text in texts if SENTENCE.search(text)]), english
     assert "中文摘要" not in "".join(texts)
+
+
+# Texts that begin a line with the punctuation behind a formula.
+BROKEN_OFF = """() => {
+    const texts = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), out = [];
+    for (let n; (n = texts.nextNode());) {
+        if (!/^[，。；：！？）、”.,;:!?)]/.test(n.data)) continue;
+        if (n.parentElement.closest('.derivation, .katex, pre, svg')) continue;
+        let block = n.parentElement, place = document.createRange();
+        while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+        place.setStart(n, 0); place.setEnd(n, 1);
+        const room = block.getBoundingClientRect().left + parseFloat(getComputedStyle(block).paddingLeft);
+        const box = place.getBoundingClientRect();
+        if (box.width && Math.abs(box.left - room) < 3) out.push(n.parentElement.textContent.slice(0, 40));
+    }
+    return out;
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_punctuation_stays_with_its_formula(opened, site, width):
+    for path in ("chapters/cost_curve.html", "zh/chapters/exercises.html"):
+        tab = opened(site + path, site, viewport={"width": width, "height": 900})
+        assert tab.locator("article .katex").count() > 40
+        assert not (broken := tab.evaluate(BROKEN_OFF)), broken
 
 
 @pytest.mark.parametrize("page", finished())

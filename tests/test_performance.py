@@ -731,3 +731,22 @@ def test_normalize_is_a_bool(function):
     assert function([1, 0], [1, 1], normalize=np.False_) == 1
     with pytest.raises(TypeError, match="^normalize must be True or False, got 'False'$"):
         function([1, 0], [1, 1], normalize="False")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=2, max_size=40))
+def test_measures_of_the_whole_table_equal_scikit_learn(pairs):
+    """Matthews' correlation, kappa and balanced accuracy where they are defined; elsewhere a division by 0."""
+    y, guess = map(list, zip(*pairs))
+    cells = xglib.counts(y, guess)
+    two_true, two_said, two_in_all = (len(set(labels)) == 2 for labels in (y, guess, y + guess))
+    for formula, theirs, defined in (
+        (formulas.matthews_correlation, metrics.matthews_corrcoef, two_true and two_said),
+        (formulas.cohen_kappa, metrics.cohen_kappa_score, two_in_all),
+        (formulas.balanced_accuracy, metrics.balanced_accuracy_score, two_true),
+    ):
+        if defined:
+            assert formula(*cells) == pytest.approx(theirs(y, guess), rel=1e-12, abs=1e-15)
+        else:
+            with pytest.raises(ZeroDivisionError):
+                formula(*cells)

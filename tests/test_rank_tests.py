@@ -5,11 +5,13 @@ from itertools import permutations, product
 from math import erfc, factorial
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy import stats
+from statsmodels.stats.multitest import multipletests
 
 import xglib
 from xglib import formulas
@@ -442,3 +444,137 @@ def test_nemenyi_keeps_the_names_of_a_frame():
         plain = xglib.nemenyi(scores, lower_is_better=True)
         assert (plain.learners, plain.groups) == ((0, 1, 2), ((0, 1),))
         assert result == plain._replace(learners=("a", "b", "c"), groups=(("a", "b"),)) != plain
+
+
+# ---- against a control: Bonferroni and Dunn, Holm -------------------------------------------------
+
+
+def test_demsars_control_is_c45():
+    """JMLR 7 (2006), section 3.2.2: z, p-values and the critical difference of C4.5 against its three variants."""
+    result = xglib.compare_with_control(DEMSAR, control=0, lower_is_better=False)
+    assert result.mean_ranks.round(3).tolist() == [3.143, 2.0, 2.893, 1.964]
+    np.testing.assert_allclose(-result.statistics, [0, 2.342, 0.512, 2.416], atol=1e-3)  # his ranks have three digits
+    assert result.pvalues[[1, 3]].round(3).tolist() == [0.019, 0.016]
+    assert round(result.critical_difference, 2) == 1.17  # he has 1.16
+    assert (result.holm <= 0.05).tolist() == [False, True, False, True]
+    assert (result.bonferroni <= 0.05).tolist() == [False, False, False, True]
+
+
+@settings(max_examples=60, deadline=None)
+@given(hnp.arrays(float, st.tuples(st.integers(2, 6), st.integers(2, 5)), elements=st.integers(0, 5)), st.data())
+def test_a_control_has_the_p_values_of_the_normal_law(scores, data):
+    n, k = scores.shape
+    control = data.draw(st.integers(0, k - 1))
+    better = data.draw(st.booleans())
+    result = xglib.compare_with_control(scores, control=control, lower_is_better=better, alpha=0.1)
+    means = stats.rankdata(scores if better else -scores, axis=1).mean(axis=0)
+    z = (means - means[control]) * np.sqrt(6 * n / (k * (k + 1)))
+    np.testing.assert_allclose(result.statistics, z, atol=1e-12)
+    np.testing.assert_allclose(result.pvalues, 2 * stats.norm.sf(abs(z)), atol=1e-12)
+    assert result.bonferroni.tolist() == np.minimum(1, (k - 1) * result.pvalues).tolist()
+    assert result.holm[control] == 1
+    assert np.delete(result.holm, control).tolist() == xglib.holm(np.delete(result.pvalues, control)).tolist()
+    far = abs(means - means[control]) > result.critical_difference
+    assert (far == (result.bonferroni < 0.1)).all()
+    assert result.learners == tuple(range(k))
+
+
+def test_a_control_keeps_the_names_of_a_frame():
+    frame = pd.DataFrame(THREE, columns=["A", "B", "C"])
+    assert xglib.compare_with_control(frame, control=1, lower_is_better=True).learners == ("A", "B", "C")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
+def test_holm_in_his_own_words(pvalues):
+    adjusted = xglib.holm(pvalues)
+    for alpha in (0.01, 0.05, 0.5):
+        rejected, left = set(), sorted(range(len(pvalues)), key=lambda i: pvalues[i])
+        while left and pvalues[left[0]] * len(left) <= alpha:  # the smallest of those left, each with its share
+            rejected.add(left.pop(0))
+        assert {i for i, p in enumerate(adjusted) if p <= alpha} == rejected
+
+
+@pytest.mark.parametrize("m", [1, 2, 5, 40])
+def test_holm_equals_statsmodels(m):
+    pvalues = np.random.default_rng(m).random(m).round(2) ** 3  # some tie
+    np.testing.assert_allclose(xglib.holm(pvalues), multipletests(pvalues, method="holm")[1], rtol=1e-12, atol=0)
+
+
+def test_holm_keeps_the_level_whatever_the_tests_have_to_do_with_each_other():
+    """Exactly, of three discrete p-values with every joint law on a few points: no false rejection beyond alpha."""
+    grid = [Fraction(i, 6) for i in range(1, 7)]  # P(p <= t) <= t for a uniform law on these
+    for shift in product(range(6), repeat=2):  # p-values that move together, in any pattern of shifts
+        for true in product((False, True), repeat=3):
+            wrong = 0
+            for i in range(6):
+                p = [grid[i], grid[(i + shift[0]) % 6], grid[(i + shift[1]) % 6]]
+                p = [float(v) if t else 0.0 for v, t in zip(p, true)]
+                wrong += any(a <= 0.5 for a, t in zip(xglib.holm(p), true) if t)
+            assert Fraction(wrong, 6) <= Fraction(1, 2)
+
+
+# ---- Wilcoxon -------------------------------------------------------------------------------------
+
+
+def signed_ranks_by_hand(differences):
+    """W+ and W-, and the two-sided p-value over all signs, in fractions."""
+    kept = [d for d in differences if d != 0]
+    places = rank_by_hand([abs(d) for d in kept])
+    plus = sum(r for r, d in zip(places, kept) if d > 0)
+    fewer = min(plus, sum(places) - plus)
+    sums = [sum(r for r, sign in zip(places, signs) if sign) for signs in product((0, 1), repeat=len(kept))]
+    return fewer, min(Fraction(1), Fraction(2 * sum(s <= fewer for s in sums), len(sums)))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_wilcoxon_of_every_pattern_of_ties_and_signs(n):
+    for differences in product((-2, -1, 0, 1, 2), repeat=n):
+        statistic, pvalue = signed_ranks_by_hand(differences)
+        assert xglib.wilcoxon(differences, [0] * n) == (float(statistic), float(pvalue))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(-40, 40), min_size=1, max_size=30).filter(any))
+def test_wilcoxon_by_the_normal_law_equals_scipy(differences):
+    ours = xglib.wilcoxon(differences, [0] * len(differences), exact=False)
+    theirs = stats.wilcoxon(differences, method="asymptotic")
+    assert ours.statistic == theirs.statistic and ours.pvalue == pytest.approx(theirs.pvalue, rel=1e-10)
+    assert ours.df is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sets(st.integers(1, 200), min_size=1, max_size=40), st.randoms(use_true_random=False))
+def test_wilcoxon_exactly_equals_scipy_without_ties(sizes, random):
+    differences = [random.choice((-1, 1)) * size for size in sizes]
+    ours, theirs = xglib.wilcoxon(differences, [0] * len(sizes)), stats.wilcoxon(differences, method="exact")
+    assert ours.statistic == theirs.statistic and ours.pvalue == pytest.approx(theirs.pvalue, rel=1e-12)
+
+
+def test_wilcoxon_of_many_and_of_no_differences():
+    many = np.arange(1, 1001) * np.where(np.arange(1000) % 3, 1, -1)
+    exact, normal = (xglib.wilcoxon(many, np.zeros(1000), exact=exact) for exact in (True, False))
+    assert (
+        exact.statistic == normal.statistic
+        and normal.pvalue < 1e-10
+        and exact.pvalue == pytest.approx(normal.pvalue, rel=0.2)
+    )
+    assert xglib.wilcoxon([1, 2], [1, 2]) == (0, 1)
+    with pytest.raises(ValueError, match="^scores_a and scores_b are equal on all data sets: z is undefined; exact=T"):
+        xglib.wilcoxon([1, 2], [1, 2], exact=False)
+    with pytest.raises(
+        ValueError, match="^with exact=True scores_a .* on 1000 data sets at most, got 1001; pass exact"
+    ):
+        xglib.wilcoxon(np.arange(1, 1002), np.zeros(1001))
+    with pytest.raises(ValueError, match="^scores_b must have a score for each of the 2 of scores_a, got 3$"):
+        xglib.wilcoxon([1, 2], [1, 2, 3])
+    with pytest.raises(
+        ValueError, match="^scores_a and scores_b must have finite differences, got one beyond float64$"
+    ):
+        xglib.wilcoxon([1e308], [-1e308])
+
+
+@pytest.mark.parametrize("outside", [-0.1, 1.5])
+def test_holm_refuses_what_is_no_p_value(outside):
+    with pytest.raises(ValueError, match=f"^pvalues must be from 0 to 1, got {outside}$"):
+        xglib.holm([0.5, outside])

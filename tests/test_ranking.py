@@ -496,6 +496,32 @@ def test_unweighted_equals_scikit_learn(data):
         )
 
 
+@settings(max_examples=100, deadline=None)
+@given(scored(weighted=True))
+def test_average_precision_equals_scikit_learn(data):
+    y, s, w = data
+    assert xglib.average_precision(y, s) == pytest.approx(metrics.average_precision_score(y, s), rel=1e-14)
+    named = np.where(y == 1, "ill", "well")
+    assert xglib.average_precision(named, s, pos_label="ill") == xglib.average_precision(y, s)
+    if any(weight for label, weight in zip(y, w) if label):
+        theirs = metrics.average_precision_score(y, s, sample_weight=w)
+        assert xglib.average_precision(y, s, sample_weight=w) == pytest.approx(theirs, rel=1e-12)
+
+
+def test_average_precision_is_the_mean_precision_at_the_positives():
+    """Of every order of up to eight samples; equal scores are one step; without a positive there is none."""
+    for m in range(1, 9):
+        for y in product((0, 1), repeat=m):
+            places = [place for place, label in enumerate(y, 1) if label]
+            if places:
+                mean = sum(Fraction(k, place) for k, place in enumerate(places, 1)) / len(places)
+                assert xglib.average_precision(y, range(m, 0, -1)) == pytest.approx(float(mean), rel=1e-14)
+                assert xglib.average_precision(y, [0] * m) == sum(y) / m
+    assert type(xglib.average_precision([1], [0])) is float
+    with pytest.raises(ValueError, match="^recall is undefined: y_true has no positive sample$"):
+        xglib.average_precision([1, 0], [1, 2], sample_weight=[0, 1])
+
+
 @settings(max_examples=60, deadline=None)
 @given(scored(weighted=True))
 def test_weighted_equals_scikit_learn(data):
@@ -983,6 +1009,7 @@ PAIR_FUNCTIONS = [
     xglib.roc_auc_score,
     xglib.roc_curve,
     xglib.precision_recall_curve,
+    xglib.average_precision,
     xglib.break_even_point,
     xglib.delong_variance,
     xglib.delong_interval,

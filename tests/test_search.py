@@ -46,6 +46,8 @@ def test_the_glossary_translates():
     assert ["recall", "查全率", "召回率"] in [group[:3] for group in found()["synonyms"]]
     both = index([("a.html", "", Page(PAGE.replace("recall\u2003查全率", "left, right\u2003左, 右")))])
     assert [["left", "左"], ["right", "右"]] == both["synonyms"][:2]
+    both = index([("a.html", "", Page(PAGE.replace("recall\u2003查全率", "左、右\u2003left, right")))])
+    assert [["左", "left"], ["右", "right"]] == both["synonyms"][:2]
 
 
 def test_groups_with_a_common_word_are_one():

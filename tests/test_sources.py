@@ -1,11 +1,15 @@
 """The displayed formulas of the sources: what is read, and what comes of it, is what the mathematics says."""
 
+import ast
+import json
+import re
 from collections import Counter
 
 import pytest
 
-from tests.sources import DISPLAYS, figures, outcomes
+from tests.sources import CHAPTERS, DISPLAYS, figures, outcomes
 from xglib.derivation import IllFormed
+from xglib.derivation.records import stored_records
 
 LEAST = {"read, of those with a relation": 0.95, "definitions tied": 0.83, "steps proved or refuted": 0.82}
 
@@ -76,3 +80,53 @@ def test_what_is_garbled_makes_no_step(display):
 def test_the_figures(found, figure):
     reached, of = figures(found)[figure]
     assert of > 70 and reached >= LEAST[figure] * of
+
+
+# -- the table of the index: which source has an equation as the chapters print it
+
+INDEX = CHAPTERS / "equation_index.ipynb"
+BINOMIAL = re.compile(r"\\left\(\\begin\{array\}\{c\}(.*?)\\\\(.*?)\\end\{array\}\\right\)|\{(m) \\choose (i)\}", re.S)
+SPELLING = {
+    r"\\(left|right|boldsymbol|mathbf|mathrm|text|operatorname|mathbb|mathscr|times|cdot|quad)(?![a-z])|\\[,;!]": "",
+    r"\\begin\{aligned\}|\\end\{aligned\}|\\textcircled\{.*?\}|[\s{}\\&.,()\[\]]": "",
+    "varepsilon": "epsilon", "overline(?=epsilon)": "bar", r"sim(mathcal)?D": "simD", "ell(?=_rank)|l(?=_rank)": "l",
+    r"\|": ";", "cost_[+]-": "cost_01", "cost_-[+]": "cost_10", "_i([+]1)?": r"_i\1",
+}  # fmt: skip
+
+
+def spelt(latex):
+    """What is left of a formula when two writers would spell it alike."""
+    latex = BINOMIAL.sub(lambda m: rf"\binom{{{m[1] or m[3]}}}{{{m[2] or m[4]}}}", latex)
+    for pattern, new in SPELLING.items():
+        latex = re.sub(pattern, new, latex)
+    return latex
+
+
+@pytest.fixture(scope="module")
+def said():
+    """AGREES and OTHERWISE, as the index states them."""
+    cells = json.loads(INDEX.read_text(encoding="utf-8"))["cells"]
+    (code,) = ["".join(c["source"]) for c in cells if "AGREES = {" in "".join(c["source"])]
+    stated = {s.targets[0].id: s.value for s in ast.parse(code).body if isinstance(s, ast.Assign)}
+    return [ast.literal_eval(stated[name]) for name in ("AGREES", "OTHERWISE")]
+
+
+@pytest.fixture(scope="module")
+def printed():
+    records = [r for path in sorted(CHAPTERS.glob("*.ipynb")) for r in stored_records(path)]
+    return {r["printed"]["number"]: r["printed"]["latex"] for r in reversed(records) if "printed" in r}
+
+
+def test_sources_agree_where_the_index_says_so(said, printed):
+    displays = {source: " ".join(spelt(d.latex) for d in DISPLAYS if d.source == source) for source in said[0]}
+    stated = [(source, number) for source, numbers in said[0].items() for number in numbers.split()]
+    parts = [(*key, part) for key in stated for part in spelt(printed[key[1]]).split("=")]
+    assert [(source, number, part) for source, number, part in parts if part not in displays[source]] == []
+
+
+def test_sources_do_not_agree_where_the_index_says_otherwise(said, printed):
+    agrees, otherwise = said
+    for source, number in otherwise:
+        assert number not in agrees[source].split()
+        whole = spelt(printed[number])
+        assert not any(whole in spelt(d.latex) for d in DISPLAYS if d.source == source), (source, number)

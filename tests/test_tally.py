@@ -284,7 +284,15 @@ def test_limits_are_those_of_int64():
 
 
 SAMPLES = ("y_true", "y_score")
-EXACT = ["pair_counts", "exact_auc", "rank_loss", "delong_variance", "delong_interval", "exact_cost_area"]
+EXACT = [
+    "pair_counts",
+    "exact_auc",
+    "rank_loss",
+    "delong_variance",
+    "delong_interval",
+    "exact_cost_area",
+    "average_precision",
+]
 CURVES = ["roc_curve", "precision_recall_curve", "cost_curve"]
 
 

@@ -291,3 +291,8 @@ def test_a_derivation_is_one_chain():
             tex.derivation("No chain", block, a=real, b=real)
     with pytest.raises(IllFormed, match="2 reasons for 1 steps"):
         tex.derivation("Too many", "a = a", ["", ""], a=real)
+
+
+def test_a_row_of_conditions():
+    lines = Notation("w b").lines(r"\text{s.t.} & w > 0, \\ & b < 0.")
+    assert [(r, text(t)) for r, t in lines] == [("", "w"), (">", "0"), ("", "b"), ("<", "0")]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from xglib.derivation import (
+    Claim,
     Derivation,
     IllFormed,
     NotProved,
@@ -27,7 +28,9 @@ from xglib.derivation import (
     sequence,
     up_to,
 )
+from xglib.derivation.kernel.domains import place
 from xglib.derivation.kernel.theorems import NotShown, step
+from xglib.derivation.page import render
 from xglib.derivation.search import Searching
 
 X, XY, N, NM = {"x": real}, {"x": real, "y": real}, {"n": natural}, {"n": natural, "m": natural}
@@ -120,6 +123,12 @@ STEPS = [
     ("by cases", "indicator(x >= 0)*x + indicator(not x >= 0)*(-x)", "abs(x)", X, {}, "x"),
     ("sign", "indicator(x > 0) + indicator(not x > 0)*(indicator(not x == 0)*(-1))",
      "indicator(x > 0) - indicator(x < 0)", X, {}, "indicator(x > 0) - indicator(x <= 0)"),
+    ("hinge, by cases in each term", "Sum(indicator(x[i] > 0)*x[i], i, 1, n)", "Sum(max(x[i], 0), i, 1, n)", ITEMS, {},
+     "Sum(max(x[i], 1), i, 1, n)"),
+    ("absolute values, by cases in each term", "Sum(indicator(x[i] > 0)*x[i] - indicator(x[i] < 0)*x[i], i, 1, n)",
+     "Sum(abs(x[i]), i, 1, n)", ITEMS, {}, "Sum(x[i], i, 1, n)"),
+    ("equations added up", "Sum(x[i], i, 1, n) + 2*Sum(y[i], i, 1, n)", "3*n",
+     {"x": sequence(real), "y": sequence(real), **N, "where": "All(x[i] + 2*y[i] == 3, i, 1, n)"}, {}, "n"),
     ("zero-one loss", "indicator(y[1] != f[1])", "(y[1] - f[1])**2", BITS, {}, "y[1]*f[1]"),
     ("pi", "2*pi*x/pi", "2*x", X, {}, "2*pi*x"),
     # inequalities
@@ -131,6 +140,14 @@ STEPS = [
     ("triangle", "abs(x + y)", "<= abs(x) + abs(y)", XYZ, {}, "< abs(x) + abs(y)"),
     ("greater", "max(x, y)", ">= x", XYZ, {}, "<= x"),
     ("means", "sqrt(x*y)", "<= (x + y)/2", {"x": nonnegative, "y": nonnegative}, {}, ">= (x + y)/2"),
+    ("tangent", "exp(x)", ">= 1 + x", X, {"because": "exp(x) - 1 - x"}, "> 1 + x"),
+    ("logarithms below a mean", "Sum(log(x[i]), i, 1, n)", "<= Sum(x[i], i, 1, n) - n",
+     {"x": sequence(positive), **N}, {"because": "Sum(x[i] - 1 - log(x[i]), i, 1, n)"}, "< Sum(x[i], i, 1, n) - n"),
+    ("Jensen", "Sum(w[i]/Sum(w[l], l, 1, n)*log(x[i]), i, 1, n)", "<= log(Sum(w[i]*x[i], i, 1, n)/Sum(w[i], i, 1, n))",
+     {"x": sequence(positive), "w": sequence(positive), "n": positive_integer}, {"because":
+      "Sum(w[i]/Sum(w[l], l, 1, n)*(x[i]*Sum(w[l], l, 1, n)/Sum(w[l]*x[l], l, 1, n) - 1"
+      " - log(x[i]*Sum(w[l], l, 1, n)/Sum(w[l]*x[l], l, 1, n))), i, 1, n)"},
+     "< log(Sum(w[i]*x[i], i, 1, n)/Sum(w[i], i, 1, n))"),
     ("parabola", "x*(1 - x)", "<= 1/4", X, {}, "<= 1/5"),
     # conditions
     ("linear", "2*x + 4 == 0", "x == -2", X, {}, "x == 2"),
@@ -188,6 +205,18 @@ def test_the_kernel_alone_does_not_prove_the_twin(first, wrong, declared, option
 def test_what_is_out_of_reach(first, second, declared):
     with pytest.raises(Undecided):
         derive(first, second, declared)
+
+
+def test_a_matrix_in_a_counterexample_is_shown_by_its_rows():
+    with pytest.raises(Refuted, match=r"x = \(\(.*, \.\.\.\), \(.*, \.\.\.\), \(.*, \.\.\.\), \.\.\.\)"):
+        derive("x[1, 2]", "x[2, 1]", {"x": matrix(real)})
+    claim = Claim("x[1, 2] + x[3, 1]", "==", "x[2, 1]", source="rows", x=matrix(natural))
+    first = [int(n) for n in claim.record()["counterexample"]["x"]]
+    rows = [[first[place(i, j) - 1] for j in (1, 2, 3)] for i in (1, 2, 3)]
+    shown = ", ".join("(" + ", ".join(map(str, row)) + ", ...)" for row in rows)
+    assert f"x = ({shown}, ...)" in str(claim) and rows[0][1] + rows[2][0] != rows[1][0]
+    assert shown.replace("...", r"\dots") in render(json.loads(json.dumps(claim.record())))
+    replay(json.loads(json.dumps(claim.record())))
 
 
 # -- maxima without ends, and what they are used for

@@ -44,6 +44,7 @@ LEVEL = {"or": 1, "and": 2, "not": 3, **dict.fromkeys(("==", "!=", "<", "<=", ">
 BINDERS = ("Sum", "Product", "All", "Integral", "diff")  # their second argument is a name, not an expression
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("<=>", "=>")  # between two conditions
+FUNCTIONS = ("phi", "psi", "rho", "two")  # that are declared
 
 
 @lru_cache(maxsize=4096)
@@ -121,7 +122,7 @@ def spots(tree, arithmetic: bool = True, path: tuple = ()) -> Iterator[tuple]:
         for n, part in enumerate(parts, 1):
             name = op in BINDERS and n == 2 or op == "item" and n == 1
             plain = (op in ("+", "-", "*", "/", "neg", "sqrt", "exp", "log", "E", "and", "or", "not", *COMPARISONS,
-                            "abs", "max", "min", "indicator") or op in ("**", *BINDERS) and n == 1)
+                            "abs", "max", "min", "indicator", *FUNCTIONS) or op in ("**", *BINDERS) and n == 1)
             if not name and (plain or not arithmetic):
                 yield from spots(part, arithmetic, (*path, n))
 
@@ -386,6 +387,20 @@ def mean_over(body, env):
                 for p, outcome in env["space"]), Fraction(0))
 
 
+def values_of(tree, env: dict, times: int = 0):
+    """A declared function, or its slope: a polynomial of a sum of its arguments, or 1 and the square of one."""
+    name, *args = tree
+    if name == "prime":
+        return values_of(args[0], env, times + 1)
+    if name not in env:  # the slope of what is no function
+        raise Unclear
+    coefficients, weights = env[name]
+    for _ in range(times):
+        coefficients = [n * c * weights[0] for n, c in enumerate(coefficients)][1:]
+    x = sum((a * value(t, env) for a, t in zip(weights, args)), Fraction(0))
+    return sum((c * power(x, n) for n, c in enumerate(coefficients)), Fraction(0))
+
+
 def derivative(body, name: str, env):
     tag = env["depth"] + 1
     result = value(body, {**env, "depth": tag, name: Dual(tag, env[name], Fraction(1))})
@@ -435,6 +450,8 @@ def value(tree, env: dict):
                     raise Unclear
                 entry = entry[n - 1]
             return entry
+        case ("prime", x): return values_of(x, env, 1)
+        case (name, *_) if name in env: return values_of(tree, env)
         case (name, *args):
             parameters, body = env["definitions"][name]
             return value(body, {**env, **dict(zip(parameters, [value(x, env) for x in args]))})
@@ -647,8 +664,9 @@ NAMES = {"x": "real", "y": "real", "s": "nonnegative", "t": "positive", "p": "pr
          "m": "natural", "n": "natural", "j": "positive_integer", "b": 'up_to("m")', "a": "bit",
          "e": "finite(-1, 1)", "c": "sequence(bit)", "r": "sequence(finite(-1, 1))", "k": "natural",
          "u": "sequence(real)", "o": "sequence(real)", "q": "sequence(positive)", "ns": "sequence(natural)",
-         "mat": "matrix(real)", "bits": "matrix(bit)"}
-LISTS = ("sequence", "matrix")  # how the domains of what has entries begin
+         "mat": "matrix(real)", "bits": "matrix(bit)", "phi": "function(real)", "psi": "function(real)",
+         "rho": "function(positive)", "two": "function(real, 2)"}
+LISTS = ("sequence", "matrix", "function")  # how the domains of what has entries, or arguments, begin
 RANDOM = ("f", "g", "h")
 BOUND = ("i", "l", "v", "z")  # indices, variables of integrals, arguments of own functions: never declared
 
@@ -661,6 +679,11 @@ def draw(domain: str, rng: Random, env: dict):
         case ("up_to", _, high): return Fraction(rng.randint(0, int(env[high.strip('")')])))
         case ("bit", *_): return Fraction(rng.randint(0, 1))
         case ("finite", _, values): return Fraction(rng.choice(values.rstrip(")").split(",")))
+        case ("function", _, of):
+            a, b, c, d, *weights = [Fraction(rng.randint(-3, 3), rng.choice((1, 1, 2))) for _ in range(6)]
+            if of == "positive)":
+                return [1 + a * a, 2 * a * b, b * b], [c or 1]  # 1 + (a + b*x)**2
+            return [a, b, c, d], weights
         case ("sequence", _, of): return tuple(draw(of[:-1], rng, env) for _ in range(60))
         case ("matrix", _, of): return tuple(tuple(draw(of[:-1], rng, env) for _ in range(20)) for _ in range(20))
         case ("probability", *_): return Fraction(rng.randint(0, q := rng.choice((1, 2, 3, 7))), q)
@@ -853,8 +876,8 @@ def _maximum_fails(s: Statement, env) -> str | None:
     over, f = s.maximum["over"], read(s.maximum["function"])
     place = value_or_none(s.maximum["at"], env)
     ends = [value_or_none(s.maximum[key], env) for key in ("low", "high") if s.maximum[key]]
-    if place is None or None in ends:
-        return "an end or the place has no value"
+    if place is None or None in ends:  # as in a step: where neither side has a value, nothing is said
+        return None if value_or_none(s.maximum["function"], env) is None else "an end or the place has no value"
 
     def inside(x):
         above = not s.maximum["low"] or ends[0] <= x
@@ -883,7 +906,7 @@ def _maximum_fails(s: Statement, env) -> str | None:
     return None
 
 
-FAR, CLOSE = Fraction(10**15), Fraction(1, 10**6)
+FAR, CLOSE = Fraction(10**60), Fraction(1, 10**6)  # beyond any product of powers that a law makes
 
 
 def _limit_fails(s: Statement, env) -> str | None:
@@ -934,7 +957,10 @@ def shown_point(s: Statement, env: dict) -> str:
     """The point at which a statement fails."""
     used = {n for text in s.texts for n in words(text)}
     out = [f"{n} = {shown(env[n])}" for n in s.domains if n in used and not isinstance(env[n], tuple)]
-    out += [f"{n} = {shown_list(env[n])}" for n in s.domains if isinstance(env[n], tuple)]
+    out += [f"{n} = {shown_list(env[n])}" for n in s.domains if isinstance(env[n], tuple)
+            and not s.domains[n].startswith("function")]
+    out += [f"{n} = polynomial {shown_list(tuple(env[n][0]))} of {shown_list(tuple(env[n][1]))}"
+            for n in s.domains if n in used and s.domains[n].startswith("function")]
     if s.random:
         merged = ", ".join(f"{p}: {' '.join(shown(o[n]) for n in s.random)}" for p, o in env["space"][:6])
         out.append(f"{' '.join(s.random)} with probability {merged}{', ...' if len(env['space']) > 6 else ''}")
@@ -2731,6 +2757,76 @@ FALSE_MATRICES = laws("""
     H*mat[1, 2] == H*mat[2, 1]     mat[1, 1] == mat[1, 2]     mat[3, 1] == mat[2, 2]
 """)
 
+APPLIED = laws("""
+    diff(phi(F), x) == prime(phi(F))*D     diff(phi(F)*psi(G), x) == prime(phi(F))*D*psi(G) + phi(F)*prime(psi(G))*K
+    diff(phi(psi(F)), x) == prime(phi(psi(F)))*prime(psi(F))*D
+    diff(rho(F)**N*F, x) == N*rho(F)**N*prime(rho(F))*D/rho(F)*F + rho(F)**N*D
+    diff(phi(F)/rho(x), x) == (prime(phi(F))*D*rho(x) - phi(F)*prime(rho(x)))/rho(x)**2
+    diff(log(rho(F)), x) == prime(rho(F))*D/rho(F)     diff(sqrt(rho(F)), x) == prime(rho(F))*D/(2*sqrt(rho(F)))
+    diff(exp(phi(F)), x) == exp(phi(F))*prime(phi(F))*D     diff(prime(phi(F)), x) == prime(prime(phi(F)))*D
+    diff(diff(phi(F), x), x) == prime(prime(phi(F)))*D**2 + prime(phi(F))*diff(D, x)
+    diff(two(x, y) + phi(y), x) == diff(two(x, y), x)     diff(diff(two(x, y), x), y) == diff(diff(two(x, y), y), x)
+    diff(two(F, G), x)*P == P*diff(two(F, G), x)     diff(two(x, 2*x), x) == diff(two(2*x - x, x + x), x)
+    phi(A + B) == phi(B + A)     phi(A*(B + C)) == phi(A*B + A*C)     two(A + B, C)*2 == two(B + A, C) + two(B + A, C)
+    rho(A) > 0     phi(A)**2 >= 0     rho(A)*P > 0     phi(A)/phi(A) == 1; extends: phi(A) == 0     rho(A)/rho(A) == 1
+    Sum(rho(i)/Sum(rho(l), l, 1, n + 1), i, 1, n + 1) == 1     Sum(A*phi(i), i, 1, n) == A*Sum(phi(i), i, 1, n)
+    diff(Sum(phi(i*x), i, 1, n), x) == Sum(i*prime(phi(i*x)), i, 1, n)     phi(sqrt(S**2)) == phi(S)
+    Sum(two(i, x), i, 1, n + 1) == Sum(two(i, x), i, 1, n) + two(n + 1, x)
+    Sum(Sum(two(i, l), i, 1, n), l, 1, m) == Sum(Sum(two(i, l), l, 1, m), i, 1, n)
+    log(rho(A)*rho(B)) == log(rho(B)) + log(rho(A))     phi(A)**N*phi(A) == phi(A)**(N + 1)
+    y*A == phi(t)*A; where: y == phi(t); without: y t     L(A) == phi(A)**2; define L(z): phi(z)*phi(z)
+""")
+FALSE_APPLIED = laws("""
+    phi(A + B) == phi(A) + phi(B)     phi(A) == psi(A)     diff(phi(F), x) == prime(phi(F))
+    prime(phi(A)) == phi(A)     phi(x) == phi(y)     phi(A)/phi(A) == 1     phi(A) > 0     rho(A) > 1
+    prime(rho(A)) >= 0     two(x, y) == two(y, x)     diff(phi(F)*psi(G), x) == prime(phi(F))*D*prime(psi(G))*K
+    diff(two(x, y), x) == diff(two(x, y), y)     diff(phi(psi(x)), x) == prime(phi(psi(x)))
+    diff(phi(psi(x)), x) == prime(phi(x))*prime(psi(x))     Sum(phi(i), i, 1, n) == n*phi(n)     H*phi(x) == H*phi(y)
+    phi(sqrt(A**2)) == phi(A)     diff(phi(y), x) == prime(phi(y))     phi(x)**2 > 0
+    prime(phi(x)) == prime(phi(x + 1))     phi(0) == 0     phi(A)*Z/Z == phi(A)     rho(x)*rho(y) == rho(x*y)
+    Sum(phi(i)/Sum(phi(l), l, 1, n + 1), i, 1, n + 1) == 1     H*prime(phi(x)) == 0
+    diff(two(x, x), x) == diff(two(x, y), x)     prime(prime(phi(x))) == prime(phi(x))**2
+    prime(phi(2*x)) == 2*prime(phi(x))     diff(phi(2*x), x) == prime(phi(2*x))     rho(H) == rho(0)
+    phi(abs(x)) == phi(x)     log(rho(A) + rho(B)) == log(rho(A)) + log(rho(B))     phi(n) == phi(n + 1)
+    Sum(Sum(two(i, l), i, 1, n), l, 1, m) == Sum(Sum(two(l, i), i, 1, n), l, 1, m)
+    diff(prime(phi(F)), x) == prime(prime(phi(F)))     phi(indicator(x > 0)) == phi(1)
+""")
+
+TERMS = laws("""
+    Sum(abs(Us), i, 1, n) == Sum(max(Us, -Us), i, 1, n)
+    Sum(indicator(Us > 0)*Us, i, 1, n) == Sum(max(Us, 0), i, 1, n)
+    Sum(c[i]*Us, i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(A*c[i], i, 1, n) + Sum(c[i]**2*Us, i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i], i, 1, n) == Sum(ns[i]*c[i], i, 1, n); where: All(c[i] == ns[i]*c[i], i, 1, n)
+    Sum(indicator(u[i] > 0)*u[i] - indicator(u[i] < 0)*u[i], i, 1, n) == Sum(abs(u[i]), i, 1, n)
+    Sum(A*u[i]/Sum(q[l] + i, l, 1, m + 1), i, 1, n) == A*Sum(u[i]/Sum(q[l] + i, l, 1, m + 1), i, 1, n)
+    Sum(1/Sum(q[l] + i, l, 1, m + 1), i, 1, n) >= 0     exp(A) >= 1 + A; because: exp(A) - 1 - A
+    log(P) <= P - 1; because: P - 1 - log(P)     log(q[j]) <= q[j] - 1; because: q[j] - 1 - log(q[j])
+    Sum(log(Ps), i, 1, n) <= Sum(Ps, i, 1, n) - n; because: Sum(Ps - 1 - log(Ps), i, 1, n)
+""")
+FALSE_TERMS = laws("""
+    Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n)
+    Sum(indicator(u[i] > 0), i, 1, n) == Sum(indicator(u[i] >= 0), i, 1, n)
+    Sum(c[i], i, 1, n + 1) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i], i, 1, n) == 0; where: All(c[i] == 0, i, 2, n)
+    Sum(c[i], i, 1, n) == 0; where: All(c[i] >= 0, i, 1, n)
+    Sum(c[i], i, 1, m) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(r[i], i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i] + 1, i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(max(u[i], 0), i, 1, n) == Sum(indicator(u[i] > 0), i, 1, n)
+    Sum(c[i + 1], i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i]/c[i], i, 1, n) == n; where: All(c[i] == 0, i, 1, n)
+    Sum(c[i]*u[i]/u[i], i, 1, n) == 0; where: All(c[i] == 0, i, 1, n)     exp(x) > 1 + x; because: exp(x) - 1 - x
+    exp(x) >= 1 + 2*x; because: exp(x) - 1 - 2*x     exp(2*x) >= 1 + x; because: exp(2*x) - 1 - x
+    exp(x) >= 2 + x; because: exp(x) - 2 - x     log(t) < t - 1; because: t - 1 - log(t)
+    log(t) <= t - 2; because: t - 2 - log(t)     log(t) <= 2*t - 2; because: 2*t - 2 - log(t)
+    log(2*t) <= t - 1; because: t - 1 - log(2*t)     log(t**2) <= t - 1; because: t - 1 - log(t**2)
+    Sum(log(q[i]), i, 1, n) < Sum(q[i], i, 1, n) - n; because: Sum(q[i] - 1 - log(q[i]), i, 1, n)
+    Sum(u[i]/Sum(q[l] + i, l, 1, m + 1), i, 1, n) == Sum(u[i], i, 1, n)/Sum(q[l], l, 1, m + 1)
+    Sum(1/Sum(u[l] + i, l, 1, m + 1), i, 1, n) >= 0
+    Sum(Sum(u[l] + i, l, 1, m)/Sum(u[l] + i, l, 1, m), i, 1, n) == n
+""")
+
 KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempting
     "rational": (RATIONAL, FALSE_RATIONAL),
     "powers": (POWERS, FALSE_POWERS),
@@ -2765,6 +2861,8 @@ KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempt
     "corners": (CORNERS, FALSE_CORNERS),
     "open maximum": (OPEN_MAXIMA, FALSE_OPEN_MAXIMA),
     "matrices": (MATRICES, FALSE_MATRICES),
+    "functions": (APPLIED, FALSE_APPLIED),
+    "terms": (TERMS, FALSE_TERMS),
     "mixed": (MIXED, FALSE_MIXED),  # true ones keep the gaps of Mx and My on both sides
 }
 CLAIMABLE = ("rational", "powers", "definitions", "inequality", "sums", "derivatives", "expectation", "binomials",

@@ -1,8 +1,8 @@
-"""The Chinese edition: `python -m tools.languages config`, `... update`, `... check`.
+"""The Chinese edition: `python -m tools.languages config`, `... update [PAGE...]`, `... check`.
 
-config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book and brings the
-catalogues of locale/ up to it: new messages come in empty, those that are gone go out. check: what is wrong in the
-catalogues; the pages themselves say what is missing when they are built.
+config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book, or the named
+pages alone, and brings the catalogues of locale/ up to it: new messages come in empty, those that are gone go out.
+check: what is wrong in the catalogues; the pages themselves say what is missing when they are built.
 """
 
 import json
@@ -24,6 +24,7 @@ LOCALE = ROOT / "locale" / CHINESE
 CATALOGUES = LOCALE / "LC_MESSAGES"
 BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
+SOURCE, CHECKS = "source", "Show the checks"  # what can be unfolded on each page
 # What is no word: formulas, code, roles, where links lead, tags.
 NO_WORD = re.compile(r"\$[^$]+\$|\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
 # What a translation has as often as its source: that, and numbers of equations and lines, placeholders.
@@ -99,7 +100,8 @@ def faults(source, target, waived=()):
     if not target:
         yield "not translated"
         return
-    source = re.sub(r"\{section ([\d.]+)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(r"\{sections? (.+?)\}", r"{第 \1 节}", source)  # of a work that is cited
+    source = re.sub(r"(?<=\d) to (?=[\d.]+ 节\})", " 至 ", source)
     for what, found in (
         ("formulas, code, links, numbers of equations", lambda text: Counter(KEPT.findall(text))),
         ("signs", lambda text: Counter(set(SYMBOL.findall(KEPT.sub(" ", text))))),
@@ -135,15 +137,18 @@ def check():
 # -- update and config
 
 
-def config():
-    """The book's configuration in the other language, and its contents with translated captions."""
+def config(pages=()):
+    """The book's configuration in the other language, and its contents with translated captions, or of pages alone."""
     said = messages(BOOK)
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     captions = [(part, "caption") for part in toc["parts"]]
     for holder, key in [(settings, "title"), (settings["html"], "extra_footer"), *captions]:
         holder[key] = said.get(holder[key], holder[key])
+    if others := [{"file": page} for page in pages if page != toc["root"]]:  # the root alone brings the book
+        toc["parts"] = [toc["parts"][0] | {"chapters": others}]
     settings["sphinx"]["config"] |= {"language": CHINESE, "external_toc_path": "_build/zh/toc.yml"}
+    settings["sphinx"]["config"]["smartquotes"] = False  # of McNemar's: full width there
     settings["sphinx"]["config"] |= {"nb_code_prompt_show": "展开代码与结果", "nb_code_prompt_hide": "收起代码与结果"}
     settings["sphinx"]["local_extensions"] |= dict.fromkeys(settings["sphinx"]["local_extensions"], "../..")
     if settings["html"]["baseurl"]:
@@ -160,15 +165,17 @@ def own_words():
     yield from (settings["title"], settings["html"]["extra_footer"], *(part["caption"] for part in toc["parts"]))
     for template in sorted((ROOT / "_templates").glob("*.html")):
         yield from re.findall(r'say\("([^"]+)"\)', template.read_text(encoding="utf-8"))
-    yield "source"
+    yield from (SOURCE, CHECKS)
 
 
-def update():
+def update(pages=()):
+    if unknown := set(pages) - set(finished()):
+        raise SystemExit(f"finished.txt has no {', '.join(sorted(unknown))}")
     shutil.rmtree(BUILD, ignore_errors=True)
-    config()
+    config(pages)
     book = [Path(sys.executable).with_name("jupyter-book"), "build", ROOT, "--all", "--path-output", BUILD]
     subprocess.run([*book, "--config", f"{BUILD}/config.yml", "--toc", f"{BUILD}/toc.yml"], check=True)
-    for page in (BOOK, *finished()):
+    for page in pages or (BOOK, *finished()):
         kept = BUILD / f"_build/.doctrees/{page}.json"
         write(page, dict.fromkeys(own_words()) if page == BOOK else json.loads(kept.read_text(encoding="utf-8")))
 
@@ -188,8 +195,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["config"]:
             config()
-        case ["update"]:
-            update()
+        case ["update", *pages]:
+            update(pages)
         case ["check"]:
             found = list(check())
             print("\n".join([*found, f"{len(found)} faults"]))

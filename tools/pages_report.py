@@ -20,7 +20,7 @@ MEASURE = """() => {
     const shown = selector => [...article.querySelectorAll(selector)].filter(e => e.checkVisibility());
     const outer = all => all.filter(e => !all.some(other => other !== e && other.contains(e)));
     const heights = all => all.map(e => e.getBoundingClientRect().height);
-    const [picture] = shown('img, svg[role=img]');
+    const [picture] = shown('img, svg[role=img], .moving svg');
     return {
         length: article.getBoundingClientRect().height,
         code: heights(outer(shown('.cell_input, div.highlight').filter(e => !e.closest('.cell_output')))),

@@ -22,8 +22,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
     from . import derivation, figures, formulas, validation
     from .bias_variance import *
+    from .calibration import *
     from .comparison import *
     from .cost import *
+    from .intervals import *
     from .performance import *
     from .rank_tests import *
     from .ranking import *
@@ -65,6 +67,7 @@ _MODULES = {
     ),
     "ranking": (
         "precision_recall_curve",
+        "average_precision",
         "break_even_point",
         "f1_bootstrap_interval",
         "roc_curve",
@@ -94,12 +97,21 @@ _MODULES = {
         "exact_cost_area",
         "best_threshold",
     ),
+    "calibration": (
+        "brier_score",
+        "log_score",
+        "brier_decomposition",
+    ),
     "comparison": (
         "error_count",
         "binomial_critical_error",
         "binomial_test",
         "mcnemar_table",
         "mcnemar",
+    ),
+    "intervals": (
+        "error_rate_interval",
+        "f1_interval",
     ),
     "t_tests": (
         "error_rate_ttest",
@@ -114,6 +126,9 @@ _MODULES = {
         "iman_davenport",
         "nemenyi_q",
         "nemenyi",
+        "compare_with_control",
+        "holm",
+        "wilcoxon",
     ),
     "bias_variance": (
         "mean_prediction",

@@ -1,4 +1,5 @@
-"""Comparing several learners on several data sets by their ranks, section 2.4.4: Friedman's test and Nemenyi's.
+"""Comparing learners on several data sets by their ranks, section 2.4.4: Friedman's test and Nemenyi's; beside these
+Holm's, for several learners against one, and Wilcoxon's, for two.
 
 Scores stand in a table: row = data set, column = learner. In each row the learners are ranked, 1 is the best, and tied
 scores share the mean of their ranks. Ranks are halves of integers, so the statistics are exact ratios, rounded once.
@@ -14,9 +15,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .comparison import SignificanceResult
-from .formulas import critical_difference, friedman_chi_square, friedman_chi_square_with_ties, iman_davenport_f
+from .formulas import (
+    critical_difference,
+    friedman_chi_square,
+    friedman_chi_square_with_ties,
+    iman_davenport_f,
+    rank_difference_z,
+    signed_rank_z,
+)
 from .results import holds_arrays
 from .validation import Floats, Int, Ints, Number, as_bool, as_finite, as_int, as_number, as_scores
+
+MOST_SIGNS = 1000  # differences of which Wilcoxon's exact law is computed
 
 
 @holds_arrays
@@ -42,6 +52,37 @@ class NemenyiResult(NamedTuple):
     critical_difference: float
     pvalues: Floats
     groups: tuple[tuple[Any, ...], ...]
+    learners: tuple[Any, ...]
+
+
+@holds_arrays
+class ControlResult(NamedTuple):
+    """Each learner compared with one, the control, by column of the scores.
+
+    Attributes
+    ----------
+    mean_ranks : ndarray of float64, shape (k,)
+        The mean rank of each learner.
+    statistics : ndarray of float64, shape (k,)
+        z: how far its mean rank is above that of the control, in standard deviations; 0 for the control itself.
+    pvalues : ndarray of float64, shape (k,)
+        Two-sided, each for itself; 1 for the control.
+    bonferroni : ndarray of float64, shape (k,)
+        The p-values times k - 1, at most 1.
+    holm : ndarray of float64, shape (k,)
+        The p-values as Holm's procedure adjusts them; 1 for the control.
+    critical_difference : float
+        Bonferroni and Dunn's: what differs by more has a Bonferroni p-value below ``alpha``.
+    learners : tuple
+        The names of the columns if the scores are a DataFrame, otherwise their numbers.
+    """
+
+    mean_ranks: Floats
+    statistics: Floats
+    pvalues: Floats
+    bonferroni: Floats
+    holm: Floats
+    critical_difference: float
     learners: tuple[Any, ...]
 
 
@@ -295,6 +336,187 @@ def nemenyi(scores: ArrayLike, *, lower_is_better: bool, alpha: Number = 0.05) -
     learners = tuple(getattr(scores, "columns", range(k)))
     groups = tuple(tuple(learners[i] for i in group) for group in _groups(rank_means, cd))
     return NemenyiResult(rank_means, cd, pvalues, groups, learners)
+
+
+def compare_with_control(
+    scores: ArrayLike, *, control: Int, lower_is_better: bool, alpha: Number = 0.05
+) -> ControlResult:
+    """Compare each learner with one of them, the control, by mean ranks: Bonferroni and Dunn's test, and Holm's.
+
+    Parameters
+    ----------
+    scores : array_like of shape (n, k)
+        Real and finite: row = data set, column = learner, at least two of each.
+    control : int
+        The column of the control, from 0 to k - 1.
+    lower_is_better : bool
+        True for error rates, False for accuracies.
+    alpha : float, default 0.05
+        The level (显著度), in (0, 1), of the critical difference.
+
+    Returns
+    -------
+    ControlResult
+        mean_ranks, statistics, pvalues, bonferroni, holm, critical_difference and learners.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind or out of its range, or if there is one row or column only.
+
+    See Also
+    --------
+    nemenyi : Every pair of learners.
+    wilcoxon : Two learners, whoever else takes part.
+
+    Notes
+    -----
+    Both keep the probability of any false finding at the level, if the p-values do; these are normal, so for many
+    data sets only. Ties are not corrected for. Holm's finds all that Bonferroni and Dunn's finds.
+
+    Source: Demsar, JMLR 7 (2006), section 3.2.2.
+
+    Examples
+    --------
+    >>> result = compare_with_control([[1, 2, 3]] * 4 + [[2, 1, 3]] * 4, control=0, lower_is_better=True)
+    >>> result.statistics, result.holm.round(4), round(result.critical_difference, 3)
+    (array([0., 0., 3.]), array([1.    , 1.    , 0.0054]), 1.121)
+    """
+    from scipy.special import erfc, ndtri
+
+    rank_means = mean_ranks(scores, lower_is_better=lower_is_better)
+    n, k = _at_least_two_rows(len(scores)), rank_means.size  # type: ignore[arg-type]
+    control = as_int(control, "control", low=0, high=k - 1)
+    alpha = float(as_number(alpha, "alpha", 0, 1, ends=False))
+    z = rank_difference_z(rank_means, rank_means[control], k, n)
+    pvalues = erfc(abs(z) / math.sqrt(2))
+    others = np.arange(k) != control
+    adjusted = np.ones(k)
+    adjusted[others] = holm(pvalues[others])
+    return ControlResult(
+        rank_means,
+        z,
+        pvalues,
+        np.minimum(1, (k - 1) * pvalues),
+        adjusted,
+        critical_difference(float(-ndtri(alpha / (2 * (k - 1)))), k, n),
+        tuple(getattr(scores, "columns", range(k))),
+    )
+
+
+def holm(pvalues: ArrayLike) -> Floats:
+    """Adjust the p-values of several tests by Holm's procedure: reject those that are at most the level.
+
+    Parameters
+    ----------
+    pvalues : array_like of shape (m,)
+        The p-value of each test, from 0 to 1.
+
+    Returns
+    -------
+    ndarray of float64, shape (m,)
+        The adjusted p-values, in the same order: the smallest p-value times m, the next one times m - 1 and so on,
+        but none smaller than the one before it or greater than 1. As ``statsmodels.stats.multitest.multipletests``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the p-values are of another kind, none, or not in [0, 1].
+
+    Notes
+    -----
+    Level: held for the probability of any false rejection, whatever the tests have to do with each other.
+
+    Source: Holm, Scandinavian Journal of Statistics 6 (1979).
+
+    Examples
+    --------
+    >>> holm([0.25, 0.0625, 0.125])
+    array([0.25  , 0.1875, 0.25  ])
+    """
+    values = as_finite(pvalues, "pvalues", ndim=1)
+    outside = values[(values < 0) | (values > 1)]
+    if outside.size:
+        raise ValueError(f"pvalues must be from 0 to 1, got {outside[0]}")
+    order = np.argsort(values, kind="stable")
+    adjusted = np.empty_like(values)
+    adjusted[order] = np.minimum(1, np.maximum.accumulate(np.arange(values.size, 0, -1) * values[order]))
+    return adjusted
+
+
+def wilcoxon(scores_a: ArrayLike, scores_b: ArrayLike, *, exact: bool = True) -> SignificanceResult:
+    """Wilcoxon's signed-rank test of two learners on several data sets.
+
+    Parameters
+    ----------
+    scores_a, scores_b : array_like of shape (n,)
+        Of each data set the scores of learners A and B, real and finite. Round them before if differences should tie.
+    exact : bool, default True
+        Whether the p-value counts all signs of the differences, of which there may be a thousand then; without, it
+        is that of the normal distribution.
+
+    Returns
+    -------
+    SignificanceResult
+        The smaller of the two sums of ranks, of the positive and of the negative differences, and the two-sided
+        p-value, with df None. As ``scipy.stats.wilcoxon``, with its ``method="exact"`` where nothing ties, and
+        without ``exact`` as with its ``method="asymptotic"``.
+
+    Raises
+    ------
+    ValueError
+        If the scores are equal on all data sets (but the exact p-value is 1 then), or if with ``exact`` there are
+        more than 1000 differences.
+    TypeError, ValueError
+        If an argument is of another kind or not finite, or if the lengths differ.
+
+    Notes
+    -----
+    Differences of 0 are left out. Tied ones share the mean of their ranks, and both laws are those of such ranks.
+
+    Level: held by the exact test, if the differences are symmetric about 0.
+
+    Source: Wilcoxon, Biometrics Bulletin 1 (1945).
+
+    Examples
+    --------
+    >>> wilcoxon([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 7])
+    SignificanceResult(statistic=1.5, pvalue=0.09375, df=None)
+    """
+    a, b = as_finite(scores_a, "scores_a", ndim=1), as_finite(scores_b, "scores_b", ndim=1)
+    if b.size != a.size:
+        raise ValueError(f"scores_b must have a score for each of the {a.size} of scores_a, got {b.size}")
+    with np.errstate(over="ignore"):
+        differences = a - b
+    if not np.isfinite(differences).all():
+        raise ValueError("scores_a and scores_b must have finite differences, got one beyond float64")
+    differences = differences[differences != 0]
+    _, place, counts = np.unique(abs(differences), return_inverse=True, return_counts=True)
+    double_ranks = (2 * np.cumsum(counts) - counts + 1)[place]  # the first and the last of its equals
+    total, positive = int(double_ranks.sum()), int(double_ranks[differences > 0].sum())
+    fewer = min(positive, total - positive)
+    if as_bool(exact, "exact"):
+        if differences.size > MOST_SIGNS:
+            raise ValueError(
+                f"with exact=True scores_a and scores_b may differ on {MOST_SIGNS} data sets at most, got "
+                f"{differences.size}; pass exact=False"
+            )
+        return SignificanceResult(fewer / 2, min(1.0, 2 * _rank_sum_at_most(fewer, double_ranks)), None)
+    if differences.size == 0:
+        raise ValueError("scores_a and scores_b are equal on all data sets: z is undefined; exact=True gives p = 1")
+    z = signed_rank_z(fewer / 2, double_ranks / 2)
+    return SignificanceResult(fewer / 2, math.erfc(abs(z) / math.sqrt(2)), None)
+
+
+def _rank_sum_at_most(w: int, double_ranks: Ints) -> float:
+    """P(the sum of the double ranks with a positive sign is at most w), if each sign is a fair coin."""
+    law = np.zeros(w + 1)  # of each sum up to w, of the signs so far
+    law[0] = 1
+    for rank in double_ranks.tolist():  # exact up to 53 ranks, as each step only halves and adds
+        law /= 2
+        if rank <= w:
+            law[rank:] += law[: w + 1 - rank].copy()
+    return float(law.sum())
 
 
 def _double_ranks(scores: ArrayLike, lower_is_better: bool) -> Ints:

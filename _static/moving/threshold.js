@@ -1,18 +1,7 @@
 // One threshold, and all that follows from it: who is called positive, the four counts, and a point on each curve.
 // Nothing is computed here: every number comes with the page, one place of the threshold after the other.
 (() => {
-  const SIZE = 150, EDGE = 30; // of a curve's square, and of the room for its labels
-
-  const draw = (parent, tag, attributes = {}, text = "") => {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    node.textContent = text;
-    return parent.appendChild(node);
-  };
-  const add = (parent, tag, properties = {}) => parent.appendChild(Object.assign(document.createElement(tag), properties));
-  const right = (x) => EDGE + SIZE * x;
-  const up = (y) => 10 + SIZE * (1 - y);
-  const path = (points) => "M" + points.map(([x, y]) => `${right(x)} ${up(y)}`).join("L");
+  const { draw, add, plot, figure } = moving;
 
   // Who has which score, the highest at the left, and the line that the reader moves.
   const ranking = (parent, { labels, scores, words }) => {
@@ -32,38 +21,27 @@
   };
 
   // A square from 0 to 1 with its two labels.
-  const square = (parent, [title, x, y]) => {
-    const svg = draw(parent, "svg", { viewBox: `0 0 ${EDGE + SIZE + 12} ${SIZE + 46}`, class: "square" });
-    draw(svg, "title", {}, title);
-    draw(svg, "rect", { x: EDGE, y: 10, width: SIZE, height: SIZE, class: "frame" });
-    draw(svg, "text", { x: right(0.5), y: SIZE + 40 }, x);
-    draw(svg, "text", { x: 0, y: 0, transform: `translate(12 ${up(0.5)}) rotate(-90)` }, y);
-    for (const n of [0, 1]) {
-      draw(svg, "text", { x: right(n), y: SIZE + 24 }, n);
-      draw(svg, "text", { x: EDGE - 8, y: up(n) + 4 }, n);
-    }
-    return svg;
-  };
+  const square = (parent, [title, x, y]) => plot(parent, title, [x, 0, 1], [y, 0, 1]);
 
   // Between two places of a P-R curve there is no straight line: it is drawn in steps.
   const steps = (points) => points.flatMap(([x, y], k) => (k ? [[points[k - 1][0], y], [x, y]] : [[0, y], [x, y]]));
 
   const curve = (parent, words, points, join = (known) => known) => {
-    const svg = square(parent, words), known = points.filter(([, y]) => y !== null);
+    const { svg, x, y, path } = square(parent, words), known = points.filter(([, b]) => b !== null);
     draw(svg, "path", { d: path(join(known)), class: "curve" });
-    for (const [x, y] of known) draw(svg, "circle", { cx: right(x), cy: up(y), r: 2.5, class: "place" });
+    for (const [a, b] of known) draw(svg, "circle", { cx: x(a), cy: y(b), r: 2.5, class: "place" });
     const here = draw(svg, "circle", { r: 6, class: "here" });
     return (k) => {
-      const [x, y] = points[k];
-      here.style.display = y === null ? "none" : "";
-      here.setAttribute("cx", right(x));
-      here.setAttribute("cy", up(y ?? 0));
+      const [a, b] = points[k];
+      here.style.display = b === null ? "none" : "";
+      here.setAttribute("cx", x(a));
+      here.setAttribute("cy", y(b ?? 0));
     };
   };
 
   // Each place of the threshold is a line there: what it costs, from FPR at the left to FNR at the right.
   const costs = (parent, words, ends) => {
-    const svg = square(parent, words);
+    const { svg, path } = square(parent, words);
     for (const [left, end] of ends) draw(svg, "path", { d: path([[0, left], [1, end]]), class: "faint" });
     const here = draw(svg, "path", { class: "curve here" });
     return (k) => here.setAttribute("d", path([[0, ends[k][0]], [1, ends[k][1]]]));
@@ -86,11 +64,8 @@
     };
   };
 
-  const start = (box) => {
-    const data = JSON.parse(box.querySelector("script").textContent), { places, words } = data;
-    const picture = box.parentElement.querySelector("svg[role=img]");
-    if (picture) picture.style.display = "none";
-    const show = [];
+  figure("threshold", (box, data) => {
+    const { places, words } = data, show = [];
     const sent = ranking(box, data);
     show.push((k) => sent(places[k].tp + places[k].fp));
     const slider = add(box, "input", { type: "range", min: 0, max: places.length - 1, value: data.begin });
@@ -111,6 +86,5 @@
     };
     slider.addEventListener("input", move);
     move();
-  };
-  for (const box of document.querySelectorAll(".moving[data-figure=threshold]:not(:has(input))")) start(box);
+  });
 })();

@@ -15,6 +15,7 @@ from xglib.derivation.kernel.domains import (
     bit,
     finite,
     from_text,
+    function,
     matrix,
     natural,
     nonnegative,
@@ -206,3 +207,29 @@ def test_each_entry_of_a_matrix_has_its_own_place():
     by_diagonals = [(i, total - i) for total in range(2, 30) for i in range(1, total)]
     assert [place(i, j) for i, j in by_diagonals] == list(range(1, len(by_diagonals) + 1))
     assert [place(i) for i in range(5)] == list(range(5))
+
+
+@pytest.mark.parametrize("made, written, looks", [
+    (function(), "function(real)", r"C^{\infty}(\mathbb{R}, \mathbb{R})"),
+    (function(positive), "function(positive)", r"C^{\infty}(\mathbb{R}, \mathbb{R}_{>0})"),
+    (function(probability, 3), "function(probability, 3)", r"C^{\infty}(\mathbb{R}^{3}, [0, 1])"),
+])  # fmt: skip
+def test_functions(made, written, looks):
+    assert (made.text, made.latex, from_text(written)) == (written, looks, made)
+    assert not made.integer and not made.finite
+
+
+@pytest.mark.parametrize("written", [
+    "function", "function()", "function(natural)", "function(real, 1)", "function(real, 0)", "function(real, 10)",
+    "function(real,2)", "function(function(real))", "function(sequence(real))", "sequence(function(real))",
+    "function(real, 2, 2)", "function(bit)",
+])  # fmt: skip
+def test_functions_that_are_none(written):
+    with pytest.raises(IllFormed):
+        Setting((("F", from_text(written)),))
+
+
+@pytest.mark.parametrize("of, arguments", [(natural, 1), (real, 0), (real, 10), (real, True), (real, "2"), ("real", 1)])
+def test_a_function_has_real_values(of, arguments):
+    with pytest.raises(TypeError):
+        function(of, arguments)

@@ -20,6 +20,7 @@ from xglib.derivation.kernel.language import (
     Neg,
     Number,
     Relation,
+    apart,
     check_made,
     check_shape,
     check_size,
@@ -119,14 +120,14 @@ def test_a_hint_stands_where_it_helps():
 
 @pytest.mark.parametrize("function, wanted", [
     ("E", 1), ("diff", 2), ("Sum", 4), ("Product", 4), ("Integral", 4), ("All", 4), ("binomial", 2), ("factorial", 1),
-    ("sqrt", 1), ("exp", 1), ("log", 1), ("abs", 1), ("max", 2), ("min", 2), ("indicator", 1),
+    ("sqrt", 1), ("exp", 1), ("log", 1), ("abs", 1), ("max", 2), ("min", 2), ("indicator", 1), ("prime", 1),
 ])
 def test_a_function_takes_so_many_arguments(function, wanted):
     for n in {1, 2, 3, 4, 5} - {wanted}:
         with pytest.raises(IllFormed, match=rf"{function} takes {wanted} argument\(s\), not {n}"):
             parse(f"{function}({', '.join('x' * n)})")
     assert parse(f"{function}({', '.join('x' * wanted)})") == Call(function, (Name("x"),) * wanted)
-    assert len(language.FUNCTIONS) == 15 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
+    assert len(language.FUNCTIONS) == 16 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
 
 
 @pytest.mark.parametrize("error", [SyntaxError, MemoryError, RecursionError, ValueError])
@@ -365,3 +366,25 @@ def test_what_an_exponent_is_without_its_names(written, least, greatest):
 
 def test_terms_of_a_power():
     assert [language._power(3, n) for n in (-1, 0, 1, 2, 3)] == [1, 1, 3, 6, 10]
+
+
+@pytest.mark.parametrize("written, taken, wanted", [
+    ("Sum(x[i]*Sum(y[i], i, 1, n), i, 1, n)", "", "Sum(x[i]*Sum(y[j], j, 1, n), i, 1, n)"),
+    ("Sum(Sum(y[i]*j, i, 1, n), i, 1, n)", "", "Sum(Sum(y[k]*j, k, 1, n), i, 1, n)"),  # j stands in it already
+    ("Sum(Sum(y[i], i, 1, n), i, 1, n)", "jk", "Sum(Sum(y[l], l, 1, n), i, 1, n)"),
+    ("Sum(Product(Sum(i, i, 1, i), i, 1, i), i, 1, 9)", "", "Sum(Product(Sum(k, k, 1, j), j, 1, i), i, 1, 9)"),
+    ("Sum(y[i], i, 1, n)*Sum(x[i], i, 1, n)", "", "Sum(y[i], i, 1, n)*Sum(x[i], i, 1, n)"),
+    ("Sum(y[i], i, 1, Sum(x[i], i, 1, n))", "", "Sum(y[i], i, 1, Sum(x[i], i, 1, n))"),  # its ends lie outside
+])  # fmt: skip
+def test_bound_names_within_each_other_are_told_apart(written, taken, wanted):
+    assert text(apart(parse(written), set(taken))) == wanted
+    assert apart(parse(written), set(taken)) == parse(wanted)
+
+
+def test_a_parameter_is_around_a_definition():
+    assert text(apart(parse("Sum(i*j, i, 1, n)"), {"n"}, frozenset({"i"}))) == "Sum(k*j, k, 1, n)"
+
+
+def test_letters_for_indices_end():
+    with pytest.raises(IllFormed, match="too many"):
+        apart(parse("Sum(Sum(i, i, 1, n), i, 1, n)"), set(language.INDICES))

@@ -1271,13 +1271,112 @@ def test_a_derivative_in_a_bound_variable():
     assert same("Sum(diff(i**2*x, x), i, 1, 3)", "14") is True
 
 
+# -- a sum below a sum
+
+@pytest.mark.parametrize("a, b", [
+    ("Sum(x*i/Sum(y[l] + i, l, 1, n), i, 1, m)", "x*Sum(i/Sum(y[l] + i, l, 1, n), i, 1, m)"),
+    ("Sum(Sum(y[l]**i, l, 1, n)*i/Sum(y[l]**i, l, 1, n), i, 1, m)", "Sum(i, i, 1, m)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n)**2, i, 1, m)", "Sum(1/Sum(i + y[l], l, 1, n)/Sum(i + y[l], l, 1, n), i, 1, m)"),
+    ("diff(Sum(x**2/Sum(y[l] + i, l, 1, n), i, 1, m), x)", "2*x*Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)"),
+])  # fmt: skip
+def test_sums_below_sums(a, b):
+    found = same(a, b)
+    assert found is True or found[0] is True
+
+
+@pytest.mark.parametrize("a, b", [
+    ("Sum(i/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(i, i, 1, m)/Sum(Sum(y[l] + i, l, 1, n), i, 1, m)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(Sum(1/(y[l] + i), l, 1, n), i, 1, m)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(1/Sum(y[l] + i, l, 1, m), i, 1, n)"),
+    ("Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)", "Sum(1/Sum(y[l] + i, l, 1, n)**2, i, 1, m)"),
+])  # fmt: skip
+def test_sums_below_sums_are_not(a, b):
+    assert same(a, b) is False
+
+
+# -- functions of which nothing is known but their slopes
+
+CALLED = Symbols(integers=frozenset("nm"), nonnegative=frozenset("nms"),
+                 functions=(("F", (1, frozenset({-1, 0, 1}))), ("G", (1, frozenset({-1, 0, 1}))),
+                            ("P", (1, frozenset({1}))), ("Q", (2, frozenset({1})))))  # fmt: skip
+
+
+@pytest.mark.parametrize("a, b", [
+    ("F(x + w)", "F(w + x)"), ("F(x)*G(x)", "G(x)*F(x)"), ("Q(2*x, w)", "Q(x + x, w*1)"), ("F(2*x/2)", "F(x)"),
+    ("F(sqrt(x)**2)", "F(x)"), ("F(1/2)", "F(2/4)"), ("P(x)**(n + 1)", "P(x)*P(x)**n"), ("F(0)", "F(x - x)"),
+    ("diff(F(x), x)", "prime(F(x))"), ("diff(F(2*x), x)", "2*prime(F(2*x))"), ("diff(F(w), x)", "0"),
+    ("diff(F(x)*G(x), x)", "prime(F(x))*G(x) + F(x)*prime(G(x))"), ("diff(F(2), x)", "0"),
+    ("diff(F(x)/P(x), x)", "(prime(F(x))*P(x) - F(x)*prime(P(x)))/P(x)**2"),
+    ("diff(F(G(x)), x)", "prime(F(G(x)))*prime(G(x))"), ("diff(log(P(x)), x)", "prime(P(x))/P(x)"),
+    ("diff(prime(F(x)), x)", "prime(prime(F(x)))"), ("diff(diff(F(3*x), x), x)", "9*prime(prime(F(3*x)))"),
+    ("diff(Q(x, w), w)", "diff(Q(x, w) + F(x), w)"), ("diff(Q(x, 3), w)", "0"),
+    ("diff(diff(Q(x, w), x), w)", "diff(diff(Q(x, w), w), x)"),
+    ("diff(Q(x, x), x)", "diff(Q(x, x) + F(w), x)"), ("diff(Q(x*w, w), x)", "diff(Q(w*x, w), x)"),
+    ("diff(Sum(F(i*x), i, 1, n), x)", "Sum(i*prime(F(i*x)), i, 1, n)"),
+    ("Sum(P(i)/P(x), i, 1, n)", "Sum(P(i), i, 1, n)/P(x)"), ("Sum(x*F(i), i, 1, 2)", "x*F(1) + x*F(2)"),
+    ("Sum(F(i)/P(i)*P(i), i, 1, n)", "Sum(F(i), i, 1, n)"), ("Sum(F(i)/P(i), i, 1, 2)", "F(2)/P(2) + F(1)/P(1)"),
+    ("P(x)**n/P(x)**m", "P(x)**(n - m)"), ("exp(log(P(x)))", "P(x)"), ("abs(P(x))", "P(x)"), ("sqrt(P(x)**2)", "P(x)"),
+    ("abs(prime(P(x)))", "abs(prime(P(x)))"), ("prime(F(x + x))", "prime(F(2*x))"),
+])  # fmt: skip
+def test_functions(a, b):
+    found = [same(*pair, symbols=CALLED) for pair in ((a, b), (b, a))]
+    assert all(x is True or x[0] is True for x in found)
+
+
+@pytest.mark.parametrize("a, b", [
+    ("F(x)", "F(w)"), ("F(x)", "G(x)"), ("F(x)", "x"), ("F(x + w)", "F(x) + F(w)"), ("F(2*x)", "2*F(x)"),
+    ("Q(x, w)", "Q(w, x)"), ("F(0)", "0"), ("F(sqrt(x**2))", "F(x)"), ("F(-x)", "F(x)"), ("F(1)", "F(2)"),
+    ("diff(F(x), x)", "F(x)"), ("diff(F(2*x), x)", "prime(F(2*x))"), ("diff(F(x), x)", "prime(G(x))"),
+    ("diff(F(x)*G(x), x)", "prime(F(x))*prime(G(x))"), ("diff(F(G(x)), x)", "prime(F(x))*prime(G(x))"),
+    ("diff(F(G(x)), x)", "prime(F(G(x)))"), ("diff(F(x)/P(x), x)", "prime(F(x))/prime(P(x))"),
+    ("diff(prime(F(x)), x)", "prime(F(x))**2"), ("prime(prime(F(x)))", "prime(F(x))"),
+    ("diff(Q(x, w), x)", "diff(Q(x, w), w)"), ("diff(Q(x, x), x)", "diff(Q(x, w), x)"), ("diff(Q(x, w), x)", "0"),
+    ("diff(F(x*w), x)", "x*prime(F(x*w))"), ("abs(F(x))", "F(x)"), ("abs(prime(P(x)))", "prime(P(x))"),
+    ("sqrt(F(x)**2)", "F(x)"), ("Sum(F(i), i, 1, 2)", "2*F(1)"),
+    ("Sum(F(i)/P(i), i, 1, 2)", "(F(1) + F(2))/(P(1) + P(2))"),
+    ("log(P(x) + P(w))", "log(P(x)) + log(P(w))"),
+])  # fmt: skip
+def test_what_functions_are_not(a, b):
+    assert same(a, b, symbols=CALLED) is False
+
+
+@pytest.mark.parametrize("written", [
+    "F(x, w)", "Q(x)", "prime(Q(x, w))", "prime(x)", "prime(2)", "H(x)", "prime(H(x))",
+])  # fmt: skip
+def test_calls_that_are_none(written):
+    with pytest.raises(NoNormalForm):
+        Reader(CALLED).read(parse(written))
+
+
+def test_values_at_a_single_point():
+    at = Symbols(functions=CALLED.functions, entries=(
+        ("F", (((0,), (Fraction(1, 2),), Fraction(5)), ((1,), (Fraction(1, 2),), Fraction(-1, 3)))),
+        ("Q", (((0, 0), (Fraction(1), Fraction(2)), Fraction(7)),))))  # fmt: skip
+    for a, b in (("F(1/2)", "5"), ("prime(F(1/2))", "-1/3"), ("Q(1, 2)", "7"), ("F(1 - 1/2)*2", "10")):
+        assert same(a, b, symbols=at) is True
+    for a, b in (("Q(2, 1)", "7"), ("F(1)", "5"), ("prime(prime(F(1/2)))", "5"), ("G(1/2)", "5"), ("F(1/2)", "0")):
+        assert same(a, b, symbols=at) is False
+    assert same("F(0)", "0", symbols=Symbols(functions=CALLED.functions, entries=(
+        ("F", (((0,), (Fraction(0),), Fraction(0)),)),))) is True  # fmt: skip
+
+
+def test_a_function_as_an_expression():
+    k = Reader(CALLED)
+    for written, wanted in (("F(x + 1)", "F(1 + x)"), ("prime(prime(F(2*x)))", "prime(prime(F(2*x)))"),
+                            ("Q(x, w/2)", "Q(x, w/2)")):  # fmt: skip
+        assert text(k.quotient(k.read(parse(written)))) == wanted
+    with pytest.raises(NoNormalForm):
+        k.quotient(k.read(parse("diff(Q(x, w), w)")))
+
+
 # -- the table
 
 
 def test_the_table_of_laws():
     assert set(laws.LAWS) == {"**", "[]", "sqrt", "abs", "max", "min", "indicator", "exp", "log", "binomial",
-                              "factorial", "E", "Sum", "Product", "Integral", "diff"}  # fmt: skip
-    assert set(laws.SLOPES) == {"power", "exp", "log", "sqrt", "abs", "inverse", "indicator", "sum", "product"}
+                              "factorial", "E", "Sum", "Product", "Integral", "diff", "f(x)", "prime"}  # fmt: skip
+    assert set(laws.SLOPES) == {"power", "exp", "log", "sqrt", "abs", "inverse", "indicator", "sum", "product",
+                                "function"}  # fmt: skip
     for table in (laws.LAWS, laws.SLOPES):
         for symbol, law in table.items():
             assert law.symbol == symbol and callable(law.read) and law.says != law.source

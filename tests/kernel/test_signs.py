@@ -976,3 +976,15 @@ def test_domains_of_signs_are_checked_by_name():
     assert isinstance(sequence(bit), Sequence) and isinstance(everything(), Cell)
     assert sign(Binary("-", Name("x"), Number(0)), everything()) == ANY
     assert truth(Relation("==", Name("x"), Name("x")), everything()) is True
+
+
+@pytest.mark.parametrize("tree, expected", [
+    ("s - 1 - log(s)", {0, 1}), ("x*s - 1 - log(x*s)", {0, 1}), ("exp(x) - 1 - x", {0, 1}),
+    ("exp(2*x - s) - 1 - (2*x - s)", {0, 1}), ("log(s) - (s - 1)", {-1, 0, 1}), ("-(exp(x) - 1 - x)", {-1, 0}),
+    ("s - 1 - log(2*s)", {-1, 0, 1}), ("2*s - 1 - log(s)", {-1, 0, 1}), ("s - 2 - log(s)", {-1, 0, 1}),
+    ("s + 1 - log(s)", {-1, 0, 1}), ("s - 1 + log(s)", {-1, 0, 1}), ("exp(x) - 1 - 2*x", {-1, 0, 1}),
+    ("exp(x) - 2 - x", {-1, 0, 1}), ("exp(2*x) - 1 - x", {-1, 0, 1}), ("exp(x) - 1 + x", {-1, 0, 1}),
+])  # fmt: skip
+def test_tangents(tree, expected):
+    """log(x) <= x - 1 and exp(x) >= 1 + x, as they are written: where both have a value."""
+    assert sign(parse(tree), everything()) == expected

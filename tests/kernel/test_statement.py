@@ -11,6 +11,7 @@ from xglib.derivation.kernel import statement
 from xglib.derivation.kernel.domains import (
     bit,
     finite,
+    function,
     matrix,
     natural,
     nonnegative,
@@ -558,3 +559,45 @@ def test_goals_and_definitions_are_frozen():
             setattr(thing, field, None)
     goal = Goal(PLAIN, Name("x"), "==", Name("x"))
     assert (goal.uses, goal.extends, goal.restricts, goal.because, goal.by) == ((), None, None, None, None)
+
+
+CALLED = {"F": function(), "P": function(positive, 2), "x": real, "y": sequence(real), "n": natural}
+
+
+@pytest.mark.parametrize("written", [
+    "F(x)", "P(x, F(x))", "prime(F(x))", "prime(prime(F(n)))", "F(y[1])", "Sum(F(i), i, 1, n)", "diff(P(x, x), x)",
+    "F(E(f))", "E(F(x)*f)", "indicator(F(x) > 0)", "F(x)**n",
+])  # fmt: skip
+def test_functions(written):
+    Setting(tuple(CALLED.items()), random=("f",)).meaning(parse(written))
+
+
+@pytest.mark.parametrize("written, says", [
+    ("F", r"F is a function: write F\(x\)"), ("P + 1", r"P is a function: write P\(x, y\)"),
+    ("F[1]", "not declared as a seq"),
+    ("F(x, x)", r"F takes 1 argument\(s\), not 2"), ("P(x)", r"P takes 2 argument\(s\), not 1"),
+    ("prime(x)", "prime is the slope"), ("prime(P(x, x))", "prime is the slope"),
+    ("prime(F(x) + 1)", "prime is the slope"),
+    ("prime(prime(x))", "prime is the slope"), ("prime(exp(x))", "prime is the slope"),
+    ("prime(L(x))", "prime is the slope"),
+    ("E(F(f))", "random variable"), ("E(prime(F(f)))", "random variable"), ("E(P(x, f*x))", "random variable"),
+    ("F(f)", "outside E|random"), ("y(1)", "not a known function"), ("x(1)", "not a known function"),
+    ("Sum(F, F, 1, n)", "already has a meaning"), ("diff(F, F)", "F is a function|declared real"),
+    ("diff(x, F)", "F is a function"),
+    ("F(x > 0)", "a condition"),
+])  # fmt: skip
+def test_functions_in_the_wrong_place(written, says):
+    s = Setting(tuple(CALLED.items()), random=("f",)).define(parse("L(t)"), parse("t**2"))
+    with pytest.raises(IllFormed, match=says):
+        s.meaning(parse(written))
+
+
+@pytest.mark.parametrize("head, body", [("F", "1"), ("F(x)", "x"), ("L(F)", "1"), ("prime(x)", "x"), ("F(t)", "t")])
+def test_a_function_has_its_meaning(head, body):
+    with pytest.raises(IllFormed):
+        Setting(tuple(CALLED.items())).define(parse(head), parse(body))
+
+
+def test_a_function_is_no_name_of_a_hypothesis():
+    with pytest.raises(IllFormed):
+        Setting(tuple(CALLED.items()), random=("F",))

@@ -1958,3 +1958,61 @@ def test_a_limit_where_a_base_is_zero():
     cut = ["cut", "a", None]
     with pytest.raises(NotShown):
         limit(both, both, "j", Number(0), Ask(None, cut, cut, later=[0, 0]))
+
+
+# -- term by term
+
+TERMS = {"u": sequence(real), "v": sequence(real), "n": natural, "m": natural, "x": real}
+ZEROS = "All(u[i] == v[i], i, 1, n)"
+
+
+def termwise(left, right, body, *ends, where=ZEROS, index="k", cases=()):
+    by = theorems.Termwise(body, index, *(ends or ("1", "n")))
+    return step(goal(left, "==", right, setting(where, **TERMS), by=by), Ask(*cases))
+
+
+def test_terms_that_are_zero_by_a_condition_for_all():
+    assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]").method == "term by term"
+    assert termwise("Sum(2*u[i], i, 1, n) - 2*Sum(v[i], i, 1, n)", "0", "2*(u[k] - v[k])").proved
+    assert termwise("x + Sum(u[i], i, 1, n)", "x + Sum(v[i], i, 1, n)", "u[k] - v[k]").proved
+    both = "All(u[i] == 0 and v[i] == x, i, 1, n)"
+    assert termwise("Sum(v[i] + u[i], i, 1, n)", "n*x", "v[k] - x + u[k]", where=both, cases=[
+        None, None, None, ["sign", "u[k]", None, None]]).proved  # fmt: skip
+
+
+def test_terms_that_are_zero_case_by_case():
+    signs = [None, ["sign", "u[1 + k]", None, None, None], None]
+    assert termwise("Sum(abs(u[i]), i, 1, n)", "Sum(max(u[i], -u[i]), i, 1, n)", "abs(u[k]) - max(u[k], -u[k])",
+                    where="", cases=signs).proved  # fmt: skip
+
+
+@pytest.mark.parametrize("left, right, body, ends, where, says", [
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "", "the terms were not shown to be 0"),
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 2, n)", "the terms"),
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 1, n - 1)", "the terms"),
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] >= v[i], i, 1, n)", "the terms"),
+    ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0, i, 1, n) or x == 0", "the terms"),
+    ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "not All(u[i] == 0, i, 1, n)", "the terms"),
+    ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0 or v[i] == 0, i, 1, n)", "the terms"),
+    ("Sum(u[i], i, 1, n)", "0", "u[k + 1]", (), "All(u[i] == 0, i, 1, n)", "the terms"),
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n) + x", "u[k] - v[k]", (), ZEROS, "the difference is not the sum"),
+    ("Sum(u[i], i, 1, n + 1)", "Sum(v[i], i, 1, n + 1)", "u[k] - v[k]", (), ZEROS, "the difference is not the sum"),
+    ("Sum(u[i], i, 1, m)", "Sum(v[i], i, 1, m)", "u[k] - v[k]", ("1", "m"), ZEROS, "the terms"),
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "(u[k] - v[k])/x", (), ZEROS, "a sum of zeros"),
+    ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", ("1", "n/2"), ZEROS, "a sum of zeros"),
+    ("Sum(u[i]*x/x, i, 1, n)", "0", "u[k]*x", (), "All(u[i] == 0, i, 1, n)", "both sides have a value"),
+])  # fmt: skip
+def test_terms_that_are_not(left, right, body, ends, where, says):
+    with pytest.raises(NotShown, match=says):
+        termwise(left, right, body, *ends, where=where)
+
+
+@pytest.mark.parametrize("index", ["n", "u", "x", "Sum", "2"])
+def test_terms_have_an_index_of_their_own(index):
+    with pytest.raises((IllFormed, NotShown)):
+        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "0", index=index)
+
+
+def test_an_index_of_a_condition_is_another():
+    with pytest.raises(NotShown, match="index i is the name of a coordinate"):
+        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[i] - v[i]", index="i")

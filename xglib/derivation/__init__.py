@@ -17,6 +17,7 @@ from .chain import Claim, Derivation
 from .kernel.domains import (
     bit,
     finite,
+    function,
     matrix,
     natural,
     nonnegative,
@@ -40,7 +41,7 @@ from .writing import mean
 
 __all__ = [
     "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Printed", "Refuted", "Undecided",
-    "antiderivative", "bit", "finite", "independent", "induction", "linear", "matrix", "mean", "natural",
+    "antiderivative", "bit", "finite", "function", "independent", "induction", "linear", "matrix", "mean", "natural",
     "nonnegative", "open_probability", "positive", "positive_integer", "probability", "real", "replay", "sequence",
     "substitution", "uncorrelated", "up_to",
 ]

@@ -728,9 +728,11 @@ def _setting(declared: dict, random: str, hypotheses: Sequence, where) -> Settin
 
 def check_look(setting: Setting, names: dict[str, str], trees: Sequence[Node]) -> None:
     """Names that would look the same on the page are refused."""
-    sequences = {n for n, domain in setting.declared if isinstance(domain, domains.Sequence)}
+    functions = {n for n, domain in setting.declared if isinstance(domain, domains.Function)}
+    sequences = {n for n, domain in setting.declared if isinstance(domain, domains.Sequence)} - functions
     means = [h.value for h in setting.hypotheses if isinstance(h, Mean)]
-    check_names((*setting.domains, *setting.random), sequences, names, (setting.where, *trees, *means))
+    spoken = (setting.where, *trees, *means, *(Call(f, ()) for f in functions))
+    check_names((*(n for n in setting.domains if n not in functions), *setting.random), sequences, names, spoken)
 
 
 def _joined(a: Statement, b: Statement) -> Statement:

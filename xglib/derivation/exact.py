@@ -1,9 +1,10 @@
 """The exact reading of a tree: Python integers and Fractions at one point, and nothing of SymPy.
 
-A point (`env`) gives every name a Fraction, every sequence a tuple (y[1] is its first entry), and the random
-variables one finite probability space: a tuple of (probability, {name: value}). Derivatives are exact, by dual
-numbers; expectations are finite sums; an empty sum is 0 and 0**0 is 1. What is not rational (a root, an exponential,
-a logarithm, an integral) becomes an interval with rational ends that certainly contains it.
+A point (`env`) gives every name a Fraction, every sequence a tuple (y[1] is its first entry), every function what it
+and its slopes are where that is asked for, and the random variables one finite probability space: a tuple of
+(probability, {name: value}). Derivatives are exact, by dual numbers; expectations are finite sums; an empty sum is 0
+and 0**0 is 1. What is not rational (a root, an exponential, a logarithm, an integral) becomes an interval with rational
+ends that certainly contains it.
 """
 
 from fractions import Fraction
@@ -69,6 +70,28 @@ class Dual:
 
     def __init__(self, tag, value, slope):
         self.tag, self.value, self.slope = tag, value, slope
+
+
+class Values:
+    """A function at the points where it is asked for: values[slopes, arguments], where slopes says how often it is
+    differentiated in each argument. What is not there yet is drawn, if there is something to draw with: some function
+    has these values, for it is asked for at finitely many points, and they lie inside its domain."""
+
+    def __init__(self, values: dict | None = None, draw=None):
+        self.values, self.draw = dict(values or {}), draw
+
+    def at(self, slopes: tuple, arguments: tuple) -> Fraction:
+        key = slopes, arguments
+        if key not in self.values:
+            if self.draw is None:
+                raise Unusable("a function at a point where it is not known")
+            self.values[key] = self.draw(*key)
+        return self.values[key]
+
+    def listed(self) -> list:
+        """As records keep it."""
+        return [[list(slopes), list(map(str, arguments)), str(v)] for (slopes, arguments), v in
+                sorted(self.values.items(), key=lambda pair: (pair[0][1], pair[0][0]))]
 
 
 def _parts(x, tag):
@@ -196,6 +219,22 @@ def logarithm(x):
     if low <= 0:
         raise Unusable("an interval contains 0")
     return Fraction(0) if x == 1 else _enclosed("log", x)
+
+
+def applied(f: Values, slopes: tuple, arguments: list):
+    """A function, or a slope of it: f(x + d) = f(x) + f'(x)*d."""
+    tag = _tag(*arguments)
+    if tag:
+        parts = [_parts(x, tag) for x in arguments]
+        plain, slope = [a for a, _ in parts], Fraction(0)
+        for n, (_, da) in enumerate(parts):
+            if isinstance(da, Dual) or da != 0:
+                once_more = (*slopes[:n], slopes[n] + 1, *slopes[n + 1:])
+                slope = add(slope, multiply(applied(f, once_more, plain), da))
+        return Dual(tag, applied(f, slopes, plain), slope)
+    if not all(isinstance(x, Fraction) for x in arguments):
+        raise Unusable("a function of a number that is not rational")
+    return f.at(slopes, tuple(arguments))
 
 
 def greater(x, y):
@@ -328,6 +367,13 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
         case Call("max", (x, y)): return greater(value(x), value(y))
         case Call("min", (x, y)): return negate(greater(negate(value(x)), negate(value(y))))
         case Call("indicator", (c,)): return _indicator(c, env, depth)
+        case Call("prime", _):
+            times = 0
+            while tree.function == "prime":
+                tree, times = tree.args[0], times + 1
+            return applied(env[tree.function], (times,), list(map(value, tree.args)))
+        case Call(name, args) if isinstance(env.get(name), Values):
+            return applied(env[name], (0,) * len(args), list(map(value, args)))
         case Call("sqrt", (x,)): return square_root(value(x))
         case Call("exp", (x,)): return exponential(value(x))
         case Call("log", (x,)): return logarithm(value(x))

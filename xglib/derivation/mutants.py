@@ -116,7 +116,7 @@ def _texts(source: str, names) -> list[str]:
 
 
 def _names(record: dict) -> tuple[str, ...]:
-    scalars = [n for n, domain in record["domains"] if not domain.startswith(("sequence", "matrix"))]
+    scalars = [n for n, domain in record["domains"] if not domain.startswith(("sequence", "matrix", "function"))]
     defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition"]
     return (*scalars, *record["random"], *(n for n in defined if "(" not in n))
 
@@ -223,8 +223,9 @@ def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
 def _narrower(changed: Node, condition: Node, domains: dict) -> bool:
     """Whether the change only takes points away, as k >= 3 for k >= 2 does: seen on whole numbers near 0."""
     free = sorted(names(changed) | names(condition))
-    sequences = any(isinstance(node, Item) for tree in (changed, condition) for node in walk(tree))
-    if sequences or not all(domains.get(name) in ("natural", "positive_integer") for name in free):
+    entries = any(isinstance(node, Item) or isinstance(node, Call) and node.function in domains
+                  for tree in (changed, condition) for node in walk(tree))
+    if entries or not all(domains.get(name) in ("natural", "positive_integer") for name in free):
         return False
     try:
         points = (dict(zip(free, map(Fraction, values))) for values in product(range(8), repeat=len(free)))

@@ -117,15 +117,16 @@ class _Hand:
         pairs = [(name, domains.from_text(text)) for name, text in record["domains"]]
         return parts.declared(pairs, record["random"], self.names, self.show)
 
-    def failed(self, result: dict, order: Sequence[str]) -> Phrase:
+    def failed(self, result: dict, declared: Sequence[Sequence[str]]) -> Phrase:
         """Why a step or claim failed, with its counterexample."""
-        against = self.against(result, order) if "counterexample" in result else None
+        against = self.against(result, declared) if "counterexample" in result else None
         return parts.failed(result["verdict"], phrases.read(result["how"]), against)
 
-    def against(self, result: dict, order: Sequence[str]) -> Phrase:
+    def against(self, result: dict, declared: Sequence[Sequence[str]]) -> Phrase:
         """A record sorts its keys: the names of a point stand in the order in which they were declared."""
         at = result["counterexample"]
-        values = {name: at[name] for name in order if name in at}
+        values = {name: parts.Table(at[name]) if domain.startswith("matrix") else at[name]
+                  for name, domain in declared if name in at}
         outcomes = at.get(parts.SPACE, ())
         point = parts.place(values, outcomes, lambda values: parts.pairs(values, self.names, self.unbroken))
         return parts.against(point, *map(escape, result["values"]))
@@ -218,7 +219,7 @@ def _relation(relation: str, tex: str) -> str:
 
 def _verdict(s: dict, r: dict, hand: _Hand) -> Phrase:
     if s["verdict"] in FAILED:
-        return hand.failed(s, [name for name, _ in r["domains"]])
+        return hand.failed(s, r["domains"])
     return parts.verdict(s["verdict"], phrases.read(s["how"]), s["cases"])
 
 
@@ -281,7 +282,7 @@ def _refusal(r: dict, hand: _Hand) -> str:
     steps = [s for s in before["steps"] if s["kind"] != "definition"]
     left = parse(steps[-1]["expression"] if steps else before["start"]["expression"])
     relation, right = parts.related(left, r["refusal"]["expression"])
-    failed = hand.failed(r, [name for name, _ in before["domains"]])
+    failed = hand.failed(r, before["domains"])
     formula = _doubtful(latex(left, hand.names), relation, hand.latex(right), hand)
     head = _head(_span("title", hand.say(phrase("refused")), "b"),
                  _span("reason", hand.words(r["refusal"]["reason"])))
@@ -295,7 +296,7 @@ def _claim(r: dict, hand: _Hand) -> str:
     defined = [phrase("with", definition=Formula(hand.show(f"{hand.latex(head)} := {hand.latex(body)}")))
                for head, body in c["define"].items()]
     formula = _doubtful(hand.latex(c["left"]), c["relation"], hand.latex(c["right"]), hand)
-    said = phrase("claim.mark", against=hand.against(r, [name for name, _ in r["domains"]]))
+    said = phrase("claim.mark", against=hand.against(r, r["domains"]))
     head = _head(_span("title", hand.say(name), "b"), f"({hand.words(r['source'])})",
                  *(_span("setting", hand.say(x)) for x in (where, *defined)))
     return _block("derivation refused", f"{phrases.say(name)} ({hand.author(r['source'])})", head,

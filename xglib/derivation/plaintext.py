@@ -38,6 +38,7 @@ from .writing import plain
 
 _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re.DOTALL)
 _NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
+_SHORT = {"bit": domains.bit.text, "function": domains.function().text}
 _MAXIMUM = re.compile(r"maximum of (?P<function>.+) over (?P<over>\S+)(?: from (?P<low>.+?))?(?: to (?P<high>.+?))?"
                       " at (?P<at>.+)")
 _LIMIT = re.compile(r"(?P<line>.+?) -> (?P<to>.+) as (?P<over>\S+) -> infinity")
@@ -328,7 +329,7 @@ class Block:
             if domain == "random":
                 self.record["random"] += names
             else:
-                self.record["domains"] += [[n, domains.from_text({"bit": domains.bit.text}.get(domain, domain)).text]
+                self.record["domains"] += [[n, domains.from_text(_SHORT.get(domain, domain)).text]
                                            for n in names]
 
     def _source(self, line: str) -> tuple[str, dict]:

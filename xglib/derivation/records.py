@@ -16,7 +16,7 @@ from pathlib import Path
 from ..guard import unguarded
 from . import phrases
 from .chain import MARKS, Claim, Derivation, Refusal, _by
-from .exact import SPACE
+from .exact import SPACE, Values
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
 from .kernel.language import IllFormed, parse
@@ -278,8 +278,24 @@ def _environment(stored: dict) -> dict:
         if name == SPACE:
             out[name] = tuple((_fraction(p), {n: _fraction(x) for n, x in outcome.items()}) for p, outcome in v)
         else:
-            out[name] = tuple(map(_fraction, v)) if isinstance(v, list) else _fraction(v)
+            out[name] = _entries(v) if isinstance(v, list) else _fraction(v)
     return out
+
+
+def _entries(stored: list) -> tuple | Values:
+    """Of a sequence, or of a function."""
+    return _function(stored) if stored and isinstance(stored[0], list) else tuple(map(_fraction, stored))
+
+
+def _function(stored: list) -> Values:
+    values = {}
+    for slopes, at, value in stored:
+        if not all(type(n) is int and n >= 0 for n in slopes) or len(slopes) != len(at):
+            raise IllFormed("a function is written as how often it is differentiated, where, and its value there")
+        values[tuple(slopes), tuple(map(_fraction, at))] = _fraction(value)
+    if len(values) != len(stored):
+        raise IllFormed("a function has two values at one point")
+    return Values(values)
 
 
 def _cases(stored) -> int:

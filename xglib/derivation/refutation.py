@@ -6,13 +6,14 @@ from fractions import Fraction
 from itertools import islice
 from types import MappingProxyType
 
-from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, compare, evaluate, holds
-from .kernel.domains import Integers, Sequence
+from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
+from .kernel.domains import Function, Integers, Sequence
 from .kernel.hypotheses import Mean
 from .kernel.language import (
     TRUE,
     ZERO,
     Binary,
+    Call,
     IllFormed,
     Item,
     Logic,
@@ -27,9 +28,9 @@ from .kernel.language import (
 from .kernel.show import text
 from .kernel.signs import defined, held
 from .kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
-from .parts import place
+from .parts import Table, of_function, place
 from .phrases import Phrase, phrase
-from .sampling import exhausts, grid, points, root
+from .sampling import exhausts, grid, inside, points, root
 from .spaces import is_space, obeys, readable
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
@@ -184,13 +185,17 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
     for name, domain in setting.declared:
         if name not in env:
             continue
-        if isinstance(domain, Sequence):
-            inside = type(env[name]) is tuple and all(
+        if isinstance(domain, Function):
+            right = type(env[name]) is Values and all(
+                len(slopes) == len(at) == domain.indices and (any(slopes) or inside(domain.of, v))
+                for (slopes, at), v in env[name].values.items())
+        elif isinstance(domain, Sequence):
+            right = type(env[name]) is tuple and all(
                 type(v) is Fraction and domain.of.contains(v, {}) for v in env[name])
         else:
             known = not isinstance(domain, Integers) or domain.high is None or domain.high in env
-            inside = type(env[name]) is Fraction and known and domain.contains(env[name], env)
-        if not inside:
+            right = type(env[name]) is Fraction and known and domain.contains(env[name], env)
+        if not right:
             return False
     space = env.get(SPACE)
     return space is None or is_space(space, setting.random) and all(obeys(h, space, env) for h in hypotheses)
@@ -216,11 +221,12 @@ def refuted(why: Phrase, cases: int, env: dict, setting: Setting, step: tuple, g
 def _plain_entries(setting: Setting, env: dict, same: Callable) -> dict:
     """A counterexample with plain entries in its sequences: each is put to a small value if the claim still fails."""
     for name, domain in setting.declared:
-        if name not in env or not isinstance(domain, Sequence):
+        if name not in env or not isinstance(domain, Sequence) or isinstance(domain, Function):
             continue
         for start, stop in ((_SHOWN, len(env[name])), *((i, i + 1) for i in reversed(range(_SHOWN)))):
             for entry in grid(domain.of, 2, {}):
-                plainer = {**env, name: env[name][:start] + (entry,) * (stop - start) + env[name][stop:]}
+                plain = env[name][:start] + (entry,) * (stop - start) + env[name][stop:]
+                plainer = {**env, name: type(env[name])(plain)}
                 if same(plainer):
                     env = plainer
                     break
@@ -276,6 +282,7 @@ def _used(setting, trees, given, hypotheses) -> dict:
     """The declared domains that matter to a step."""
     used = set().union(*map(names, trees), names(given), *(names(h.value) for h in hypotheses if isinstance(h, Mean)))
     items = {n.sequence for t in (*trees, given) for n in walk(t) if isinstance(n, Item)}
+    items |= {n.function for t in (*trees, given) for n in walk(t) if isinstance(n, Call)}
     domains = {n: d for n, d in setting.declared if n in used or n in items}
     for name in list(domains):
         high = getattr(domains[name], "high", None)
@@ -332,14 +339,19 @@ def relations(condition: Node) -> Iterator[Relation]:
 
 def case(env: dict, pairs: Callable | None = None) -> Phrase:
     """A counterexample in words, at TP = 1, FP = 0; pairs: how names with their values are written."""
-    return place({n: v for n, v in env.items() if n != SPACE}, merged(env.get(SPACE, ())), pairs or _pairs)
+    values = {n: v.listed() if isinstance(v, Values) else v for n, v in env.items() if n != SPACE}
+    return place(values, merged(env.get(SPACE, ())), pairs or _pairs)
 
 
 def _pairs(values: dict) -> str:
-    return ", ".join(f"{n} = {_short(v)}" for n, v in values.items())
+    written = ((n, _short(v)) for n, v in values.items() if not isinstance(v, list))
+    applied = (pair for n, v in values.items() if isinstance(v, list) for pair in of_function(n, v))
+    return ", ".join(f"{n} = {v}" for n, v in (*written, *applied))
 
 
 def _short(value) -> str:
+    if isinstance(value, Table):
+        return "(" + ", ".join(map(_short, value.rows())) + ", ...)"
     return "(" + ", ".join(map(str, value[:6])) + ", ...)" if isinstance(value, tuple) else str(value)
 
 

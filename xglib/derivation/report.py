@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from . import parts, phrases
+from .exact import Values
 from .kernel.language import TRUE
 from .kernel.show import escaped, latex, plain, text
 from .parts import SIGN, circled
@@ -355,6 +356,8 @@ def _env(counterexample) -> dict:
 
 
 def _json(value):
+    if isinstance(value, Values):
+        return value.listed()
     if isinstance(value, tuple) and value and isinstance(value[0], tuple):
         return [[str(p), {n: str(v) for n, v in outcome.items()}] for p, outcome in merged(value)]
     return [str(v) for v in value] if isinstance(value, tuple) else str(value)

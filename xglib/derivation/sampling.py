@@ -7,11 +7,27 @@ from fractions import Fraction
 from itertools import count, cycle, islice, product
 from math import prod
 
-from .exact import SPACE, Interval, Undefined, Unusable, evaluate, holds
-from .kernel.domains import Domain, Finite, Integers, Reals, Sequence, order
-from .kernel.language import Binary, Call, Item, Name, Neg, Node, Number, is_condition, names, walk
+from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
+from .kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order, place
+from .kernel.language import (
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    children,
+    is_condition,
+    names,
+    walk,
+)
 from .kernel.statement import speaks_of_moments
 from .kernel.theorems import equations, pinned
+from .parts import Table
 from .spaces import small_spaces, spaces
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
@@ -67,7 +83,69 @@ def draw(domain: Domain, rng, env: dict, cap: int | None = None) -> Fraction | N
 
 def draw_entries(domain: Sequence, rng, length: int) -> tuple:
     values = grid(domain.of, 3, {})
-    return tuple(rng.choice(values) if rng.random() < 0.7 else draw(domain.of, rng, {}, 8) for _ in range(length))
+    drawn = (rng.choice(values) if rng.random() < 0.7 else draw(domain.of, rng, {}, 8) for _ in range(length))
+    return Table(drawn) if domain.indices == 2 else tuple(drawn)
+
+
+def draw_function(domain: Function, rng) -> Values:
+    """Any values and slopes at points that differ, the values inside the domain."""
+    seed, values = rng.random(), [v for v in grid(domain.of, 6, {}) if inside(domain.of, v)]
+    slopes = grid(Reals("real", ""), 5, {})
+
+    def draw(orders, at):
+        return random.Random(f"{seed} {orders} {at}").choice(slopes if any(orders) else values)
+
+    return Values(draw=draw)
+
+
+def inside(domain: Reals, value: Fraction) -> bool:
+    """Not at its ends: there the slopes of a function that stays in the domain would be bound."""
+    return domain.contains(value, {}) and value not in (domain.low, domain.high)
+
+
+def tie(condition: Node, env: dict, domains: dict) -> None:
+    """Functions and entries get the values that equations of a condition ask for, as in f(x) == y[1], if they lie in
+    their domains."""
+    match condition:
+        case Logic("and", args):
+            for part in args:
+                tie(part, env, domains)
+        case Call("All", (x, Name(i), low, high)):
+            low, high = (int(evaluate(end, env)) for end in (low, high))
+            for j in range(low, min(high, low + LENGTH) + 1):
+                env[i] = Fraction(j)
+                tie(x, env, domains)
+            env.pop(i, None)
+        case Relation("==", Call() as left, right):
+            times = 0
+            while left.function == "prime":
+                left, times = left.args[0], times + 1
+            if isinstance(f := env.get(left.function), Values):
+                at, value = tuple(evaluate(x, env) for x in left.args), evaluate(right, env)
+                fits = times or inside(domains[left.function].of, value) if isinstance(value, Fraction) else False
+                if fits and all(isinstance(x, Fraction) for x in at):
+                    f.values[(times,) if times else (0,) * len(at), at] = value
+        case Relation("==", left, right) if _reads_sequence(condition):
+            _tie_entry(left - right, env, domains)
+
+
+def _tie_entry(difference: Node, env: dict, domains: dict) -> None:
+    """An entry in which it is linear gets the value that makes it 0, the last one first."""
+    for item in reversed([node for node in walk(difference) if isinstance(node, Item)]):
+        try:
+            at, name = [int(evaluate(index, env)) for index in children(item)], item.sequence
+        except IllFormed:  # it speaks of the index of a sum
+            continue
+        entries, n = env[name], place(*at) - 1 if min(at) > 0 else len(env[name])
+        if n < len(entries):
+            zero = root(difference, name, env, lambda v, n=n, entries=entries: _with(entries, n, v))
+            if zero is not None and domains[name].of.contains(zero, {}):
+                env[name] = _with(entries, n, zero)
+                return
+
+
+def _with(entries: tuple, n: int, value: Fraction) -> tuple:
+    return type(entries)((*entries[:n], value, *entries[n + 1:]))
 
 
 def degree_bound(tree: Node, name: str) -> int:
@@ -98,9 +176,10 @@ def constants(trees: list[Node]) -> list[int]:
     return sorted({c + d for c in found if c > 3 for d in (-1, 0, 1)})
 
 
-def root(tree: Node, name: str, env: dict) -> Fraction | None:
-    """If the tree is linear in the name, the secant through two points meets zero at its root."""
-    y0, y1, y2 = (evaluate(tree, {**env, name: Fraction(x)}) for x in (2, 3, 4))
+def root(tree: Node, name: str, env: dict, put=lambda value: value) -> Fraction | None:
+    """If the tree is linear in the name, the secant through two points meets zero at its root. put: what the name
+    stands for, if it is an entry of that which changes."""
+    y0, y1, y2 = (evaluate(tree, {**env, name: put(Fraction(x))}) for x in (2, 3, 4))
     if any(isinstance(y, Interval) for y in (y0, y1, y2)) or y0 == y1 or y1 - y0 != y2 - y1:
         return None
     return 2 - y0 / (y1 - y0)
@@ -133,9 +212,11 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         """Pinned names, sequences and a probability space for a point of the grid."""
         try:
             for n in sequences:
-                env[n] = draw_entries(domains[n], rng, LENGTH)
+                of = domains[n]
+                env[n] = draw_function(of, rng) if isinstance(of, Function) else draw_entries(of, rng, LENGTH)
             for name, value in pins.items():
                 env[name] = evaluate(value, env)
+            tie(given, env, domains)
             for equation, unknown in to_solve:
                 solve(equation, unknown, env)
             if not all(domains[n].contains(env[n], env) for n in scalars):

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import combinations, cycle, islice, permutations
 
-from .exact import evaluate
-from .kernel.domains import PIECES, Integers, Sequence, order
+from .exact import Values, evaluate
+from .kernel.domains import PIECES, Function, Integers, Sequence, order
 from .kernel.hypotheses import Mean
 from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from .kernel.language import (
+    INDICES,
     ZERO,
     Binary,
     Call,
@@ -25,13 +26,14 @@ from .kernel.language import (
     children,
     names,
     parse,
+    substitute,
     walk,
 )
 from .kernel.show import text
 from .kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
-from .kernel.statement import CONNECTIVES, Goal, Statement
+from .kernel.statement import CONNECTIVES, Goal, Setting, Statement
 from .kernel.theorems import NotShown, step
-from .refutation import all_points, relations
+from .refutation import all_points, holds_at_point, relations
 from .sampling import grid
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES = 400, 3, 5, 3, 4, 40
@@ -82,10 +84,13 @@ def cases(question: tuple):
 @lru_cache(maxsize=1024)
 def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, claims: tuple, given: Node):
     """The domains of a step are asked for again with each rule that is tried."""
-    try:
-        return _cases(Cell(dict(values), dict(kinds), symbols, facts), claims, given, {}, [_MOST_CELLS])
-    except (_GiveUp, Captured, NoNormalForm):
-        return None
+    cell = Cell(dict(values), dict(kinds), symbols, facts)
+    for way in (partial(_cases, cuts={}, budget=[_MOST_CELLS]), _by_given):
+        try:
+            return way(cell, claims, given)
+        except (_GiveUp, Captured, NoNormalForm):
+            continue
+    return None
 
 
 def _cases(cell: Cell, claims: list[Node], given: Node, cuts: dict, budget: list):
@@ -148,6 +153,31 @@ def _as_read(tree: Node, cell: Cell) -> Node:
         return tree if k.assumed or not x[0] else k.quotient(x)
     except NoNormalForm:
         return tree
+
+
+def _by_given(cell: Cell, claims: list[Node], given: Node):
+    """The condition says it: nothing is cut but where what it compares is negative, 0 or positive."""
+    asked = dict.fromkeys(t for c in _parts(given) for t in _undecided(c, cell))
+    atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
+    if not atoms or len(atoms) > _MOST_DENOMINATORS:
+        raise _GiveUp
+    return _known(cell, claims, given, atoms)
+
+
+def _known(cell: Cell, claims: list[Node], given: Node, atoms: list[Node]):
+    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+        return None
+    if not atoms:
+        raise _GiveUp
+    first, *rest = atoms
+    return ["sign", text(first), *(_known(cell.knowing(first, signs), claims, given, rest)
+                                   for signs in ({0}, {1}, {-1}))]
+
+
+def _parts(condition: Node) -> list[Node]:
+    match condition:
+        case Logic("and", args): return [part for x in args for part in _parts(x)]
+    return [condition]
 
 
 def _by_denominators(cell: Cell, claims: list[Node], given: Node):
@@ -334,6 +364,7 @@ def rule(goal: Goal) -> list | None:
     tries += [["rewriting", *pair] for pair in combinations(moves, 2) if pair[0][0] != pair[1][0]]
     growing = dict.fromkeys(name for _, n in repeated for name in sorted(names(n.args[3])))
     domains = {n: goal.setting.domains.get(n) for n in growing}
+    tries[:0] = _term_by_term(goal.setting, sides)
     tries[:0] = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
     for answer in tries[:_MOST_RULES]:
         try:
@@ -342,6 +373,21 @@ def rule(goal: Goal) -> list | None:
         except (NotShown, NoNormalForm, Captured, IllFormed):
             continue
     return None
+
+
+def _term_by_term(setting: Setting, sides: tuple) -> list:
+    """What may be 0 for each value of an index: what a condition says of all, or the difference of two sums' terms."""
+    found = []
+    for condition in _parts(setting.given):
+        match condition:
+            case Call("All", (Relation("==", a, b), Name(i), low, high)): found.append((a - b, i, low, high))
+    match sides:
+        case Call("Sum", (a, Name(i), low, high)), Call("Sum", (b, Name(j), *ends)) if ends == [low, high]:
+            found.append((a - substitute(b, {j: Name(i)}), i, low, high))
+    used = {n.id for tree in (setting.given, *sides) for n in walk(tree) if isinstance(n, Name)}
+    free = next((letter for letter in INDICES if letter not in used | setting.domains.keys()), None)
+    return [["termwise", text(substitute(body, {i: Name(free)})), free, text(low), text(high)]
+            for body, i, low, high in found if free]
 
 
 def with_rule(chosen: list | None) -> Callable:
@@ -410,6 +456,9 @@ def point(statement: Statement) -> dict | None:
     trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
     conditions = [*s.premises, *(defined(t) for t in trees if s.relation not in CONNECTIVES)]
     for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
+        if any(isinstance(v, Values) for v in env.values()):
+            for c in conditions:  # so that functions have values where the kernel will ask for them
+                holds_at_point(c, env)
         for pair in _PAIRS:
             candidate = _candidate(s, env, pair)
             if candidate is not None and holds_at(candidate, s.setting, s.hypotheses, conditions):
@@ -425,6 +474,9 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
         domain = domains[name]
         if name in found:
             continue
+        if isinstance(domain, Function):
+            found[name] = Values()
+            continue
         if isinstance(domain, Sequence):
             found[name] = tuple(islice(cycle(grid(domain.of, 3, {})), _ENTRIES))
             continue
@@ -433,6 +485,6 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
             return None
         found[name] = values[-1]
     means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
-    out = {n: [str(v) for v in found[n][:_ENTRIES]] if isinstance(d, Sequence) else str(found[n])
-           for n, d in s.setting.declared}
+    out = {n: found[n].listed() if isinstance(d, Function) else [str(v) for v in found[n][:_ENTRIES]]
+           if isinstance(d, Sequence) else str(found[n]) for n, d in s.setting.declared}
     return out | {n: [str(means[n] - 1), str(means[n] + 1)] if n in means else list(pair) for n in s.setting.random}

@@ -10,8 +10,9 @@ from itertools import chain, count
 from operator import add, mul, sub, truediv
 
 import sympy as sp
+from sympy.core.function import AppliedUndef
 
-from .kernel.domains import Domain, Integers, Reals, Sequence
+from .kernel.domains import Domain, Function, Integers, Reals, Sequence
 from .kernel.language import (
     Binary,
     Call,
@@ -72,7 +73,7 @@ _BY_CLASS = {function: name for name, function in _SAME.items()}
 def names(setting: Setting) -> dict:
     """The declared names as SymPy's symbols. SymPy is told what it can use: of x <= 1 or k <= m it has no notion."""
     out = {n: sp.IndexedBase(n, **_assumptions(d.of)) if isinstance(d, Sequence) else Declared(n, **_assumptions(d))
-           for n, d in setting.domains.items()}
+           for n, d in setting.domains.items() if not isinstance(d, Function)}
     return out | {n: Random(n, real=True) for n in setting.random}
 
 
@@ -106,11 +107,22 @@ def to_sympy(tree: Node, setting: Setting):
             case Binary(op): return _BINARY[op](*parts)
             case Call("Sum" | "Product" | "Integral" as function):
                 return getattr(sp, function)(parts[0], tuple(parts[1:]))
+            case Call("prime"): return _once_more(parts[0])
+            case Call(function) if isinstance(of := setting.domains.get(function), Function):
+                return sp.Function(function, **_assumptions(of.of))(*parts)
             case Call(function) if function in _FUNCTIONS: return _FUNCTIONS[function](*parts)
             case Relation(op): return sp.Rel(*parts, op)
             case Logic(op) if op in _LOGIC: return _LOGIC[op](*parts)
         raise IllFormed(f"SymPy is not told what {text(node)} is")
     return fold(expand(tree, setting.definitions), make)
+
+
+def _once_more(e):
+    """The slope of f(x), f'(x), ... in its argument."""
+    match e:
+        case sp.Derivative(): return e.diff(*e.variables[:1])
+        case sp.Subs(): return sp.Subs(e.expr.diff(*e.variables), e.variables, e.point)
+    return e.fdiff(1)
 
 
 # -- and back
@@ -134,6 +146,8 @@ class _Writer:
 
     def __init__(self, e, setting: Setting | None):
         self.known = {} if setting is None else names(setting)
+        declared = {} if setting is None else setting.domains
+        self.functions = [name for name, domain in declared.items() if isinstance(domain, Function)]
         self.defined = () if setting is None else setting.definitions
         self.places = {name: n for n, name in enumerate(self.known)}
         self.free = () if setting is None else e.free_symbols - e.atoms(sp.Dummy)
@@ -157,6 +171,10 @@ class _Writer:
             case sp.Indexed(indices=(_,) | (_, _) as indices): return Item(self.name(e.base), *map(self, indices))
             case sp.Sum() | sp.Product() | sp.Integral():
                 return reduce(self.between(type(e).__name__), e.limits, self(e.function))
+            case AppliedUndef(func=f) if f.__name__ in self.functions: return Call(f.__name__, tuple(map(self, e.args)))
+            case sp.Subs(expr=sp.Derivative() as d) if self.own_slope(d) and d.expr.args == e.variables:
+                return self.primes(d, e.point[0])
+            case sp.Derivative() if self.own_slope(e): return self.primes(e, e.expr.args[0])
             case sp.Derivative(): return reduce(self.slope, e.variable_count, self(e.expr))
             case sp.core.relational.Relational(): return Relation(e.rel_op, self(e.lhs), self(e.rhs))
             case sp.And() | sp.Or():
@@ -229,6 +247,16 @@ class _Writer:
                 raise _refusal(limits, "a sum or an integral needs both ends")
             return Call(function, (body, *map(self, limits)))
         return over
+
+    def own_slope(self, e) -> bool:
+        """Whether it is f'(x), f''(x), ...: of a declared function of one number, by that number."""
+        f = e.expr
+        return isinstance(f, AppliedUndef) and f.func.__name__ in self.functions and {*f.args} == {*e.variables}
+
+    def primes(self, e, at) -> Node:
+        """A slope of f in its own argument, at a point: prime(f(x))."""
+        value = Call(e.expr.func.__name__, (self(at),))
+        return reduce(lambda tree, _: Call("prime", (tree,)), e.variables, value)
 
     def slope(self, body: Node, by) -> Node:
         variable, times = by

@@ -9,6 +9,7 @@ from functools import wraps
 from inspect import signature
 
 from .kernel import hypotheses
+from .kernel.domains import Function
 from .kernel.language import FUNCTIONS, IllFormed
 from .verdict import NotProved
 
@@ -106,7 +107,7 @@ def asked(where: Callable, *formulas: str) -> Callable:
                 error = raised
             if not getattr(error, "located", False):
                 error = _located(error, where(self, given), [given[n] for n in formulas if n in given],
-                                 _known(self) | set(given.get("declared", ())))
+                                 _known(self) | _no_functions(given.get("declared", {})))
             raise error.with_traceback(None) from None
         return ask
     return decorate
@@ -116,7 +117,12 @@ def _known(self) -> set[str]:
     setting = getattr(self, "setting", None)
     if setting is None:
         return set()
-    return {*setting.domains, *setting.random, *(n for n, d in setting.definitions.items() if d[0] is None)}
+    defined = (n for n, d in setting.definitions.items() if d[0] is None)
+    return {*_no_functions(setting.domains), *setting.random, *defined}
+
+
+def _no_functions(declared) -> set[str]:
+    return {name for name, domain in declared.items() if not isinstance(domain, Function)}
 
 
 def _located(error, where: str, written: list, known: set):

@@ -31,6 +31,7 @@ from .bias_variance import (
     expected_error_general,
     squared_bias,
 )
+from .calibration import reliability, resolution
 from .comparison import (
     binomial_likelihood,
     binomial_likelihood_slope,
@@ -38,6 +39,7 @@ from .comparison import (
     error_rate_mle,
     mcnemar_statistic,
     mcnemar_statistic_uncorrected,
+    wilson_end,
 )
 from .cost import (
     cost_sensitive_error,
@@ -47,6 +49,8 @@ from .cost import (
 )
 from .performance import (
     accuracy,
+    balanced_accuracy,
+    cohen_kappa,
     error_rate,
     f1,
     f1_from_counts,
@@ -56,6 +60,7 @@ from .performance import (
     macro_f1,
     macro_precision,
     macro_recall,
+    matthews_correlation,
     micro_f1,
     micro_precision,
     micro_recall,
@@ -69,10 +74,13 @@ from .rank_tests import (
     friedman_chi_square_from_squares,
     friedman_chi_square_with_ties,
     iman_davenport_f,
+    rank_difference_z,
+    signed_rank_z,
 )
 from .ranking import (
     auc_from_counts,
     auc_from_rank_loss,
+    average_precision_from_points,
     false_positive_rate,
     rank_loss_from_counts,
     standardized_partial_auc,
@@ -111,6 +119,9 @@ __all__ = [
     "f1_from_counts",
     "f_beta",
     "f_beta_from_counts",
+    "balanced_accuracy",
+    "matthews_correlation",
+    "cohen_kappa",
     "macro_precision",
     "macro_recall",
     "macro_f1",
@@ -120,10 +131,13 @@ __all__ = [
     "true_positive_rate",
     "false_positive_rate",
     "trapezoid_area",
+    "average_precision_from_points",
     "rank_loss_from_counts",
     "auc_from_rank_loss",
     "auc_from_counts",
     "standardized_partial_auc",
+    "reliability",
+    "resolution",
     "cost_sensitive_error",
     "probability_cost",
     "normalized_cost",
@@ -132,6 +146,7 @@ __all__ = [
     "binomial_likelihood_slope",
     "error_rate_mle",
     "binomial_tail",
+    "wilson_end",
     "mcnemar_statistic",
     "mcnemar_statistic_uncorrected",
     "mean_error_rate",
@@ -149,6 +164,8 @@ __all__ = [
     "friedman_chi_square_with_ties",
     "iman_davenport_f",
     "critical_difference",
+    "rank_difference_z",
+    "signed_rank_z",
     "squared_bias",
     "expected_error",
     "expected_error_general",

@@ -1,7 +1,7 @@
 """Sections 2.4.1 and 2.4.3: the law of the number of errors, and McNemar's statistic."""
 
-from ..arithmetic import Value, Values, binomial
-from ..guard import count, formula, many, rate, whole
+from ..arithmetic import Value, Values, binomial, sqrt
+from ..guard import count, formula, many, rate, real, whole
 
 
 @formula("2.26", eps=rate, k=whole, m=whole, instead="for labels use xglib.error_count first")
@@ -149,6 +149,45 @@ def binomial_tail(eps0: Value, ks: Values, m: Value) -> Value:
     Fraction(1, 2)
     """
     return sum(binomial_likelihood(eps0, k, m) for k in ks)
+
+
+@formula(eps_hat=rate, m=count, z=real, fractions=False, instead="for counts use xglib.error_rate_interval")
+def wilson_end(eps_hat: Value, m: Value, z: Value) -> Value:
+    """An end of Wilson's interval: the rate that lies z of its own standard deviations from a test error rate.
+
+    Parameters
+    ----------
+    eps_hat : number, float array or symbol
+        The test error rate (测试错误率), in [0, 1].
+    m : number, float array or symbol
+        Test samples, at least 0.
+    z : number, float array or symbol
+        The number of standard deviations: positive for the upper end, negative for the lower one.
+
+    Returns
+    -------
+    number, float array or symbol
+        The rate, in [0, 1].
+
+    Raises
+    ------
+    ZeroDivisionError
+        If m and z are 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    A test error rate has the variance e(1 - e)/m, where e is the rate itself: it is a root of a quadratic equation.
+
+    Source: Wilson, Journal of the American Statistical Association 22 (1927) 209-212.
+
+    Examples
+    --------
+    >>> wilson_end(0.0, 48, 4.0)
+    0.25
+    """
+    return (2 * m * eps_hat + z**2 + z * sqrt(4 * m * eps_hat * (1 - eps_hat) + z**2)) / (2 * (m + z**2))
 
 
 @formula("2.33", e01=count, e10=count, instead="for labels use xglib.mcnemar_table, then xglib.mcnemar")

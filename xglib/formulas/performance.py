@@ -1,6 +1,6 @@
 """Sections 2.3.1 and 2.3.2: error rate, accuracy, precision, recall, F1 and their macro and micro averages."""
 
-from ..arithmetic import Value, Values
+from ..arithmetic import Value, Values, sqrt
 from ..guard import count, formula, many, nonnegative, rate
 
 
@@ -351,6 +351,114 @@ def f_beta_from_counts(tp: Value, fp: Value, fn: Value, beta: Value) -> Value:
     0.8333333333333334
     """
     return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
+
+
+@formula(tp=count, fp=count, fn=count, tn=count, fractions=False, instead="for labels use xglib.counts first")
+def matthews_correlation(tp: Value, fp: Value, fn: Value, tn: Value) -> Value:
+    """Matthews' correlation coefficient (MCC): of the true and the predicted class, as 0 and 1; in [-1, 1].
+
+    Parameters
+    ----------
+    tp, fp, fn, tn : number, float array or symbol
+        The counts of the confusion matrix (混淆矩阵), at least 0: true positives (真正例), false positives
+        (假正例), false negatives (假反例) and true negatives (真反例).
+
+    Returns
+    -------
+    number, float array or symbol
+        The correlation.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If a class is never true, or never predicted, where scikit-learn puts 0.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    Its square is the chi-square statistic of the table over the number of samples.
+
+    Source: Matthews, Biochimica et Biophysica Acta 405 (1975) 442-451.
+
+    Examples
+    --------
+    >>> matthews_correlation(tp=4, fp=1, fn=1, tn=4)
+    0.6
+    """
+    return (tp * tn - fp * fn) / sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn))
+
+
+@formula(tp=count, fp=count, fn=count, tn=count, instead="for labels use xglib.counts first")
+def cohen_kappa(tp: Value, fp: Value, fn: Value, tn: Value) -> Value:
+    """Cohen's kappa: how much of what a guess gets wrong is got right; 0 for a guess, 1 at best.
+
+    Parameters
+    ----------
+    tp, fp, fn, tn : number, float array or symbol
+        The counts of the confusion matrix (混淆矩阵), at least 0: true positives (真正例), false positives
+        (假正例), false negatives (假反例) and true negatives (真反例).
+
+    Returns
+    -------
+    number, float array or symbol
+        Kappa.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If all samples are of one class, true and predicted.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    The guess has the same shares of both classes, and does not look.
+
+    Source: Cohen, Educational and Psychological Measurement 20 (1960) 37-46.
+
+    Examples
+    --------
+    >>> cohen_kappa(tp=4, fp=1, fn=1, tn=4)
+    0.6
+    """
+    return 2 * (tp * tn - fp * fn) / ((tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
+
+
+@formula(tp=count, fp=count, fn=count, tn=count, instead="for labels use xglib.counts first")
+def balanced_accuracy(tp: Value, fp: Value, fn: Value, tn: Value) -> Value:
+    """Balanced accuracy (平衡精度): the mean of the recalls of both classes, in [0, 1]; a guess has 1/2.
+
+    Parameters
+    ----------
+    tp, fp, fn, tn : number, float array or symbol
+        The counts of the confusion matrix (混淆矩阵), at least 0: true positives (真正例), false positives
+        (假正例), false negatives (假反例) and true negatives (真反例).
+
+    Returns
+    -------
+    number, float array or symbol
+        The balanced accuracy.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If a class is never true.
+    TypeError, ValueError
+        If an argument is of another kind or out of its range.
+
+    Notes
+    -----
+    It is the area under the ROC curve of one threshold.
+
+    Source: Brodersen et al., International Conference on Pattern Recognition (2010) 3121-3124.
+
+    Examples
+    --------
+    >>> balanced_accuracy(tp=4, fp=1, fn=1, tn=4)
+    0.8
+    """
+    return (tp / (tp + fn) + tn / (tn + fp)) / 2
 
 
 @formula("2.12", p=many(rate), instead='for labels use xglib.precision_score, average="macro"')

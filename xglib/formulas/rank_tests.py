@@ -1,4 +1,4 @@
-"""Section 2.4.4: the statistics of Friedman's and Nemenyi's tests, from mean ranks."""
+"""Section 2.4.4: the statistics of Friedman's and Nemenyi's tests, from mean ranks, and of two learners by ranks."""
 
 from ..arithmetic import Value, Values, sqrt
 from ..guard import at_least_one, formula, many, nonnegative
@@ -199,3 +199,81 @@ def critical_difference(q: Value, k: Value, n: Value) -> Value:
     1.25
     """
     return q * sqrt(k * (k + 1) / (6 * n))
+
+
+@formula(
+    r_i=at_least_one,
+    r_j=at_least_one,
+    k=at_least_one,
+    n=at_least_one,
+    fractions=False,
+    instead="for scores use xglib.compare_with_control",
+)
+def rank_difference_z(r_i: Value, r_j: Value, k: Value, n: Value) -> Value:
+    """The difference of two mean ranks in standard deviations: nearly standard normal for learners that are alike.
+
+    Parameters
+    ----------
+    r_i, r_j : number, float array or symbol
+        The mean ranks, each at least 1.
+    k, n : number, float array or symbol
+        The number of learners and of data sets, at least 1.
+
+    Returns
+    -------
+    float, float array or symbol
+        z, negative if learner i has the smaller mean rank.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is of another kind (a Fraction is, because of the root) or out of its range.
+
+    Notes
+    -----
+    Source: Demsar, JMLR 7 (2006), section 3.2.2.
+
+    Examples
+    --------
+    >>> rank_difference_z(3, 1, k=3, n=8)
+    4.0
+    """
+    return (r_i - r_j) / sqrt(k * (k + 1) / (6 * n))
+
+
+@formula(w=nonnegative, ranks=many(at_least_one), fractions=False, instead="for scores use xglib.wilcoxon")
+def signed_rank_z(w: Value, ranks: Values) -> Value:
+    """Wilcoxon's sum of ranks in standard deviations from its mean: nearly standard normal for many ranks.
+
+    Parameters
+    ----------
+    w : number, float array or symbol
+        The sum of the ranks of the positive differences, at least 0.
+    ranks : sequence of numbers, float arrays or symbols
+        The ranks of all differences by size, each at least 1.
+
+    Returns
+    -------
+    float, float array or symbol
+        z, positive if w is more than half of the sum of all ranks.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If there is no rank.
+    TypeError, ValueError
+        If an argument is of another kind (a Fraction is, because of the root) or out of its range.
+
+    Notes
+    -----
+    The mean is half of the sum of the ranks, the variance a quarter of that of their squares; without ties these are
+    n (n + 1)/4 and n (n + 1)(2 n + 1)/24.
+
+    Source: Wilcoxon, Biometrics Bulletin 1 (1945).
+
+    Examples
+    --------
+    >>> signed_rank_z(7, ranks=[1, 2, 2, 4])
+    1.0
+    """
+    return (2 * w - sum(ranks)) / sqrt(sum(r**2 for r in ranks))

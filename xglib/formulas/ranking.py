@@ -110,6 +110,41 @@ def trapezoid_area(x: Values, y: Values) -> Value:
     return sum((right - left) * (low + high) for left, right, low, high in zip(x, x[1:], y, y[1:])) / 2
 
 
+@formula(p=many(rate), r=many(rate), instead="for labels and scores use xglib.average_precision")
+def average_precision_from_points(p: Values, r: Values) -> Value:
+    """Average precision (平均查准率, AP): each precision times the recall that is gained there, added up; in [0, 1].
+
+    Parameters
+    ----------
+    p, r : sequence of numbers, float arrays or symbols
+        Precisions (查准率) and recalls (查全率) of the points of a P-R curve, recall rising from 0, given by name.
+        The first precision, at recall 0, does not count.
+
+    Returns
+    -------
+    number, float array or symbol
+        The area below the steps.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is no sequence or not given by name, if the lengths differ, or if an entry is of another
+        kind or out of its range.
+
+    Notes
+    -----
+    The book gives it no number.
+
+    Source: beside the P-R curve, Watermelon book 2.3.2.
+
+    Examples
+    --------
+    >>> average_precision_from_points(p=[1.0, 1.0, 0.5], r=[0.0, 0.5, 1.0])
+    0.75
+    """
+    return sum((right - left) * height for left, right, height in zip(r, r[1:], p[1:]))
+
+
 @formula("2.21", below=count, tied=count, m_pos=count, m_neg=count, instead="for labels and scores use xglib.rank_loss")
 def rank_loss_from_counts(below: Value, tied: Value, m_pos: Value, m_neg: Value) -> Value:
     """(2.21) Rank loss (排序损失): the share of pairs ranked wrong, ties counted half, in [0, 1].

@@ -105,6 +105,11 @@ class Sequence(Domain):
     indices: int = 1
 
 
+@dataclass(frozen=True)
+class Function(Sequence):
+    """f(x) or f(x, y) of all real numbers: any function that has all slopes, with values in the domain `of`."""
+
+
 natural = Integers("natural", r"\mathbb{N}", 0)
 positive_integer = Integers("positive_integer", r"\mathbb{N}_{>0}", 1)
 real = Reals("real", r"\mathbb{R}")
@@ -140,6 +145,16 @@ def matrix(of: Domain = real) -> Sequence:
     return Sequence(f"matrix({of.text})", rf"{of.latex}^{{\infty\times\infty}}", of, 2)
 
 
+def function(of: Domain = real, arguments: int = 1) -> Function:
+    """Any function f(x) of real numbers, or f(x, y), with values in a domain, that can be differentiated again and
+    again: its slope is prime(f(x))."""
+    if not isinstance(of, Reals) or type(arguments) is not int or not 1 <= arguments <= 9:
+        raise TypeError(f"a function of one to nine numbers has real values, not {of!r} of {arguments!r} arguments")
+    more = f", {arguments}" if arguments > 1 else ""
+    power = rf"\mathbb{{R}}^{{{arguments}}}" if arguments > 1 else r"\mathbb{R}"
+    return Function(f"function({of.text}{more})", rf"C^{{\infty}}({power}, {of.latex})", of, arguments)
+
+
 def place(i: int, j: int | None = None) -> int:
     """Which entry y[i] or y[i, j] is in a list of the first ones: a table is listed by its diagonals."""
     return i if j is None else (i + j - 1) * (i + j - 2) // 2 + i
@@ -163,6 +178,10 @@ def from_text(text: str) -> Domain:
         return up_to(inner)
     if head in ("sequence", "matrix") and not inner.startswith(("sequence", "matrix")):
         return (sequence if head == "sequence" else matrix)(from_text(inner))
+    if head == "function":
+        of, _, many = inner.partition(", ")
+        if of in _NAMED and isinstance(_NAMED[of], Reals) and re.fullmatch("[2-9]?", many):
+            return function(_NAMED[of], int(many or 1))
     raise IllFormed(f"unknown domain {text[:80]!r}")
 
 

@@ -46,7 +46,7 @@ class NoNormalForm(ArithmeticError):
 @dataclass(frozen=True)
 class Symbols:
     """What is known of the names: which are random, integer, not negative, at least 1; and of sequences: whose entries
-    are 0 or 1, whose are whole, which signs they have."""
+    are 0 or 1, whose are whole, which signs they have; and of functions: of how many numbers, with which signs."""
 
     random: frozenset = frozenset()
     integers: frozenset = frozenset()
@@ -55,8 +55,9 @@ class Symbols:
     bits: frozenset = frozenset()
     whole: frozenset = frozenset()
     items: tuple[tuple[str, frozenset], ...] = ()
+    functions: tuple[tuple[str, tuple], ...] = ()
     hypotheses: tuple = ()
-    entries: tuple = ()  # at a single point: (sequence, its first entries)
+    entries: tuple = ()  # at a single point: (sequence, its first entries), (function, its values and slopes)
 
 
 # -- polynomials: {monomial: coefficient}, a monomial being a sorted tuple of (atom, exponent)
@@ -301,6 +302,8 @@ class Reader:
                 return -1 not in dict(self.symbols.items).get(sequence, ANY)
             case ("power", base, _):
                 return self.surely_nonnegative(dict(base))
+            case ("function", name, slopes, *_):
+                return not any(slopes) and -1 not in dict(self.symbols.functions)[name][1]
             case (kind, *_):
                 return kind in _NOT_NEGATIVE or kind == "index"
 
@@ -401,6 +404,11 @@ class Reader:
                 return Name(f"bound_{kind}_{level}")
             case ("item", sequence, *indices):
                 return Item(sequence, *map(self.quotient, indices))
+            case ("function", name, slopes, *args) if len(slopes) == 1 or not any(slopes):
+                out = Call(name, tuple(map(self.quotient, args)))
+                for _ in range(sum(slopes)):
+                    out = Call("prime", (out,))
+                return out
             case ("moment", powers):
                 return Call("E", (product([(Name(n), e) for n, e in powers]),))
             case ("sqrt" | "exp" | "factorial" as kind, x):
@@ -457,6 +465,8 @@ class Reader:
                 return LAWS["[]"].read(self, bound, sequence, *children(tree))
             case Call(function, args) if function in LAWS:
                 return LAWS[function].read(self, bound, *args)
+            case Call(function, args) if function in dict(self.symbols.functions):
+                return LAWS["f(x)"].read(self, bound, function, 0, *args)
         what = tree.function if isinstance(tree, Call) else type(tree).__name__
         raise NoNormalForm(Said("no reading of {what}", what=what))
 

@@ -3,7 +3,7 @@
     expression   integers, declared names, pi, + - * / **, y[i], y[i, j], and the functions below
     functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
                  binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
-                 indicator(condition)  and your own: L(x)
+                 indicator(condition)  and your own: L(x); a declared function f(x), and its slope prime(f(x))
     condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not, All(condition, i, low, high)
 
 Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
@@ -22,10 +22,11 @@ from types import MappingProxyType
 
 FUNCTIONS = {
     "E": 1, "diff": 2, "Sum": 4, "Product": 4, "Integral": 4, "All": 4, "binomial": 2, "factorial": 1, "sqrt": 1,
-    "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1,
+    "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1, "prime": 1,
 }
 CONSTANTS = frozenset({"pi"})  # names that are numbers
 BINDERS = ("Sum", "Product", "Integral", "All")  # their second argument is a name that means nothing outside
+INDICES = "ijklrstuvwabcgh"  # what another one is renamed to
 MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN, MAX_DIGITS, MAX_EXPONENT = 4000, 40, 250, 12, 64
 MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
 MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
@@ -365,6 +366,21 @@ def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
                 return substitute(body, dict(zip(parameters, new)))
         return rebuild(node, tuple(new))
     return fold(tree, put)
+
+
+def apart(tree: Node, taken: set[str], around: frozenset = frozenset()) -> Node:
+    """The same with other names for what is bound within the reach of the same name: a definition may use i again."""
+    match tree:
+        case Call(function, (body, Name(i), *ends)) if function in BINDERS:
+            if i in around:
+                used = taken | around | {node.id for node in walk(body) if isinstance(node, Name)}
+                i, old = next((letter for letter in INDICES if letter not in used), None), i
+                if i is None:
+                    raise IllFormed("too many indices within each other")
+                body = substitute(body, {old: Name(i)})
+            inner = apart(body, taken, around | {i})
+            return Call(function, (inner, Name(i), *(apart(end, taken, around) for end in ends)))
+    return rebuild(tree, tuple(apart(child, taken, around) for child in children(tree)))
 
 
 def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) -> tuple:

@@ -31,7 +31,7 @@ from .identity import (
     power,
     times,
 )
-from .language import MAX_EXPONENT, ZERO, Binary, Logic, Name, Node, Number, Relation, Said, substitute
+from .language import MAX_EXPONENT, ZERO, Binary, Call, Logic, Name, Node, Number, Relation, Said, substitute
 
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
 _LARGEST_SUM_POWER = 12
@@ -361,6 +361,34 @@ def item(k: Reader, bound: tuple, sequence: str, *indices: Node) -> tuple:
     return k.value(k.atom("item", sequence, *((i, P_ONE) for i in at), made_of=at))
 
 
+@law("f(x)", "a function has equal values at equal arguments, and so has its slope", "definition of a function")
+def applied(k: Reader, bound: tuple, name: str, times: int, *args: Node) -> tuple:
+    if len(args) != dict(k.symbols.functions)[name][0] or times and len(args) > 1:
+        raise NoNormalForm("a function of another number of arguments")
+    at = [k.reduced(k.read(x, bound)) for x in args]
+    return _applied(k, name, (times,) if times else (0,) * len(args), at)
+
+
+def _applied(k: Reader, name: str, slopes: tuple, at: list[tuple]) -> tuple:
+    """slopes: how often it is differentiated in each argument."""
+    if all(constant(p) is not None for x in at for p in x):
+        point = tuple(Fraction(constant(n), constant(d)) for n, d in at)
+        for its, there, value in dict(k.symbols.entries).get(name, ()):
+            if (its, there) == (slopes, point):
+                return lowest({(): value.numerator}, {(): value.denominator}) if value else Q_ZERO
+    return k.value(k.atom("function", name, slopes, *at, made_of=[p for x in at for p in x]))
+
+
+@law("prime", "prime(f(x)) is the slope of f, at x", "definition of the derivative")
+def prime(k: Reader, bound: tuple, x: Node) -> tuple:
+    times = 1
+    while isinstance(x, Call) and x.function == "prime":
+        x, times = x.args[0], times + 1
+    if not isinstance(x, Call) or x.function not in dict(k.symbols.functions):
+        raise NoNormalForm("the slope of what is no function")
+    return applied(k, bound, x.function, times, *x.args)
+
+
 @law(
     "binomial",
     "binomial(n, k) = binomial(n - 1, k)*n/(n - k) = binomial(n, k - 1)*(n - k + 1)/k = binomial(n, n - k), "
@@ -438,11 +466,13 @@ def _by_factorials(k: Reader, n: Node, j: Node) -> tuple:
 def split(k: Reader, x: tuple, belongs: Callable) -> list[tuple[tuple, tuple]]:
     """(part, rest) for each term of the numerator: the atoms that belong, and all else over the denominator.
 
-    A symbolic power, an exponential or an item may belong to the denominator as well, if it is a factor of it.
+    A symbolic power, an exponential, an item, a value of a function or a sum may belong to the denominator as well, if
+    it is a factor of it.
     """
     n, d = x
     below = {tuple(pair for pair in m if belongs(pair[0])) for m in d}
-    if len(below) != 1 or any(k.atoms[atom][0] not in ("power", "exp", "item") for part in below for atom, _ in part):
+    kinds = {k.atoms[atom][0] for part in below for atom, _ in part}
+    if len(below) != 1 or not kinds <= {"power", "exp", "item", "function", "sum"}:
         raise NoNormalForm("a random variable or a sum's index in a denominator")
     (below,) = below
     d = divided(d, 1, below)
@@ -733,6 +763,16 @@ def power_slope(k: Reader, me: tuple, v: int, base: tuple, exponent: tuple) -> t
     if len(p) > 1 and not k.is_firm(p):  # what it is divided by; a single atom has a value that is not 0
         raise NoNormalForm("the derivative of a power of what may be 0 by a relation")
     return multiply(multiply(me, ({exponent: 1}, P_ONE)), multiply(_polynomial_slope(k, p, v), (P_ONE, p)))
+
+
+@law("function", "f(x, y)' is the sum of its slope in each argument times that of the argument", "chain rule", SLOPES)
+def function_slope(k: Reader, me: tuple, v: int, name: str, slopes: tuple, *at: tuple) -> tuple:
+    out = Q_ZERO
+    for n, x in enumerate(at):
+        if any(k.mentions_any(p, v) for p in x):
+            once_more = (*slopes[:n], slopes[n] + 1, *slopes[n + 1 :])
+            out = add(out, multiply(_applied(k, name, once_more, list(at)), _slope(k, x, v)))
+    return out
 
 
 @law("exp", "exp(x)' = exp(x)*x'", "chain rule", SLOPES)

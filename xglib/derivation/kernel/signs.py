@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 
-from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
+from .domains import PIECE, PIECES, SIGNS, Domain, Function, Integers, Reals, Sequence, order
 from .hypotheses import Mean
 from .identity import (
     ANY,
@@ -404,6 +404,10 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = _power(of(a), n)
         case Binary("**", a, _):
             signs = _symbolic_power(of(a))
+        case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
+            signs = frozenset({0, 1})  # the logarithm lies below its tangent at 1
+        case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
+            signs = frozenset({0, 1})  # and the exponential above that at 0
         case Binary("+", a, b):
             signs = _plus(of(a), of(b))
         case Binary("-", a, b):
@@ -430,6 +434,8 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = frozenset({0} if of(x) == {0} else {1} if of(x) == {1} else {0, 1} if of(x) <= {0, 1} else ANY)
         case Item(name, _):
             signs = dict(cell.symbols.items)[name]
+        case Call(name, _) if name in dict(cell.symbols.functions):
+            signs = dict(cell.symbols.functions)[name][1]
     for known in (_coefficient_signs, _known_signs):
         if len(signs) > 1:
             signs &= known(tree, cell)
@@ -574,6 +580,8 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
             return frozenset({1})
         case ("item", name, *_):
             return dict(cell.symbols.items)[name]
+        case ("function", name, slopes, *_) if not any(slopes):
+            return dict(cell.symbols.functions)[name][1]
         case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
             return frozenset({0, 1})
         case ("inverse", factor):
@@ -686,11 +694,20 @@ def _expression(written: str, cell: Cell) -> Node:
     tree = parse(written)
     check_size(tree)
     known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
-    strange = {n.function for n in walk(tree) if isinstance(n, Call)} - FUNCTIONS.keys()
+    functions = {name: many for name, (many, _) in cell.symbols.functions}
+    calls = [n for n in walk(tree) if isinstance(n, Call)]
+    strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
+    strange |= {"prime" for n in calls if n.function == "prime" and not _sloped(n.args[0], functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree
+
+
+def _sloped(tree: Node, functions: dict[str, int]) -> bool:
+    while isinstance(tree, Call) and tree.function == "prime":
+        tree = tree.args[0]
+    return isinstance(tree, Call) and functions.get(tree.function) == 1
 
 
 def _bare(tree: Node, name: str) -> bool:
@@ -712,19 +729,27 @@ def _has_value(tree: Node, cell: Cell) -> bool:
 
 def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[Node]) -> bool:
     """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
-    and for each random variable two values that it takes with probability 1/2 each, independently of all others."""
+    values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
+    each random variable two values that it takes with probability 1/2 each, independently of all others."""
     try:
         scalars = {n: Fraction(point[n]) for n, d in setting.declared if not isinstance(d, Sequence)}
-        entries = tuple((n, tuple(map(Fraction, point[n]))) for n, d in setting.declared if isinstance(d, Sequence))
+        functions = {n: d.of for n, d in setting.declared if isinstance(d, Function)}
+        lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
+        entries = tuple((n, tuple(map(Fraction, point[n]))) for n in lists)
+        jets = {n: [(tuple(s), tuple(map(Fraction, x)), Fraction(v)) for s, x, v in point[n]] for n in functions}
         outcomes = {n: [literal(Fraction(v)) for v in point[n]] for n in setting.random}
     except (KeyError, TypeError, ValueError, ZeroDivisionError):
         raise IllFormed("a point has a number for each name") from None
     inside = all(d.contains(scalars[n], scalars) for n, d in setting.declared if n in scalars) and all(
         setting.domains[n].of.contains(v, {}) for n, its in entries for v in its
     )
+    for name, its in jets.items():  # inside an open interval any values and slopes at finitely many points are taken
+        once = len({(slopes, x) for slopes, x, _ in its}) == len(its)
+        open_ends = {functions[name].low, functions[name].high}
+        inside &= once and all(any(s) or functions[name].contains(v, {}) and v not in open_ends for s, _, v in its)
     if not inside or any(len(pair) != 2 for pair in outcomes.values()):
         return False
-    symbols = replace(setting.symbols(()), entries=entries)
+    symbols = replace(setting.symbols(()), entries=(*entries, *((n, tuple(its)) for n, its in jets.items())))
     cell = Cell({n: literal(v) for n, v in scalars.items()}, {}, symbols)
     means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
     return all(truth(_averaged(held(c), outcomes), cell) is True for c in (setting.given, *conditions, *means))

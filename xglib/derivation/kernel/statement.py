@@ -13,7 +13,7 @@ from types import MappingProxyType
 from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
-from .domains import Domain, Finite, Integers, Reals, Sequence, order
+from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
 from .hypotheses import Independent, Mean, Uncorrelated
 from .identity import Symbols
 from .language import (
@@ -30,6 +30,7 @@ from .language import (
     Node,
     Number,
     Relation,
+    apart,
     check_made,
     check_shape,
     check_size,
@@ -59,7 +60,7 @@ class Definition:
 
 def _same_domain(name: str, domain: Domain) -> Domain:
     """The domain as its text says it: equal to the one that was given, and made of nothing that only looks equal."""
-    if type(domain) not in (Integers, Reals, Finite, Sequence):
+    if type(domain) not in (Integers, Reals, Finite, Sequence, Function):
         raise TypeError(f"{name} must be declared with a domain such as natural or probability, not {domain!r}")
     if type(domain.text) is not str or (made := domains.from_text(domain.text)) != domain:
         raise IllFormed(f"{name}: {domain.text} is another domain than it says")
@@ -170,8 +171,7 @@ class Setting:
             if p in CONSTANTS or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
         self._check(right, bound=parameters or (), inside=True, logic=False)
-        full = expand(right, self.definitions)
-        check_shape(full)
+        full = self.put_in(right, self.definitions, parameters or ())
         return Definition(name, parameters, right, full)
 
     def condition(self, tree: Node) -> Node:
@@ -192,11 +192,16 @@ class Setting:
         """The tree with its definitions put in; it may speak of the bound names as well."""
         check_made(tree)
         self._check(tree, bound, inside=False)
-        full = expand(tree, self.definitions)
-        check_shape(full)
+        full = self.put_in(tree, self.definitions, bound)
         self._check(full, bound, inside=False)
         check_size(full)
         return full
+
+    def put_in(self, tree: Node, definitions: Mapping, bound: tuple = ()) -> Node:
+        """The tree with definitions, whose indices get other names where the same name is bound around them."""
+        full = expand(tree, definitions)
+        check_shape(full)
+        return apart(full, {*self.domains, *self.random, *self.definitions, *bound, *CONSTANTS}, frozenset(bound))
 
     def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
@@ -214,6 +219,8 @@ class Setting:
                 self._check(b, bound, inside, False)
                 return
             case Name(id):
+                if isinstance(self.domains.get(id), Function) and id not in bound:
+                    raise IllFormed(f"{id} is a function: write {id}(x{', y' * (self.domains[id].indices > 1)})")
                 if isinstance(self.domains.get(id), Sequence) and id not in bound:
                     raise IllFormed(f"{id} is a sequence: write {id}[i{', j' * (self.domains[id].indices - 1)}]")
                 if id in self.random and not inside and id not in bound:
@@ -235,7 +242,7 @@ class Setting:
             ):
                 raise IllFormed(f"{name} with arguments that it does not take")
             case Item(name, _):
-                if not isinstance(domain := self.domains.get(name), Sequence):
+                if not isinstance(domain := self.domains.get(name), Sequence) or isinstance(domain, Function):
                     raise IllFormed(f"{name} is not declared as a sequence")
                 if len(children(tree)) != domain.indices:
                     raise IllFormed(f"{name} is {domain.text}: write {name}[i{', j' * (domain.indices - 1)}]")
@@ -279,6 +286,13 @@ class Setting:
             case Call(name, args) if name in _OF_NUMBERS:
                 for x in args:
                     self._not_random(x)
+            case Call("prime", (x,)) if not self._has_slope(x):
+                raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
+            case Call(name, args) if isinstance(domain := self.domains.get(name), Function):
+                if len(args) != domain.indices:
+                    raise IllFormed(f"{name} takes {domain.indices} argument(s), not {len(args)}")
+                for x in args:
+                    self._not_random(x)
             case Call(name, args) if name not in FUNCTIONS:
                 if name not in self.definitions:
                     raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
@@ -287,6 +301,14 @@ class Setting:
                         self._not_random(x)
         for child in children(tree):
             self._check(child, bound, inside, False)
+
+    def _has_slope(self, tree: Node) -> bool:
+        match tree:
+            case Call("prime", (x,)):
+                return self._has_slope(x)
+            case Call(name, _):
+                return isinstance(domain := self.domains.get(name), Function) and domain.indices == 1
+        return False
 
     def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
         domain = self.domains.get(v)
@@ -321,7 +343,8 @@ class Setting:
     def symbols(self, hypotheses: tuple) -> Symbols:
         """What the identity of expressions may know of the names."""
         scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
-        sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence)}
+        functions = {n: d for n, d in self.declared if isinstance(d, Function)}
+        sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence) and n not in functions}
         return Symbols(
             random=frozenset(self.random),
             integers=frozenset(n for n, d in scalars.items() if d.integer),
@@ -330,6 +353,7 @@ class Setting:
             bits=frozenset(n for n, d in sequences.items() if d.finite and set(d.values) <= {0, 1}),
             whole=frozenset(n for n, d in sequences.items() if d.integer),
             items=tuple((n, d.signs) for n, d in sequences.items()),
+            functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
             hypotheses=hypotheses,
         )
 

@@ -31,7 +31,6 @@ from .language import (
     Relation,
     Said,
     children,
-    expand,
     literal,
     names,
     parse,
@@ -125,13 +124,15 @@ def _rules(goal: Goal, ask: Callable) -> Iterator:
             yield Induction(over, start)
         case ["rewriting", *moves]:
             yield Rewriting(moves)
+        case ["termwise", str(body), str(i), str(low), str(high)]:
+            yield Termwise(body, i, low, high)
 
 
 def _first_that_shows(rules: Iterator, *question) -> str:
     """What the first rule says that shows the equality; if none does, what the first one misses."""
     missed = None
     for rule in rules:
-        if type(rule) not in (Identity, Cases, Induction, Rewriting, Antiderivative, Substitution):
+        if type(rule) not in (Identity, Cases, Induction, Rewriting, Termwise, Antiderivative, Substitution):
             raise IllFormed(f"{rule!r} is no rule for an equality")
         try:
             return rule.equality(*question)
@@ -273,6 +274,40 @@ class Rewriting:
         _need(_holds(setting, uses, claims, values, ask), "a sum may not be split there")
         _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
         return "same normal form of rearranged sums"
+
+
+@dataclass(frozen=True)
+class Termwise:
+    """The difference of both sides is a sum over an index, and each of its terms is 0: case by case, or by a condition
+    that holds for all values of an index between the same ends."""
+
+    body: str
+    index: str
+    low: str
+    high: str
+
+    def equality(self, setting, left, right, given, uses, ask) -> str:
+        i = self.index
+        total = Call("Sum", (parse(self.body), Name(i), parse(self.low), parse(self.high)))
+        body, _, low, high = setting.meaning(total).args
+        total = Call("Sum", (body, Name(i), low, high))
+        cell, there = whole(setting, uses, given, defined(left), defined(right))
+        _need(everywhere(cell, [defined(total)], there, ask), "a sum of zeros was not shown to have a value")
+        inner = cell.running(i, cell.at(low), cell.at(high))
+        for condition in _parts(setting.given):
+            match condition:
+                case Call("All", (x, Name(j), a, b)) if (a, b) == (low, high):
+                    for zero in equations(substitute(x, {j: Name(i)})):
+                        inner = inner.knowing(inner.at(zero), {0})
+        claims = [Relation("==", body, ZERO), *defined(body).args]
+        _need(everywhere(inner, claims, there, ask), "the terms were not shown to be 0")
+        _need(_equal_in(setting, left - right, total, given, uses, ask), "the difference is not the sum of these terms")
+        return "term by term"
+
+
+def _parts(condition: Node) -> tuple:
+    return tuple(p for x in condition.args for p in _parts(x)) if isinstance(condition, Logic) and (
+        condition.op == "and") else (condition,)
 
 
 def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, claims: list) -> Node:
@@ -765,7 +800,7 @@ def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -
 def requirements(setting: Setting, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
     """Where an expression as written has a value: its own requirements and those of the names it speaks of."""
     functions = {n: v for n, v in setting.definitions.items() if v[0] is not None}
-    found = list(defined(expand(written, functions)).args)
+    found = list(defined(setting.put_in(written, functions, tuple(n.id for n in bound))).args)
     meanings = {d.name: d.written for d in setting.defined}
     for node in walk(written):
         if isinstance(node, Name) and node.id in meanings and node not in bound:

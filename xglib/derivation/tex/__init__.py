@@ -83,12 +83,13 @@ class Notation:
     def of(cls, derivation: Derivation, **more) -> "Notation":
         """The notation in which a derivation is printed."""
         setting = derivation.setting
-        indices = {n: d.indices for n, d in setting.declared if isinstance(d, domains.Sequence)}
+        called = [n for n, d in setting.declared if isinstance(d, domains.Function)]
+        indices = {n: d.indices for n, d in setting.declared if isinstance(d, domains.Sequence) and n not in called}
         heads = [s.expression.left for s in derivation.definitions]
         sequences, matrices = ([n for n, count in indices.items() if count == wanted] for wanted in (1, 2))
-        return cls([n for n in (*setting.domains, *setting.random) if n not in indices]
+        return cls([n for n in (*setting.domains, *setting.random) if n not in indices and n not in called]
                    + [h.id for h in heads if isinstance(h, Name)], sequences,
-                   [h.function for h in heads if isinstance(h, Call)], derivation.names, matrices=matrices,
+                   [h.function for h in heads if isinstance(h, Call)] + called, derivation.names, matrices=matrices,
                    meanings=setting.definitions, **more)
 
     @staticmethod

@@ -393,6 +393,7 @@ class Reader:
     def _applied(self, name: str, start: int) -> Node:
         """A function with its arguments: in brackets; without them, log and exp take one factor."""
         power = base = None
+        times = self._primes()
         if name in ("max", "min") and self.next not in ("(", r"\{", "["):
             return self._least(name)
         if name == "log" and self.took("_"):
@@ -418,8 +419,19 @@ class Reader:
         if wanted is not None and len(args) != wanted:
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
         tree = Call(name, args)
+        for _ in range(times):
+            tree = Call("prime", (tree,))
         tree = tree if base is None else Binary("/", tree, Call("log", (base,)))
         return tree if power is None else Binary("**", tree, power)
+
+    def _primes(self) -> int:
+        """How often a function is differentiated: f'(x), f^{\\prime\\prime}(x)."""
+        end = closing(self.tokens, self.place + 1) if self.next == "^" else self.place
+        held = self.tokens[self.place + 2:end]
+        if not held or set(held) != {r"\prime"}:
+            return 0
+        self.place = end + 1
+        return len(held)
 
     def _arguments(self, tokens: list[str]) -> tuple:
         inner, args = self.inner(tokens), []
@@ -530,6 +542,9 @@ class Reader:
         variable = self.inner(below).whole()
         if not isinstance(variable, Name) or not 1 <= times <= 4:
             raise IllFormed(f"a derivative is taken by a name, not by {text(variable)}")
+        if variable.id in self.notation.meanings:
+            raise IllFormed(f"a derivative is taken by a declared name: {variable.id} is defined; give the whole slope "
+                            "its meaning with reads")
         if above:
             tree = self.inner(above).whole()
         else:

@@ -240,6 +240,8 @@ def rows(tokens: list[str]) -> list[list[str]]:
     for row in out:
         while row and row[-1] in (",", ".", ";", "。"):
             row.pop()
+        if row[:1] in (["s.t."], ["subject to"]):  # a row of its own, below what is minimized
+            del row[0]
     return list(filter(None, out))
 
 

@@ -1,0 +1,35 @@
+"""Displayed formulas of other chapters: what is inside the language, and that nothing comes out otherwise."""
+
+import pytest
+
+from tests.lines import DISPLAYS, LATEX, outcomes, share
+
+LEAST = 77  # per cent
+
+
+@pytest.fixture(scope="module")
+def found():
+    return [o for display in DISPLAYS for o in outcomes(display)]
+
+
+def test_every_formula_is_there_once():
+    assert [(int(d.source), d.number) for d in DISPLAYS] == list(LATEX)
+
+
+def test_what_has_no_words_says_what_it_would_need():
+    assert all(("?" in d.ends) == bool(d.note) for d in DISPLAYS)
+
+
+def test_some_of_them():
+    some = [o for display in DISPLAYS[::6] for o in outcomes(display)]
+    assert some and not any({o.expected, o.got} == {"true", "false"} for o in some)
+
+
+@pytest.mark.slow
+def test_nothing_comes_out_otherwise_than_the_mathematics_says(found):
+    assert not [(o.display.source, o.display.number, o.why) for o in found if {o.expected, o.got} == {"true", "false"}]
+
+
+@pytest.mark.slow
+def test_the_share(found):
+    assert share(found)[2] >= LEAST

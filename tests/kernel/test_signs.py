@@ -993,7 +993,7 @@ def test_tangents(tree, expected):
 
 # -- functions
 
-FUNCTIONS = {"F": function(), "P": function(positive), "Q": function(probability), "T": function(positive, 2),
+OF_FUNCTIONS = {"F": function(), "P": function(positive), "Q": function(probability), "T": function(positive, 2),
              "x": real}  # fmt: skip
 
 
@@ -1006,7 +1006,7 @@ FUNCTIONS = {"F": function(), "P": function(positive), "Q": function(probability
 ])  # fmt: skip
 def test_signs_of_functions(tree, expected):
     """Of their values, as the domain says; of their slopes nothing is known."""
-    assert sign(parse(tree), cell(**FUNCTIONS)) == expected
+    assert sign(parse(tree), cell(**OF_FUNCTIONS)) == expected
 
 
 @pytest.mark.parametrize("its, condition, expected", [
@@ -1028,7 +1028,7 @@ def test_signs_of_functions(tree, expected):
 def test_a_point_has_values_and_slopes(its, condition, expected):
     """Where the condition needs them; inside the domain, of which the ends are left out; at each place once."""
     point = {"x": 2, "F": [], "P": [], "Q": [], "T": []} | its
-    assert holds_at(point, setting(**FUNCTIONS), (), [parse(condition)]) is expected
+    assert holds_at(point, setting(**OF_FUNCTIONS), (), [parse(condition)]) is expected
 
 
 @pytest.mark.parametrize("its", [
@@ -1047,7 +1047,7 @@ def test_a_point_that_is_none_of_functions(its):
     ("F + x", False), ("F(P(x, x))", False), ("F(prime(x))", False),
 ])  # fmt: skip
 def test_a_certificate_speaks_of_functions_as_they_are(written, there):
-    known, certificate = cell(**FUNCTIONS), ["sign", written, None, None, None]
+    known, certificate = cell(**OF_FUNCTIONS), ["sign", written, None, None, None]
     if there:
         assert verify(known, [parse("x == x")], TRUE, certificate)
     else:

@@ -13,6 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from tools.languages import CHECKS, SOURCE
 from xglib.derivation.page import lines, render
 from xglib.derivation.report import MIME
+from xglib.derivation.sphinx import checked
 
 from .book import render as katex
 from .languages import BOOK, said, spoken
@@ -110,9 +111,24 @@ class FoldCode(SphinxPostTransform):
         fold_checks(self.document)
 
 
+class TranslateWritten(SphinxPostTransform):
+    """A derivation that is written in the text: the author's words in it."""
+
+    default_priority = 100
+    formats = ("html",)
+
+    def run(self):
+        translated = functools.partial(said, self.config, self.env.docname)
+        for node in self.document.findall(checked):
+            record = node["record"]
+            for part in (record, record.get("start", {}), *record.get("steps", ())):
+                part |= {key: translated(part[key]) for key in ("title", "reason") if part.get(key)}
+
+
 def setup(app):
     load_mime_renders().append(Records)  # else by an entry point, which only what is installed can have
     app.add_node(derivation, html=(visit_derivation, None))
     app.add_node(folded, html=(visit_folded, depart_folded))
     app.add_post_transform(FoldCode)
+    app.add_post_transform(TranslateWritten)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -72,6 +72,9 @@ class LookUp(SphinxTransform):
             elif node.get("nb_element") == "mime_bundle":
                 shown = [form for form in node.children if form.get("mime_type") in RECORDS]
                 node.children = shown or node.children
+            elif isinstance(node, addnodes.desc):  # docstrings stay English
+                for text in node.findall(nodes.TextElement):
+                    text["translatable"] = False
         for _, text in extract_messages(self.document):
             said(self.config, page, text)
 

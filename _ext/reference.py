@@ -101,7 +101,8 @@ def restructured_text(entries, chapters):
     for e in entries:
         by_module.setdefault(e.module, []).append(e)
     for module, members in by_module.items():
-        yield from ("", module, "-" * len(module), "", inspect.getdoc(sys.modules[module]).split("\n")[0], "")
+        about = inspect.getdoc(sys.modules[module]).split("\n\n")[0].replace("\n", " ")
+        yield from ("", module, "-" * len(module), "", about, "")
         for e in members:
             yield f".. auto{e.kind}:: {e.name}"
             yield from (("   :no-value:", "", f"   {e.summary}", "") if e.kind == "data" else ("",))

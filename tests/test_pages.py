@@ -529,12 +529,12 @@ def test_reference_has_every_name_with_its_equations(site):
                 assert f'id="{anchor}"' in (HTML / chapter).read_text(encoding="utf-8")
 
 
-# What is English in the articles of Chinese pages: code, what it prints, works that are cited, names (of programs,
-# people and parts of the library), and the terms that are named beside their translation.
+# What is English in the articles of Chinese pages: code, what it prints, docstrings, works that are cited, names (of
+# programs, people and parts of the library), and the terms that are named beside their translation.
 WORDS = """() => {
     const texts = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), out = [];
-    const left = 'pre, code, script, style, svg, .katex, .headerlink, .edition, .sd-hide-link-text, .glossary dt, ' +
-        '.bibtex-citation, .citation-list';
+    const left = 'pre, code, script, style, svg, dl.py, .katex, .headerlink, .edition, .sd-hide-link-text, ' +
+        '.glossary dt, .bibtex-citation, .citation-list';
     for (let n; (n = texts.nextNode());) if (!n.parentElement.closest(left)) out.push(n.data);
     return out;
 }"""
@@ -547,7 +547,7 @@ def test_no_english_is_left_on_a_chinese_page(opened, site, path):
     assert tab.evaluate("document.documentElement.lang") == "zh-CN"
     texts = tab.evaluate(WORDS)
     assert len(re.findall("[\u4e00-\u9fff]", "".join(texts))) > 3 * len(re.findall("[A-Za-z]+", "".join(texts)))
-    assert not (english := [text for text in texts if SENTENCE.search(text)]), english
+    assert not (english := [text for text in texts if SENTENCE.search(re.sub("（[^（）]*）", "", text))]), english
     assert "中文摘要" not in "".join(texts)
 
 

@@ -51,12 +51,12 @@ def build(tmp_path, monkeypatch):
     monkeypatch.setenv("XGLIB_CACHE", str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
-    def build(builder="html", parallel=1, renderer="mathjax", **pages):
+    def build(builder="html", parallel=1, renderer="mathjax", language="en", **pages):
         source = tmp_path / "source"
         source.mkdir(exist_ok=True)
         (source / "conf.py").write_text(
             f"extensions = ['myst_parser', 'xglib.derivation.sphinx', 'sphinx.ext.{renderer}']\n"
-            "myst_enable_extensions = ['dollarmath']\nhtml_theme = 'basic'\n"
+            f"myst_enable_extensions = ['dollarmath']\nhtml_theme = 'basic'\nlanguage = {language!r}\n"
         )
         for name, text in pages.items():
             (source / name.replace("_", ".")).write_text(text)
@@ -88,6 +88,13 @@ def test_a_page_shows_what_was_proved(build):
     assert r"\(\displaystyle {}={a}^{2}+2\,a\,b+{b}^{2}\)" in page and "MathJax" in page
     assert "exactly where" in page.lower() or r"\mathrm{FN} &gt; 0" in page
     assert (folder / "_static/derivation.css").exists() and "derivation.css" in page
+
+
+@pytest.mark.parametrize("language, says", [("zh_CN", "已证明"), ("fr", "proved")])
+def test_the_checker_speaks_the_language_of_the_pages(build, language, says):
+    folder, said = build(language=language, index_md=PAGE)
+    assert not said
+    assert says in (folder / "index.html").read_text(encoding="utf-8")
 
 
 def test_a_step_that_fails_fails_the_build_at_its_line(build):

@@ -26,7 +26,7 @@ BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
 SOURCE, CHECKS = "source", "Show the checks"  # what can be unfolded on each page
 # What is no word: formulas, code, roles, where links lead, tags.
-NO_WORD = re.compile(r"\$[^$]+\$|\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
+NO_WORD = re.compile(r"\$[^$]+\$|[{:][\w:]+[}:]`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
 # What a translation has as often as its source: that, and numbers of equations and lines, placeholders.
 KEPT = re.compile(rf"{NO_WORD.pattern}|\(2\.\d+\)|[①-⑳∴]|\{{\w+\}}")
 SYMBOL = re.compile(r"(?<![A-Za-z])(?:[A-Z]{2,}|[A-Z]\d)(?![A-Za-z])|[=<>≤≥≠]")  # in plain text: TP, F1, =

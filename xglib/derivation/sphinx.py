@@ -10,7 +10,8 @@ r"""A directive for Sphinx, and so for MyST and Jupyter Book: extensions = ["xgl
     ```
 
 It is checked while its page is read. A step that fails is shown where it stands, and fails the build at its end, with
-file and line. {eq}`square` refers to its number, and, if it has a `:name:`, {ref} to its title.
+file and line. {eq}`square` refers to its number, and, if it has a `:name:`, {ref} to its title. In HTML the checker's
+words are Chinese if Sphinx's `language` is.
 """
 
 import re
@@ -200,7 +201,9 @@ def visit_html(translator, node: checked) -> None:
         )
         translator.add_permalink_ref(formula, "Link to this derivation")
         translator.body.append("</span>")
-    translator.body += [page.render(node["record"], lambda tex: _in_html(translator, tex)), "</div>\n"]
+    language = (translator.config.language or "en")[:2]
+    words = language if language in phrases.LANGUAGES else "en"
+    translator.body += [page.render(node["record"], lambda tex: _in_html(translator, tex), words), "</div>\n"]
     raise nodes.SkipNode
 
 

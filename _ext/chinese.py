@@ -61,7 +61,7 @@ FIGURES = {
     "meets": "相遇",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
-    "Disagreements n": "不一致的个数 n",
+    "Disagreements n": "分歧数 n",
     "True size at level 0.05": "显著度为 0.05 时的真实水平",
     "without": "不作校正",
     "with correction": "作校正",

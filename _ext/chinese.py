@@ -65,7 +65,7 @@ FIGURES = {
     "True size at level 0.05": "显著度为 0.05 时的真实水平",
     "without": "不作校正",
     "with correction": "作校正",
-    "exact": "精确检验",
+    "exact": "精确",
     # of roc_auc
     "FPR: healthy people, by their scores": "FPR：健康人，按得分",
     "TPR: ill people, by their scores": "TPR：患者，按得分",
@@ -124,6 +124,16 @@ FIGURES = {
     "A cell for each pair; the ROC curve divides the grid": "每对正反例一个方格，ROC 曲线把方格图分成两部分",
     "score of an ill person": "一名患者的得分",
     "score of a healthy person": "一名健康人的得分",
+    # of intervals
+    "True error rate ε": "真实错误率 ε",
+    "Coverage": "覆盖率",
+    # of agreement
+    "Share of positives": "正例的比例",
+    "Measure": "度量的值",
+    "2 balanced accuracy − 1": "2 × 平衡精度 − 1",
+    "kappa": "κ 系数",
+    # of how_it_is_checked
+    "Checked steps": "经检验的步数",
     # of pr_curve
     "straight line": "直线",
     "mixture of both thresholds": "两个阈值的混合",

@@ -104,6 +104,12 @@ FIGURES = {
     "Greedy": "贪心",
     "Steady": "稳健",
     "average 0.65": "平均 0.65",
+    # of against_a_control
+    "C4.5+cf": "C4.5+cf",
+    "C4.5+m+cf": "C4.5+m+cf",
+    "one test alone": "单个检验",
+    "Bonferroni–Dunn": "Bonferroni–Dunn",
+    "Nemenyi": "Nemenyi",
     # of the figures that move
     "Cost lines": "代价线段",
     "P(+)cost": "P(+)cost",

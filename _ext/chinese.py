@@ -110,6 +110,11 @@ FIGURES = {
     "one test alone": "单个检验",
     "Bonferroni–Dunn": "Bonferroni–Dunn",
     "Nemenyi": "Nemenyi",
+    # of calibration
+    "Score": "得分",
+    "Share of positives": "正例的比例",
+    "honest": "诚实",
+    "counts twice": "线索算两次",
     # of the figures that move
     "Cost lines": "代价线段",
     "P(+)cost": "P(+)cost",

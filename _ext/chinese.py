@@ -144,7 +144,6 @@ FIGURES = {
     "True error rate ε": "真实错误率 ε",
     "Coverage": "覆盖率",
     # of agreement
-    "Share of positives": "正例的比例",
     "Measure": "度量的值",
     "2 balanced accuracy − 1": "2 × 平衡精度 − 1",
     "kappa": "κ 系数",

@@ -61,7 +61,7 @@ FIGURES = {
     "meets": "相遇",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
-    "Disagreements n": "不一致的个数 n",
+    "Disagreements n": "分歧数 n",
     "True size at level 0.05": "显著度为 0.05 时的真实水平",
     "without": "不作校正",
     "with correction": "作校正",
@@ -104,6 +104,22 @@ FIGURES = {
     "Greedy": "贪心",
     "Steady": "稳健",
     "average 0.65": "平均 0.65",
+    # of against_a_control
+    "C4.5+cf": "C4.5+cf",
+    "C4.5+m+cf": "C4.5+m+cf",
+    "one test alone": "单个检验",
+    "Bonferroni–Dunn": "Bonferroni–Dunn",
+    "Nemenyi": "Nemenyi",
+    # of calibration
+    "Score": "得分",
+    "Share of positives": "正例的比例",
+    "honest": "诚实",
+    "counts twice": "线索算两次",
+    # of leakage
+    "Features, all of them noise": "特征个数，全是噪声",
+    "Accuracy by cross validation": "交叉验证法所得的精度",
+    "selected outside the folds": "在折外选择",
+    "selected inside each fold": "在每折之内选择",
     # of the figures that move
     "Cost lines": "代价线段",
     "P(+)cost": "P(+)cost",
@@ -128,7 +144,6 @@ FIGURES = {
     "True error rate ε": "真实错误率 ε",
     "Coverage": "覆盖率",
     # of agreement
-    "Share of positives": "正例的比例",
     "Measure": "度量的值",
     "2 balanced accuracy − 1": "2 × 平衡精度 − 1",
     "kappa": "κ 系数",

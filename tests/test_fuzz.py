@@ -246,7 +246,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         laws.SLOPES, "function", "_slope(k, x, v)", "Q_ONE")),
     "any two values of a function are one": ("functions", _law(
         laws.LAWS, "f(x)", "_applied(k, name, (times,) if times else (0,) * len(args), at)",
-        "_applied(k, name, (times,) if times else (0,) * len(args), [Q_ONE for _ in at])")),
+        "_applied(k, name, (times,) if times else (0,) * len(args), (Q_ONE,) * len(at))")),
     "a slope is the function": ("functions", _law(
         laws.LAWS, "prime", "bound, x.function, times", "bound, x.function, 0")),
     "terms need not be 0": ("terms", _edit(

@@ -2805,6 +2805,8 @@ TERMS = laws("""
     Sum(log(Ps), i, 1, n) <= Sum(Ps, i, 1, n) - n; because: Sum(Ps - 1 - log(Ps), i, 1, n)
 """)
 FALSE_TERMS = laws("""
+    Sum(c[i], i, 1, m) == Sum(ns[i]*c[i], i, 1, m); where: All(c[i] == ns[i]*c[i], i, 1, n)
+    Sum(c[i]*u[i], i, 1, j) == Sum(u[i], i, 1, j); where: All(c[i]*u[i] == u[i], i, 1, n)
     Sum(abs(u[i]), i, 1, n) == Sum(u[i], i, 1, n)
     Sum(indicator(u[i] > 0), i, 1, n) == Sum(indicator(u[i] >= 0), i, 1, n)
     Sum(c[i], i, 1, n + 1) == 0; where: All(c[i] == 0, i, 1, n)

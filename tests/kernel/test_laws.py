@@ -1275,6 +1275,9 @@ def test_a_derivative_in_a_bound_variable():
 
 @pytest.mark.parametrize("a, b", [
     ("Sum(x*i/Sum(y[l] + i, l, 1, n), i, 1, m)", "x*Sum(i/Sum(y[l] + i, l, 1, n), i, 1, m)"),
+    ("Sum(x*i/Sum(log(l + i), l, 1, n), i, 1, m)", "x*Sum(i/Sum(log(l + i), l, 1, n), i, 1, m)"),
+    ("Sum(1/Sum(log(l + i), l, 1, n)**2 + i, i, 1, m)",
+     "Sum(i, i, 1, m) + Sum(1/(Sum(log(l + i), l, 1, n)*Sum(log(i + l), l, 1, n)), i, 1, m)"),
     ("Sum(Sum(y[l]**i, l, 1, n)*i/Sum(y[l]**i, l, 1, n), i, 1, m)", "Sum(i, i, 1, m)"),
     ("Sum(1/Sum(y[l] + i, l, 1, n)**2, i, 1, m)", "Sum(1/Sum(i + y[l], l, 1, n)/Sum(i + y[l], l, 1, n), i, 1, m)"),
     ("diff(Sum(x**2/Sum(y[l] + i, l, 1, n), i, 1, m), x)", "2*x*Sum(1/Sum(y[l] + i, l, 1, n), i, 1, m)"),
@@ -1313,6 +1316,7 @@ CALLED = Symbols(integers=frozenset("nm"), nonnegative=frozenset("nms"),
     ("diff(diff(Q(x, w), x), w)", "diff(diff(Q(x, w), w), x)"),
     ("diff(Q(x, x), x)", "diff(Q(x, x) + F(w), x)"), ("diff(Q(x*w, w), x)", "diff(Q(w*x, w), x)"),
     ("diff(Sum(F(i*x), i, 1, n), x)", "Sum(i*prime(F(i*x)), i, 1, n)"),
+    ("Sum(x*F(i)/P(i), i, 1, n)", "x*Sum(F(i)/P(i), i, 1, n)"),
     ("Sum(P(i)/P(x), i, 1, n)", "Sum(P(i), i, 1, n)/P(x)"), ("Sum(x*F(i), i, 1, 2)", "x*F(1) + x*F(2)"),
     ("Sum(F(i)/P(i)*P(i), i, 1, n)", "Sum(F(i), i, 1, n)"), ("Sum(F(i)/P(i), i, 1, 2)", "F(2)/P(2) + F(1)/P(1)"),
     ("P(x)**n/P(x)**m", "P(x)**(n - m)"), ("exp(log(P(x)))", "P(x)"), ("abs(P(x))", "P(x)"), ("sqrt(P(x)**2)", "P(x)"),

@@ -365,11 +365,11 @@ def item(k: Reader, bound: tuple, sequence: str, *indices: Node) -> tuple:
 def applied(k: Reader, bound: tuple, name: str, times: int, *args: Node) -> tuple:
     if len(args) != dict(k.symbols.functions)[name][0] or times and len(args) > 1:
         raise NoNormalForm("a function of another number of arguments")
-    at = [k.reduced(k.read(x, bound)) for x in args]
+    at = tuple(k.read(x, bound) for x in args)
     return _applied(k, name, (times,) if times else (0,) * len(args), at)
 
 
-def _applied(k: Reader, name: str, slopes: tuple, at: list[tuple]) -> tuple:
+def _applied(k: Reader, name: str, slopes: tuple, at: tuple) -> tuple:
     """slopes: how often it is differentiated in each argument."""
     if all(constant(p) is not None for x in at for p in x):
         point = tuple(Fraction(constant(n), constant(d)) for n, d in at)
@@ -771,7 +771,7 @@ def function_slope(k: Reader, me: tuple, v: int, name: str, slopes: tuple, *at: 
     for n, x in enumerate(at):
         if any(k.mentions_any(p, v) for p in x):
             once_more = (*slopes[:n], slopes[n] + 1, *slopes[n + 1 :])
-            out = add(out, multiply(_applied(k, name, once_more, list(at)), _slope(k, x, v)))
+            out = add(out, multiply(_applied(k, name, once_more, at), _slope(k, x, v)))
     return out
 
 

@@ -143,6 +143,8 @@ FIGURES = {
     # of intervals
     "True error rate ε": "真实错误率 ε",
     "Coverage": "覆盖率",
+    "Wald": "Wald",
+    "Wilson": "Wilson",
     # of agreement
     "Measure": "度量的值",
     "2 balanced accuracy − 1": "2 × 平衡精度 − 1",

@@ -13,6 +13,7 @@ from xglib.derivation.kernel.domains import (
     Sequence,
     bit,
     finite,
+    function,
     natural,
     nonnegative,
     open_probability,
@@ -988,3 +989,67 @@ def test_domains_of_signs_are_checked_by_name():
 def test_tangents(tree, expected):
     """log(x) <= x - 1 and exp(x) >= 1 + x, as they are written: where both have a value."""
     assert sign(parse(tree), everything()) == expected
+
+
+# -- functions
+
+OF_FUNCTIONS = {"F": function(), "P": function(positive), "Q": function(probability), "T": function(positive, 2),
+             "x": real}  # fmt: skip
+
+
+@pytest.mark.parametrize("tree, expected", [
+    ("F(x)", ANY), ("P(x)", {1}), ("Q(x)", {0, 1}), ("T(x, 2)", {1}), ("P(1/x)", {1}), ("P(x**x)", {1}),
+    ("P(x)*T(x, x)", {1}), ("2*P(x) + Q(x)", {1}), ("-Q(x)", {-1, 0}), ("P(x)*x**2", {0, 1}), ("F(x)**2", {0, 1}),
+    ("prime(P(x))", ANY), ("prime(prime(P(x)))", ANY), ("prime(Q(x))", ANY), ("P(x)*prime(P(x))", ANY),
+    ("P(x) + prime(P(x))", ANY), ("diff(P(x), x)", ANY), ("diff(T(x, 2), x)", ANY), ("1 - Q(x)", ANY),
+    ("prime(P(x))**2", {0, 1}), ("abs(P(x)) - P(x)", {0}), ("abs(prime(P(x))) - prime(P(x))", ANY),
+])  # fmt: skip
+def test_signs_of_functions(tree, expected):
+    """Of their values, as the domain says; of their slopes nothing is known."""
+    assert sign(parse(tree), cell(**OF_FUNCTIONS)) == expected
+
+
+@pytest.mark.parametrize("its, condition, expected", [
+    ({"P": [((0,), (2,), 3)]}, "P(x) == 3", True), ({}, "P(x) == 3", False), ({}, "P(x) > 0", True),
+    ({"P": [((0,), (3,), 3)]}, "P(x) == 3", False), ({"P": [((1,), (2,), 3)]}, "P(x) == 3", False),
+    ({"P": [((0,), (2,), 3), ((0,), (2,), 4)]}, "P(x) == 3", False),
+    ({"P": [((0,), (2,), 3), ((0,), (3,), 4)]}, "P(x) + P(x + 1) == 7", True),
+    ({"P": [((0,), (2,), 0)]}, "x > 0", False), ({"P": [((0,), (9,), -3)]}, "x > 0", False),
+    ({"F": [((0,), (2,), 0)]}, "F(x) == 0", True), ({"F": [((0,), (2,), 3)]}, "F(x)*x == 6", True),
+    ({"P": [((1,), (2,), -1)]}, "prime(P(x)) == -1", True), ({"P": [((2,), (2,), -1)]}, "prime(P(x)) == -1", False),
+    ({"P": [((2,), (2,), -1)]}, "prime(prime(P(x))) == -1", True),
+    ({"P": [((0,), (2,), "1/3"), ((1,), (2,), 0)]}, "3*P(x) == 1 and prime(P(x)) == 0", True),
+    ({"Q": [((0,), (2,), "1/2")]}, "Q(x) < 1", True), ({"Q": [((0,), (2,), 2)]}, "x > 0", False),
+    ({"Q": [((0,), (2,), 1)]}, "Q(x) == 1", False), ({"Q": [((0,), (2,), 0)]}, "Q(x) == 0", False),
+    ({"Q": [((1,), (2,), 7)]}, "prime(Q(x)) == 7", True),
+    ({"T": [((0, 0), (2, 1), 7)]}, "T(x, 1) == 7", True), ({"T": [((0, 0), (1, 2), 7)]}, "T(x, 1) == 7", False),
+    ({"T": [((0, 1), (2, 1), 7)]}, "T(x, 1) == 7", False),
+])  # fmt: skip
+def test_a_point_has_values_and_slopes(its, condition, expected):
+    """Where the condition needs them; inside the domain, of which the ends are left out; at each place once."""
+    point = {"x": 2, "F": [], "P": [], "Q": [], "T": []} | its
+    assert holds_at(point, setting(**OF_FUNCTIONS), (), [parse(condition)]) is expected
+
+
+@pytest.mark.parametrize("its", [
+    {}, {"F": [(1, 2)]}, {"F": 3}, {"F": None}, {"F": [((0,), (2,), "one")]}, {"F": [((0,), 2, 1)]},
+    {"F": [((0,), ("x",), 1)]}, {"F": [((0,), (2,), "1/0")]},
+])  # fmt: skip
+def test_a_point_that_is_none_of_functions(its):
+    with pytest.raises(IllFormed, match="a point has a number for each name"):
+        holds_at({"x": 2} | its, setting(F=function(), x=real), (), [])
+
+
+@pytest.mark.parametrize("written, there", [
+    ("P(x)", True), ("prime(P(x))", True), ("prime(prime(F(x)))", True), ("T(x, P(x))", True), ("P(x, x)", False),
+    ("T(x)", False), ("G(x)", False), ("F()", False), ("prime(x)", False), ("prime(prime(x))", False),
+    ("prime(T(x, x))", False), ("prime(exp(x))", False), ("prime(P(x) + 1)", False), ("F[1]", False), ("F(y)", False),
+    ("F + x", False), ("F(P(x, x))", False), ("F(prime(x))", False),
+])  # fmt: skip
+def test_a_certificate_speaks_of_functions_as_they_are(written, there):
+    known, certificate = cell(**OF_FUNCTIONS), ["sign", written, None, None, None]
+    if there:
+        assert verify(known, [parse("x == x")], TRUE, certificate)
+    else:
+        with pytest.raises(IllFormed, match="what is not there"):
+            verify(known, [parse("x == x")], TRUE, certificate)

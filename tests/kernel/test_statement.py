@@ -23,6 +23,7 @@ from xglib.derivation.kernel.domains import (
     up_to,
 )
 from xglib.derivation.kernel.hypotheses import Mean, independent, mean, uncorrelated
+from xglib.derivation.kernel.identity import Symbols
 from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Item, Logic, Name, Number, Relation, parse
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.statement import Definition, Goal, Setting, Statement, Theorem, _make, speaks_of_moments
@@ -570,6 +571,15 @@ CALLED = {"F": function(), "P": function(positive, 2), "x": real, "y": sequence(
 ])  # fmt: skip
 def test_functions(written):
     Setting(tuple(CALLED.items()), random=("f",)).meaning(parse(written))
+
+
+def test_what_is_known_of_functions():
+    s = Setting((*CALLED.items(), ("Q", function(probability)), ("b", matrix(bit))))
+    assert s.symbols(()) == Symbols(
+        integers=frozenset("n"), nonnegative=frozenset("n"), bits=frozenset("b"), whole=frozenset("b"),
+        items=(("y", real.signs), ("b", bit.signs)),
+        functions=(("F", (1, real.signs)), ("P", (2, positive.signs)), ("Q", (1, probability.signs))),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("written, says", [

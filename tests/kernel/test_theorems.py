@@ -1980,6 +1980,29 @@ def test_terms_that_are_zero_by_a_condition_for_all():
         None, None, None, ["sign", "u[k]", None, None]]).proved  # fmt: skip
 
 
+def test_the_search_names_the_terms():
+    where, answer = setting(ZEROS, **TERMS), ["termwise", "u[k] - v[k]", "k", "1", "n"]
+    sums = "Sum(u[i], i, 1, n)", "==", "Sum(v[i], i, 1, n)"
+    assert proved(*sums, where=where, others={"rule": [answer]})
+    assert not proved(*sums, where=where, others={"rule": [["termwise", "v[k]", "k", "1", "n"]]})
+
+
+def test_a_condition_for_all_may_stand_among_others():
+    for others in (f"x > 0 and ({ZEROS} and m > 0)", f"({ZEROS} and m > 0) and x > 0", f"{ZEROS} and m > 0"):
+        assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", where=others).proved
+
+
+def test_all_terms_must_be_zero():
+    """Not the first one alone, nor all but the last one."""
+    with pytest.raises(NotShown, match="the terms were not shown"):
+        termwise("Sum(i, i, 1, n)", "Sum(1, i, 1, n)", "k - 1", where="")
+    where = setting(n=positive_integer)
+    last, body = "Sum(max(i - n{}, 0), i, 1, n)", "max(k - n{}, 0)"
+    for more, shown in (("", True), (" + 1", False)):
+        by = theorems.Termwise(body.format(more), "k", "1", "n")
+        assert proved(last.format(more), "==", "0", where=where, by=by) is shown
+
+
 def test_terms_that_are_zero_case_by_case():
     signs = [None, ["sign", "u[1 + k]", None, None, None], None]
     assert termwise("Sum(abs(u[i]), i, 1, n)", "Sum(max(u[i], -u[i]), i, 1, n)", "abs(u[k]) - max(u[k], -u[k])",

@@ -573,6 +573,17 @@ def test_functions(written):
     Setting(tuple(CALLED.items()), random=("f",)).meaning(parse(written))
 
 
+def test_an_index_that_is_put_in_does_not_get_the_name_of_a_parameter():
+    s = setting(define=[("S", "Sum(i, i, 1, 2)"), ("D(k)", "Sum(S*k, i, 1, 2)")])
+    assert text(s.definitions["D"][1]) == "Sum(Sum(l, l, 1, 2)*k, i, 1, 2)"
+    assert text(s.expression(parse("D(x)"))) == "Sum(Sum(l, l, 1, 2)*x, i, 1, 2)"
+
+
+def test_an_index_that_is_put_in_gets_a_name_without_a_meaning():
+    s = setting(random="l", define=[("r", "Sum(i, i, 1, 2)")], k=real)
+    assert text(s.meaning(parse("Sum(r, i, 1, 2)"), ("j",))) == "Sum(Sum(s, s, 1, 2), i, 1, 2)"
+
+
 def test_what_is_known_of_functions():
     s = Setting((*CALLED.items(), ("Q", function(probability)), ("b", matrix(bit))))
     assert s.symbols(()) == Symbols(

@@ -1992,6 +1992,12 @@ def test_a_condition_for_all_may_stand_among_others():
         assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", where=others).proved
 
 
+def test_terms_may_speak_of_what_is_defined():
+    where = setting(ZEROS, **TERMS).define(parse("P"), parse("x + 1"))
+    by = theorems.Termwise("P*(u[k] - v[k])", "k", "1", "n")
+    assert proved("Sum(P*u[i], i, 1, n)", "==", "Sum(P*v[i], i, 1, n)", where=where, by=by)
+
+
 def test_all_terms_must_be_zero():
     """Not the first one alone, nor all but the last one."""
     with pytest.raises(NotShown, match="the terms were not shown"):

@@ -173,6 +173,16 @@ FIGURES = {
     "strict doctor": "严格的医生",
     "call all ill": "全判患病",
     "call none ill": "全判健康",
+    # of t_tests and binomial_test
+    "t, of five rates": "t，五个错误率",
+    "Correlation of two rounds": "两轮的相关系数",
+    "normal": "正态分布",
+    "5 rounds": "5 轮",
+    "10 rounds": "10 轮",
+    "30 rounds": "30 轮",
+    "10 examples": "10 个样例",
+    "30 examples": "30 个样例",
+    "100 examples": "100 个样例",
     # of which_one
     "60 examples": "60 个样例",
     "120 examples": "120 个样例",
@@ -205,11 +215,11 @@ FIGURES = {
     "different: {0}": "有显著差别：{0}",
     "no two are told apart": "任何两个都分不出",
     "Move the examples, the promise and the level. Hatched: too many errors.": ""
-    "移动样例数、所保证的错误率和显著度。斜线部分：错误太多。",
+    "移动样例数、所承诺的错误率和显著度。斜线部分：错误太多。",
     "Critical error rate {0}/{1}, reject from {2} errors on: size {3}, power at {4}: {5}": ""
     "临界错误率 {0}/{1}，从 {2} 个错误起拒绝：真实水平 {3}，错误率 {4} 时功效 {5}",
     "Even {0} errors in {0} are not rare enough: never reject": "{0} 个全错也不够罕见：永不拒绝",
-    "Binomial distribution at the rate that was promised": "所保证的错误率下的二项分布",
+    "Binomial distribution at the rate that was promised": "所承诺的错误率下的二项分布",
     "Power function": "功效函数",
     "True error rate": "真实错误率",
     "Probability of rejection": "拒绝的概率",

@@ -1023,7 +1023,7 @@ def test_signs_of_functions(tree, expected):
     ({"Q": [((0,), (2,), 1)]}, "Q(x) == 1", False), ({"Q": [((0,), (2,), 0)]}, "Q(x) == 0", False),
     ({"Q": [((1,), (2,), 7)]}, "prime(Q(x)) == 7", True),
     ({"T": [((0, 0), (2, 1), 7)]}, "T(x, 1) == 7", True), ({"T": [((0, 0), (1, 2), 7)]}, "T(x, 1) == 7", False),
-    ({"T": [((0, 1), (2, 1), 7)]}, "T(x, 1) == 7", False),
+    ({"T": [((0, 1), (2, 1), 7)]}, "T(x, 1) == 7", False), ({"T": [((1, 0), (2, 1), -7)]}, "x > 0", True),
 ])  # fmt: skip
 def test_a_point_has_values_and_slopes(its, condition, expected):
     """Where the condition needs them; inside the domain, of which the ends are left out; at each place once."""

@@ -5,7 +5,19 @@ import json
 import pytest
 import sympy as sp
 
-from xglib.derivation import Claim, Derivation, IllFormed, NotProved, Refuted, function, natural, positive, real, replay
+from xglib.derivation import (
+    Claim,
+    Derivation,
+    IllFormed,
+    NotProved,
+    Refuted,
+    function,
+    natural,
+    positive,
+    real,
+    replay,
+    sequence,
+)
 from xglib.derivation.kernel.language import parse
 from xglib.derivation.kernel.show import latex, text
 from xglib.derivation.page import render
@@ -130,3 +142,40 @@ def test_a_hint_knows_functions():
     with pytest.raises(IllFormed) as error:
         Derivation("Bare", f=function(), x=real).start("f + f(x)")
     assert "write f(x)" in str(error.value) and "f is no function" not in str(error.value)
+
+
+@pytest.mark.parametrize("number", ["1e300000000", "1_0", " 1", "٣", 1, 0.5, True, None])
+def test_a_point_of_a_record_is_written_out(number):
+    for spoil in (lambda p: p["f"][0][1].__setitem__(0, number), lambda p: p["f"][0].__setitem__(2, number),
+                  lambda p: p.update(b=number), lambda p: p["f"][0][0].__setitem__(0, str(number))):
+        worse = stored(chain_rule())
+        spoil(worse["point"])
+        with pytest.raises(IllFormed):
+            replay(worse)
+
+
+def test_a_slope_of_any_order_is_not_written_out():
+    worse = stored(Claim("f(x)", "==", "1", source="a slip", f=function(), x=real))
+    worse["counterexample"]["f"].append([[10**9], ["0"], "1"])
+    with pytest.raises(IllFormed, match="how often it is differentiated"):
+        replay(worse)
+
+
+def test_a_prime_stands_behind_no_superscript():
+    tree = parse("prime(prime(f(x)))")
+    assert latex(tree, {"f": "f^+"}) == r"{{f^+}'}'\left(x\right)" and latex(tree) == r"f''\left(x\right)"
+
+
+def test_an_index_that_was_renamed_looks_like_no_name():
+    def made(**names):
+        d = Derivation("Renamed", u=sequence(real), q=real, n=natural, m=natural, names=names)
+        d.define("L(t)", "Sum(t/(u[i] - q), i, 1, m)")
+        return d.start("Sum(i*L(2), i, 1, n)").step("Sum(L(2)*i, i, 1, n)", "")
+
+    assert "All(u[j] - q != 0, j, 1, m)" in str(made().conclusion)
+    with pytest.raises(IllFormed, match="q and j look the same"):
+        made(q="j")
+    d = Derivation("Renamed", u=sequence(real), q=real, n=natural, m=natural, names={"q": "j"})
+    d.define("L(t)", "Sum(t/(u[i] - q), i, 1, m)")
+    with pytest.raises(IllFormed, match="q and j look the same"):
+        d.define("z", "Sum(i*L(2), i, 1, n)")

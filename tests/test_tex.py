@@ -82,7 +82,8 @@ RANK = Notation("p q", "h g", reads={r"f(x^+)": "h[i]", r"f(x^-)": "g[j]", "m^+"
                 sums={r"x^+ \in D^+": ("i", "1", "p"), r"x^- \in D^-": ("j", "1", "q")})
 ANY = Notation("a b m n eps eps_hat TP FP", "x y", "f P", reads={
     r"\text{macro-}P": "macro_P", r"\text{样例总数}": "m", "P(+)cost": "pcost",
-    r"\epsilon_{#1}^A": "a[#1]", r"C_{#1}^{#2}": "binomial(#1, #2)"})
+    r"\epsilon_{#1}^A": "a[#1]", r"C_{#1}^{#2}": "binomial(#1, #2)"},
+               meanings={"P": (("a", "b"), parse("a*b"))})
 
 
 @pytest.mark.parametrize(("notation", "written", "tree"), [
@@ -167,6 +168,13 @@ def test_a_display_is_lines():
     (Notation("x t"), r"x^{\{2\}}", "a power", "an upper index"), (Notation("n"), "n!!", "the factorial", "double"),
     (Notation("x n"), "x^n!", "the factorial of the power", "the power of the factorial"),
     (Notation("x", functions="f"), "f^{-1}(x)", "1/f", "the inverse function"),
+    (Notation("x", functions="f"), "f^{-{1}}(x)", "1/f", "the inverse function"),
+    (Notation("x", functions="f"), "f^{{-1}}(x)", "1/f", "the inverse function"),
+    (Notation("x", functions="f"), r"\ln^{{-1}}(x)", "1/log", "the inverse function"),
+    (Notation("x", functions="f"), "f^{(2)}(x)", "a power", "a slope"),
+    (Notation("n x", functions="f"), "f^{[n]}(x)", "a power", "a slope"),
+    (Notation("x y", functions="P"), "P(x | y)", "given what follows", "P of both"),
+    (Notation("x y", functions="P"), r"P(x, y) = P(x \mid y)", "given what follows", "P of both"),
     (Notation("x y"), r"\ln x/y", "times what follows", "of the whole product"),
     (Notation("x y"), r"\frac{d}{dx} x \cdot y", "of the first factor", "of the whole product"),
     (Notation("w"), "E(w)", "if E is a function", "if E is a name"),

@@ -11,6 +11,7 @@ from . import parts, report
 from .kernel import domains, theorems
 from .kernel.hypotheses import Mean, check_together
 from .kernel.language import (
+    BINDERS,
     TRUE,
     Call,
     IllFormed,
@@ -189,6 +190,7 @@ class Derivation:
         conditions = theorems.requirements(setting, right, bound)
         if all(n.id in setting.domains for n in bound):
             conditions = theorems.needed(setting, conditions, ask)
+        self._check_names(left, right, *conditions)
         self.setting = setting
         self.definitions.append(Step("definition", ":=", Relation("==", left, right), reason,
                                      Finding("proved", phrase("how.definition")),
@@ -220,7 +222,7 @@ class Derivation:
             raise IllFormed("the derivation has started already: go on with step")
         expression = self._text(expression, "start")
         line = self._line(parse(expression))
-        self._check_names(line.written)
+        self._check_names(line.written, *_indices(line.full))
         self.lines.append(line)
         self.start_source = {"expression": expression, "reason": reason}
         return self
@@ -646,7 +648,8 @@ class Derivation:
     def _check_names(self, *new: Node) -> None:
         """Names that would look the same on the page are refused, in all that is written so far and in what is new."""
         steps = (*self.definitions, *self.steps)
-        shown = [*new, *(line.written for line in self.lines), *(s.expression for s in steps)]
+        shown = [*new, *(t for line in self.lines for t in (line.written, *_indices(line.full)))]
+        shown += [s.expression for s in steps]
         check_look(self.setting, self.names, [*shown, *(tree for s in steps for _, tree in s.notes)])
 
     def _place(self, number: int | None = None) -> Phrase:
@@ -724,6 +727,11 @@ def _setting(declared: dict, random: str, hypotheses: Sequence, where) -> Settin
     if speaks_of_moments(setting.condition(condition)):
         raise IllFormed("a condition must not contain E")
     return replace(setting, where=condition)
+
+
+def _indices(full: Node) -> list[Node]:
+    """The indices of a line with its definitions put in: some have another letter there, and so in its conditions."""
+    return [node.args[1] for node in walk(full) if isinstance(node, Call) and node.function in BINDERS]
 
 
 def check_look(setting: Setting, names: dict[str, str], trees: Sequence[Node]) -> None:

@@ -19,7 +19,7 @@ from .chain import MARKS, Claim, Derivation, Refusal, _by
 from .exact import SPACE, Values
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
-from .kernel.language import IllFormed, parse
+from .kernel.language import MAX_EXPONENT, IllFormed, parse
 from .kernel.show import plain, text
 from .kernel.statement import Goal
 from .library import LibraryProof, full_name, run
@@ -133,9 +133,9 @@ def _derivation(record: dict) -> Derivation:
     d.asking = lambda: _Written(record["conclusion"])
     for step in record["steps"]:
         if step["kind"] == "extremum":
-            _take_maximum(d, step, step["point"])
+            _take_maximum(d, step, _witness(step["point"]))
         elif step["kind"] != "definition":
-            _take_step(d, step, record["point"], broken)
+            _take_step(d, step, _witness(record["point"]), broken)
     for proof in record["library"]:
         _verify_code(d, proof)
         if not any(text(line.written) == proof["equals"] for line in d.lines):
@@ -282,6 +282,12 @@ def _environment(stored: dict) -> dict:
     return out
 
 
+def _witness(stored: dict | None) -> dict | None:
+    """The point of a record, for the kernel: its numbers are written out, as those of a counterexample are."""
+    _environment(stored or {})
+    return stored
+
+
 def _entries(stored: list) -> tuple | Values:
     """Of a sequence, or of a function."""
     return _function(stored) if stored and isinstance(stored[0], list) else tuple(map(_fraction, stored))
@@ -290,7 +296,7 @@ def _entries(stored: list) -> tuple | Values:
 def _function(stored: list) -> Values:
     values = {}
     for slopes, at, value in stored:
-        if not all(type(n) is int and n >= 0 for n in slopes) or len(slopes) != len(at):
+        if not all(type(n) is int and 0 <= n <= MAX_EXPONENT for n in slopes) or len(slopes) != len(at):
             raise IllFormed("a function is written as how often it is differentiated, where, and its value there")
         values[tuple(slopes), tuple(map(_fraction, at))] = _fraction(value)
     if len(values) != len(stored):

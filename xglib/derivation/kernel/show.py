@@ -117,7 +117,10 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
                 return _PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}\,d{every[1]}"
             case Call("binomial", _): return _ATOM, rf"\binom{{{every[0]}}}{{{every[1]}}}"
             case Call("sqrt", _): return _ATOM, rf"\sqrt{{{every[0]}}}"
-            case Call("prime", _): return _ATOM, every[0].replace(r"\left(", r"'\left(", 1)
+            case Call("prime", _):
+                head, opening, rest = every[0].partition(r"\left(")
+                head = f"{{{head}}}" if "^" in head else head  # TeX knows no f^+'
+                return _ATOM, f"{head}'{opening}{rest}"
             case Call("exp" | "log" as name, _):
                 return _ATOM, rf"\{'ln' if name == 'log' else name}\left({every[0]}\right)"
             case Call(name, _): return _ATOM, rf"{name_latex(name, names)}\left({', '.join(every)}\right)"

@@ -736,7 +736,8 @@ def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[
         functions = {n: d.of for n, d in setting.declared if isinstance(d, Function)}
         lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
         entries = tuple((n, tuple(map(Fraction, point[n]))) for n in lists)
-        jets = {n: [(tuple(s), tuple(map(Fraction, x)), Fraction(v)) for s, x, v in point[n]] for n in functions}
+        jets = {n: [(tuple(map(int, s)), tuple(map(Fraction, x)), Fraction(v)) for s, x, v in point[n]]
+                for n in functions}
         outcomes = {n: [literal(Fraction(v)) for v in point[n]] for n in setting.random}
     except (KeyError, TypeError, ValueError, ZeroDivisionError):
         raise IllFormed("a point has a number for each name") from None

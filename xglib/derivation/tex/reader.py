@@ -399,11 +399,16 @@ class Reader:
         if name == "log" and self.took("_"):
             base = self.inner(self.group()).whole()
         if self.took("^"):
-            if (held := self.group()) == ["-", "1"]:
-                raise ambiguous(self.tokens[start:self.place], f"1/{name}(...)", f"the inverse function of {name}")
+            held = self.group()
+            while held and held[0] in OPEN and closing(held, 0) == len(held) - 1:
+                if held[0] != "{":
+                    raise ambiguous(self.tokens[start:self.place], f"a power of {name}(...)", f"a slope of {name}")
+                held = held[1:-1]
             power = self.inner(held).whole()
+            if constant(power) == -1:
+                raise ambiguous(self.tokens[start:self.place], f"1/{name}(...)", f"the inverse function of {name}")
         if self.next in ("(", "[", r"\{"):
-            args = self._arguments(self.group())
+            args = self._arguments(self.group(), name)
             if self.next == "^" and name in ("log", "exp"):
                 raise ambiguous(self.tokens[start:self.place + 1] + self._script(), f"the power of {name}(...)",
                                 f"{name} of the power")
@@ -433,10 +438,12 @@ class Reader:
         self.place = end + 1
         return len(held)
 
-    def _arguments(self, tokens: list[str]) -> tuple:
+    def _arguments(self, tokens: list[str], name: str) -> tuple:
         inner, args = self.inner(tokens), []
         while True:
             args.append(inner.condition(comma=False))
+            if inner.next in (r"\mid", "|") and name not in self.notation.meanings:
+                raise ambiguous(tokens, f"a function {name} of its own, given what follows", f"{name} of both")
             if not inner.took(",", ";", r"\mid", "|"):
                 break
         if inner.next:

@@ -132,9 +132,9 @@ def assert_same_values(tree) -> int:
     tree = plain(tree)
     used = sorted(names(tree) | {n.id for n in walk_names(tree)})
     renamed = dict(zip(used, LETTERS))
-    printed = latex(tree, renamed | {"i": "s"})
+    printed = latex(tree, {"i": "s"} | renamed)
     for ours, theirs in ((r"\mathbb{E}\left[", r"e\left("), (r"\right]", r"\right)"), (r"\,d", " d"),
-                         (r"\,", r" \cdot "), (r"\mathbb{I}", "D"),
+                         (r"\,", r" \cdot "), (r"\mathbb{I}", "D"), (r"\left|", "|"), (r"\right|", "|"),
                          *((f" {sign} ", f", {n}, ") for n, sign in enumerate(COMPARED))):
         printed = printed.replace(ours, theirs)
     read = parse_latex(printed)
@@ -162,6 +162,8 @@ def assert_same_values(tree) -> int:
 def value(expression, env, outcomes):
     """SymPy's value of what it read; e(x) is the mean of x over the outcomes, D(a, n, b) compares."""
     def compared(t):
+        named = {"max": sympy.Max, "min": sympy.Min}
+        t = t.replace(lambda f: f.func.__name__ in named, lambda f: named[f.func.__name__](*f.args))
         return t.replace(lambda f: f.func.__name__ == "D", lambda f: sympy.Integer(
             bool(list(COMPARED.values())[int(f.args[1])](f.args[0], f.args[2]))))
 

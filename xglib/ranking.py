@@ -473,6 +473,8 @@ def average_precision(
     >>> average_precision([1, 0, 0, 1], [0.9, 0.8, 0.7, 0.1])
     0.75
     """
+    if isinstance(y_true, Tally):
+        _check_single_scores(y_true)
     curve = precision_recall_curve(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     return float(np.sum(-np.diff(curve.recall) * curve.precision[:-1]))
 
@@ -870,12 +872,16 @@ def _groups(
     if not isinstance(y_true, Tally):
         return _tie_groups(*_positive_and_scores(y_true, y_score, pos_label))
     _check_alone(y_score=y_score, pos_label=pos_label)
+    _check_single_scores(y_true)
+    return y_true.scores, y_true.negatives, y_true.positives
+
+
+def _check_single_scores(y_true: Tally) -> None:
     if y_true.scores is None:
         raise ValueError(
             f"y_true must be a tally by single scores, got one in {y_true.negatives.size} bins: auc_bounds says what "
             "is known of AUC, and y_true.as_ties() takes the scores in a bin as equal"
         )
-    return y_true.scores, y_true.negatives, y_true.positives
 
 
 def _weighted_rows(

@@ -166,6 +166,14 @@ def test_a_prime_stands_behind_no_superscript():
     assert latex(tree, {"f": "f^+"}) == r"{{f^+}'}'\left(x\right)" and latex(tree) == r"f''\left(x\right)"
 
 
+def test_slopes_of_a_counterexample_on_the_page():
+    names = {"f": "f^+"}
+    claim = Claim("prime(f(x))", "==", "0", source="a slip", f=function(), x=real, names=names)
+    assert "{f^+}&#x27;(" in render(stored(claim))
+    claim = Claim("diff(P(x, y), x)", "==", "diff(P(x, y), y)", source="a slip", P=function(real, 2), x=real, y=real)
+    assert "P^{(1,0)}(" in render(stored(claim)) and "P^(1,0)(" in str(claim)
+
+
 def test_an_index_that_was_renamed_looks_like_no_name():
     def made(**names):
         d = Derivation("Renamed", u=sequence(real), q=real, n=natural, m=natural, names=names)

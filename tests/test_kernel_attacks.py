@@ -22,6 +22,7 @@ from xglib.derivation import (
     finite,
     function,
     independent,
+    matrix,
     natural,
     nonnegative,
     positive,
@@ -361,6 +362,27 @@ def test_what_is_known_of_one_function_is_not_known_of_another():
 def test_certificates_call_functions_as_they_are_declared(answer):
     with pytest.raises(REFUSED):
         step(Goal(functions(), parse("x**2"), ">=", parse("0")), lambda kind, _: answer if kind == "cases" else None)
+
+
+# -- the kernel's own indices, bound_index_0, ...: what is written with one would be captured
+
+INNER = "Sum(Sum(Sum(A[l, {0}] - A[l, l] + j, l, 1, n) - Sum(j, l, 1, n), j, 1, m), {0}, 1, k)"
+
+
+def of_matrix():
+    return setting(A=matrix(), k=natural, m=natural, n=natural)
+
+
+@pytest.mark.parametrize("own", ["bound_index_0", "bound_index_1", "bound_index_2", "bound_variable_0"])
+def test_an_index_named_as_the_kernels_own(own):
+    with pytest.raises(IllFormed, match="already has a meaning"):
+        prove(of_matrix(), INNER.format(own), ">=", "0")
+    with pytest.raises(IllFormed, match="already has a meaning"):
+        prove(setting(f=function()), f"Integral(f({own}), {own}, 0, 1)", "==", "0")
+    answer = ["form", INNER.format("i"), INNER.format(own), None]
+    with pytest.raises(REFUSED):
+        step(Goal(of_matrix(), parse(INNER.format("i")), ">=", parse("0")),
+             lambda kind, _: answer if kind == "cases" else None)
 
 
 class Truthy(int):

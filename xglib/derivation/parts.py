@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from .kernel.domains import place as place_in_list
 from .kernel.hypotheses import Independent, Mean, Uncorrelated
 from .kernel.language import Call, Logic, Name, Node, Relation, is_condition
-from .kernel.show import latex, name_latex
+from .kernel.show import based, latex, name_latex
 from .phrases import Formula, Phrase, counted, joined, phrase, say
 
 FAILED = ("refuted", "unknown")  # verdicts of a step that is not taken in
@@ -149,7 +149,8 @@ def pairs(values: Mapping, names: Mapping, show: Callable) -> Formula:
     """Names with their values; of a sequence its first six, of a matrix its first rows."""
     functions = {n: v for n, v in values.items() if isinstance(v, list) and v and isinstance(v[0], list)}
     written = [(name_latex(n, names), _number(v)) for n, v in values.items() if n not in functions]
-    written += [pair for n, v in functions.items() for pair in of_function(name_latex(n, names), v)]
+    written += [pair for n, v in functions.items()
+                for pair in of_function(based(name_latex(n, names)), v, "^{{({})}}")]
     return Formula(", ".join(show(f"{n} = {v}") for n, v in written))
 
 
@@ -161,10 +162,12 @@ class Table(tuple):
         return [tuple(self[place_in_list(i, j) - 1] for j in range(1, size + 1)) for i in range(1, size + 1)]
 
 
-def of_function(name: str, values: list) -> list[tuple[str, str]]:
+def of_function(name: str, values: list, partial: str = "^({})") -> list[tuple[str, str]]:
     """What a function and its slopes are at some points, as records keep it: f(1), f'(1), or f^(1,0)(1, 2)."""
     def sign(slopes):
-        return "'" * slopes[0] if len(slopes) == 1 else f"^({','.join(map(str, slopes))})" if any(slopes) else ""
+        if len(slopes) == 1:
+            return "'" * slopes[0]
+        return partial.format(",".join(map(str, slopes))) if any(slopes) else ""
     return [(f"{name}{sign(slopes)}({', '.join(at)})", v) for slopes, at, v in values]
 
 

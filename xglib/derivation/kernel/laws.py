@@ -618,6 +618,8 @@ def _over(k: Reader, x: tuple, me: int) -> tuple:
 def _further_out(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
     """A sum within others whose indices it does not speak of is the same as outside of them."""
     around = {i for atom in k.standing({part: 1}, count) for i in k.inside[atom]} - {me}
+    if any(k.atoms[i][0] == "name" and k.atoms[i][1].startswith("bound_") for i in around):
+        return None  # an index that runs, in a certificate: what is written here would take it for one of its own
     around = [(k.atoms[i], i) for i in sorted(around) if k.atoms[i][0] in ("index", "variable")]
     level = 1 + max((n for (_, n), _ in around), default=-1)
     if level == k.atoms[me][1]:

@@ -119,8 +119,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Call("sqrt", _): return _ATOM, rf"\sqrt{{{every[0]}}}"
             case Call("prime", _):
                 head, opening, rest = every[0].partition(r"\left(")
-                head = f"{{{head}}}" if "^" in head else head  # TeX knows no f^+'
-                return _ATOM, f"{head}'{opening}{rest}"
+                return _ATOM, f"{based(head)}'{opening}{rest}"
             case Call("exp" | "log" as name, _):
                 return _ATOM, rf"\{'ln' if name == 'log' else name}\left({every[0]}\right)"
             case Call(name, _): return _ATOM, rf"{name_latex(name, names)}\left({', '.join(every)}\right)"
@@ -144,6 +143,11 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
                 return _LOGIC, between.join(at(n, _NOT) for n in range(len(parts)))
     level, out = language.fold(tree, write)
     return rf"\left({out}\right)" if level < place else out
+
+
+def based(tex: str) -> str:
+    """What a prime may stand behind: TeX knows no f^+'."""
+    return f"{{{tex}}}" if "^" in tex else tex
 
 
 def _is(tree: Node, *kinds: str) -> bool:

@@ -322,7 +322,8 @@ class Setting:
             )
 
     def _check_bound(self, name: str, what: str, bound: tuple) -> None:
-        if any(name in names for names in (self.domains, self.random, self.definitions, bound, CONSTANTS)):
+        taken = (self.domains, self.random, self.definitions, bound, CONSTANTS)
+        if any(name in names for names in taken) or name.startswith("bound_"):  # those are the kernel's own
             raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 
     def _not_random(self, tree: Node) -> None:

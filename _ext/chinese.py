@@ -82,7 +82,7 @@ FIGURES = {
     "test error": "测试误差",
     "depth 1": "深度 1",
     "depth 8": "深度 8",
-    "mean fit": "拟合的均值",
+    "mean fit": "平均拟合",
     "true y": "真值 y",
     # of resampling
     "Number of examples m": "样例数 m",

@@ -128,11 +128,13 @@ def parts(toc):
 
 def index(pages):
     """The places of all pages, given as triples of address, part and page, with what leads to them. A page to which the
-    number of an equation or a figure leads is a chapter: its places come before others."""
+    number of an equation or a figure leads is a chapter, and so are those beside it in its part: their places come
+    before others."""
     places, numbers, groups = [], {}, []
+    deriving = {part for _, part, page in pages if any(n.startswith(("eq", "fig")) for n in page.numbers)}
     for address, part, page in pages:
         numbers |= {number: f"{address}#{anchor}" for number, anchor in page.numbers.items()}
-        chapter = any(number.startswith(("eq", "fig")) for number in page.numbers)
+        chapter = part in deriving
         for place in page.places:
             groups += translations(place)
             where = {"address": f"{address}#{place.anchor}", "chapter": chapter, "headings": place.headings()}

@@ -23,14 +23,15 @@ from xglib.derivation.kernel.identity import Reader
 
 SOURCE = Path(fuzz.__file__)
 SEED, SMOKE = 11, 20
+SLOW = ("series", "terms")  # half a second or more each
 
 
 @pytest.mark.parametrize(
     ("kind", "first", "last"),
     [
-        *((kind, 0, SMOKE) for kind in fuzz.KINDS if kind != "series"),
-        ("series", 0, 4),  # a second each
-        pytest.param("series", 4, SMOKE, marks=pytest.mark.slow),
+        *((kind, 0, SMOKE) for kind in fuzz.KINDS if kind not in SLOW),
+        *((kind, 0, 4) for kind in SLOW),
+        *(pytest.param(kind, 4, SMOKE, marks=pytest.mark.slow) for kind in SLOW),
     ],
 )
 def test_nothing_is_found(kind, first, last):

@@ -316,7 +316,7 @@ def roc_curve(
     sample_weight: ArrayLike | None = None,
     drop_intermediate: bool = True,
 ) -> RocCurve:
-    """The ROC curve: (2.19) over (2.18) for every threshold, as scikit-learn's.
+    """The ROC curve: (2.18) over (2.19) for every threshold, as scikit-learn's.
 
     Parameters
     ----------

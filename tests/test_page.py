@@ -14,7 +14,7 @@ from docutils import nodes
 from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 
 from _ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
-from xglib.derivation import Claim, Derivation, bit, natural, positive, real, sequence
+from xglib.derivation import Claim, Derivation, bit, independent, natural, positive, real, sequence
 from xglib.derivation import page as p
 from xglib.derivation.chinese import CHINESE
 from xglib.derivation.page import lines, render
@@ -182,6 +182,13 @@ def test_words_in_formulas_are_translated():
     d = d.start("All(y[i] >= 0, i, 1, n) or n == 0").step("n >= 0", "both hold always", tested=True)
     for language, word in (("en", r"\text{ for }"), ("zh", r"\text{，对}")):
         assert word in render(stored(d), language=language)
+
+
+def test_names_in_a_row_are_not_joined_as_conditions_are():
+    apart = independent("A", "B")
+    d = Derivation("A product", random="A B", hypotheses=[apart]).start("E(A*B)").step("E(A)*E(B)", "", uses=apart)
+    for language, words in (("en", "given $A$ and $B$ independent"), ("zh", "已知 $A$、$B$ 相互独立")):
+        assert words in render(stored(d), language=language)
 
 
 # -- what is not proved

@@ -56,7 +56,7 @@ def conditions(trees: Sequence[Node], names: Mapping, show: Callable) -> Phrase 
 def hypothesis(h: Independent | Uncorrelated | Mean, names: Mapping, show: Callable) -> Phrase | Formula:
     if isinstance(h, Mean):
         return Formula(show(latex(Relation("==", Call("E", (Name(h.name),)), h.value), names)))
-    tex = joined("and", [Formula(show(name_latex(n, names))) for n in h.names])
+    tex = joined("listed", [Formula(show(name_latex(n, names))) for n in h.names])
     match h:
         case Independent(): return phrase("independent", names=tex)
         case Uncorrelated(): return phrase("uncorrelated", names=tex)

@@ -617,7 +617,11 @@ def test_the_landing_page_offers_chinese_to_who_reads_it(opened, site, language,
         assert opened(f"{site}zh/intro.html", site, locale=language).locator(".offer").count() == 0
 
 
-FIRST_CHINESE = {"查准率": "chapters/f1", "召回率": "chapters/f1", "调和平均": "chapters/f1", "混淆矩阵": "chapters/f1"}
+FIRST_CHINESE = {"查准率": "chapters/f1", "召回率": "chapters/f_beta", "调和平均": "chapters/f_beta", "混淆矩阵": "chapters/f1"}
+FIRST_CHINESE |= {"ROC 曲线": "chapters/roc_auc", "交叉验证": "chapters/resampling", "代价曲线": "chapters/cost_curve"}
+FIRST_CHINESE |= {"显著度": "chapters/binomial_test", "t 检验": "chapters/t_tests", "McNemar 检验": "chapters/mcnemar"}
+FIRST_CHINESE |= {"平均序值": "chapters/friedman_nemenyi", "偏差与方差": "chapters/bias_variance", "勘误": "chapters/errata"}
+FIRST_CHINESE |= {"置信区间": "chapters/intervals", "平均查准率": "chapters/average_precision", "校准": "chapters/calibration"}
 FIRST_CHINESE |= {"三种用法": "intro", "资料来源": "intro"}
 
 

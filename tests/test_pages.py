@@ -617,12 +617,16 @@ def test_the_landing_page_offers_chinese_to_who_reads_it(opened, site, language,
         assert opened(f"{site}zh/intro.html", site, locale=language).locator(".offer").count() == 0
 
 
-FIRST_CHINESE = {"查准率": "chapters/f1", "召回率": "chapters/f_beta", "调和平均": "chapters/f_beta", "混淆矩阵": "chapters/f1"}
-FIRST_CHINESE |= {"ROC 曲线": "chapters/roc_auc", "交叉验证": "chapters/resampling", "代价曲线": "chapters/cost_curve"}
-FIRST_CHINESE |= {"显著度": "chapters/binomial_test", "t 检验": "chapters/t_tests", "McNemar 检验": "chapters/mcnemar"}
-FIRST_CHINESE |= {"平均序值": "chapters/friedman_nemenyi", "偏差与方差": "chapters/bias_variance", "勘误": "chapters/errata"}
-FIRST_CHINESE |= {"置信区间": "chapters/intervals", "平均查准率": "chapters/average_precision", "校准": "chapters/calibration"}
-FIRST_CHINESE |= {"三种用法": "intro", "资料来源": "intro"}
+FIRST_CHINESE = dict.fromkeys(["三种用法", "资料来源"], "intro") | {
+    query: f"chapters/{page}"
+    for page, queries in {
+        "f1": "查准率 混淆矩阵", "f_beta": "召回率 调和平均", "roc_auc": "ROC曲线", "resampling": "交叉验证",
+        "cost_curve": "代价曲线", "binomial_test": "显著度", "t_tests": "t检验", "mcnemar": "McNemar检验",
+        "friedman_nemenyi": "平均序值", "bias_variance": "偏差与方差", "errata": "勘误", "intervals": "置信区间",
+        "average_precision": "平均查准率", "calibration": "校准",
+    }.items()
+    for query in queries.split()
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("query, page", FIRST_CHINESE.items())

@@ -50,7 +50,7 @@ def error_rate_interval(
     Notes
     -----
     The exact interval covers the true rate at least as often as promised, and mostly more often; Wilson's, which is
-    shorter, as often as promised on average, and less for some rates. With 50 samples and a true rate of 0.04
+    mostly shorter, as often as promised on average, and less for some rates. With 50 samples and a true rate of 0.04
     they cover it with the probabilities 0.986 and 0.951, where 0.95 is promised.
 
     An end of confidence level 0.95 is a one-sided limit of 0.975.

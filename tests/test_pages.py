@@ -620,7 +620,7 @@ def test_the_landing_page_offers_chinese_to_who_reads_it(opened, site, language,
 FIRST_CHINESE = dict.fromkeys(["三种用法", "资料来源"], "intro") | {
     query: f"chapters/{page}"
     for page, queries in {
-        "f1": "查准率", "macro_micro": "混淆矩阵", "f_beta": "召回率 调和平均", "roc_auc": "ROC曲线",
+        "f1": "查准率", "agreement": "混淆矩阵", "f_beta": "召回率 调和平均", "roc_auc": "ROC曲线",
         "resampling": "交叉验证", "cost_curve": "代价曲线", "binomial_test": "显著度",
         "t_tests": "t检验", "mcnemar": "McNemar检验",
         "friedman_nemenyi": "平均序值", "bias_variance": "偏差与方差", "errata": "勘误", "intervals": "置信区间",

@@ -439,8 +439,7 @@ def average_precision(
     Parameters
     ----------
     y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally; of one in bins
-        the edges are the thresholds.
+        Labels: bools, whole numbers or strings. Or their tally, by single scores.
     y_score : array_like of shape (m,), optional
         Finite real scores, higher for positives; not with a tally.
     pos_label : int, bool or str, optional
@@ -474,7 +473,7 @@ def average_precision(
     0.75
     """
     if isinstance(y_true, Tally):
-        _check_single_scores(y_true)
+        _single_scores(y_true)
     curve = precision_recall_curve(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     return float(np.sum(-np.diff(curve.recall) * curve.precision[:-1]))
 
@@ -872,16 +871,17 @@ def _groups(
     if not isinstance(y_true, Tally):
         return _tie_groups(*_positive_and_scores(y_true, y_score, pos_label))
     _check_alone(y_score=y_score, pos_label=pos_label)
-    _check_single_scores(y_true)
-    return y_true.scores, y_true.negatives, y_true.positives
+    return _single_scores(y_true), y_true.negatives, y_true.positives
 
 
-def _check_single_scores(y_true: Tally) -> None:
+def _single_scores(y_true: Tally) -> Scores:
+    """The scores of a tally that has no bins."""
     if y_true.scores is None:
         raise ValueError(
             f"y_true must be a tally by single scores, got one in {y_true.negatives.size} bins: auc_bounds says what "
             "is known of AUC, and y_true.as_ties() takes the scores in a bin as equal"
         )
+    return y_true.scores
 
 
 def _weighted_rows(

@@ -24,6 +24,7 @@ from .kernel.language import (
     Number,
     Relation,
     children,
+    unprimed,
 )
 from .parts import SPACE
 
@@ -368,10 +369,8 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
         case Call("min", (x, y)): return negate(greater(negate(value(x)), negate(value(y))))
         case Call("indicator", (c,)): return _indicator(c, env, depth)
         case Call("prime", _):
-            times = 0
-            while tree.function == "prime":
-                tree, times = tree.args[0], times + 1
-            return applied(env[tree.function], (times,), list(map(value, tree.args)))
+            f, times = unprimed(tree)
+            return applied(env[f.function], (times,), list(map(value, f.args)))
         case Call(name, args) if isinstance(env.get(name), Values):
             return applied(env[name], (0,) * len(args), list(map(value, args)))
         case Call("sqrt", (x,)): return square_root(value(x))

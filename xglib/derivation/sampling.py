@@ -23,6 +23,7 @@ from .kernel.language import (
     children,
     is_condition,
     names,
+    unprimed,
     walk,
 )
 from .kernel.statement import speaks_of_moments
@@ -117,9 +118,7 @@ def tie(condition: Node, env: dict, domains: dict) -> None:
                 tie(x, env, domains)
             env.pop(i, None)
         case Relation("==", Call() as left, right):
-            times = 0
-            while left.function == "prime":
-                left, times = left.args[0], times + 1
+            left, times = unprimed(left)
             if isinstance(f := env.get(left.function), Values):
                 at, value = tuple(evaluate(x, env) for x in left.args), evaluate(right, env)
                 fits = times or inside(domains[left.function].of, value) if isinstance(value, Fraction) else False

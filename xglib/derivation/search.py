@@ -24,6 +24,7 @@ from .kernel.language import (
     check_shape,
     check_size,
     children,
+    conjuncts,
     names,
     parse,
     substitute,
@@ -157,7 +158,7 @@ def _as_read(tree: Node, cell: Cell) -> Node:
 
 def _by_given(cell: Cell, claims: list[Node], given: Node):
     """The condition says it: nothing is cut but where what it compares is negative, 0 or positive."""
-    asked = dict.fromkeys(t for c in _parts(given) for t in _undecided(c, cell))
+    asked = dict.fromkeys(t for c in conjuncts(given) for t in _undecided(c, cell))
     atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
     if not atoms or len(atoms) > _MOST_DENOMINATORS:
         raise _GiveUp
@@ -172,12 +173,6 @@ def _known(cell: Cell, claims: list[Node], given: Node, atoms: list[Node]):
     first, *rest = atoms
     return ["sign", text(first), *(_known(cell.knowing(first, signs), claims, given, rest)
                                    for signs in ({0}, {1}, {-1}))]
-
-
-def _parts(condition: Node) -> list[Node]:
-    match condition:
-        case Logic("and", args): return [part for x in args for part in _parts(x)]
-    return [condition]
 
 
 def _by_denominators(cell: Cell, claims: list[Node], given: Node):
@@ -378,7 +373,7 @@ def rule(goal: Goal) -> list | None:
 def _term_by_term(setting: Setting, sides: tuple) -> list:
     """What may be 0 for each value of an index: what a condition says of all, or the difference of two sums' terms."""
     found = []
-    for condition in _parts(setting.given):
+    for condition in conjuncts(setting.given):
         match condition:
             case Call("All", (Relation("==", a, b), Name(i), low, high)): found.append((a - b, i, low, high))
     match sides:

@@ -320,6 +320,22 @@ def walk(tree: Node) -> Iterator[Node]:
         todo += reversed(children(node))
 
 
+def unprimed(tree: Node) -> tuple[Node, int]:
+    """What prime(prime(f(x))) differentiates, f(x), and how often: 2."""
+    times = 0
+    while isinstance(tree, Call) and tree.function == "prime":
+        tree, times = tree.args[0], times + 1
+    return tree, times
+
+
+def conjuncts(condition: Node) -> tuple[Node, ...]:
+    """The conditions that `and` joins."""
+    match condition:
+        case Logic("and", args):
+            return tuple(part for x in args for part in conjuncts(x))
+    return (condition,)
+
+
 def names(tree: Node) -> set[str]:
     """Free names of expressions (a Sum's index is bound)."""
     def free(node, parts):

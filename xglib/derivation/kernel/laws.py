@@ -31,7 +31,7 @@ from .identity import (
     power,
     times,
 )
-from .language import MAX_EXPONENT, ZERO, Binary, Call, Logic, Name, Node, Number, Relation, Said, substitute
+from .language import MAX_EXPONENT, ZERO, Binary, Call, Logic, Name, Node, Number, Relation, Said, substitute, unprimed
 
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
 _LARGEST_SUM_POWER = 12
@@ -381,12 +381,10 @@ def _applied(k: Reader, name: str, slopes: tuple, at: tuple) -> tuple:
 
 @law("prime", "prime(f(x)) is the slope of f, at x", "definition of the derivative")
 def prime(k: Reader, bound: tuple, x: Node) -> tuple:
-    times = 1
-    while isinstance(x, Call) and x.function == "prime":
-        x, times = x.args[0], times + 1
+    x, times = unprimed(x)
     if not isinstance(x, Call) or x.function not in dict(k.symbols.functions):
         raise NoNormalForm("the slope of what is no function")
-    return applied(k, bound, x.function, times, *x.args)
+    return applied(k, bound, x.function, times + 1, *x.args)
 
 
 @law(

@@ -58,6 +58,7 @@ from .language import (
     parse,
     rebuild,
     substitute,
+    unprimed,
     walk,
 )
 from .statement import Setting
@@ -697,7 +698,7 @@ def _expression(written: str, cell: Cell) -> Node:
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
-    strange |= {"prime" for n in calls if n.function == "prime" and not _sloped(n.args[0], functions)}
+    strange |= {"prime" for n in calls if n.function == "prime" and not _sloped(n, functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
@@ -705,9 +706,8 @@ def _expression(written: str, cell: Cell) -> Node:
 
 
 def _sloped(tree: Node, functions: dict[str, int]) -> bool:
-    while isinstance(tree, Call) and tree.function == "prime":
-        tree = tree.args[0]
-    return isinstance(tree, Call) and functions.get(tree.function) == 1
+    f, _ = unprimed(tree)
+    return isinstance(f, Call) and functions.get(f.function) == 1
 
 
 def _bare(tree: Node, name: str) -> bool:

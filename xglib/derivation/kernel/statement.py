@@ -38,6 +38,7 @@ from .language import (
     expand,
     is_condition,
     names,
+    unprimed,
     walk,
 )
 
@@ -286,7 +287,7 @@ class Setting:
             case Call(name, args) if name in _OF_NUMBERS:
                 for x in args:
                     self._not_random(x)
-            case Call("prime", (x,)) if not self._has_slope(x):
+            case Call("prime", _) if not self._has_slope(tree):
                 raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
             case Call(name, args) if isinstance(domain := self.domains.get(name), Function):
                 if len(args) != domain.indices:
@@ -303,12 +304,9 @@ class Setting:
             self._check(child, bound, inside, False)
 
     def _has_slope(self, tree: Node) -> bool:
-        match tree:
-            case Call("prime", (x,)):
-                return self._has_slope(x)
-            case Call(name, _):
-                return isinstance(domain := self.domains.get(name), Function) and domain.indices == 1
-        return False
+        f, _ = unprimed(tree)
+        domain = self.domains.get(f.function) if isinstance(f, Call) else None
+        return isinstance(domain, Function) and domain.indices == 1
 
     def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
         domain = self.domains.get(v)

@@ -31,6 +31,7 @@ from .language import (
     Relation,
     Said,
     children,
+    conjuncts,
     literal,
     names,
     parse,
@@ -294,7 +295,7 @@ class Termwise:
         cell, there = whole(setting, uses, given, defined(left), defined(right))
         _need(everywhere(cell, [defined(total)], there, ask), "a sum of zeros was not shown to have a value")
         inner = cell.running(i, cell.at(low), cell.at(high))
-        for condition in _parts(setting.given):
+        for condition in conjuncts(setting.given):
             match condition:
                 case Call("All", (x, Name(j), a, b)) if (a, b) == (low, high):
                     for zero in equations(substitute(x, {j: Name(i)})):
@@ -303,11 +304,6 @@ class Termwise:
         _need(everywhere(inner, claims, there, ask), "the terms were not shown to be 0")
         _need(_equal_in(setting, left - right, total, given, uses, ask), "the difference is not the sum of these terms")
         return "term by term"
-
-
-def _parts(condition: Node) -> tuple:
-    return tuple(p for x in condition.args for p in _parts(x)) if isinstance(condition, Logic) and (
-        condition.op == "and") else (condition,)
 
 
 def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, claims: list) -> Node:

@@ -15,12 +15,13 @@ SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/
 
 PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 
-PDF = _build/derivations-that-run.pdf
+PDF = derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
 BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
+CHINESE = --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
 TEST = $(BIN)/python -m pytest -n 2
 
-.PHONY: book test types check-all check-pages check-links weekly newest lowest bench bench-scale sklearn-suite mutants fuzz \
+.PHONY: book english chinese test types check-all check-pages check-links weekly newest lowest bench bench-scale sklearn-suite mutants fuzz \
 	kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
@@ -33,19 +34,26 @@ same = @mkdir -p _build && touch $(SAME).since \
 $(SAME): $(READY) $(RUN)
 	$(call same,chapters)
 
-# Read once, written twice: as one page, from which Chromium prints the PDF file, and as pages, which offer that file
-# and themselves as a zip file. A page without a source would stay. The pages that locale/ lists are then written in
-# Chinese, too, below zh/.
+# The two editions are built side by side, the Chinese one, of the pages that locale/ lists, ends below zh/. The pages
+# are offered as a zip file. One without a source would stay.
 $(BUILT): $(SAME) $(SOURCES)
-	@rm -rf $(BUILT) $(PDF) _build/html _build/singlehtml _build/.doctrees _build/zh
-	@$(BUILD) --builder singlehtml
-	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html $(PDF)
-	@$(BUILD)
-	$(BIN)/python -m tools.languages config
-	@$(BUILD) --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
+	@rm -rf $(BUILT) _build/$(PDF) _build/html _build/singlehtml _build/.doctrees _build/zh
+	@$(MAKE) -j 2 english chinese
 	@mv _build/zh/_build/html _build/html/zh
 	@$(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')"
 	@mv _build/book.zip $(ZIP) && touch $(BUILT)
+
+# Read once, written twice: as one page, from which Chromium prints the PDF file, and as pages, which offer that file.
+english:
+	@$(BUILD) --builder singlehtml
+	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html _build/$(PDF)
+	@$(BUILD)
+
+chinese:
+	$(BIN)/python -m tools.languages config
+	@$(BUILD) $(CHINESE) --builder singlehtml
+	$(BIN)/python -m tools.pdf _build/zh/_build/singlehtml/intro.html _build/zh/$(PDF)
+	@$(BUILD) $(CHINESE)
 
 test: $(READY)
 	$(call same,$(PAGES:%=--ignore %))

@@ -8,6 +8,7 @@ from html import unescape
 
 from docutils import nodes
 from myst_nb.core.render import load_mime_renders
+from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from tools.languages import CHECKS, SOURCE
@@ -43,7 +44,8 @@ class Records:
         record = json.loads(json.dumps(data.content))
         env = renderer.renderer.sphinx_env
         words = {"language": spoken(env.config), "author": functools.partial(said, env.config, env.docname)}
-        return [derivation("", nodes.Text(" ".join(lines(record, lambda tex: " ", **words))), record=record)]
+        text = nodes.Text(" ".join(lines(record, lambda tex: " ", **words)))
+        return [derivation("", text, record=record, page=env.docname)]
 
 
 @functools.cache
@@ -52,14 +54,11 @@ def formula(tex):
 
 
 def visit_derivation(translator, node):
-    config, page = translator.config, translator.builder.current_docname
-    if translator.builder.name == "singlehtml":  # all pages are one there
-        html = render(node["record"], formula)
-    else:
-        html = render(node["record"], formula, spoken(config), functools.partial(said, config, page))
+    config, page = translator.config, node["page"]
+    html = render(node["record"], formula, spoken(config), functools.partial(said, config, page))
     if translator.builder.name == "html":
-        page = translator.builder.get_relative_uri(page, "reference")
-        html = re.sub(r"<code>(.*?)</code>", lambda code: linked(code, page), html)
+        reference = translator.builder.get_relative_uri(page, "reference")
+        html = re.sub(r"<code>(.*?)</code>", lambda code: linked(code, reference), html)
     translator.body.append(html)
     raise nodes.SkipNode
 
@@ -111,13 +110,12 @@ class FoldCode(SphinxPostTransform):
         fold_checks(self.document)
 
 
-class TranslateWritten(SphinxPostTransform):
+class TranslateWritten(SphinxTransform):
     """A derivation that is written in the text: the author's words in it."""
 
     default_priority = 100
-    formats = ("html",)
 
-    def run(self):
+    def apply(self):
         translated = functools.partial(said, self.config, self.env.docname)
         for node in self.document.findall(checked):
             record = node["record"]
@@ -130,5 +128,5 @@ def setup(app):
     app.add_node(derivation, html=(visit_derivation, None))
     app.add_node(folded, html=(visit_folded, depart_folded))
     app.add_post_transform(FoldCode)
-    app.add_post_transform(TranslateWritten)
+    app.add_transform(TranslateWritten)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,6 +6,7 @@ warning stops the build: no finished page is ever behind. What each page asked f
 `python -m tools.languages update`."""
 
 import json
+import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from xglib.moving import MIME as MOVING
 EDITIONS = {"en": ("", "English"), CHINESE: ("zh/", "中文")}  # its folder among the pages, and its name in itself
 RECORDS = (MIME, MOVING)  # of these outputs the pages show no other form
 SUMMARY = "中文摘要"  # of an English page
+ABSTRACT = re.compile(rf"(?ms)^:::+\{{dropdown\}} {SUMMARY}\n.*?^:::+$\n*")  # the same in its source
 asked = defaultdict(dict)  # page -> the texts that this process has looked up there
 
 log = logging.getLogger(__name__)
@@ -82,7 +84,7 @@ class LookUp(SphinxTransform):
 def is_left_out(node):
     """Abstracts in Chinese, and what the edition has not (its source says so)."""
     if isinstance(node, addnodes.only):
-        return "not zh" in node["expr"] or node["expr"] == "pdf"
+        return "not zh" in node["expr"]
     dropdown = isinstance(node, nodes.container) and node.get("design_component") == "dropdown"
     return dropdown and node.children and node[0].astext() == SUMMARY
 

@@ -27,7 +27,7 @@ class moving(nodes.General, nodes.Element):
 class Figures:
     """A plugin of MyST-NB."""
 
-    mime_priority_overrides = [("html", MIME, 0)]
+    mime_priority_overrides = [("html", MIME, 0), ("singlehtml", MIME, 0)]  # in one page it is left out
 
     @staticmethod
     def handle_mime(renderer, data, inline):

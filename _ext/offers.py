@@ -1,19 +1,21 @@
-"""What a page offers beside itself: its notebook, Binder and Colab, where to report an error, and the book as one PDF
-file."""
+"""What a page offers beside itself: its notebook, Binder and Colab, where to report an error, and its edition as one
+PDF file."""
 
 import json
 from pathlib import Path
 from urllib.parse import quote
 
-from .languages import is_english
+from .languages import EDITIONS
 
-PDF = Path(__file__).parents[1] / "_build/derivations-that-run.pdf"
+BUILD = Path(__file__).parents[1] / "_build"
 
 
 def offer_the_pdf(app):
     """Published beside the pages if it has been printed: the landing page links to it then."""
-    if PDF.exists() and app.builder.name == "html" and is_english(app.config):
-        app.config.html_extra_path.append(str(PDF))
+    folder, _ = EDITIONS[app.config.language]
+    pdf = BUILD / folder / "derivations-that-run.pdf"
+    if pdf.exists() and app.builder.name == "html":
+        app.config.html_extra_path.append(str(pdf))
         app.tags.add("pdf")
 
 

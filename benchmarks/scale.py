@@ -226,8 +226,10 @@ def child(name: str, folder: str) -> None:
     if modules == ["pyspark"]:
         from pyspark.sql import SparkSession
 
-        builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
-        with builder.config("spark.log.level", "ERROR").getOrCreate() as spark:
+        # One process does all: the driver's memory is the workers', too, and its default, 1 GB, is too little here.
+        builder = SparkSession.builder.master("local[2]").config("spark.driver.memory", "8g")
+        builder = builder.config("spark.ui.enabled", "false").config("spark.log.level", "ERROR")
+        with builder.getOrCreate() as spark:
             return talk(lambda: way(folder, spark))
     if modules != ["dask"]:
         return talk(lambda: way(folder))
@@ -322,10 +324,10 @@ def row(result: dict, exact: Fraction) -> str:
     )
 
 
-def machine() -> str:
+def machine(engines: list[str]) -> str:
     text = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
     names = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("model name")]
-    packages = ", ".join(f"{p} {version(p)}" for p in ("numpy", "duckdb", "polars", "dask", "pyarrow"))
+    packages = ", ".join(f"{p} {version(p)}" for p in ("numpy", "pyarrow", *engines))
     processor = f"{(names or ['a processor without a name'])[0]}, {os.cpu_count()} cores"
     return f"{processor}, Python {platform.python_version()}, {packages}"
 
@@ -346,13 +348,14 @@ def main() -> None:
     size = sum(file.stat().st_size for file in folder.glob("*.parquet"))
     # The exact area comes from xglib in memory; DuckDB's exact SQL must give the same to 12 digits.
     title = f"{options.rows:.0e} rows".replace("e+0", "e").replace("e+", "e")
+    if not options.spark:
+        del WAYS["Spark's evaluator, 2 threads"]
+    engines = ["duckdb", "polars", "dask", *(["pyspark"] if options.spark else [])]
     lines = [
-        f"{title}, {SHARE:.0%} positive, {size / 1e6:.0f} MB in {FILES} files; measured on {machine()}.\n",
+        f"{title}, {SHARE:.0%} positive, {size / 1e6:.0f} MB in {FILES} files; measured on {machine(engines)}.\n",
         HEAD,
     ]
     print(*lines, sep="\n", flush=True)
-    if not options.spark:
-        del WAYS["Spark's evaluator, 2 threads"]
     order = ["xglib in memory, exact", *(name for name in WAYS if name != "xglib in memory, exact")]
     exact = Fraction(0)
     for name in order:

@@ -1,5 +1,6 @@
 """The catalogues of the Chinese edition: nothing is missing in them, and what a translation could lose is found."""
 
+import re
 from xml.etree import ElementTree
 
 import nbformat
@@ -8,8 +9,9 @@ import yaml
 
 from _ext.chinese import FIGURES
 from _ext.figures import SVG
+from _ext.notebook import translated
 from tools import languages
-from tools.languages import BOOK, CATALOGUES, ROOT, check, faults, finished, glossary, has_words, load, messages
+from tools.languages import BOOK, CATALOGUES, HAN, ROOT, check, faults, finished, glossary, has_words, load, messages
 
 F1 = messages("chapters/f1")
 
@@ -66,6 +68,25 @@ def test_figures_of_finished_pages_have_all_their_words(page):
     texts = {element.text for svg in drawn if svg for element in ElementTree.fromstring(svg).iter() if element.text}
     names = {path.stem for path in (ROOT / "chapters").glob("*.ipynb")}  # of files, as the code beside prints them
     assert not {text for text in texts if has_words(text)} - set(FIGURES) - names
+
+
+@pytest.mark.parametrize("page", [page for page in finished() if (ROOT / f"{page}.ipynb").exists()])
+def test_the_text_of_a_notebook_is_translated_whole(page):
+    said = messages(page)
+    code = re.compile(r"(?ms)^```.*?^```$")  # stays as it is
+    for cell in nbformat.read(ROOT / f"{page}.ipynb", as_version=4).cells:
+        if cell.cell_type == "markdown":
+            for line in code.sub("", translated(cell.source, said)).splitlines():
+                cells = {part.strip() for part in line.split("|")}
+                left = has_words(line) and not re.search(f"[{HAN}]", line) and not cells & set(said.values())
+                assert not left or re.fullmatch(r"\([\w-]+\)=", line), line
+
+
+def test_only_whole_blocks_of_a_notebook_are_translated():
+    abstract = ":::{dropdown} 中文摘要\n一。\n\n二。\n:::\n\n"
+    source = f"{abstract}# Recall\n\n- Recall of all\n  found.\n- Recall.\n\n| Recall | 1 |"
+    said = {"Recall": "查全率", "Recall of all found.": "找到的占多少。"}
+    assert translated(source, said) == "# 查全率\n\n- 找到的占多少。\n- Recall.\n\n| 查全率 | 1 |"
 
 
 # A part of a source, what is changed in its translation, and what the check says of that.

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 import matplotlib.pyplot as plt
+import nbformat
 import pytest
 import yaml
 from axe_playwright_python.sync_playwright import Axe
@@ -22,6 +23,7 @@ from tools.languages import finished
 from tools.pages_report import measured
 from xglib._svg import as_svg
 from xglib.derivation.records import stored_records
+from xglib.derivation.report import MIME
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGES = sorted({p.relative_to(HTML).as_posix() for p in HTML.rglob("*.html") if "_static" not in p.parts})
@@ -541,6 +543,7 @@ WORDS = """() => {
     for (let n; (n = texts.nextNode());) if (!n.parentElement.closest(left)) out.push(n.data);
     return out;
 }"""
+HAN = re.compile("[\u4e00-\u9fff]")
 SENTENCE = re.compile(r"[A-Za-z']{2,}(?:[ ,]+[A-Za-z']{2,}){2,}")  # three words
 
 
@@ -549,9 +552,23 @@ def test_no_english_is_left_on_a_chinese_page(opened, site, path):
     tab = opened(site + path, site)
     assert tab.evaluate("document.documentElement.lang") == "zh-CN"
     texts = tab.evaluate(WORDS)
-    assert len(re.findall("[\u4e00-\u9fff]", "".join(texts))) > 3 * len(re.findall("[A-Za-z]+", "".join(texts)))
+    assert len(HAN.findall("".join(texts))) > 3 * len(re.findall("[A-Za-z]+", "".join(texts)))
     assert not (english := [text for text in texts if SENTENCE.search(re.sub("（[^（）]*）", "", text))]), english
     assert "中文摘要" not in "".join(texts)
+
+
+def test_a_chinese_page_offers_its_notebook_in_chinese(site):
+    offered = {path: re.search(r'href="([^"]+\.ipynb)" download', (HTML / path).read_text("utf-8")) for path in CHINESE}
+    assert sum(map(bool, offered.values())) > 20
+    for path, link in ((path, link[1]) for path, link in offered.items() if link):
+        name = urljoin(path.removeprefix("zh/"), link)
+        ours, english = (nbformat.read(HTML / folder / name, as_version=4).cells for folder in ("zh", ""))
+        code = [[cell.source for cell in cells if cell.cell_type == "code"] for cells in (ours, english)]
+        words = [cell.source for cell in ours if cell.cell_type == "markdown"]
+        for output in (output for cell in ours for output in cell.get("outputs", ()) if MIME in output.get("data", ())):
+            words.append(output.data["text/markdown"])
+        assert code[0] == code[1]
+        assert not (left := [text for text in words if re.search("[a-z]{3}", text) and not HAN.search(text)]), left
 
 
 # Texts that begin a line with the punctuation behind a formula.

@@ -1,0 +1,51 @@
+"""The notebook that a page of another edition offers: its text and its derivations in that language, its code as it is.
+
+Sphinx lays the source of each page beside it. Here that copy is written anew, from the same catalogues as the page."""
+
+import functools
+import json
+import re
+from pathlib import Path
+
+from tools.languages import finished
+from xglib.derivation.page import lines
+from xglib.derivation.report import MIME
+
+from .languages import ABSTRACT, catalogue, is_english, said, spoken
+from .offers import runs_alone
+
+
+def translated(text, messages):
+    """Markdown with each message of a catalogue in its translation: a whole block, or a cell of a table."""
+    longest_first = "|".join(map(re.escape, sorted(messages, key=len, reverse=True))).replace("\\ ", r"(?: |\n *)")
+    blocks = re.compile(rf"(?m)(?:^|(?<=[-#>.|}}:] ))(?:{longest_first})(?= *$| +\|)")
+    return blocks.sub(lambda block: messages[re.sub(r"\n *", " ", block[0])], ABSTRACT.sub("", text))
+
+
+def in_edition(notebook, messages, shown):
+    """A notebook in another language; shown: the text of a record."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = translated("".join(cell["source"]), messages).splitlines(keepends=True)
+        for output in cell.get("outputs", ()):
+            if record := output.get("data", {}).get(MIME):
+                output["data"]["text/markdown"] = "\n\n".join(shown(record)).splitlines(keepends=True)
+    return notebook
+
+
+def write(app, exception):
+    if exception or app.builder.name != "html" or is_english(app.config):
+        return
+    for page in finished():
+        source = Path(app.env.doc2path(page))
+        if source.suffix == ".ipynb" and runs_alone(source):
+            words = {"language": spoken(app.config), "author": functools.partial(said, app.config, page)}
+            notebook = json.loads(source.read_text(encoding="utf-8"))
+            notebook = in_edition(notebook, catalogue(page), functools.partial(lines, **words))
+            kept = Path(app.outdir) / "_sources" / f"{page}.ipynb"
+            kept.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def setup(app):
+    app.connect("build-finished", write)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

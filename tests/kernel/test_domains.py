@@ -213,6 +213,8 @@ def test_each_entry_of_a_matrix_has_its_own_place():
     (function(), "function(real)", r"C^{\infty}(\mathbb{R}, \mathbb{R})"),
     (function(positive), "function(positive)", r"C^{\infty}(\mathbb{R}, \mathbb{R}_{>0})"),
     (function(probability, 3), "function(probability, 3)", r"C^{\infty}(\mathbb{R}^{3}, [0, 1])"),
+    (function(real, 2), "function(real, 2)", r"C^{\infty}(\mathbb{R}^{2}, \mathbb{R})"),
+    (function(real, 9), "function(real, 9)", r"C^{\infty}(\mathbb{R}^{9}, \mathbb{R})"),
 ])  # fmt: skip
 def test_functions(made, written, looks):
     assert (made.text, made.latex, from_text(written)) == (written, looks, made)

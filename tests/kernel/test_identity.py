@@ -367,6 +367,16 @@ def test_surely_nonnegative(text, sure):
     assert k.surely_nonnegative(k.reduced(k.read(parse(text)))[0]) is sure
 
 
+@pytest.mark.parametrize("text, sure", [
+    ("F(x)", False), ("P(x)", True), ("prime(P(x))", False), ("Q(x, w)", True), ("diff(Q(x, w), x)", False),
+    ("diff(Q(x, w), w)", False), ("P(x)*Q(x, w)", True), ("P(x)*F(x)", False),
+])  # fmt: skip
+def test_a_function_is_not_negative_where_its_domain_is_and_its_slopes_are_anything(text, sure):
+    signs = frozenset({0, 1})
+    k = Reader(Symbols(functions=(("F", (1, identity.ANY)), ("P", (1, signs)), ("Q", (2, signs)))))
+    assert k.surely_nonnegative(k.read(parse(text))[0]) is sure
+
+
 def test_put():
     k = Reader(Symbols())
     assert k.put(p("a**2*b + a + b"), 0, p("c + 1")) == p("(c + 1)**2*b + c + 1 + b")

@@ -184,6 +184,7 @@ def test_what_may_be_written():
     assert entry == Item("x", Name("i"), Number(2)) != parse("x[2, i]") and text(entry) == "x[i, 2]"
     assert names(parse("x[i, j + k]")) == set("ijk")
     assert substitute(parse("x[i, j]"), {"j": Name("i")}) == parse("x[i, i]")
+    assert parse("0 < e <= 1") == Logic("and", (parse("0 < e"), parse("e <= 1")))
     assert parse("1_000") == Number(1000) and parse("9" * 12) == Number(10**12 - 1)
     for written in ("(" * MAX_DEPTH + "x" + ")" * MAX_DEPTH, "-" * MAX_DEPTH + "x", "x" + "**x" * MAX_DEPTH,
                     "+".join(["(-x)"] * 200), "(-(-(-x)))*" * 60 + "x", "sqrt(" * 30 + "x" + ")" * 30,
@@ -348,6 +349,10 @@ def test_what_fits_is_not_refused(written):
     ("x**0", 1, 1, 1, 0, 0), ("x**1", 1, 1, 1, 1, 0), ("Sum(x*i, i, 1, n)", 1, 1, 1, 1, 0),
     ("Sum(x**k, k, 3, 3)", 1, 1, 3, 6, 0), ("Sum(300, k, 1, 5)", 5, 1, 0, 13, 0),
     ("Sum(300, k, 1, 72)", 1, 1, 0, 89, 0),
+    ("binomial(3, x + 300)", 2, 1, 1, 12, 0), ("binomial(-9, k)", 1, 1, 1, 9, 0), ("factorial(-5)", 1, 1, 0, 40, 0),
+    ("factorial(x + 300)", 2, 1, 1, 10, 0), ("x**(n + 1000)", 1, 1, 128, 11, 0), ("x**(n - 1000)", 1, 1, 128, 11, 0),
+    ("(x/(x + 1))**3", 1, 4, 6, 8, 0), ("Sum(1/(x + k), k, 1, 4)", 16, 5, 1, 9, 0),
+    ("diff(x/(x + y + 1), x)", 5, 6, 2, 2, 1),
     ("Sum(Sum(x**k, k, j, 3), j, 1, 2)", 6, 1, 3, 9, 0), ("Sum(Sum(x**k, k, 1, j), j, 1, 4)", 16, 1, 4, 11, 0),
 ])  # fmt: skip
 def test_how_large_a_tree_may_become(written, terms, under, degree, bits, slopes):
@@ -375,6 +380,9 @@ def test_terms_of_a_power():
     ("Sum(Product(Sum(i, i, 1, i), i, 1, i), i, 1, 9)", "", "Sum(Product(Sum(k, k, 1, j), j, 1, i), i, 1, 9)"),
     ("Sum(y[i], i, 1, n)*Sum(x[i], i, 1, n)", "", "Sum(y[i], i, 1, n)*Sum(x[i], i, 1, n)"),
     ("Sum(y[i], i, 1, Sum(x[i], i, 1, n))", "", "Sum(y[i], i, 1, Sum(x[i], i, 1, n))"),  # its ends lie outside
+    ("Sum(y[i], i, 1, Sum(x[j], j, 1, n))", "j", "Sum(y[i], i, 1, Sum(x[j], j, 1, n))"),
+    ("Sum(x, i, 1, Sum(Sum(y[i], i, 1, n), i, 1, n))", "jk", "Sum(x, i, 1, Sum(Sum(y[l], l, 1, n), i, 1, n))"),
+    ("Sum(Sum(x, k, 1, Sum(y[i], i, 1, n)), i, 1, n)", "", "Sum(Sum(x, k, 1, Sum(y[j], j, 1, n)), i, 1, n)"),
 ])  # fmt: skip
 def test_bound_names_within_each_other_are_told_apart(written, taken, wanted):
     assert text(apart(parse(written), set(taken))) == wanted

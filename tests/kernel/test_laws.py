@@ -1297,6 +1297,19 @@ def test_sums_below_sums_are_not(a, b):
     assert same(a, b) is False
 
 
+@pytest.mark.parametrize("own, a, captured", [
+    (1, "Sum(Sum(z[i, {}] + h, i, 0, n), h, 1, m)", "m*Sum(z[i, i], i, 0, n) + (n + 1)*m*(m + 1)/2"),
+    (2, "Sum(Sum(Sum(z[i, {}] + h*l, i, 0, n), h, 1, m), l, 1, j)",
+     "j*m*Sum(z[i, i], i, 0, n) + (n + 1)*m*(m + 1)*j*(j + 1)/4"),
+    (0, "Sum(Sum(Sum(z[i, l*{}] + h, i, 0, n), h, 1, m), l, 0, j)",
+     "Sum(Sum(Sum(z[i, l*l] + h, i, 0, n), h, 1, m), l, 0, j)"),
+])  # fmt: skip
+def test_a_name_like_the_kernels_own_of_an_index_is_not_captured(own, a, captured):
+    """A sum that is moved outwards is written with such names; an index that runs in a certificate may have one."""
+    assert same(a.format(f"bound_index_{own}"), captured) is False
+    assert same(a.format("i"), captured.replace("l*l", "l*i")) is True
+
+
 # -- functions of which nothing is known but their slopes
 
 CALLED = Symbols(integers=frozenset("nm"), nonnegative=frozenset("nms"),

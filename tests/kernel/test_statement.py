@@ -414,7 +414,8 @@ def test_conditions():
 
 def test_bound_names():
     assert PLAIN.meaning(parse("v*x"), ("v",)) == parse("v*x")
-    for tree, bound in (("v*x", ()), ("v*x", ("t",)), ("Sum(1, v, 1, 2)", ("v",)), ("y", ()), ("f", ())):
+    for tree, bound in (("v*x", ()), ("v*x", ("t",)), ("Sum(1, v, 1, 2)", ("v",)), ("y", ()), ("f", ()),
+                        ("indicator(K(f) > v)", ("v",))):  # fmt: skip
         with pytest.raises(IllFormed):
             PLAIN.meaning(parse(tree), bound)
     assert PLAIN.meaning(parse("y"), ("y",)) == Name("y") and PLAIN.meaning(parse("f"), ("f",)) == Name("f")
@@ -428,6 +429,13 @@ def test_a_bound_name_that_has_a_meaning_is_named():
             PLAIN.expression(parse(tree))
     with pytest.raises(IllFormed, match="the index of Sum, pi, already"):
         PLAIN.expression(parse("Sum(pi, pi, 1, 2)"))
+    for own in ("bound_index_0", "bound_variable_1"):  # the kernel's own
+        for binder in ("Sum", "Product", "Integral"):
+            with pytest.raises(IllFormed, match=f"{own}, already"):
+                PLAIN.expression(parse(f"{binder}({own}, {own}, 1, 2)"))
+    later = setting(define=[("S", "Sum(v, v, 1, 2)"), ("v", "x")])
+    with pytest.raises(IllFormed, match="the index of Sum, v, already"):
+        later.expression(parse("S"))
 
 
 def test_no_derivative_over_finitely_many_values():
@@ -577,6 +585,7 @@ def test_an_index_that_is_put_in_does_not_get_the_name_of_a_parameter():
     s = setting(define=[("S", "Sum(i, i, 1, 2)"), ("D(k)", "Sum(S*k, i, 1, 2)")])
     assert text(s.definitions["D"][1]) == "Sum(Sum(l, l, 1, 2)*k, i, 1, 2)"
     assert text(s.expression(parse("D(x)"))) == "Sum(Sum(l, l, 1, 2)*x, i, 1, 2)"
+    assert text(s.meaning(parse("S*i"), ("i",))) == "Sum(k, k, 1, 2)*i"
 
 
 def test_an_index_that_is_put_in_gets_a_name_without_a_meaning():

@@ -256,6 +256,7 @@ def test_goals_statements_and_settings_are_frozen():
     for thing, field in ((goal("x", "==", "x"), "right"), (theorem().statement, "right"), (PLAIN, "where"),
                          (Identity(), "x"),
                          (Induction("n", 0), "start"), (Fact((), ()), "values"),
+                         (theorems.Termwise("x", "i", "1", "n"), "body"),
                          (Antiderivative(Name("x")), "function"),
                          (Substitution(Name("x"), "u", Name("x"), Name("x")), "over")):  # fmt: skip
         with pytest.raises(dataclasses.FrozenInstanceError):

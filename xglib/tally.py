@@ -40,7 +40,7 @@ from .validation import (
 
 Counted: TypeAlias = NDArray[Any]  # int64, or Python ints where int64 could overflow
 
-BLOCK = 2**15  # rows that stay in the processor's cache
+BLOCK = 2**13  # rows at a time: what they need stays in the cache, and is too little to be given back to the system
 LARGEST = 2**60  # rows up to which twice a sum of counts fits in int64
 PIECES = 2**16  # of the number line, each with a table of its own
 

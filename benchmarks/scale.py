@@ -233,8 +233,10 @@ def child(name: str, folder: str) -> None:
             return talk(lambda: way(folder, spark))
     if modules != ["dask"]:
         return talk(lambda: way(folder))
+    import dask
     from distributed import Client, LocalCluster
 
+    dask.config.set({"distributed.nanny.pre-spawn-environ": {"OMP_NUM_THREADS": 1}})  # as engines.md says
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
         client.run(
             lambda: [importlib.import_module(name) for name in ("xglib.tally", "pyarrow.parquet", "pandas")] and None

@@ -38,7 +38,7 @@ def test_every_stored_derivation_claim_and_limit_reads_back_from_its_text():
         assert _source(sources(written(record))) == _source(record), written(record)
 
 
-@pytest.mark.parametrize("chapter", ["f1", "error_rate_mle"])
+@pytest.mark.parametrize("chapter", ["f1", pytest.param("error_rate_mle", marks=pytest.mark.slow)])
 def test_what_is_read_is_the_same_derivation(chapter):
     for record in derivations(f"chapters/{chapter}.ipynb"):
         again = read(written(record))

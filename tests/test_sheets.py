@@ -29,9 +29,10 @@ def words(said):
 # -- texts of records
 
 
-def test_each_record_but_those_of_code_has_a_text_of_the_same_verdict():
+@pytest.mark.parametrize("start", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 4))])
+def test_each_record_but_those_of_code_has_a_text_of_the_same_verdict(start):
     seen = Counter()
-    for record in RECORDS:
+    for record in RECORDS[start::4]:
         kind = next((k for k in ("refusal", "claim", "limit", "proof", "printed") if k in record), "derivation")
         seen[kind] += 1
         if kind in ("proof", "printed"):
@@ -39,7 +40,8 @@ def test_each_record_but_those_of_code_has_a_text_of_the_same_verdict():
         else:
             last = check(sheet(record))["rows"][-1]
             assert last["mark"] == ("proved" if kind == "derivation" else record["verdict"]), sheet(record)
-    assert min(seen[kind] for kind in ("derivation", "refusal", "claim", "proof")) > 20 and seen["limit"] == 6
+    assert min(seen[kind] for kind in ("derivation", "refusal", "claim", "proof")) > 5
+    assert sum("limit" in record for record in RECORDS) == 6
 
 
 def test_a_title_with_signs_of_the_text_has_none():

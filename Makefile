@@ -21,8 +21,8 @@ BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 CHINESE = --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
 TEST = $(BIN)/python -m pytest -n 2
 
-.PHONY: book english chinese test types check-all check-pages check-links weekly newest lowest bench bench-scale sklearn-suite mutants fuzz \
-	kernel-mutants opinion sources coverage chapter serve clean
+.PHONY: book english chinese test types check-all check-pages check-links weekly newest lowest bench bench-scale \
+	sklearn-suite mutants fuzz kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
 book: $(BUILT)
@@ -34,8 +34,8 @@ same = @mkdir -p _build && touch $(SAME).since \
 $(SAME): $(READY) $(RUN)
 	$(call same,chapters)
 
-# The two editions are built side by side, the Chinese one, of the pages that locale/ lists, ends below zh/. The pages
-# are offered as a zip file. One without a source would stay.
+# Everything is built anew, as a page without a source would stay: the two editions side by side (the Chinese one, of the
+# pages that locale/ lists, then moves below zh/), and of all pages a zip file.
 $(BUILT): $(SAME) $(SOURCES)
 	@rm -rf $(BUILT) _build/$(PDF) _build/html _build/singlehtml _build/.doctrees _build/zh
 	@$(MAKE) -j 2 english chinese

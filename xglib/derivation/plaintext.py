@@ -326,6 +326,9 @@ class Block:
         for part in _parts(line, ";"):
             names, domain = _NAMES.fullmatch(part).groups()
             names = [n.strip() for n in names.split(",")]
+            known = (*self.record["random"], *(name for name, _ in self.record["domains"]), *names)
+            if again := [name for name in names if known.count(name) > 1]:
+                raise IllFormed(f"{again[0]} is declared twice")
             if domain == "random":
                 self.record["random"] += names
             else:

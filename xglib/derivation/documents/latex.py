@@ -179,22 +179,10 @@ def notation(head: list[Line], chain: Chain) -> Notation:
         elif found := _READS.fullmatch(line.text):
             reads[found["tex"]] = plain(found["meaning"])
     of = {n: domains.from_text(domain) for n, domain in record["domains"]}
-    called = [n for n, domain in of.items() if isinstance(domain, domains.Function)]
-    indices = {n: d.indices for n, d in of.items() if isinstance(d, domains.Sequence) and n not in called}
-    heads = [parse(plain(step["source"]["head"])) for step in record["steps"]]
-    return Notation(
-        [
-            *(n for n in of if n not in indices and n not in called),
-            *record["random"],
-            *(h.id for h in heads if isinstance(h, Name)),
-        ],
-        [n for n, count in indices.items() if count == 1],
-        [*(h.function for h in heads if isinstance(h, Call)), *called],
-        record["names"],
-        reads,
-        sums,
-        [n for n, count in indices.items() if count == 2],
-        _meanings(heads, [parse(plain(step["source"]["body"])) for step in record["steps"]]),
+    heads, bodies = ([parse(plain(step["source"][side])) for step in record["steps"]] for side in ("head", "body"))
+    meanings = _meanings(heads, bodies)
+    return Notation.declared(
+        of, record["random"], heads, looks=record["names"], reads=reads, sums=sums, meanings=meanings
     )
 
 

@@ -83,14 +83,19 @@ class Notation:
     def of(cls, derivation: Derivation, **more) -> "Notation":
         """The notation in which a derivation is printed."""
         setting = derivation.setting
-        called = [n for n, d in setting.declared if isinstance(d, domains.Function)]
-        indices = {n: d.indices for n, d in setting.declared if isinstance(d, domains.Sequence) and n not in called}
-        heads = [s.expression.left for s in derivation.definitions]
+        return cls.declared(dict(setting.declared), setting.random, [s.expression.left for s in derivation.definitions],
+                            looks=derivation.names, meanings=setting.definitions, **more)
+
+    @classmethod
+    def declared(cls, of: Mapping[str, domains.Domain], random: Collection[str], heads: Collection[Node],
+                 **more) -> "Notation":
+        """That of names with their domains, of random names, and of the left sides of definitions."""
+        functions = [n for n, d in of.items() if isinstance(d, domains.Function)]
+        indices = {n: d.indices for n, d in of.items() if isinstance(d, domains.Sequence) and n not in functions}
         sequences, matrices = ([n for n, count in indices.items() if count == wanted] for wanted in (1, 2))
-        return cls([n for n in (*setting.domains, *setting.random) if n not in indices and n not in called]
+        return cls([n for n in (*of, *random) if n not in indices and n not in functions]
                    + [h.id for h in heads if isinstance(h, Name)], sequences,
-                   [h.function for h in heads if isinstance(h, Call)] + called, derivation.names, matrices=matrices,
-                   meanings=setting.definitions, **more)
+                   [h.function for h in heads if isinstance(h, Call)] + functions, matrices=matrices, **more)
 
     @staticmethod
     def _declare(patterns: dict, tex: str, target) -> None:

@@ -294,7 +294,7 @@ CASES = {
         "sample_weight": weights}),
     "break_even_point": (xglib.break_even_point, {"y_true": Y, "y_score": SCORES}, RANKING | {"ties": choices}),
     "f1_bootstrap_interval": (
-        xglib.f1_bootstrap_interval, {"y_true": Y, "y_pred": PREDICTED, "n_resamples": 9}, DRAWN | {
+        xglib.f1_bootstrap_interval, {"y_true": Y, "y_pred": PREDICTED, "n_resamples": 9, "rng": 0}, DRAWN | {
         "y_true": labels, "y_pred": labels, "pos_label": one_label, "zero_division": zero_divisions}),
     "auc": (xglib.auc, {"x": [0, 1, 2, 3, 4, 5], "y": SCORES}, {
         "x": lambda: [*numbers(), [0, 1, 0, 1, 0, 1]], "y": numbers}),

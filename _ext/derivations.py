@@ -17,7 +17,7 @@ from xglib.derivation.report import MIME
 from xglib.derivation.sphinx import checked
 
 from .book import render as katex
-from .languages import BOOK, said, spoken
+from .languages import BOOK, said, spoken, worded
 from .reference import CALL, written_names
 
 LONGEST = 9  # lines of code that are shown unasked
@@ -118,9 +118,7 @@ class TranslateWritten(SphinxTransform):
     def apply(self):
         translated = functools.partial(said, self.config, self.env.docname)
         for node in self.document.findall(checked):
-            record = node["record"]
-            for part in (record, record.get("start", {}), *record.get("steps", ())):
-                part |= {key: translated(part[key]) for key in ("title", "reason") if part.get(key)}
+            node["record"] = worded(node["record"], translated)
 
 
 def setup(app):

@@ -59,6 +59,17 @@ def said(config, page, text):
     return text
 
 
+def worded(record, translated):
+    """A record, or a part of it, with its author's words in another language: titles, reasons, whose a claim is."""
+    match record:
+        case dict():
+            own = {key for key in ("title", "reason", "source") if isinstance(record.get(key), str)}
+            return {key: translated(part) if key in own else worded(part, translated) for key, part in record.items()}
+        case list():
+            return [worded(part, translated) for part in record]
+    return record
+
+
 class LookUp(SphinxTransform):
     """Before Sphinx translates a page: what is not needed is left out, and each message must have its translation."""
 

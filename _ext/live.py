@@ -1,5 +1,6 @@
 """*Try it*: the checker for a reader's browser beside the pages, and in them the text of each derivation."""
 
+import functools
 import json
 import os
 import shutil
@@ -14,7 +15,7 @@ from tools.live import Unavailable, site
 from xglib.derivation.live import sheet
 
 from .derivations import derivation
-from .languages import is_english, said
+from .languages import catalogue, is_english, said, worded
 
 REQUIRED = os.environ.get("BOOK_LIVE") == "required" or bool(os.environ.get("CI"))
 LINES = "\n" * 3  # of a sheet that is empty: four
@@ -52,15 +53,22 @@ def hold_texts(app, doctree, page):
     """Beside each derivation its text, as data; so beside examples, and in sheets that are empty."""
     if not app.live:
         return
-    for output, text, title in [*_shown(doctree), *_written(doctree)]:
+    for output, text, title in [*_shown(doctree, app.config), *_written(doctree)]:
         output.append(nodes.raw("", data(text, said(app.config, page, title)), format="html"))
 
 
-def _shown(doctree):
-    """Derivations, refusals and claims."""
+def _shown(doctree, config):
+    """Derivations, refusals and claims, in the language of the page if they can be written so."""
     for node in doctree.findall(derivation):
-        if text := sheet(node["record"]):
-            yield node.parent, text, node["record"]["title"]
+        record = node["record"]
+        translated = functools.partial(in_edition, config, node["page"])
+        if text := sheet(worded(record, translated)) or sheet(record):
+            yield node.parent, text, record["title"]
+
+
+def in_edition(config, page, words):
+    """As `said`, for what may stand on no page: a text has titles and reasons of what it rests on, too."""
+    return words if is_english(config) else catalogue(page).get(words) or words
 
 
 def _written(doctree):

@@ -9,6 +9,7 @@ import yaml
 
 from _ext.chinese import FIGURES
 from _ext.figures import SVG
+from _ext.languages import worded
 from _ext.notebook import translated
 from tools import languages
 from tools.languages import BOOK, CATALOGUES, HAN, ROOT, check, faults, finished, glossary, has_words, load, messages
@@ -144,3 +145,11 @@ def test_what_needs_no_translation():
 def test_terms_are_the_books_own():
     assert glossary()["precision"] == "查准率" and glossary()["cross validation"] == "交叉验证法"
     assert len(glossary()) > 80
+
+
+def test_an_authors_words_in_a_record_are_translated_wherever_they_stand():
+    step = {"reason": "cancel", "source": {"expression": "cancel", "reason": "cancel"}, "by": {"title": "F1"}}
+    record = {"title": "F1", "steps": [step], "claim": {"source": "a slip"}}
+    said = {"F1": "甲", "cancel": "约去", "a slip": "错误"}
+    step = {"reason": "约去", "source": {"expression": "cancel", "reason": "约去"}, "by": {"title": "甲"}}
+    assert worded(record, said.get) == {"title": "甲", "steps": [step], "claim": {"source": "错误"}}

@@ -113,6 +113,7 @@ FIGURES = {
     # of calibration
     "Score": "得分",
     "Share of positives": "正例的比例",
+    "calibrated": "校准",
     "honest": "诚实",
     "counts twice": "线索算两次",
     # of leakage

@@ -4,6 +4,7 @@ FIGURES = {
     # of xglib.figures
     "Recall R": "查全率 R",
     "Precision P": "查准率 P",
+    "Precision": "查准率",
     "False positive rate FPR": "假正例率 FPR",
     "True positive rate TPR": "真正例率 TPR",
     "random guess": "随机猜测",

@@ -400,7 +400,8 @@ xyzzy               -
 constructor         -
 __proto__           -
 2.99                -
-make_pipeline       -
+make_pipeline       leakage.html#in-practice
+make_union          -
 np.random           -
 the                 -
 <b>zyx</b>          -

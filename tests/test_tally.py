@@ -1,7 +1,9 @@
 """Tallies: counting of pairs in Python's integers, any split, order and tree of sums, bounds, and refusals."""
 
+import math
 import pickle
 import re
+from bisect import bisect_right
 from collections import Counter
 from fractions import Fraction
 
@@ -91,6 +93,38 @@ def test_planned_bins_are_of_about_equal_size():
     assert np.bincount(edges.bins(scores)).max() <= 3 * scores.size / 256
 
 
+@pytest.mark.parametrize(
+    "sample, n_bins, thresholds",
+    [
+        ([1, 2], 2, [1, 2]),  # a piece is a sixteenth of a power of 2, and these have one bin each
+        ([1, 2], 4, [1, 1 + Fraction(1, 32), 2, 2 + Fraction(1, 16)]),
+        ([1, 1, 1, 2], 4, [*(1 + Fraction(i, 64) for i in range(4)), 2]),
+        ([1] * 99 + [1024], 2, [1, 1 + Fraction(1, 32), 1024]),  # a hundredth of the rows: one bin, no less
+        ([-1], 2, [-1 - Fraction(2, 32) + Fraction(1, 2**52), -1 - Fraction(1, 32) + Fraction(1, 2**52)]),
+    ],
+)
+def test_planned_edges_by_hand(sample, n_bins, thresholds):
+    assert xglib.plan_edges(sample, n_bins).thresholds.tolist() == thresholds
+
+
+def test_a_piece_has_no_more_bins_than_floats():
+    one, below = (xglib.plan_edges(np.array([score], np.float32), 2**24) for score in (1, -(2.0**-149)))
+    assert one.thresholds.tolist() == [1 + i / 2**23 for i in range(2**16)] and one._table is not None
+    assert one.bins(one.thresholds).tolist() == list(range(1, 2**16 + 1))
+    assert below.thresholds.tolist() == [i * 2.0**-149 for i in range(1 - 2**16, 1)]
+    assert not np.signbit(below.thresholds[-1])
+
+
+def test_bins_on_both_sides_of_zero():
+    sample = [-1e300, -3, -1.5, -1, -1e-300, 0, 1e-300, 1, 1.5, 3, 1e300]
+    edges = xglib.plan_edges(sample, 64)
+    thresholds = edges.thresholds.tolist()
+    near = [math.nextafter(t, end) for t in thresholds for end in (-math.inf, math.inf)]
+    scores = [*sample, *thresholds, *near, -0.0]
+    assert edges._table is not None and min(thresholds) < 0 < max(thresholds)
+    assert edges.bins(np.array(scores)).tolist() == [bisect_right(thresholds, s) for s in scores]
+
+
 # ---- sums ------------------------------------------------------------------------------------------
 
 
@@ -141,14 +175,33 @@ def test_chunks_beyond_a_block_and_beyond_the_bins():
     assert xglib.tally_chunks(chunks) == xglib.tally_rows(y, scores)
 
 
+def test_single_scores_become_bins_once_they_are_more():
+    counter = module._Counter(Edges(np.array([0.5])), None)
+    counter.add([1, 0], [0.25, 0.75], None)
+    counter.add([1], [0.5], None)
+    assert counter.in_bins is None and len(counter.waiting) == 1
+    counter.add([0], [0.125], None)  # now as many wait as were merged
+    assert counter.in_bins.tolist() == [1, 1, 1, 1] and counter.waiting == []
+    counter.add([0, 0, 1], [0.75, 0.5, 0.0], None)
+    assert counter.in_bins.tolist() == [1, 2, 3, 1]  # negatives and positives by turns
+    assert counter.tally() == xglib.tally_bins([0, 1], [1, 3], [2, 1], edges=[0.5])
+
+
+@pytest.mark.parametrize("n", [k * module.BLOCK + more for k in (1, 2) for more in (-1, 0, 1)])
+def test_rows_that_fill_blocks(n):
+    rows = [(i % 2, i % 3 / 2) for i in range(n)]
+    assert as_groups(of(rows, [0.25, 0.75])) == groups(rows)
+
+
 def test_one_class_and_no_rows():
     nothing = xglib.tally_rows([], [])
     assert nothing == xglib.tally_chunks([]) == xglib.tally_groups([], [], []) == nothing + nothing
+    assert nothing.negatives.dtype == nothing.positives.dtype == np.int64
     assert nothing + xglib.tally_rows([1], [0.5]) == xglib.tally_rows([True], [0.5])
     single = xglib.tally_rows([-1, 1], np.array([1, 2], np.float32))
     assert nothing + single == single == single + nothing and single.scores.dtype == np.float32
-    yes = xglib.tally_rows(["no"], [0.5], pos_label="yes") + xglib.tally_rows(["yes"], [0.5], pos_label="yes")
-    assert as_groups(yes) == [(0.5, 1, 1)]
+    yes = xglib.tally_rows(["no"] * 2, [0.5] * 2, pos_label="yes") + xglib.tally_rows(["yes"], [0.5], pos_label="yes")
+    assert as_groups(yes) == [(0.5, 2, 1)]
 
 
 def test_both_zeros_are_one_score():
@@ -189,7 +242,7 @@ def test_bins_with_equal_shares_of_a_class_leave_open_one_in_their_number():
         assert 0 < high - low <= uneven
 
 
-@pytest.mark.parametrize("unit", [1, 2**20, 2**31, 2**58, 2**59, 2**60, 2**61, 2**62, 2**64, 10**30])
+@pytest.mark.parametrize("unit", [1, 2**20, 2**31, 2**50, 2**56, 2**58, 2**59, 2**60, 2**61, 2**62, 2**64, 10**30])
 def test_counts_of_any_size(unit):
     scores, negatives, positives = [0.1, 0.2, 0.3, 0.4], [5, 3, 0, 2], [1, 3, 2, 4]
     big = [[unit * n + 1 for n in counted] for counted in (negatives, positives)]
@@ -205,6 +258,37 @@ def test_counts_of_any_size(unit):
     assert tally + tally == xglib.tally_groups(scores, *twice) == xglib.tally_groups(2 * scores, *(2 * c for c in big))
     in_bins = xglib.tally_bins([0, 1, 1, 2], *big, edges=[0.15, 0.35])
     assert in_bins + in_bins == xglib.tally_bins([0, 1, 1, 2] * 2, *(2 * c for c in big), edges=[0.15, 0.35])
+
+
+@pytest.mark.parametrize(
+    "counted, x",
+    [
+        ([2**59, 2**59], [2**60 - 1, 12345]),
+        ([2**60, 0], [2**60, 7]),
+        ([2**30, 3], [2**30 + 1, 2**31 - 1]),
+        ([1, 2, 3], [2**62 - 1, 2**62, 2**62 + 1]),
+        ([0, 1], [2**63 - 1, 2**61]),
+        ([0, 0], [2**63 - 1, 1]),
+        ([5, 2], [0, 0]),
+        ([1, 2], [2**70 + 1, 2**62]),
+        ([2**62, 2**70 + 1], [2**62 + 1, 2**63]),
+    ],
+)
+def test_sums_of_products_of_any_size(counted, x):
+    """Each column as Python ints, and as int64 where that is how a tally holds it or its cumulated sums."""
+    for a in [object, np.int64][: 1 + (sum(counted) <= 2**60)]:
+        for b in [object, np.int64][: 1 + (max(x) < 2**63)]:
+            assert module._dot(np.array(counted, a), np.array(x, b)) == sum(p * q for p, q in zip(counted, x))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_ties_stand_at_the_least_score_of_their_bin(dtype):
+    below = float(np.nextafter(dtype(0.5), dtype(0)))
+    assert below == 0.5 - Fraction(1, 2 ** (25 if dtype is np.float32 else 54))
+    edges = Edges(np.array([0.5, 0.75, 0.875], dtype))
+    ties = xglib.tally_bins([0, 1, 2, 3], [1, 2, 0, 3], [4, 0, 0, 5], edges=edges).as_ties()
+    assert as_groups(ties) == [(below, 1, 4), (0.5, 2, 0), (0.875, 3, 5)]
+    assert ties.scores.dtype == dtype and ties.edges is None
 
 
 def test_where_int64_wraps():
@@ -268,6 +352,98 @@ def test_messages_name_the_part_and_the_row():
     refused(
         "negatives must hold whole numbers, as floats up to 2**53, got 1e+16", xglib.tally_groups, [0.5], [1e16], [1]
     )
+
+
+def test_messages_name_the_type_that_came():
+    chunks = "chunks must be pairs of labels and scores, or triples with a name, got"
+    refused("tally must be a Tally, as tally_rows makes it, got list", xglib.auc_bounds, [0.5])
+    refused("parts must be an iterable of results, got int", xglib.merge, 3)
+    refused("where must be a string, got int", xglib.tally_rows, [1], [0.5], where=7)
+    refused("edges must be the thresholds between the bins, got None", xglib.tally_bins, [0], [1], [1], edges=None)
+    refused(f"{chunks} int", xglib.tally_chunks, 3)
+    refused(f"{chunks} ([1], [0.5], 7) as chunks[0]", xglib.tally_chunks, [([1], [0.5], 7)])
+    refused(f"{chunks} ([1],) as chunks[1]", xglib.tally_chunks, [([1], [0.5]), ([1],)])
+    refused(f"{chunks} ([1], [0.5], 'a', 'b') as chunks[0]", xglib.tally_chunks, [([1], [0.5], "a", "b")])
+
+
+def test_a_chunk_may_have_a_name():
+    named = [([0, 1], [0.5, 0.25], "monday"), ([0, 1], [0.5, float("nan")], "tuesday")]
+    assert as_groups(xglib.tally_chunks(named[:1])) == [(0.25, 0, 1), (0.5, 1, 0)]
+    refused("y_score of tuesday must be finite, got nan at index 1", xglib.tally_chunks, named)
+    message = "y_true of tuesday must hold class labels, got the fraction 0.5 (scores?)"
+    refused(message, xglib.tally_chunks, [([0.5, 1], [0.5, 0.25], "tuesday")], pos_label=1)
+
+
+def test_a_group_by_is_empty_only_as_a_whole():
+    for columns, name in (
+        (([], [1], [1]), "y_score"),
+        (([], [], [1]), "y_score"),
+        (([], [1], []), "y_score"),
+        (([0.5], [], []), "negatives"),
+        (([0.5], [], [1]), "negatives"),
+        (([0.5], [1], []), "positives"),
+    ):
+        refused(f"{name} must not be empty, got shape (0,)", xglib.tally_groups, *columns)
+
+
+WHOLE = [
+    [107, 2**53 + 1],
+    [2.0**53, 107.0],
+    [Fraction(4), Fraction(2**53)],
+    [True, False],
+    [True, 3],
+    [np.True_, np.False_],
+    [np.float16(3), np.float16(2)],
+    [2**63, 1.0],
+    [2**64, 0],
+    np.array([2.0**53, 107]),
+    np.array([3, 65504], np.float16),
+    np.array([3, 2**24], np.float32),
+    np.array([True, False]),
+    np.array([127, 1], np.int8),
+    np.array([2**53 + 1, 2**60 - 2**53 - 1]),
+    np.array([2**60, 1]),
+    np.array([2**63 - 1, 2**63 - 1]),
+    np.array([2**63, 1], np.uint64),
+    np.array([2**64 - 1, 2], np.uint64),
+    np.array([2**63 - 1, 1], object),
+    np.array([2**63, 107.0], object),
+]
+
+
+@pytest.mark.parametrize("values", WHOLE, ids=repr)
+def test_whole_numbers_of_any_kind_are_counts(values):
+    expected = [int(value) for value in values]
+    tally = xglib.tally_groups([0.25, 0.5], values, [1, 0])
+    assert as_groups(tally) == [(0.25, expected[0], 1), (0.5, expected[1], 0)]
+    assert tally.negatives.dtype == (np.int64 if sum(expected) <= 2**60 else object)
+
+
+@pytest.mark.parametrize(
+    "values, shown",
+    [
+        (np.array([1, 0.5]), "0.5"),
+        ([1, 0.5], "0.5"),
+        ([Fraction(1, 2), 2], "1/2"),
+        (np.array([107, 2.0**53 + 2]), "9007199254740994.0"),
+        ([107, 2.0**53 + 2], "9007199254740994.0"),
+        (np.array([1, np.inf]), "inf"),
+        (np.array([1, -np.inf], np.float16), "-inf"),
+        ([np.float64(np.inf), 1], "inf"),
+        ([1, np.nan], "nan"),
+    ],
+)
+def test_counts_that_may_have_been_rounded_are_refused(values, shown):
+    message = f"negatives must hold whole numbers, as floats up to 2**53, got {shown}"
+    refused(message, xglib.tally_groups, [0.25, 0.5], values, [1, 0])
+
+
+def test_other_counts_are_refused():
+    for values in ([1, -1], [1.0, -1.0], np.array([1, -1], object)):
+        message = f"negatives must not be negative, got {min(values)}"
+        refused(message, xglib.tally_groups, [0.25, 0.5], values, [1, 0])
+    # A list of floats is looked at once more, as objects, under the same name.
+    refused("negatives must hold real numbers, got bool", xglib.tally_groups, [0.25, 0.5], [1.0, np.True_], [1, 0])
 
 
 def test_how_a_tally_prints():
@@ -469,3 +645,9 @@ def test_what_does_not_add_up_is_refused():
     refused(f"{kinds} ErrorCount as parts[1]", xglib.merge, [xglib.counts([1], [1]), xglib.error_count([1], [1])])
     classes = [xglib.class_counts(y, y) for y in ([1, 2], ["a", "b"])]
     refused("parts must have classes of one kind, got numbers and strings", xglib.merge, classes)
+
+
+def test_counts_of_classes_add_up_beyond_what_floats_hold():
+    few = xglib.class_counts([1, 2], [1, 1])
+    many = few._replace(tp=few.tp + 2**53)
+    assert xglib.merge([many, few]).tp.tolist() == [2**53 + 2, 2**53]

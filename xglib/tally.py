@@ -749,16 +749,18 @@ def _as_counts(values: ArrayLike, name: str) -> Counted:
     array = _as_real(values, name, ndim=1)
     if array.dtype.kind == "f" and isinstance(values, (list, tuple)):  # NumPy makes floats of integers around 2**63
         array = _as_real(np.array(values, dtype=object), name, ndim=1)
-    if array.dtype.kind == "O":
-        inexact = np.array([not _is_exact(value) for value in array])
-    else:
-        with np.errstate(invalid="ignore"):  # infinity // 1 is nan, and no whole number
+    # Infinity // 1 is nan, and no whole number; in float16 2**53 is infinity.
+    with np.errstate(invalid="ignore", over="ignore"):
+        if array.dtype.kind == "O":
+            inexact = np.array([not _is_exact(value) for value in array])
+        else:
             inexact = (array != array // 1) | (array > 2**53) & (array.dtype.kind == "f")
     if inexact.any():
         raise ValueError(f"{name} must hold whole numbers, as floats up to 2**53, got {array[inexact][0]}")
     if array.min() < 0:
         raise ValueError(f"{name} must not be negative, got {array.min()}")
-    if array.dtype.kind == "O" or array.max() >= 2**63:
+    # A bool of NumPy's cannot be compared with 2**63, its int can.
+    if array.dtype.kind == "O" or int(array.max()) >= 2**63:
         return _narrowed(np.array([int(value) for value in array], dtype=object))
     return _narrowed(array.astype(np.int64))
 

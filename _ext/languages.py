@@ -18,7 +18,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import extract_messages
 
-from tools.languages import BOOK, CHINESE, finished, has_words, messages
+from tools.languages import BOOK, CHINESE, OF_THE_THEME, finished, has_words, messages
 from xglib.derivation.report import MIME
 from xglib.moving import MIME as MOVING
 
@@ -143,10 +143,21 @@ def lead_to_editions(app, page, template, context, doctree):
         )
 
 
+def say_attributes(app, exception):
+    """What is said of buttons, links and fields."""
+    if exception or app.builder.name != "html" or is_english(app.config):
+        return
+    theirs = re.compile(rf'(?<=(?:title|label|older)=")(?:{"|".join(map(re.escape, OF_THE_THEME))})(?=")')
+    for path in Path(app.outdir).rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        path.write_text(theirs.sub(lambda words: said(app.config, BOOK, words[0]), page), encoding="utf-8")
+
+
 def setup(app):
     app.add_transform(LookUp)
     app.connect("doctree-read", keep_messages)
     app.connect("doctree-resolved", keep_messages, priority=900)  # the last
     app.connect("builder-inited", write_what_is_finished)
     app.connect("html-page-context", lead_to_editions)
+    app.connect("build-finished", say_attributes)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -545,6 +545,8 @@ WORDS = """() => {
     for (let n; (n = texts.nextNode());) if (!n.parentElement.closest(left)) out.push(n.data);
     return out;
 }"""
+LABELS = """() => [...document.querySelectorAll('a.headerlink, button, input, nav, label, summary')].flatMap(
+    e => [e.title, e.ariaLabel, e.placeholder]).filter(text => text && !/[\u4e00-\u9fff]/.test(text))"""
 HAN = re.compile("[\u4e00-\u9fff]")
 SENTENCE = re.compile(r"[A-Za-z']{2,}(?:[ ,]+[A-Za-z']{2,}){2,}")  # three words
 
@@ -557,6 +559,7 @@ def test_no_english_is_left_on_a_chinese_page(opened, site, path):
     assert len(HAN.findall("".join(texts))) > 3 * len(re.findall("[A-Za-z]+", "".join(texts)))
     assert not (english := [text for text in texts if SENTENCE.search(re.sub("（[^（）]*）", "", text))]), english
     assert "中文摘要" not in "".join(texts)
+    assert not (english := [text for text in tab.evaluate(LABELS) if re.search("[a-z]{3}", text)]), english
 
 
 def test_a_chinese_page_offers_its_notebook_in_chinese(site):

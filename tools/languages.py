@@ -25,6 +25,11 @@ CATALOGUES = LOCALE / "LC_MESSAGES"
 BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
 SOURCE, CHECKS = "source", "Show the checks"  # what can be unfolded on each page
+OF_THE_THEME = (  # what it and extensions say of buttons, links and fields, and have not translated
+    "Link to this heading", "Link to this definition", "Link to this term", "Link to this code",
+    "Link to this derivation", "Color mode", "System Settings", "Toggle primary sidebar", "Toggle secondary sidebar",
+    "Toggle hidden content", "Search this book...", "Main", "Page",
+)  # fmt: skip
 # What is no word: formulas, code, roles, where links lead, tags.
 NO_WORD = re.compile(r"\$[^$]+\$|[{:][\w:]+[}:]`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
 # What a translation has as often as its source: that, and numbers of equations and lines, placeholders.
@@ -165,7 +170,7 @@ def own_words():
     yield from (settings["title"], settings["html"]["extra_footer"], *(part["caption"] for part in toc["parts"]))
     for template in sorted((ROOT / "_templates").glob("*.html")):
         yield from re.findall(r'say\("([^"]+)"\)', template.read_text(encoding="utf-8"))
-    yield from (SOURCE, CHECKS)
+    yield from (SOURCE, CHECKS, *OF_THE_THEME)
 
 
 def update(pages=()):

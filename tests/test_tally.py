@@ -651,3 +651,22 @@ def test_counts_of_classes_add_up_beyond_what_floats_hold():
     few = xglib.class_counts([1, 2], [1, 1])
     many = few._replace(tp=few.tp + 2**53)
     assert xglib.merge([many, few]).tp.tolist() == [2**53 + 2, 2**53]
+
+
+def test_a_class_that_a_part_lacks_is_negative_in_all_its_rows():
+    merged = xglib.merge([xglib.class_counts([1, 2, 2], [1, 2, 1]), xglib.class_counts([3], [3])])
+    whole = xglib.class_counts([1, 2, 2, 3], [1, 2, 1, 3])
+    assert [part.tolist() for part in merged] == [part.tolist() for part in whole]
+    assert whole.tn.tolist() == [2, 2, 3]
+
+
+@pytest.mark.parametrize("counts", [[2**60] * 8, [2**60 - 1] * 10, [2**60 - 1] * 8 + [8]])
+def test_many_parts_add_up_beyond_int64(counts):
+    merged = xglib.merge([xglib.tally_groups([0.5], [count], [1]) for count in counts])
+    assert merged.negatives.tolist() == [sum(counts)] and type(merged.negatives[0]) is int
+
+
+def test_edges_ascend_and_have_one_zero():
+    with pytest.raises(ValueError, match="edges"):
+        xglib.tally_rows([1, 0], [0.2, 0.3], edges=[0.1, 0.5, 0.3])
+    assert not np.signbit(xglib.tally_rows([1, 0], [0.2, 0.3], edges=[-0.0, 1.0]).edges.thresholds).any()

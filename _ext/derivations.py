@@ -17,7 +17,7 @@ from xglib.derivation.report import MIME
 from xglib.derivation.sphinx import checked
 
 from .book import render as katex
-from .languages import BOOK, said, spoken, worded
+from .languages import BOOK, said, voice, worded
 from .reference import CALL, written_names
 
 LONGEST = 9  # lines of code that are shown unasked
@@ -43,9 +43,8 @@ class Records:
             return None
         record = json.loads(json.dumps(data.content))
         env = renderer.renderer.sphinx_env
-        words = {"language": spoken(env.config), "author": functools.partial(said, env.config, env.docname)}
-        text = nodes.Text(" ".join(lines(record, lambda tex: " ", **words)))
-        return [derivation("", text, record=record, page=env.docname)]
+        text = " ".join(lines(record, lambda tex: " ", **voice(env.config, env.docname)))
+        return [derivation("", nodes.Text(text), record=record, page=env.docname)]
 
 
 @functools.cache
@@ -54,10 +53,9 @@ def formula(tex):
 
 
 def visit_derivation(translator, node):
-    config, page = translator.config, node["page"]
-    html = render(node["record"], formula, spoken(config), functools.partial(said, config, page))
+    html = render(node["record"], formula, **voice(translator.config, node["page"]))
     if translator.builder.name == "html":
-        reference = translator.builder.get_relative_uri(page, "reference")
+        reference = translator.builder.get_relative_uri(node["page"], "reference")
         html = re.sub(r"<code>(.*?)</code>", lambda code: linked(code, reference), html)
     translator.body.append(html)
     raise nodes.SkipNode

@@ -8,7 +8,7 @@ warning stops the build: no finished page is ever behind. What each page asked f
 import json
 import re
 from collections import defaultdict
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -25,7 +25,6 @@ from xglib.moving import MIME as MOVING
 EDITIONS = {"en": ("", "English"), CHINESE: ("zh/", "中文")}  # its folder among the pages, and its name in itself
 RECORDS = (MIME, MOVING)  # of these outputs the pages show no other form
 SUMMARY = "中文摘要"  # of an English page
-ABSTRACT = re.compile(rf"(?ms)^:::+\{{dropdown\}} {SUMMARY}\n.*?^:::+$\n*")  # the same in its source
 asked = defaultdict(dict)  # page -> the texts that this process has looked up there
 
 log = logging.getLogger(__name__)
@@ -57,6 +56,16 @@ def said(config, page, text):
         return translation
     log.warning("%s: not translated: %s", page, text, type="languages", subtype="missing")
     return text
+
+
+def said_if_known(config, page, text):
+    """As `said`, for what may stand on no page."""
+    return text if is_english(config) else catalogue(page).get(text) or text
+
+
+def voice(config, page):
+    """In which language a record is shown there, and its author's words."""
+    return {"language": spoken(config), "author": partial(said, config, page)}
 
 
 def worded(record, translated):
@@ -147,10 +156,10 @@ def say_attributes(app, exception):
     """What is said of buttons, links and fields."""
     if exception or app.builder.name != "html" or is_english(app.config):
         return
-    theirs = re.compile(rf'(?<=(?:title|label|older)=")(?:{"|".join(map(re.escape, OF_THE_THEME))})(?=")')
+    theirs = re.compile(rf'((?:title|aria-label|placeholder)=")({"|".join(map(re.escape, OF_THE_THEME))})(?=")')
     for path in Path(app.outdir).rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        path.write_text(theirs.sub(lambda words: said(app.config, BOOK, words[0]), page), encoding="utf-8")
+        path.write_text(theirs.sub(lambda found: found[1] + said(app.config, BOOK, found[2]), page), encoding="utf-8")
 
 
 def setup(app):

@@ -15,7 +15,7 @@ from tools.live import Unavailable, site
 from xglib.derivation.live import sheet
 
 from .derivations import derivation
-from .languages import catalogue, is_english, said, worded
+from .languages import is_english, said, said_if_known, worded
 
 REQUIRED = os.environ.get("BOOK_LIVE") == "required" or bool(os.environ.get("CI"))
 LINES = "\n" * 3  # of a sheet that is empty: four
@@ -61,14 +61,10 @@ def _shown(doctree, config):
     """Derivations, refusals and claims, in the language of the page if they can be written so."""
     for node in doctree.findall(derivation):
         record = node["record"]
-        translated = functools.partial(in_edition, config, node["page"])
+        # A text has titles and reasons of what it rests on, too, which no page may show.
+        translated = functools.partial(said_if_known, config, node["page"])
         if text := sheet(worded(record, translated)) or sheet(record):
             yield node.parent, text, record["title"]
-
-
-def in_edition(config, page, words):
-    """As `said`, for what may stand on no page: a text has titles and reasons of what it rests on, too."""
-    return words if is_english(config) else catalogue(page).get(words) or words
 
 
 def _written(doctree):

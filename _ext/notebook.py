@@ -11,8 +11,10 @@ from tools.languages import finished
 from xglib.derivation.page import lines
 from xglib.derivation.report import MIME
 
-from .languages import ABSTRACT, catalogue, is_english, said, spoken
+from .languages import SUMMARY, catalogue, is_english, voice
 from .offers import runs_alone
+
+ABSTRACT = re.compile(rf"(?ms)^:::+\{{dropdown\}} {SUMMARY}\n.*?^:::+$\n*")  # in Chinese, of an English page
 
 
 def translated(text, messages):
@@ -39,9 +41,8 @@ def write(app, exception):
     for page in finished():
         source = Path(app.env.doc2path(page))
         if source.suffix == ".ipynb" and runs_alone(source):
-            words = {"language": spoken(app.config), "author": functools.partial(said, app.config, page)}
             notebook = json.loads(source.read_text(encoding="utf-8"))
-            notebook = in_edition(notebook, catalogue(page), functools.partial(lines, **words))
+            notebook = in_edition(notebook, catalogue(page), functools.partial(lines, **voice(app.config, page)))
             kept = Path(app.outdir) / "_sources" / f"{page}.ipynb"
             kept.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 

@@ -23,14 +23,14 @@ from xglib.derivation.kernel.identity import Reader
 
 SOURCE = Path(fuzz.__file__)
 SEED, SMOKE = 11, 20
-SLOW = ("series", "terms")  # half a second or more each
+FIRST = dict.fromkeys(fuzz.KINDS, 10) | {"series": 4, "terms": 4}  # these take half a second or more each
 
 
 @pytest.mark.parametrize(
     ("kind", "first", "last"),
     [
-        *((kind, 0, 4 if kind in SLOW else 10) for kind in fuzz.KINDS),
-        *(pytest.param(kind, 4 if kind in SLOW else 10, SMOKE, marks=pytest.mark.slow) for kind in fuzz.KINDS),
+        *((kind, 0, few) for kind, few in FIRST.items()),
+        *(pytest.param(kind, few, SMOKE, marks=pytest.mark.slow) for kind, few in FIRST.items()),
     ],
 )
 def test_nothing_is_found(kind, first, last):

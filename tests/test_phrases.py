@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from sampled import some
 
 from xglib.derivation import Derivation, IllFormed, real
 from xglib.derivation import phrases as p
@@ -27,7 +28,7 @@ def stored_outputs():
                            for mime, data in output["data"].items()}
 
 
-@pytest.fixture(scope="module", params=[0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 4))])
+@pytest.fixture(scope="module", params=some([0], range(4)))
 def shown(request):
     """Stored outputs, a quarter of them at a time, with what their records hold."""
     return [(output, replay(output[MIME])) for output in list(stored_outputs())[request.param :: 4]]

@@ -912,7 +912,7 @@ FAR, CLOSE = Fraction(10**60), Fraction(1, 10**6)  # beyond any product of power
 def _limit_fails(s: Statement, env) -> str | None:
     far, to = value_or_none(s.start, {**env, s.limit["over"]: FAR}), value_or_none(s.limit["to"], env)
     if far is None or to is None:
-        return "no value"
+        return None if far is to else "no value"
     return None if abs(far - to) <= CLOSE * (1 + abs(to)) else f"{shown(far)} far out, not {shown(to)}"
 
 

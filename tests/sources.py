@@ -137,19 +137,14 @@ ERRORS = World(dict(TP=natural, FP=natural, FN=natural, TN=natural),
                define={"m": "TP + FP + FN + TN", "a": "FP + FN"}, reads={"E": "error", "A": "acc"})
 MSE = World(dict(f=sequence(real), y=sequence(real), m=positive_integer),
             reads={"E(f;D)": "mse", r"f(\mathbf{x}_{#1})": "f[#1]", "f(x_{#1})": "f[#1]"})
-WRONG = World(dict(e=sequence(bit), m=positive_integer), define={"error": "Sum(e[i], i, 1, m)/m"},
-              reads={"E(f;D)": "error", r"\text{acc}(f;D)": "acc"} | {
-                  rf"\mathbb{{I}}(f({x}) {sign} y_{{#1}})": meaning for x in (r"\mathbf{x}_{#1}", "x_{#1}")
-                  for sign, meaning in ((r"\neq", "e[#1]"), ("=", "1 - e[#1]"))})
+WRONG = World(dict(f=sequence(real), y=sequence(real), m=positive_integer),
+              define={"error": "Sum(indicator(f[i] != y[i]), i, 1, m)/m"},
+              reads=MSE.reads | {"E(f;D)": "error", r"\text{acc}(f;D)": "acc"})
 # An integral over a distribution, as a sum over the points it has; and, for any distribution, as a mean.
-UNDER = World(dict(p=sequence(probability), f=sequence(real), y=sequence(real), m=natural),
-              reads={"E(f;D)": "error", r"E(f;\mathcal{D})": "error", "f(x)": "f[i]", "y": "y[i]", "p(x)": "p[i]"},
-              sums={rf"x \sim {D}": ("i", "1", "m") for D in ("D", r"\mathcal{D}")})
-UNDER_WRONG = World(dict(p=sequence(probability), e=sequence(bit), m=natural), sums=UNDER.sums,
-                    reads={r"E(f;\mathcal{D})": "error", r"acc(f;\mathcal{D})": "acc"} | {
-                        tex.format(x=x): meaning for x in ("x", r"\mathbf{x}") for tex, meaning in (
-                            ("p({x})", "p[i]"), (r"\mathbb{{I}}(f({x}) \neq y)", "e[i]"),
-                            (r"\mathbb{{I}}(f({x}) = y)", "1 - e[i]"))})
+UNDER = World(dict(p=sequence(probability), f=sequence(real), y=sequence(real), n=natural),
+              reads={"E(f;D)": "error", r"E(f;\mathcal{D})": "error", r"acc(f;\mathcal{D})": "acc", "y": "y[i]"} | {
+                  f"{name}({x})": f"{name}[i]" for name in "fp" for x in ("x", r"\mathbf{x}")},
+              sums={rf"x \sim {D}": ("i", "1", "n") for D in ("D", r"\mathcal{D}")})
 MEAN = World(random="e", define={"error": "E(e)"},
              reads={r"E(f;\mathcal{D})": "error", r"\text{acc}(f;\mathcal{D})": "acc"} | {
                  tex.format(x=x): meaning for x in ("x", r"\mathbf{x}") for tex, meaning in (
@@ -550,18 +545,18 @@ DISPLAYS = (
     Display("002", 4, r"E(f;D) = \frac{1}{m} \sum_{i=1}^{m} (f(\mathbf{x}_i) - y_i)^2", "definition", MSE,
             ("Sum((f[i] - y[i])**2, i, 1, m)/m",)),
     Display("002", 5, r"E(f;D) = \int_{x \sim D} (f(x) - y)^2 p(x) dx", "definition", UNDER,
-            ("Sum(p[i]*(f[i] - y[i])**2, i, 1, m)",)),
+            ("Sum((f[i] - y[i])**2*p[i], i, 1, n)",)),
     Display("002", 6, r"E(f;D) = \frac{1}{m} \sum_{i=1}^{m} \mathbb{I}(f(\mathbf{x}_i) \neq y_i)", "definition",
-            WRONG, ("Sum(e[i], i, 1, m)/m",)),
+            WRONG, ("Sum(indicator(f[i] != y[i]), i, 1, m)/m",)),
     Display("002", 7, r"E(f;D) = \frac{1}{m} \sum_{i=1}^{m} \mathbb{I}(f(\mathbf{x}_i) = y_i)", "definition", WRONG,
-            ("Sum(1 - e[i], i, 1, m)/m",)),
+            ("Sum(indicator(f[i] == y[i]), i, 1, m)/m",)),
     Display("002", 8, r"= 1 - E(f;D)", "true", WRONG,
             left=r"\frac{1}{m} \sum_{i=1}^{m} \mathbb{I}(f(\mathbf{x}_i) = y_i)"),
     Display("002", 9, r"E(f; \mathcal{D}) = \int_{x \sim D} \mathbb{I}(f(x) \neq y) p(x) dx", "definition",
-            UNDER_WRONG, ("Sum(p[i]*e[i], i, 1, m)",)),
+            UNDER, ("Sum(indicator(f[i] != y[i])*p[i], i, 1, n)",)),
     Display("002", 10,
             r"acc(f; \mathcal{D}) = \int_{x \sim D} \mathbb{I}(f(\mathbf{x}) = y) p(\mathbf{x}) d\mathbf{x}",
-            "definition", UNDER_WRONG, ("Sum(p[i]*(1 - e[i]), i, 1, m)",)),
+            "definition", UNDER, ("Sum(indicator(f[i] == y[i])*p[i], i, 1, n)",)),
     Display("002", 11, r"= 1 - E(f; \mathcal{D})", "true", MEAN,
             left=r"\int_{x \sim D} \mathbb{I}(f(\mathbf{x}) = y) p(\mathbf{x}) d\mathbf{x}"),
     Display("002", 12, r"P = \frac{TP}{TP + FP}", "definition", COUNTS, (("precision", "TP", "FP"),)),
@@ -654,16 +649,16 @@ DISPLAYS = (
     Display("003", 8, r"E(f; D)=\frac{1}{m}\sum_{i = 1}^m(f(x_i)-y_i)^2", "definition", MSE,
             ("Sum((f[i] - y[i])**2, i, 1, m)/m",)),
     Display("003", 9, r"E(f; \mathcal{D}) = \int_{x \sim \mathcal{D}} (f(x) - y)^2 p(x) \mathrm{d}x.", "definition",
-            UNDER, ("Sum(p[i]*(f[i] - y[i])**2, i, 1, m)",)),
+            UNDER, ("Sum((f[i] - y[i])**2*p[i], i, 1, n)",)),
     Display("003", 10, r"E(f; D) = \frac{1}{m} \sum_{i=1}^{m} \mathbb{I}(f(x_i) \neq y_i) \ .", "definition", WRONG,
-            ("Sum(e[i], i, 1, m)/m",)),
+            ("Sum(indicator(f[i] != y[i]), i, 1, m)/m",)),
     Display("003", 11, r"""
         \begin{aligned}
         \text{acc}(f; D) &= \frac{1}{m} \sum_{i=1}^{m} \mathbb{I}(f(x_i) = y_i) \\
         &= 1 - E(f; D) \, .
-        \end{aligned}""", "definition true", WRONG, ("Sum(1 - e[i], i, 1, m)/m",)),
+        \end{aligned}""", "definition true", WRONG, ("Sum(indicator(f[i] == y[i]), i, 1, m)/m",)),
     Display("003", 12, r"E(f; \mathcal{D}) = \int_{x \sim \mathcal{D}} \mathbb{I}(f(x) \neq y) p(x) \mathrm{d}x",
-            "definition", UNDER_WRONG, ("Sum(p[i]*e[i], i, 1, m)",)),
+            "definition", UNDER, ("Sum(indicator(f[i] != y[i])*p[i], i, 1, n)",)),
     Display("003", 13, r"""
         \begin{aligned}
         \text{acc}(f; \mathcal{D}) &= \int_{x \sim \mathcal{D}} \mathbb{I}(f(x) = y) p(x) \mathrm{d}x \\

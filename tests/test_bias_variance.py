@@ -83,7 +83,7 @@ tables = st.tuples(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tables, st.integers(0, 2**32))
 def test_decompose_is_near_the_exact_terms(table, seed):
     n, points, spread, offset = table

@@ -36,7 +36,7 @@ INTEGERS = Symbols(integers=frozenset("nm"))
 
 @pytest.mark.parametrize("function", ["exp", "log"])
 @given(st.fractions(Fraction(1, 10**6), 300))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_enclosures_contain_the_value_and_are_narrow(function, x):
     found = evaluate(parse(f"{function}(x)"), {"x": x})
     found = found if isinstance(found, Interval) else Interval(found, found)
@@ -47,7 +47,7 @@ def test_enclosures_contain_the_value_and_are_narrow(function, x):
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=5), st.fractions(-3, 3), st.fractions(-3, 3))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_an_enclosed_integral_contains_the_value(coefficients, low, high):
     body = " + ".join(f"({c})*x**{n}" for n, c in enumerate(coefficients))
     found = evaluate(parse(f"Integral({body}, x, a, b)"), {"a": low, "b": high})

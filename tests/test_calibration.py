@@ -18,7 +18,7 @@ LABELS_AND_SCORES = st.lists(
 ).map(lambda rows: tuple(np.array(part) for part in zip(*rows)))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(LABELS_AND_SCORES)
 def test_scores_equal_scikit_learn(data):
     y, said = data
@@ -27,7 +27,7 @@ def test_scores_equal_scikit_learn(data):
     assert xglib.log_score(y, inside) == pytest.approx(log_loss(y, inside, labels=[False, True]), rel=1e-12)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(LABELS_AND_SCORES, st.sampled_from([1, 2, 5, 10, 20]))
 def test_bins_equal_scikit_learn_and_the_parts_add_up(data, n_bins):
     y, said = data

@@ -39,7 +39,7 @@ def test_more_errors_than_samples_have_the_likelihood_zero():
     assert formulas.binomial_likelihood(Fraction(1, 3), 5, 4) == 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(1, 150), st.data())
 def test_likelihood_equals_scipy_and_fractions(m, data):
     k, eps = data.draw(st.integers(0, m)), data.draw(st.floats(0.01, 0.99))
@@ -236,7 +236,7 @@ def test_binomial_test_on_every_small_case():
             assert xglib.binomial_test(k, m, eps0).pvalue == pytest.approx(float(expected["greater"]), rel=1e-13)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(1, 2000), st.data())
 def test_binomial_test_equals_scipy(m, data):
     k, eps0 = data.draw(st.integers(0, m)), data.draw(st.floats(0.001, 0.999))

@@ -62,7 +62,7 @@ def test_the_rates_inside_are_those_that_the_binomial_test_lets_stand():
             assert (low <= rate <= high) == (min(pvalues) >= (1 - level) / 2)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(1, 10**6), st.floats(0.01, 0.999999), st.data())
 def test_equals_statsmodels_and_scipy(m, level, data):
     k = data.draw(st.integers(0, m))

@@ -113,7 +113,7 @@ tables = st.tuples(st.integers(1, 8), st.integers(2, 5)).flatmap(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(tables, st.sampled_from(AVERAGES), st.sampled_from([0, 1, math.nan]), st.booleans(), st.booleans())
 def test_scores_of_labels_equal_scikit_learn(case, average, zero_division, weighted, chosen):
     y, h, weights, labels = case
@@ -133,7 +133,7 @@ def test_scores_of_labels_equal_scikit_learn(case, average, zero_division, weigh
     near(xglib.f1_score(y, h, **options), definition)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables, st.booleans(), st.booleans(), st.booleans())
 def test_counts_of_labels_equal_scikit_learn(case, weighted, chosen, samplewise):
     y, h, weights, labels = case
@@ -400,7 +400,7 @@ def of_several_classes(draw):
 WAYS = [("ovr", "macro"), ("ovr", "weighted"), ("ovr", "micro"), ("ovr", None), ("ovo", "macro"), ("ovo", "weighted")]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(of_several_classes(), st.sampled_from(WAYS))
 def test_several_classes_equal_the_definition_and_scikit_learn(case, way):
     y, s, weights = case
@@ -450,7 +450,7 @@ def test_two_of_three_classes_occur():
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.lists(st.tuples(st.booleans(), st.integers(0, 5)), min_size=2, max_size=12),
     st.fractions(Fraction(1, 50), 1, max_denominator=50),
@@ -492,7 +492,7 @@ def of_several_labels(draw):
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(of_several_labels(), st.sampled_from(AVERAGES), st.sampled_from([None, 0.4]), st.booleans())
 def test_areas_of_several_labels(case, average, max_fpr, weighted):
     y, s, weights = case

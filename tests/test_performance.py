@@ -197,7 +197,7 @@ labels = st.sampled_from(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(labels, st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=40))
 def test_binary_scores_equal_scikit_learn(labels, pairs):
     (negative, positive), pos_label = labels
@@ -219,7 +219,7 @@ multiclass = st.integers(1, 40).flatmap(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(multiclass)
 def test_confusion_matrix_equals_scikit_learn(case):
     y_true, y_pred, shown = case
@@ -337,7 +337,7 @@ weighted = multiclass.flatmap(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(weighted, st.sampled_from(["macro", "micro", "weighted", None]), st.sampled_from([0, 1, np.nan]))
 def test_averages_equal_scikit_learn(case, average, zero_division):
     (y_true, y_pred, labels), weight = case
@@ -353,7 +353,7 @@ def test_averages_equal_scikit_learn(case, average, zero_division):
         np.testing.assert_allclose(ours, theirs, rtol=1e-14)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(weighted)
 def test_counts_with_weights_and_labels_equal_scikit_learn(case):
     (y_true, y_pred, labels), weight = case
@@ -675,7 +675,7 @@ def test_a_uniform_distribution_is_the_sample():
         assert xglib.expected_squared_error(y, h, uniform) == pytest.approx(xglib.mean_squared_error(y, h))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 7)), min_size=1, max_size=9))
 def test_distribution_forms_are_sums_of_fractions(rows):
     y, h, share = zip(*rows)
@@ -733,7 +733,7 @@ def test_normalize_is_a_bool(function):
         function([1, 0], [1, 1], normalize="False")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=2, max_size=40))
 def test_measures_of_the_whole_table_equal_scikit_learn(pairs):
     """Matthews' correlation, kappa and balanced accuracy where they are defined; elsewhere a division by 0."""

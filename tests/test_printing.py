@@ -87,13 +87,13 @@ _TREES = st.recursive(_LEAVES, lambda inner: st.one_of(
 
 
 @given(_TREES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_tree_survives_its_text(tree):
     assert parse(text(tree)) == tree
 
 
 @given(st.text(max_size=40) | st.text("xyLE129()[]+-*/<>=!,. andornot^", max_size=60))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @example("((x)\n+1)")
 def test_any_text_gets_an_answer(written):
     try:
@@ -105,7 +105,7 @@ def test_any_text_gets_an_answer(written):
 
 
 @given(_TREES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_tree_survives_its_latex(tree):
     assert_same_values(tree)  # some of these have no value anywhere
 

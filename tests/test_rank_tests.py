@@ -102,7 +102,7 @@ def test_ranks_of_every_weak_order(k):
     assert xglib.mean_ranks(table, lower_is_better=True).tolist() == np.mean(expected, axis=0).tolist()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(hnp.arrays(float, st.tuples(st.integers(1, 6), st.integers(2, 7)), elements=st.floats(-1e300, 1e300)))
 def test_ranks_equal_scipy(scores):
     assert (xglib.ranks(scores, lower_is_better=True) == stats.rankdata(scores, axis=1)).all()
@@ -165,7 +165,7 @@ def test_mean_and_exact_size_over_all_rankings():
     assert Fraction(above, len(values)) == Fraction(5, 72)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(hnp.arrays(int, st.tuples(st.integers(2, 9), st.integers(3, 6)), elements=st.integers(0, 9)))
 def test_friedman_equals_scipy(scores):
     if (scores == scores[:, :1]).all():
@@ -177,7 +177,7 @@ def test_friedman_equals_scipy(scores):
     assert ours == xglib.friedman(-scores) == xglib.friedman(scores, tie_correction=True)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(hnp.arrays(int, st.tuples(st.integers(2, 9), st.integers(2, 6)), elements=st.integers(0, 9)))
 def test_iman_davenport_is_the_analysis_of_variance_of_the_ranks(scores):
     rows = stats.rankdata(scores, axis=1)
@@ -260,7 +260,7 @@ def test_range_of_three_normals():
     assert xglib.nemenyi_q(3, alpha=1 - inside) == pytest.approx(q / 2**0.5, rel=1e-10)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(hnp.arrays(int, st.tuples(st.integers(2, 12), st.integers(2, 7)), elements=st.integers(0, 9)))
 def test_nemenyi_equals_scikit_posthocs(scores):
     import scikit_posthocs
@@ -460,7 +460,7 @@ def test_demsars_control_is_c45():
     assert (result.bonferroni <= 0.05).tolist() == [False, False, False, True]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(hnp.arrays(float, st.tuples(st.integers(2, 6), st.integers(2, 5)), elements=st.integers(0, 5)), st.data())
 def test_a_control_has_the_p_values_of_the_normal_law(scores, data):
     n, k = scores.shape
@@ -484,7 +484,7 @@ def test_a_control_keeps_the_names_of_a_frame():
     assert xglib.compare_with_control(frame, control=1, lower_is_better=True).learners == ("A", "B", "C")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
 def test_holm_in_his_own_words(pvalues):
     adjusted = xglib.holm(pvalues)
@@ -534,7 +534,7 @@ def test_wilcoxon_of_every_pattern_of_ties_and_signs(n):
         assert xglib.wilcoxon(differences, [0] * n) == (float(statistic), float(pvalue))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(-40, 40), min_size=1, max_size=30).filter(any))
 def test_wilcoxon_by_the_normal_law_equals_scipy(differences):
     ours = xglib.wilcoxon(differences, [0] * len(differences), exact=False)
@@ -543,7 +543,7 @@ def test_wilcoxon_by_the_normal_law_equals_scipy(differences):
     assert ours.df is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sets(st.integers(1, 200), min_size=1, max_size=40), st.randoms(use_true_random=False))
 def test_wilcoxon_exactly_equals_scipy_without_ties(sizes, random):
     differences = [random.choice((-1, 1)) * size for size in sizes]

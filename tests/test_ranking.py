@@ -333,7 +333,7 @@ def nasty(draw, min_size=1):
     return scores, np.array(draw(st.lists(st.booleans(), min_size=n, max_size=n)))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(nasty(), st.sampled_from([1, 2, 3, 7, 2**15]))
 def test_kernel_on_nasty_floats(data, block):
     scores, positive = data
@@ -483,7 +483,7 @@ def scored(draw, weighted=False, max_size=40):
     return np.array(y), np.array(s, dtype=np.float64), w
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scored())
 def test_unweighted_equals_scikit_learn(data):
     y, s, _ = data
@@ -496,7 +496,7 @@ def test_unweighted_equals_scikit_learn(data):
         )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(scored(weighted=True))
 def test_average_precision_equals_scikit_learn(data):
     y, s, w = data
@@ -522,7 +522,7 @@ def test_average_precision_is_the_mean_precision_at_the_positives():
         xglib.average_precision([1, 0], [1, 2], sample_weight=[0, 1])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scored(weighted=True))
 def test_weighted_equals_scikit_learn(data):
     y, s, w = data
@@ -642,7 +642,7 @@ def test_one_class_is_nan_in_scikit_learn_and_refused_here():
             xglib.roc_auc_score(range(n), range(n))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scored())
 def test_pairs_equal_the_statistic_of_mann_and_whitney(data):
     y, s, _ = data
@@ -651,7 +651,7 @@ def test_pairs_equal_the_statistic_of_mann_and_whitney(data):
     assert counted.below + counted.tied / 2 == stats.mannwhitneyu(s[y == 0], s[y == 1]).statistic
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scored(), st.randoms(use_true_random=False))
 def test_the_order_of_the_samples_does_not_matter(data, random):
     y, s, _ = data
@@ -669,7 +669,7 @@ def test_the_order_of_the_samples_does_not_matter(data, random):
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scored())
 def test_reversing_scores_or_labels_reverses_the_ranking(data):
     y, s, _ = data
@@ -681,7 +681,7 @@ def test_reversing_scores_or_labels_reverses_the_ranking(data):
 # ---- the area of points ---------------------------------------------------------------------------
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(st.floats(-5, 5), st.floats(-5, 5)), min_size=2, max_size=20), st.booleans())
 def test_auc_of_points_equals_scikit_learn(points, reverse):
     x, y = zip(*sorted(points, reverse=reverse))
@@ -738,7 +738,7 @@ def two_scores(draw):
     return (np.array(y), *(draw(st.lists(values, min_size=n, max_size=n)) for _ in range(2)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(two_scores())
 def test_delong_equals_midranks_and_fractions(data):
     y, a, b = data

@@ -201,7 +201,7 @@ def test_folds_of_every_small_size(m):
 labels = st.lists(st.sampled_from(["b", "a", "ccc"]), min_size=4, max_size=40)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(labels, st.integers(2, 6), st.integers(0, 2**32 - 1))
 def test_stratified_folds_equal_scikit_learns(y, k, seed):
     X, sizes = range(len(y)), Counter(y)

@@ -71,7 +71,7 @@ def test_paired_t_on_every_small_case():
 rates_strategy = st.lists(st.floats(0, 1), min_size=2, max_size=12).filter(lambda v: max(v) - min(v) > 1e-3)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rates_strategy, st.floats(0, 1), st.sampled_from(ALTERNATIVES))
 def test_one_sample_t_equals_scipy(rates, eps0, alternative):
     theirs = stats.ttest_1samp(rates, eps0, alternative=alternative)
@@ -80,7 +80,7 @@ def test_one_sample_t_equals_scipy(rates, eps0, alternative):
     assert ours.pvalue == pytest.approx(theirs.pvalue, rel=1e-7)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rates_strategy, st.integers(0, 2**32), st.sampled_from(ALTERNATIVES))
 def test_paired_t_equals_scipy(a, seed, alternative):
     b = np.random.default_rng(seed).random(len(a))

@@ -69,7 +69,7 @@ def test_all_small_trees_read_back():
 
 
 @given(_ANY)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_tree_reads_back(tree):
     assert USED.read(latex(tree)) == tree
 
@@ -239,7 +239,7 @@ PIECES = r"""\frac \sum \int { } ( ) [ ] _ ^ x i d e E 2 0.5 + - / ! | = \le , ;
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=25))
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 def test_any_signs_get_an_answer(pieces):
     for read in (USED.read, USED.lines):
         try:

@@ -199,7 +199,7 @@ def regrouped(tree):
 
 
 @given(_ANY)
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 def test_brackets_are_never_lost(tree):
     assert parse(text(tree)) == tree
     for other in regrouped(tree):

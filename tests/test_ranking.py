@@ -424,9 +424,9 @@ def large(n, seed=0):
     yield scores, np.ones(n, bool)
 
 
-@pytest.mark.parametrize("n", [2**11 - 1, 2**11, 2**15, 2**15 + 1, 10**5])
+@pytest.mark.parametrize("n", [2**11 - 1, 2**11, 2**14, 2**14 + 1, 10**5])
 def test_kernel_at_its_own_sizes(n):
-    assert (kernel.SMALL, kernel.BLOCK) == (2**11, 2**15)
+    assert (kernel.SMALL, kernel.BLOCK) == (2**11, 2**14)
     for scores, positive in large(n):
         assert (kernel._sorted_keys(scores, positive) is None) == (n < kernel.SMALL)
         check_kernel(scores, positive)
@@ -435,7 +435,7 @@ def test_kernel_at_its_own_sizes(n):
 def test_blocks_hold_whole_tie_groups():
     scores, positive = next(large(10**5))
     sizes = [block[0].size for block in kernel.cuts(scores, positive)]
-    assert sizes == [2**15] * 3 + [10**5 - 3 * 2**15]
+    assert sizes == [2**14] * 6 + [10**5 - 6 * 2**14]
     scores = np.repeat([1.0, 2.0, 3.0], 40000)
     blocks = list(kernel.cuts(scores, np.arange(120000) % 2 == 0))
     assert [[part.tolist() for part in block] for block in blocks] == [

@@ -34,7 +34,7 @@ Keys: TypeAlias = NDArray[Any]  # int32 or int64
 Block: TypeAlias = tuple[Scores, NDArray[Any], NDArray[Any]]  # thresholds, false and true positives
 Keep: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], Bools]
 
-BLOCK = 2**15
+BLOCK = 2**14
 SMALL = 2**11  # fewer scores than these gain nothing
 
 
@@ -52,7 +52,10 @@ def count_pairs_simply(scores: Scores, positive: Bools) -> tuple[int, int]:
     negatives, positives = scores[(~positive).nonzero()], scores[positive.nonzero()]  # quicker than by booleans
     negatives.sort()
     positives.sort()
-    below = int(negatives.searchsorted(positives, "left").sum())
+    place = negatives.searchsorted(positives, "left")
+    below = int(place.sum())
+    if not (negatives.size and (negatives.take(place, mode="clip") == positives).any()):
+        return below, 0  # often so, and a second search takes as long as all the rest
     return below, int(negatives.searchsorted(positives, "right").sum()) - below
 
 
@@ -144,11 +147,11 @@ def _scores_of(numbers: Keys, unit: float) -> Scores:
 
 def _count_pairs_of_keys(keys: Keys) -> tuple[int, int]:
     sum_of_ranks = positives = tied = 0
-    rank = np.arange(BLOCK)
+    weights = np.stack([np.arange(float(BLOCK)), np.ones(BLOCK)])  # floats multiply quicker, and are exact here
     for i in range(0, keys.size, BLOCK):
-        bit = keys[i : i + BLOCK] & 1
-        count = int(bit.sum())
-        sum_of_ranks += int(bit @ rank[: bit.size]) + i * count
+        bit = (keys[i : i + BLOCK] & 1).astype(np.float64)
+        ranks, count = map(int, weights[:, : bit.size] @ bit)
+        sum_of_ranks += ranks + i * count
         positives += count
         tied += _tied_pairs(keys, i)
     # Ranks start at 0: before a positive stand the negatives not above it and the positives sorted before it.

@@ -36,6 +36,9 @@ def test_a_rational_step_needs_neither_sympy_nor_mpmath():
 
 def test_use_is_light():
     assert loaded_by("import xglib; xglib.f1_score([1, 0], [1, 1])") == ["numpy", "xglib.formulas"]
+    known = "('numpy.random' in sys.modules)"  # an old NumPy loads it itself
+    code = f"import sys, numpy; before = {known}; import xglib; xglib.equations; print({known} == before)"
+    assert run(code) == "True\n"
 
 
 def test_figures_bring_matplotlib():

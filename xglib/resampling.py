@@ -31,7 +31,7 @@ from .validation import (
 )
 
 Split: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp]]  # indices to train and to test
-RandomState: TypeAlias = Int | np.random.RandomState | None
+RandomState: TypeAlias = "Int | np.random.RandomState | None"  # a text, as Seed is
 
 
 def leave_one_out_bootstrap_error(losses: ArrayLike, out_of_bag: ArrayLike) -> float:

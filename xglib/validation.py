@@ -22,7 +22,7 @@ from .registry import Function
 Int: TypeAlias = int | np.integer[Any]
 Number: TypeAlias = float | Fraction | np.integer[Any] | np.floating[Any]
 Label: TypeAlias = int | str | np.generic
-Seed: TypeAlias = Int | np.random.Generator | None
+Seed: TypeAlias = "Int | np.random.Generator | None"  # a text: NumPy loads numpy.random when it is first used
 # and what the checks make of it.
 Bools: TypeAlias = NDArray[np.bool_]
 Ints: TypeAlias = NDArray[np.int64]

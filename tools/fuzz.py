@@ -745,10 +745,10 @@ def _take_out(outcomes: list, a: str, b: str) -> None:
 
 def point(s: Statement, rng: Random, given: dict | None = None) -> dict | None:
     """A random point of the domain at which the conditions and the hypotheses in use hold; None if it is missed."""
-    env = {"depth": 0, "near": [Fraction(0)], "work": [5000], "definitions": s.meanings}
+    env = {"depth": 0, "near": [Fraction(0)], "work": [5000], "definitions": s.meanings, **(given or {})}
     for name, domain in s.domains.items():
-        env[name] = draw(domain, rng, env)
-    env |= given or {}
+        drawn = draw(domain, rng, env)
+        env.setdefault(name, drawn)  # a value that is given comes first: others are drawn up to it
     try:
         if s.where and not (_pin(s, read(s.where), env) and holds(read(s.where), env)):
             return None

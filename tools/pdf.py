@@ -54,6 +54,8 @@ def print_book(source, target):
         chromium = browser.launch(playwright)
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
         page.emulate_media(media="print", color_scheme="light")
+        # Nothing is done on paper, and scripts that watch the size of each formula take half a minute.
+        page.route("**/*.js*", lambda route: route.abort())
         page.goto(Path(source).resolve().as_uri(), wait_until="networkidle")
         page.add_style_tag(content=STYLE)
         if clipped := page.evaluate(PREPARE):

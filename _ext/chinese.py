@@ -204,6 +204,9 @@ FIGURES = {
     "new examples": "新样例",
     "error 0.249, p = 0.37": "错误 0.249, p = 0.37",
     "error 0.098, p = 0.10": "错误 0.098, p = 0.10",
+    # of more_exercises
+    "Examples of each learner": "每个学习器的样例数",
+    "Exact size at the level 0.05": "显著度为 0.05 时的精确真实水平",
     "Change error rates, take in data sets and learners. "
     "Blue: the ranks.": "改动错误率，增减数据集和学习器。蓝色：序值。",
     "data sets": "数据集",
@@ -227,7 +230,7 @@ FIGURES = {
     "Probability of rejection": "拒绝的概率",
     "rounds": "轮数",
     "correlation of two rounds": "两轮的相关系数",
-    "t is stretched by {0}: equal learners are called different with probability {1}, not 0.05": ""
+    "t is stretched by {0}: equal learners differ with probability {1}, not 0.05": ""
     "t 被拉宽为 {0} 倍：性能相同的学习器以概率 {1}（而非 0.05）被判为不同",
     "The t that the test believes in, and the one that happens, its ends beyond the limits filled": ""
     "检验所假定的 t 分布，与实际的分布；后者超出临界值的两端已填色",

@@ -129,6 +129,8 @@ REASONS = {
         ("Equal costs", "domain p", "probability"),
         ("Pooled test sets", "domain m", "natural"),
         ("Pooled test sets", "domain n", "natural"),
+        ("Folds of one size", "domain k", "natural"),
+        ("Folds of one size", "domain n", "natural"),
         ("Precision from a ROC point", "domain p", "probability"),
         ("Two curves at one recall", "domain p", "probability"),
         ("Precision minus one half", "domain p", "probability"),

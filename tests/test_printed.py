@@ -45,14 +45,14 @@ def means():
 def test_an_equation_is_tied_to_its_lines():
     equation = Printed("2.10", F1, f1(), reads=READS, sources="000, 002")
     assert equation.head == "F1" and equation.lines == [1, 3]
-    assert str(equation) == "(2.10) F1 == 2*P*R/(P + R) == 2*TP/(m + TP - TN)\n  lines ① and ③ of F1"
+    assert str(equation) == "(2.10) F1 == 2*P*R/(P + R) == 2*TP/(m + TP - TN)\n  lines ① and ③ of “F1”"
     shown = equation._repr_mimebundle_()["text/markdown"]
     assert r"\tag{2.10}" in shown and F1 in shown and "000, 002" in shown
 
 
 def test_a_definition_needs_no_line():
     assert Printed("2.8", r"P = \frac{TP}{TP+FP}", f1()).lines == [0, 0]
-    assert "a definition of F1" in str(Printed("2.8", r"P = \frac{TP}{TP+FP}", f1()))
+    assert "a definition in “F1”" in str(Printed("2.8", r"P = \frac{TP}{TP+FP}", f1()))
 
 
 def test_an_inequality_may_pass_over_lines():

@@ -41,7 +41,7 @@ def test_each_record_but_those_of_code_has_a_text_of_the_same_verdict(start):
         else:
             last = check(sheet(record))["rows"][-1]
             assert last["mark"] == ("proved" if kind == "derivation" else record["verdict"]), sheet(record)
-    assert min(seen[kind] for kind in ("derivation", "refusal", "claim", "proof")) > 5
+    assert min(seen[kind] for kind in ("derivation", "refusal", "claim", "proof")) >= 5
     assert sum("limit" in record for record in RECORDS) == 6
 
 

@@ -25,6 +25,8 @@ from .kernel.show import latex, plain
 from .parts import FAILED, SIGN, circled
 from .phrases import LANGUAGES, Formula, Phrase, counted, joined, phrase
 
+SHORT = 60  # characters of LaTeX: some twenty signs
+
 
 def dollars(tex: str) -> str:
     return escape(f"${tex}$")
@@ -37,7 +39,12 @@ def render(record: dict, formula: Callable[[str], str] = dollars, language: str 
              "printed": _printed}
     shown = next((kinds[kind] for kind in kinds if kind in record), _derivation)
     with phrases.spoken(LANGUAGES[language]):
-        return shown(record, _Hand(record["names"], formula, author))
+        html = shown(record, _Hand(record["names"], formula, author))
+    return _UNBROKEN.sub(lambda found: _span("together", found[1] + found[2]) if found[2] else found[1], html)
+
+
+# A short formula, and the stop behind it, with which a browser would begin the next line.
+_UNBROKEN = re.compile("\0(.*?)\1([.,;:)，。；：）]*)", re.DOTALL)
 
 
 def lines(record: dict, formula: Callable[[str], str] = dollars, language: str = "en",
@@ -89,15 +96,16 @@ class _Hand:
     author: Callable[[str], str]
 
     def show(self, tex: str) -> str:
-        """A formula in a line of text."""
-        return self.formula(parts.in_formula(tex))
+        """A formula in a line of text, which is broken only if it is long."""
+        return self.unbroken(tex) if len(tex) < SHORT else self.formula(parts.in_formula(tex))
 
     def unbroken(self, tex: str) -> str:
-        return self.show(f"{{{tex}}}")
+        return f"\0{self.formula(f'{{{parts.in_formula(tex)}}}')}\1"
 
     def large(self, *tex: str) -> str:
         """Formulas in a line of their own, which may break between factors, and before a relation, not after it."""
-        return " ".join(self.show(r"\displaystyle " + re.sub(r"\\,(?!d)", r"\\,\\allowbreak ", part)) for part in tex)
+        breaking = (re.sub(r"\\,(?!d)", r"\\,\\allowbreak ", parts.in_formula(part)) for part in tex)
+        return " ".join(self.formula(rf"\displaystyle {part}") for part in breaking)
 
     def latex(self, text: str, place: int = 0) -> str:
         return latex(parse(text), self.names, place)

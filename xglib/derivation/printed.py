@@ -51,7 +51,7 @@ class Printed:
     >>> recall = Derivation("Recall", TP=natural, FN=natural).start("TP/(TP + FN)")
     >>> Printed("2.9", r"R = \frac{TP}{TP+FN}", recall, reads={"R": "R"})
     (2.9) R == TP/(TP + FN)
-      line ① of Recall
+      line ① of “Recall”
     """
 
     @asked(lambda _, given: f"({given['number']})")

@@ -100,8 +100,11 @@ def at_point(env: dict, left: Node, op: str, right: Node, extends: Node | None, 
     return "agrees", None, (a, b)
 
 
+_READ = {"<=": "≤", ">=": "≥", "!=": "≠"}
+
+
 def _fails(op: str) -> Phrase:
-    return phrase("differ") if op == "==" else phrase("fails", relation=op)
+    return phrase("differ") if op == "==" else phrase("fails", relation=_READ.get(op, op))
 
 
 def _conditions_at(env: dict, left: Node, op: str, right: Node) -> tuple:

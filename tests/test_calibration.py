@@ -93,3 +93,9 @@ def test_what_is_no_probability_is_refused(outside):
     for function in (xglib.brier_score, xglib.log_score, xglib.brier_decomposition):
         with pytest.raises(ValueError, match=f"^y_prob must be from 0 to 1, got {outside}$"):
             function([1, 0], [0.5, outside])
+
+
+def test_ten_bins_if_none_are_named():
+    ill, said = np.arange(60) % 3 == 0, np.linspace(0, 1, 60)
+    ten, eleven = (xglib.brier_decomposition(ill, said, n_bins=n) for n in (10, 11))
+    assert xglib.brier_decomposition(ill, said) == ten != eleven

@@ -711,3 +711,12 @@ def test_sqrt_asks_objects_that_know():
             return "root"
 
     assert formulas.sqrt(Named()) == "root"
+
+
+@pytest.mark.parametrize(
+    "call, kind",
+    [(lambda: formulas.binomial_likelihood(0.5, "a", 10), "integers"), (lambda: formulas.f1("a", 1), "floats")],
+)
+def test_what_a_formula_takes_instead_of_text(call, kind):
+    with pytest.raises(TypeError, match=f", an array of {kind} or a symbol, got str; "):
+        call()

@@ -683,3 +683,23 @@ def test_squared_error_of_several_outputs():
     for arguments, multioutput, message in refused:
         with pytest.raises(ValueError, match=f"^{message}"):
             xglib.mean_squared_error(*arguments, multioutput=multioutput)
+
+
+@pytest.mark.parametrize(
+    "y_true, labels, error, message",
+    [
+        ([0, 1, None, 1], None, TypeError, "y_true must hold bools, .*, got NoneType and int$"),
+        ([0, 1, 2, 1], [None, 1, 2], TypeError, "labels must hold bools, .*, got NoneType and int$"),
+        ([0, 1, 2, 9], [0, 1, 2], ValueError, "labels must hold all classes of y_true, 9 is missing$"),
+        ([0, 1, 1, 1], None, ValueError, "y_score must have a column for each of 2 classes, got 3; "
+         "labels= names the classes if y_true lacks one$"),
+    ],
+)  # fmt: skip
+def test_errors_name_what_is_wrong_with_classes(y_true, labels, error, message):
+    with pytest.raises(error, match=f"^{message}"):
+        xglib.roc_auc_score(y_true, np.full((4, 3), 1 / 3), multi_class="ovr", labels=labels)
+
+
+def test_an_error_names_labels_of_columns():
+    with pytest.raises(TypeError, match="^labels must hold bools, .*, got NoneType$"):
+        xglib.class_counts([[1, 0]], [[1, 0]], labels=[None])

@@ -670,3 +670,8 @@ def test_edges_ascend_and_have_one_zero():
     with pytest.raises(ValueError, match="edges"):
         xglib.tally_rows([1, 0], [0.2, 0.3], edges=[0.1, 0.5, 0.3])
     assert not np.signbit(xglib.tally_rows([1, 0], [0.2, 0.3], edges=[-0.0, 1.0]).edges.thresholds).any()
+
+
+def test_measures_of_a_tally_say_what_is_undefined():
+    with pytest.raises(ValueError, match="^recall is undefined: y_true has no positive sample$"):
+        xglib.break_even_point(module.tally_rows([0, 0], [1.0, 2.0]))

@@ -57,13 +57,16 @@ def results() -> dict[str, str]:
     return {name: status_by_exit_code[code] for name, code in codes.items() if code is not None}
 
 
+def module_of(name: str) -> str:
+    return name.rpartition(".")[0].removeprefix("xglib.")
+
+
 def change(name: str) -> str:
     """What a mutant changes, on one line: function: old => new."""
     lines = get_diff_for_mutant(name).splitlines()[3:]
     old, new = (" ".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
-    module, function = name.removeprefix("xglib.").split("__mutmut_")[0].rsplit(".", 1)
-    function = function.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
-    return f"{module}.{function}: {old} => {new}"
+    function = name.split("__mutmut_")[0].rpartition(".")[2].removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
+    return f"{module_of(name)}.{function}: {old} => {new}"
 
 
 def explained() -> set[str]:
@@ -74,7 +77,7 @@ def report() -> int:
     found = results()
     killed = {name for name, status in found.items() if status not in ("survived", "no tests")}
     survivors = {change(name) for name in set(found) - killed}
-    total, dead = (Counter(name.split(".", 1)[1].rsplit(".", 1)[0] for name in names) for names in (found, killed))
+    total, dead = (Counter(map(module_of, names)) for names in (found, killed))
     print(f"{'module':20} mutants  killed")
     for module in sorted(total):
         print(f"{module:20} {total[module]:7}  {dead[module]:6}  {dead[module] / total[module]:6.1%}")

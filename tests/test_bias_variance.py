@@ -375,6 +375,31 @@ def test_simulation_refuses():
         xglib.simulate_predictions(polyfit_line, draw_line, [0.5], n_datasets=1, rng="0")
 
 
+def test_a_learner_may_use_its_array_again():
+    room = np.empty(1)
+
+    def learner(x_train, y_train, x):
+        room[0] = y_train[0]
+        return room
+
+    drawn = iter([([0], [3.0]), ([0], [5.0])])
+    predictions = xglib.simulate_predictions(learner, lambda rng: next(drawn), None, n_datasets=2)
+    assert predictions.tolist() == [[3.0], [5.0]]
+
+
+def test_more_rows_than_are_taken_at_a_time():
+    rng = np.random.default_rng(0)
+    for n_datasets, n_points in ((500, 50), (3, 5000), (2**13 + 1, 1)):
+        (f, y_D), y = rng.normal(size=(2, n_datasets, n_points)), rng.normal(size=n_points)
+        terms = xglib.decompose(f, y, y_D)
+        covariance = ((f - f.mean(axis=0)) * (y_D - y_D.mean(axis=0))).mean(axis=0)
+        for ours, peer in (
+            (terms.variance, f.var(axis=0)), (terms.noise, ((y_D - y) ** 2).mean(axis=0)),
+            (terms.expected_error, ((f - y_D) ** 2).mean(axis=0)), (terms.covariance, covariance),
+        ):  # fmt: skip
+            np.testing.assert_allclose(ours, peer, rtol=1e-12, atol=1e-15)
+
+
 class Recorder(LinearRegression):
     """Keeps what it predicted."""
 

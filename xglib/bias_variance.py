@@ -16,6 +16,8 @@ from .registry import equation
 from .results import holds_arrays
 from .validation import Floats, Int, Seed, as_finite, as_int, as_rng, renamed
 
+BLOCK = 2**12  # differences at a time
+
 
 @equation("2.37", takes=("arrays",))
 def mean_prediction(predictions: ArrayLike) -> Floats:
@@ -189,19 +191,20 @@ def decompose(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> Decomposi
     array([1.])
     """
     predictions, y, y_D = _as_tables(predictions, y, y_D)
+    n_datasets, n_points = predictions.shape
     f_bar, mean_y_D = predictions.mean(axis=0), y_D.mean(axis=0)
-    errors, label_errors = predictions - y_D, y_D - y
-    predictions -= f_bar  # copies of the arguments
-    y_D -= mean_y_D
-    return Decomposition(
-        f_bar=f_bar,
-        variance=_mean_of_products(predictions, predictions),
-        noise=_mean_of_products(label_errors, label_errors),
-        squared_bias=squared_bias(f_bar, y),
-        covariance=_mean_of_products(predictions, y_D),
-        mean_y_D=mean_y_D,
-        expected_error=_mean_of_products(errors, errors),
-    )
+    sums = np.zeros((4, n_points))
+    n_rows = max(1, BLOCK // n_points)
+    differences = np.empty((4, min(n_rows, n_datasets), n_points))  # of some rows, which stay in the processor's cache
+    for i in range(0, n_datasets, n_rows):
+        f, label = predictions[i : i + n_rows], y_D[i : i + n_rows]
+        part = differences[:, : len(f)]
+        for out, a, b in zip(part, (f, label, f, label), (f_bar, y, label, mean_y_D)):
+            np.subtract(a, b, out=out)
+        sums[:3] += np.einsum("kij,kij->kj", part[:3], part[:3])
+        sums[3] += np.einsum("ij,ij->j", part[0], part[3])
+    variance, noise, error, covariance = sums / n_datasets
+    return Decomposition(f_bar, variance, noise, squared_bias(f_bar, y), covariance, mean_y_D, error)
 
 
 class DecompositionErrors(NamedTuple):
@@ -407,7 +410,8 @@ def simulate_predictions(
         except (TypeError, ValueError):
             found = type(training_set).__name__
             raise TypeError(f"draw must return a pair (x_train, y_train), got {found}") from None
-        rows.append(as_finite(learner(x_train, y_train, x), "what learner returns", ndim=1))
+        predicted = as_finite(learner(x_train, y_train, x), "what learner returns", ndim=1)
+        rows.append(predicted.copy())  # the learner may use its array again
         if rows[-1].size != rows[0].size:
             raise ValueError(
                 f"learner must return as many predictions each time, got {rows[0].size}, then {rows[-1].size}"
@@ -468,15 +472,10 @@ def polynomial_predictions(x_train: ArrayLike, y_train: ArrayLike, degree: Int, 
     def basis(points: Floats) -> Floats:
         return np.polynomial.chebyshev.chebvander((points - centre) / half, degree)
 
-    q, r = np.linalg.qr(basis(x_train))
-    if np.linalg.cond(r) * x_train.size * np.finfo(float).eps >= 1:
+    u, s, vh = np.linalg.svd(basis(x_train), full_matrices=False)
+    if s[0] * x_train.size * np.finfo(float).eps >= s[-1]:
         raise ValueError(f"x_train does not determine a polynomial of degree {degree} in float64; lower the degree")
-    return (y_train @ q) @ np.linalg.solve(r.T, basis(x).T)
-
-
-def _mean_of_products(a: Floats, b: Floats) -> Floats:
-    """Of each column; einsum makes no table of the products."""
-    return np.einsum("ij,ij->j", a, b) / len(a)
+    return (y_train @ u) @ (basis(x) @ vh.T / s).T
 
 
 def _check_rows(table: Floats, name: str, what: str) -> None:

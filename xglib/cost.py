@@ -165,7 +165,7 @@ def roc_convex_hull(fpr: ArrayLike, tpr: ArrayLike) -> Ints:
     x, y = x[order], y[order]
     if not (x[0] == 0 == y.min() and y[0] == 0 and x[-1] >= 1 and y[-1] == y.max() >= 1):
         raise ValueError("fpr and tpr must be at least 0 and hold the points (0, 0) and (1, 1), or the counts of all")
-    new = np.append(True, (np.diff(x) != 0) | (np.diff(y) != 0))
+    new = np.append(True, (x[1:] != x[:-1]) | (y[1:] != y[:-1]))
     return order[new][_upper_hull(x[new], y[new])]
 
 

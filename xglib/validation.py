@@ -337,7 +337,8 @@ def as_greater(values: ArrayLike, name: str = "y_true") -> Bools:
     positive = labels == high
     if low == high:
         raise ValueError(f"{name} must hold two classes; {_holds(labels)}")
-    if np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
+    neighbours = labels.dtype.kind == "i" and high == low + 1  # no third class can lie between
+    if not neighbours and np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
         raise ValueError(
             f"{name} must hold two classes; {_holds(labels)}; for more classes scores must have a column for each"
         )
@@ -359,7 +360,7 @@ def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
     Returns
     -------
     ndarray of float64
-        A copy.
+        The values; float64 arrays are not copied.
 
     Raises
     ------
@@ -735,7 +736,7 @@ def _as_real(values: ArrayLike, name: str, ndim: int) -> NDArray[Any]:
 def _as_float64(array: NDArray[Any], name: str) -> Floats:
     try:
         with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
-            return array.astype(np.float64)
+            return array.astype(np.float64, copy=False)
     except OverflowError:
         raise ValueError(f"{name} must be finite, got a number beyond float64") from None
 

@@ -289,6 +289,19 @@ def test_a_limit():
     assert Limit("to 1", bound(">= 1"), bound("1 + c/m"), over="m", to="1")
 
 
+def test_a_density_with_an_open_end_has_the_mass_1():
+    def mass(name):
+        d = Derivation(name, b=positive).start("Integral(exp(-x), x, 0, b)")
+        return d.step("1 - exp(-b)", "up to b", by=antiderivative("-exp(-x)"))
+
+    difference = "exp(-b)*(exp(b) - 1 - b)/(1 + b)"
+    below = mass("from below").step(">= 1 - 1/(1 + b)", "a tangent of the exponential", because=difference)
+    above = mass("from above").step("<= 1", "an exponential is positive")
+    assert replay(Limit("mass", below, above, over="b", to="1").record())
+    with pytest.raises(NotProved):
+        Limit("mass", below, above, over="b", to="2")
+
+
 def test_a_changed_record_of_a_limit_does_not_run():
     record = Limit("to 1", bound(">= 1"), bound("1 + c/m"), over="m", to="1").record()
     with pytest.raises(NotProved):

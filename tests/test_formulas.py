@@ -424,6 +424,12 @@ def test_numpy_integers_are_as_exact_as_pythons(formula, integer):
         assert outcome(call, formula, narrow) == of_its_line(formula, arguments)
 
 
+def test_arrays_of_hundreds():
+    m = np.array([150, 300], np.uint16)
+    expected = [float(formulas.binomial_likelihood(Fraction(1, 2), 1, n)) for n in (150, 300)]
+    assert formulas.binomial_likelihood(0.5, 1, m) == pytest.approx(expected, rel=1e-14)
+
+
 @each_formula
 def test_arrays_are_computed_entry_by_entry(formula):
     rows = [row for row in draws(formula, 20) if outcome(call, formula, row) is not ZeroDivisionError]

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -84,6 +85,14 @@ def test_public_names():
 def test_the_whole_registry_is_loaded_at_first_use():
     code = "import xglib; print(len(xglib.equations), [f.__name__ for f in xglib.equations['2.37']])"
     assert run(code) == "42 ['mean_prediction']\n"
+
+
+@pytest.mark.parametrize("name", [*xglib.__all__, "formulas", "figures", "derivation", "validation", "ranking"])
+def test_a_name_is_looked_up_when_it_is_first_used(name, monkeypatch):
+    found = getattr(xglib, name)
+    monkeypatch.delitem(vars(xglib), name)
+    assert getattr(xglib, name) is found
+    assert isinstance(found, ModuleType) or vars(xglib)[name] is found  # and kept
 
 
 def test_every_numbered_function_is_public():

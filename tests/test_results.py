@@ -28,6 +28,7 @@ def test_what_is_printed_of_a_field(x, said):
 
 
 def test_equal_as_a_whole_or_not():
-    one, same, other = Two(np.arange(3), 0), Two(np.arange(3), 0), Two(np.arange(1, 4), 0)
+    Pair = holds_arrays(NamedTuple("Pair", [("x", Any), ("y", Any)]))
+    one, same, other = Pair(np.arange(3), 0), Pair(np.arange(3), 0), Pair(np.arange(1, 4), 0)
     assert one == same and not one != same
     assert one != other and not one == other

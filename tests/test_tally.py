@@ -585,12 +585,20 @@ def test_the_poisson_bootstrap_spreads_as_delong_says():
     assert (low, high) == xglib.auc_bootstrap_interval(tally, n_resamples=2000, confidence_level=0.6827, rng=6)
     single = xglib.tally_rows([1, 0], [0.5, 0.25])  # most draws lack a class
     assert xglib.auc_bootstrap_interval(single, n_resamples=50, rng=0) == (1, 1)
-    huge = xglib.tally_groups([0.5, 1], [2**54, 1], [1, 1])
+    large = xglib.tally_groups([0.5, 1], [2**53, 1], [1, 1])
+    assert xglib.auc_bootstrap_interval(large, n_resamples=2, rng=0).high <= 1
+    huge = xglib.tally_groups([0.5, 1], [2**53 + 1, 1], [1, 1])
     refused(
         "y_true must be a tally of at most 2**53 rows of a class with one score to be resampled",
         xglib.auc_bootstrap_interval,
         huge,
     )
+
+
+def test_a_curve_needs_a_row():
+    empty = xglib.tally_groups([0.5, 1], [0, 0], [0, 0])
+    for curve in (xglib.roc_curve, xglib.precision_recall_curve):
+        refused("y_true must hold at least one row, got an empty tally", curve, empty)
 
 
 def test_what_needs_the_order_within_bins_is_refused():

@@ -177,7 +177,6 @@ def brier_decomposition(
     bins = said if n_bins is None else _bin_of(said, as_int(n_bins, "n_bins", low=1))
     _, group, size = np.unique(bins, return_inverse=True, return_counts=True)
     mean_prob, share = (np.bincount(group, weights=values) / size for values in (said, positive))
-    mean_prob = np.clip(mean_prob, 0, 1)  # rounding may leave it a little off 1
     base_rate = float(positive.mean())
     apart = said - mean_prob[group]
     return BrierDecomposition(

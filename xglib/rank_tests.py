@@ -438,7 +438,7 @@ def holm(pvalues: ArrayLike) -> Floats:
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
         raise ValueError(f"pvalues must be from 0 to 1, got {outside[0]}")
-    order = np.argsort(values, kind="stable")
+    order = np.argsort(values)
     adjusted = np.empty_like(values)
     adjusted[order] = np.minimum(1, np.maximum.accumulate(np.arange(values.size, 0, -1) * values[order]))
     return adjusted

@@ -696,7 +696,8 @@ def delong_test(
         check_lengths(**{"y_true": positive.size, name: score.size})
     m_pos, m_neg = _class_sizes(positive, least=2)
     # Placements by score_a minus those by score_b
-    of_positives, of_negatives = np.zeros(m_pos, np.int64), np.zeros(m_neg, np.int64)
+    of_positives: Any = 0
+    of_negatives: Any = 0
     for sign, score in zip((1, -1), scores):
         values, negatives, positives = _below_each(positive, score)
         group = np.searchsorted(values, score)
@@ -1021,9 +1022,10 @@ def _poisson_areas(negatives: Counted, positives: Counted, n: int, rng: np.rando
         raise ValueError("y_true must be a tally of at most 2**53 rows of a class with one score to be resampled")
     areas = np.empty(n)
     for i in range(n):
-        drawn_neg = drawn_pos = np.zeros(1, np.int64)
-        while not (drawn_neg.any() and drawn_pos.any()):
+        while True:
             drawn_neg, drawn_pos = rng.poisson(negatives), rng.poisson(positives)
+            if drawn_neg.any() and drawn_pos.any():
+                break
         above, tied = _pairs(drawn_neg, drawn_pos)
         areas[i] = auc_from_counts(above, tied, int(drawn_pos.sum()), int(drawn_neg.sum()))
     return areas

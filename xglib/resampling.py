@@ -415,11 +415,12 @@ class Bootstrap(_Splitter):
         _check_enough(m, 2)
         rng = as_rng(self.rng)
         for _ in range(self.n_resamples):
-            times = np.ones(m, np.intp)
-            while times.all():
+            while True:
                 train = rng.integers(m, size=m)
-                times = np.bincount(train, minlength=m)
-            yield train, np.flatnonzero(times == 0)
+                out_of_bag = np.flatnonzero(np.bincount(train, minlength=m) == 0)
+                if out_of_bag.size:
+                    break
+            yield train, out_of_bag
 
 
 def _n_samples(X: object, y: object) -> int:

@@ -424,6 +424,28 @@ def test_numpy_integers_are_as_exact_as_pythons(formula, integer):
         assert outcome(call, formula, narrow) == of_its_line(formula, arguments)
 
 
+WANTED = "f1 is a formula: p must be a number from 0 to 1, an array of floats or a symbol, got "
+
+
+@pytest.mark.parametrize(
+    "array, found",
+    [
+        (np.array([1, 0]), "ndarray of int64 (if it holds numbers, pass them as floats)"),
+        (np.array([1, 0], np.uint8), "ndarray of uint8 (if it holds numbers, pass them as floats)"),
+        (np.array([True, False]), "ndarray of bool"),
+        (np.array([1, 0], dtype=object), "an array of objects with 1"),
+    ],
+)
+def test_what_array_came_is_said(array, found):
+    with pytest.raises(TypeError, match=f"^{re.escape(WANTED + found)}; for labels use xglib.f1_score$"):
+        formulas.f1(array, 0.5)
+
+
+def test_objects_may_be_whole_numbers_of_sympys():
+    shares = np.array([sympy.Integer(1), sympy.Rational(1, 2)], dtype=object)
+    assert list(formulas.f1(shares, sympy.Rational(1, 2))) == [sympy.Rational(2, 3), sympy.Rational(1, 2)]
+
+
 def test_arrays_of_hundreds():
     m = np.array([150, 300], np.uint16)
     expected = [float(formulas.binomial_likelihood(Fraction(1, 2), 1, n)) for n in (150, 300)]
@@ -698,6 +720,11 @@ def test_sqrt_refuses_what_is_not_finite(x):
 def test_sqrt_refuses_what_is_no_number(x):
     with pytest.raises(TypeError, match="^the square root takes .* got (bool|str|list|NoneType|complex|dtype)"):
         formulas.sqrt(x)
+
+
+def test_sqrt_says_what_came():
+    with pytest.raises(TypeError, match="^the square root takes a number, an array or a symbol, got str$"):
+        formulas.sqrt("4")
 
 
 def test_sqrt_of_arrays_is_float64_and_of_objects_one_by_one():

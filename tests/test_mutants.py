@@ -25,7 +25,7 @@ def survivors_of(record, every):
     return survived, {key for key in SURVIVORS if key[0] == record["title"]}
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@pytest.mark.parametrize("record", RECORDS[::4])
 def test_one_mutant_in_a_hundred(record):
     survived, listed = survivors_of(record, 100)
     assert survived <= listed

@@ -120,8 +120,14 @@ def opened(browser):
         tab.close()
 
 
-@pytest.mark.parametrize("width, theme", [(1280, "light"), (390, "dark")])
-@pytest.mark.parametrize("path", some(SOME, PAGES))
+DESK, PHONE = (1280, "light"), (390, "dark")
+
+
+@pytest.mark.parametrize(
+    "path, width, theme",
+    some([(SOME[0], *DESK), (SOME[1], *PHONE), (SOME[2], *PHONE), (SOME[3], *DESK)],
+         [(path, *view) for path in PAGES for view in (DESK, PHONE)]),
+)  # fmt: skip
 def test_page(opened, site, path, width, theme):
     tab = opened(site + path, site, viewport={"width": width, "height": 900}, color_scheme=theme)
     faults = tab.faults + tab.evaluate(FAULTS)
@@ -265,7 +271,7 @@ def test_every_record_is_on_its_page(site):
 
 
 @pytest.mark.parametrize("width, height, screens", [(1280, 900, 12), (390, 844, 16)])
-@pytest.mark.parametrize("name", some(["f1", "error_rate_mle", "roc_auc", "t_tests"], DERIVING))
+@pytest.mark.parametrize("name", some(["roc_auc", "t_tests"], DERIVING))
 def test_a_chapter_has_its_shape(browser, site, name, width, height, screens):
     figures = measured(browser, f"{site}chapters/{name}.html", (width, height))
     assert figures["length"] <= screens * height
@@ -465,7 +471,7 @@ def test_search_shows_chapters_first_and_the_rest_on_demand(browser, site):
     tab.close()
 
 
-@pytest.mark.parametrize("width, theme", [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")])
+@pytest.mark.parametrize("width, theme", some([DESK, PHONE], [(1280, "dark"), (390, "light")]))
 def test_found_places_can_be_read(opened, site, width, theme):
     tab = opened(f"{site}search.html?q=查准率", site, viewport={"width": width, "height": 900}, color_scheme=theme)
     faults = tab.faults + tab.evaluate(FAULTS)
@@ -513,6 +519,8 @@ def test_links_inside_resolve(site):
             followed += 1
             place = unquote(target.path)
             known = anchors(place)[0] if place in PAGES else ()
+            if place.endswith(".pdf"):  # `make book` prints it
+                continue
             if not (HTML / place).is_file() or target.fragment and unquote(target.fragment) not in known:
                 broken.append(f"{path}: {link}")
     assert followed > 1000 and not broken, "\n".join(broken)
@@ -548,7 +556,7 @@ HAN = re.compile("[\u4e00-\u9fff]")
 SENTENCE = re.compile(r"[A-Za-z']{2,}(?:[ ,]+[A-Za-z']{2,}){2,}")  # three words
 
 
-@pytest.mark.parametrize("path", some(CHINESE[:6], CHINESE))
+@pytest.mark.parametrize("path", some(CHINESE[:3], CHINESE))
 def test_no_english_is_left_on_a_chinese_page(opened, site, path):
     tab = opened(site + path, site)
     assert tab.evaluate("document.documentElement.lang") == "zh-CN"
@@ -591,7 +599,7 @@ BROKEN_OFF = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", some([390], [1280]))
 def test_punctuation_stays_with_its_formula(opened, site, width):
     for path in ("chapters/cost_curve.html", "chapters/resampling.html", "zh/chapters/exercises.html"):
         tab = opened(site + path, site, viewport={"width": width, "height": 900})
@@ -650,7 +658,7 @@ FIRST_CHINESE = dict.fromkeys(["三种用法", "资料来源"], "intro") | {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("query", some(["三种用法", "查准率", "t检验"], FIRST_CHINESE))
+@pytest.mark.parametrize("query", some(["查准率"], FIRST_CHINESE))
 def test_chinese_finds_chinese_pages(opened, site, query):
     tab = opened(f"{site}zh/search.html?q={quote(query)}", site)
     first = tab.locator("#search-results li a").first

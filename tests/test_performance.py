@@ -622,8 +622,11 @@ def test_great_beta_is_recall():
     for beta in (math.inf, np.float32("inf")):
         options = {"beta": beta, "labels": [1], "average": "macro", "sample_weight": [1, 2, 3, 4], "zero_division": 0}
         assert xglib.fbeta_score(y, h, **options) == metrics.fbeta_score(y, h, **options) == 0.4
+        macro = xglib.fbeta_score(y, h, beta=beta, average="macro")
+        assert macro == xglib.recall_score(y, h, average="macro") != xglib.recall_score(y, h)
         with pytest.raises(ValueError, match=r"^\(2\.9\) is undefined"):
             xglib.fbeta_score([0, 0], [0, 1], beta=beta)
+        assert xglib.fbeta_score([0, 0], [0, 1], beta=beta, zero_division=1) == 1
         assert xglib.fbeta_score([5, 6], [5, 6], beta=beta, pos_label=6) == 1
 
 

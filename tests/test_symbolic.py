@@ -12,6 +12,7 @@ from random import Random
 import pytest
 import sympy as sp
 from IPython.core.formatters import DisplayFormatter
+from sampled import some
 
 from xglib import formulas
 from xglib.derivation import (
@@ -192,10 +193,12 @@ CHANGED = {
 }
 
 
-def test_every_stored_line_goes_to_sympy_and_back():
+@pytest.mark.parametrize("every", some([4], [1]))
+def test_stored_lines_go_to_sympy_and_back(every):
     """As the same tree, or as one that the kernel proves equal with the same domain; the others are refused."""
     same, proved, cases, refused = 0, 0, 0, {}
-    for d, line in LINES:
+    lines = LINES[::every]
+    for d, line in lines:
         full = d.setting.meaning_of(parse(line))
         try:
             back = to_tree(to_sympy(parse(line), d.setting), d.setting)
@@ -214,8 +217,9 @@ def test_every_stored_line_goes_to_sympy_and_back():
             with pytest.raises(NotProved) as error:
                 d.copy().start(text(full)).step(text(back), "SymPy's form")
             refused[text(back)] = str(error.value)
-    assert same >= 190 and proved >= 250 and same + proved + cases + len(refused) >= len(LINES) - 1
-    assert refused.keys() == CHANGED.keys() and all(CHANGED[line] in why for line, why in refused.items())
+    assert same >= 190 // every and proved >= 250 // every and same + proved + cases + len(refused) >= len(lines) - 1
+    assert all(CHANGED[line] in why for line, why in refused.items())
+    assert every > 1 or refused.keys() == CHANGED.keys()
 
 
 def test_the_way_a_person_writes():

@@ -98,7 +98,7 @@ def test_what_is_no_hypothesis(make):
 @pytest.mark.parametrize("written",
 ["", "f", "independent(f)", "uncorrelated(f)", "uncorrelated(f, g, h)", "mean(f)", "equal(f, g)", "independent",
                                      "mean", "mean()", "mean(f, x +)", "event", "event(f, g)",
-                                     "mean(f | g)", "mean(f | g, 1, 2)"])  # fmt: skip
+                                     "mean(f | g)", "mean(f | g, 1, 2)", "mean(, 1)"])  # fmt: skip
 def test_what_is_no_text_of_one(written):
     with pytest.raises(IllFormed):
         from_text(written)

@@ -79,7 +79,8 @@ def readable(names: tuple[str, ...], hypotheses: tuple, env: dict) -> Iterator[t
     """Spaces in which the hypotheses hold, the plainest first: few outcomes, equally likely, of small whole numbers."""
     for many in (1, 2, 3, 4):
         numbers = (0, 1, -1, 2)[:(4 if many < 3 else 3) - (len(names) > 2)]
-        rows = list(product(map(Fraction, numbers), repeat=len(names)))
+        events = {h.name for h in hypotheses if isinstance(h, Event)}
+        rows = list(product(*(map(Fraction, numbers if n not in events else (0, 1)) for n in names)))
         outcomes = combinations_with_replacement(rows, many) if len(rows) < 100 else ()
         chosen = (tuple((Fraction(1, many), dict(zip(names, row))) for row in some) for some in outcomes)
         shifted = (_with_means(space, hypotheses, env) for space in chosen)

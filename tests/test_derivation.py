@@ -16,6 +16,7 @@ from xglib.derivation import (
     Refuted,
     Undecided,
     bit,
+    event,
     finite,
     independent,
     induction,
@@ -258,6 +259,8 @@ def test_outputs_do_not_change_from_run_to_run(f1):
 @pytest.mark.parametrize("hypotheses", [
     (independent("f", "g"),), (uncorrelated("f", "g"),), (mean("f", "y + 1"),),
     (independent("f", "g"), mean("g", "y")), (uncorrelated("f", "g"), mean("f", "2")), (independent("f", "g", "h"),),
+    (event("f"),), (event("f"), event("g"), independent("f", "g")), (event("f"), mean("f", "y")),
+    (mean("f | g", "y"),), (mean("f | g | h", "0"),), (mean("f | g", "y"), event("g"), mean("g", "y")),
 ], ids=lambda hs: " and ".join(map(str, hs)))
 def test_every_space_satisfies_every_rewrite(hypotheses):
     names, env, rng = ("f", "g", "h"), {"y": Fraction(3, 7)}, random.Random(0)
@@ -307,6 +310,8 @@ def test_a_space_that_breaks_a_hypothesis_is_not_used(monkeypatch):
     monkeypatch.setattr("xglib.derivation.spaces._joint", lambda *_: equal)
     for h in (independent("f", "g"), uncorrelated("f", "g")):
         assert list(spaces(("f", "g"), (h,), {}, random.Random(0), [], 5)) == []
+    monkeypatch.setattr("xglib.derivation.spaces._with_events", lambda space, _: space)
+    assert list(spaces(("f", "g"), (mean("f", "7"), event("f")), {}, random.Random(0), [], 5)) == []
     assert len(list(spaces(("f", "g"), (mean("f", "7"),), {}, random.Random(0), [], 5))) == 5
 
 

@@ -368,6 +368,32 @@ def test_macros_of_the_document_are_put_in():
     assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 4, "error")]
 
 
+EVENTS = r"""
+% derivation: Bayes
+% A, B event
+% where E(A) > 0 and E(B) > 0
+\begin{align}
+P(A \mid B) &= \frac{P(A, B)}{P(B)} \\
+             &= \frac{P(B \mid A)\,P(A)}{P(B)} \\
+             &= \frac{P(B \mid A)\,P(A)}{P(A)\,P(B \mid A) + P(\bar A, B)}
+\end{align}
+
+% derivation: What is left of the noise
+% w real; x, eps random
+% given mean(eps | x, 0)
+% eps looks like \epsilon
+\begin{align}
+\mathbb{E}[x(wx + \epsilon)] &= w\,\mathbb{E}[x^2] % [uses mean(eps | x, 0)]
+\end{align}
+"""
+
+
+def test_events_and_means_that_are_given():
+    assert [(r.verdict, r.steps) for r in reports(EVENTS)] == [("proved", 3), ("proved", 1)]
+    assert [fault[2] for fault in faults(EVENTS.replace(r"P(\bar A, B)", r"P(\bar A \mid B)"))] == ["refuted"]
+    assert [fault[2] for fault in faults(EVENTS.replace(r"w\,\mathbb{E}[x^2]", r"w\,\mathbb{E}[x]^2"))] == ["refuted"]
+
+
 @pytest.mark.parametrize(
     ("above", "below", "verdict"),
     [

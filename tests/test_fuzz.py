@@ -19,7 +19,7 @@ from sampled import some
 
 from tools import fuzz
 from xglib.derivation.kernel import laws, signs, statement, theorems
-from xglib.derivation.kernel.hypotheses import Independent, Mean, Uncorrelated
+from xglib.derivation.kernel.hypotheses import Event, Independent, Mean, Uncorrelated
 from xglib.derivation.kernel.identity import Reader
 
 SOURCE = Path(fuzz.__file__)
@@ -84,7 +84,7 @@ def test_lemmas_are_true_and_proved(name):
 def test_the_evaluator(text, at, wanted):
     half = Fraction(1, 2)
     env = {"depth": 0, "near": [Fraction(0)], "work": [100], "definitions": {"L": (["z"], fuzz.read("z*5"))},
-           "c": (Fraction(1), Fraction(7)), "means": {"g": fuzz.read("x**2")},
+           "c": (Fraction(1), Fraction(7)), "means": {"g": ((), fuzz.read("x**2"))},
            "space": [(half, {"f": Fraction(1), "g": Fraction(4)}), (half, {"f": Fraction(2), "g": Fraction(2)})],
            "x": Fraction(0)} | {n: Fraction(x) for n, x in at.items()}
     assert fuzz.compare(fuzz.value(fuzz.read(text), env), "==", Fraction(wanted), env)
@@ -295,7 +295,9 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "an empty sum asks for its terms": ("sums", _edit(
         signs, "_requirements", 'r if _is_over(r, i) else Logic("or", (empty, r)) for r', "r for r")),
     "a mean is that of a square": ("expectation", _edit(
-        Mean, "rewrite", "powers == {self.name: 1}", "set(powers) == {self.name}")),
+        Mean, "rewrite", "powers.get(self.name) == 1", "self.name in powers")),
+    "what is given does not matter": ("expectation", _edit(Mean, "rewrite", "set(others) <= set(self.given)", "True")),
+    "an event is sure": ("expectation", _edit(Event, "rewrite", "{**powers, self.name: 1}", "{self.name: 1}")),
     "an integral of a power": ("antiderivative", _law(
         laws.LAWS, "Integral", "multiply(ends, lowest(P_ONE, {(): n}))", "ends")),
     "induction in steps of two": ("induction", _edit(

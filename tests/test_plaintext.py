@@ -12,6 +12,7 @@ from xglib.derivation import (
     Limit,
     NotProved,
     Refuted,
+    event,
     independent,
     induction,
     mean,
@@ -84,6 +85,9 @@ def everything():
                    y=sequence(probability), k=up_to("n"), n=natural)
     yield d.start("E(f*g) + y[1] - y[1]").step("E(f)*E(g)", "a [note], cancel", uses=[f]).step(
         "E(f)/2", "given E(g)", uses=[m]).step("== E(f) - E(f)/2", "", tested=True)
+    a, b, noise = event("A"), event("B"), mean("u | v | A", "0")
+    d = Derivation("Given", random="A B u v", hypotheses=[a, b, noise], where="E(B) > 0")
+    yield d.start("E(A**2*B)/E(B) + E(u*v)").step("E(A*B)/E(B)", "", uses=noise)
     fact = Derivation("x - x² is small; always", x=real).start("x - x**2")
     fact.step("<= 1/4", "square", because="(x - 1/2)**2")
     yield Derivation("Used", n=positive_integer).start("1/n - 1/n**2").step("1/n - (1/n)**2", "").step(
@@ -99,6 +103,11 @@ def everything():
 def test_whatever_a_step_can_have_is_written():
     for derivation in everything():
         assert read(write(derivation)).record() == derivation.record(), write(derivation)
+
+
+def test_events_are_declared_in_a_word():
+    short, long = "T\nA, B event; x real\n", "T\nx real; A, B random\ngiven event(A); event(B)\n"
+    assert read(short + "x*E(A)\n= E(A**2)*x").record() == read(long + "x*E(A)\n= E(A**2)*x").record()
 
 
 @pytest.mark.parametrize("reason", ["an end [tested]", "two\nlines", " space", "[by x]"])

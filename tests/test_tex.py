@@ -80,6 +80,7 @@ BIAS = Notation("f f_bar y_D y", reads={r"f(\boldsymbol{x};D)": "f", r"\bar{f}(\
                                         r"\mathbb{E}_D": "E"})
 RANK = Notation("p q", "h g", reads={r"f(x^+)": "h[i]", r"f(x^-)": "g[j]", "m^+": "p", "m^-": "q"},
                 sums={r"x^+ \in D^+": ("i", "1", "p"), r"x^- \in D^-": ("j", "1", "q")})
+EVENTS = Notation("A B C X", events=("A", "B", "C"))
 ANY = Notation("a b m n eps eps_hat TP FP", "x y", "f P", reads={
     r"\text{macro-}P": "macro_P", r"\text{样例总数}": "m", "P(+)cost": "pcost",
     r"\epsilon_{#1}^A": "a[#1]", r"C_{#1}^{#2}": "binomial(#1, #2)"},
@@ -126,6 +127,14 @@ ANY = Notation("a b m n eps eps_hat TP FP", "x y", "f P", reads={
     (ANY, r"\lim_{m \to \infty} a^m", "limit(a**m, m, infinity)"),
     (ANY, r"\mathop{\arg\max}_{\epsilon} P(\hat{\epsilon}|\epsilon)", "argmax(P(eps_hat, eps), eps)"),
     (ANY, r"\min a \quad\text{ s.t. } a^2 < b", "min(a, a**2 < b)"),
+    (ANY, r"\Gamma(n+1)\, \Gamma(n)", "factorial(n + 1 - 1)*factorial(n - 1)"),
+    (EVENTS, r"P(A) + \mathbb{P}(B) - \Pr(A \cap B)", "E(A) + E(B) - E(A*B)"),
+    (EVENTS, r"P(A, B) - P(A \mid B) P(B)", "E(A*B) - E(A*B)/E(B)*E(B)"),
+    (EVENTS, r"P(A|B, C)", "E(A*(B*C))/E(B*C)"), (EVENTS, r"P(AB \mid \bar{C})", "E(A*B*(1 - C))/E(1 - C)"),
+    (EVENTS, r"P(A \cup B)", "E(A + B - A*B)"),
+    (EVENTS, r"P(\neg A \land (B \lor C^c))", "E((1 - A)*(B + (1 - C) - B*(1 - C)))"),
+    (EVENTS, r"P(\overline{A \cap B}) - P(A)^2", "E(1 - A*B) - E(A)**2"),
+    (EVENTS, r"\mathbb{E}[X^2 \mid A] + E[X | A] - E[|X|]", "E(X**2*A)/E(A) + E(X*A)/E(A) - E(abs(X))"),
     (ANY, r"\max_{a} (1-a^2)", "maxOver(1 - a**2, a)"), (ANY, r"\min\limits_{a} b", "minOver(b, a)"),
     (BIAS, r"\mathbb{E}_D\left[(f(\boldsymbol{x} ; D)-y_D)^2\right] - \bar{f}(\boldsymbol{x})",
      "E((f - y_D)**2) - f_bar"),
@@ -215,6 +224,23 @@ def test_what_can_be_read_in_two_ways_is_refused(notation, written, one, other):
 def test_what_is_no_expression(written, why):
     with pytest.raises(IllFormed, match=why):
         Notation("x", matrices="M").read(written)
+
+
+@pytest.mark.parametrize(("written", "why"), [
+    ("P(X)", "X stands where a declared event is wanted"), ("P()", "nothing stands where a declared event is wanted"),
+    (r"P(A \mid X)", "X stands where"), ("P(A + B)", r"\+ stands where a declared event is wanted"),
+    (r"P(A \mid B \mid C)", "stands where"), ("P A", "its argument is missing"), ("E[X | X]", "X stands where"),
+    (r"P(A \cup)", "nothing stands where"), (r"P(\bar{X})", "X stands where"), (r"\Gamma", "its argument is missing"),
+])
+def test_what_is_no_event(written, why):
+    with pytest.raises(IllFormed, match=why):
+        EVENTS.read(written)
+
+
+def test_other_names_come_before_events_and_gamma():
+    assert text(Notation("A P", events=("A",)).read("P(A)")) == "P*A"
+    assert text(Notation("A", functions="P", events=("A",)).read("P(A)")) == "P(A)"
+    assert text(Notation("x Gamma").read(r"\Gamma x")) == "Gamma*x"
 
 
 @pytest.mark.parametrize("written", [

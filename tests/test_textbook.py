@@ -15,8 +15,10 @@ from xglib.derivation import (
     Refuted,
     Undecided,
     bit,
+    event,
     induction,
     matrix,
+    mean,
     natural,
     nonnegative,
     open_probability,
@@ -39,6 +41,7 @@ ITEMS, PAIRS = {"x": sequence(real), **NM}, {"x": sequence(positive), "y": seque
 DATA = {"x": sequence(real), "y": sequence(real), "n": natural, "w": real}
 TABLE = {"x": matrix(real), **NM}
 BITS = {"y": sequence(bit), "f": sequence(bit), "m": natural}
+PAIR, NOISE = {"random": "A B", "hypotheses": [event("A"), event("B")]}, mean("eps | x", "0")
 TRIALS = {"m": positive_integer, "k": up_to("m"), "eps": open_probability}
 
 # name, first line, next line, declarations, options, false next line
@@ -149,6 +152,16 @@ STEPS = [
       " - log(x[i]*Sum(w[l], l, 1, n)/Sum(w[l]*x[l], l, 1, n))), i, 1, n)"},
      "< log(Sum(w[i]*x[i], i, 1, n)/Sum(w[i], i, 1, n))"),
     ("parabola", "x*(1 - x)", "<= 1/4", X, {}, "<= 1/5"),
+    # events and means that are given
+    ("Bayes", "E(A*B)/E(B)", "E(A*B)/E(A)*E(A)/E(B)", {**PAIR, "where": "E(A) > 0 and E(B) > 0"}, {}, "E(A*B)/E(A)"),
+    ("total probability", "E(A)", "E(A*B)/E(B)*E(B) + E(A*(1 - B))/E(1 - B)*E(1 - B)",
+     {**PAIR, "where": "0 < E(B) and E(B) < 1"}, {}, "E(A*B)/E(B)*E(B) + E(A*(1 - B))/E(1 - B)*E(B)"),
+    ("tower", "E(x*B)/E(B)*E(B) + E(x*(1 - B))/E(1 - B)*E(1 - B)", "E(x)",
+     {"random": "B x", "hypotheses": [event("B")], "where": "0 < E(B) and E(B) < 1"}, {}, "E(x*B)"),
+    ("one or the other", "E(1 - (1 - A)*(1 - B))", "E(A) + E(B) - E(A*B)", PAIR, {}, "E(A) + E(B)"),
+    ("variance of an event", "E((A - E(A))**2)", "E(A)*(1 - E(A))", PAIR, {}, "E(A)"),
+    ("noise of mean 0", "E(x*(w*x + eps))", "w*E(x**2)", {"random": "x eps", "hypotheses": [NOISE], "w": real},
+     {"uses": NOISE}, "w*E(x)**2"),
     # conditions
     ("linear", "2*x + 4 == 0", "x == -2", X, {}, "x == 2"),
     ("quadratic", "x**2 - 3*x + 2 == 0", "x == 1 or x == 2", X, {}, "x == 1"),

@@ -38,9 +38,9 @@ from typing import NamedTuple
 # -- trees: an integer, a name, or a tuple (operation, *parts); a call is (name of the function, *arguments)
 
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**", ast.And: "and", ast.Or: "or",
-             ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+             ast.BitOr: "|", ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 LEVEL = {"or": 1, "and": 2, "not": 3, **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), 4),
-         "+": 5, "-": 5, "*": 6, "/": 6, "neg": 7, "**": 8}
+         "|": 4, "+": 5, "-": 5, "*": 6, "/": 6, "neg": 7, "**": 8}
 BINDERS = ("Sum", "Product", "All", "Integral", "diff")  # their second argument is a name, not an expression
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("<=>", "=>")  # between two conditions
@@ -381,9 +381,13 @@ def integral(body, name: str, low, high, env):
 
 def mean_over(body, env):
     """An expectation. A variable whose mean is given is moved there, so that the mean may depend on other names."""
-    shift = {name: value(tree, env) - sum(p * outcome[name] for p, outcome in env["space"])
-             for name, tree in env["means"].items()}
-    return sum((p * value(body, {**env, **outcome, **{name: outcome[name] + by for name, by in shift.items()}})
+    shifts = {}
+    for name, (given, tree) in env["means"].items():
+        for _, here in env["space"]:
+            alike = [(p, o[name]) for p, o in env["space"] if all(o[n] == here[n] for n in given)]
+            off = value(tree, env) - sum(p * x for p, x in alike) / sum(p for p, _ in alike)
+            shifts.setdefault(id(here), {})[name] = here[name] + off
+    return sum((p * value(body, {**env, **outcome, **shifts.get(id(outcome), {})})
                 for p, outcome in env["space"]), Fraction(0))
 
 
@@ -728,6 +732,12 @@ def space(rng: Random, random: tuple, hypotheses: list) -> list:
     for h in hypotheses:
         if h[0] == "uncorrelated":
             _take_out(outcomes, *h[1:])
+        if h[0] == "event":
+            for _, outcome in outcomes:
+                outcome[h[1]] = Fraction(outcome[h[1]] > 0)
+        if h[0] == "mean" and isinstance(h[1], tuple):  # or else it would be a function of what is given
+            name, by = listed_names(h[1])[0], number()
+            outcomes = [(p / 2, {**o, name: o[name] + way}) for p, o in outcomes for way in (by, -by)]
     return outcomes
 
 
@@ -743,12 +753,21 @@ def _take_out(outcomes: list, a: str, b: str) -> None:
         o[b] -= slope * (o[a] - ma)
 
 
+def listed_names(tree) -> tuple[str, ...]:
+    """Those of f | g | h."""
+    return (*listed_names(tree[1]), tree[2]) if isinstance(tree, tuple) else (tree,)
+
+
 def point(s: Statement, rng: Random, given: dict | None = None) -> dict | None:
     """A random point of the domain at which the conditions and the hypotheses in use hold; None if it is missed."""
     env = {"depth": 0, "near": [Fraction(0)], "work": [5000], "definitions": s.meanings, **(given or {})}
     for name, domain in s.domains.items():
         drawn = draw(domain, rng, env)
         env.setdefault(name, drawn)  # a value that is given comes first: others are drawn up to it
+    events = [h for h in s.declared if h.startswith("event(")]  # these all steps use
+    hypotheses = list(map(read, dict.fromkeys((*(s.used or (s.declared if s.claim else ())), *events))))
+    env["means"] = {name: (given, h[2]) for h in hypotheses if h[0] == "mean" for name, *given in [listed_names(h[1])]}
+    env["space"] = space(rng, s.random, hypotheses)
     try:
         if s.where and not (_pin(s, read(s.where), env) and holds(read(s.where), env)):
             return None
@@ -758,10 +777,7 @@ def point(s: Statement, rng: Random, given: dict | None = None) -> dict | None:
                 _solve(s, rng.choice(sides), env)
                 if s.where and not holds(read(s.where), env):
                     return None
-        hypotheses = [read(h) for h in s.used or (s.declared if s.claim else ())]
-        env["means"] = {h[1]: h[2] for h in hypotheses if h[0] == "mean"}
-        env["space"] = space(rng, s.random, hypotheses)
-        for tree in env["means"].values():
+        for _, tree in env["means"].values():
             value(tree, env)
         if s.maximum and s.maximum["low"] and s.maximum["high"] and rng.random() < 0.9:  # within the interval
             low, high = (value(read(s.maximum[key]), env) for key in ("low", "high"))
@@ -1546,6 +1562,14 @@ EXPECTATIONS = laws("""
     E(f*g + h) == E(f)*E(g) + E(h); uses: independent(f, g)
     E(f**2*g**2) == E(f**2)*E(g**2); uses: independent(f, g)
     E(R) == E(R); declared: mean(f, A)
+    E(f**3*g) == E(f*g); uses: event(f)     E((1 - f)*f) == 0; uses: event(f)
+    E((f - g)**2) == E(f) + E(g) - 2*E(f*g); uses: event(f), event(g)
+    E(f**2*g**2) == E(f)*E(g); uses: event(f), event(g), independent(f, g)
+    E(f*g) == A*E(g); uses: mean(f | g, A)     E((f - A)*W**2) == 0; uses: mean(f | g, A)
+    E(g*(B*g + f)) == B*E(g**2); uses: mean(f | g, 0)     E(f*g*h**2) == A*E(g*h**2); uses: mean(f | g | h, A)
+    E(f*g)/E(g) == E(f*g)/E(f)*E(f)/E(g); where: E(f) > 0 and E(g) > 0
+    E(f*g)/E(g)*E(g) + E(f*(1 - g))/E(1 - g)*E(1 - g) == E(f); where: 0 < E(g) and E(g) < 1
+    E(f) + B**2 >= 0; where: E(f) >= 0     E(A*f - A*g) == 0; where: E(f) == E(g)
 """)
 FALSE_EXPECTATIONS = laws("""
     E(f**2) == E(f)**2     E(R*W) == E(R)*E(W)     E(E(f)*f) == E(f**2)     E(f**2*g**2) == E(f*g)**2
@@ -1564,6 +1588,13 @@ FALSE_EXPECTATIONS = laws("""
     E(f) == A; declared: mean(f, A)
     E(f**2) == E(f)**2; uses: independent(f, g)
     E(g) == A; uses: mean(f, A)
+    E(f*g) == E(f)*E(g); uses: event(f)     E(g**2) == E(g); uses: event(f)     E(f) == 1; uses: event(f)
+    E(f**2*g) == A*E(g); uses: mean(f | g, A)     E(f*g**2) == A*E(g); uses: mean(f | g, A)
+    E(f*h) == A*E(h); uses: mean(f | g, A)     E(f**2) == A**2; uses: mean(f | g, A)
+    E(f*g*h) == A*E(g*h); uses: mean(f | g, A)
+    E(f**2) == E(g**2); where: E(f) == E(g)     E(f**3) >= 0; where: E(f) >= 0
+    E(f*g)/E(g) == E(f*g)/E(f); where: E(f) > 0 and E(g) > 0
+    H*E(f*g)/E(g) == H*E(f); where: E(g) > 0
 """)
 
 # a mean that depends on the variable of a derivative
@@ -3271,7 +3302,7 @@ def _with_less(s: Statement) -> Iterator[Statement]:
     """The statement with one subtree replaced by a part of it, or by 1, wherever it stands."""
     found = {}
     for text in s.texts:
-        if not text.startswith(("mean(", "independent(", "uncorrelated(")):
+        if not text.startswith(("mean(", "event(", "independent(", "uncorrelated(")):
             tree = read(text)
             found |= dict.fromkeys(here for path in values_in(tree) if isinstance(here := at(tree, path), tuple))
     for here in sorted(found, key=lambda x: len(write(x)), reverse=True):

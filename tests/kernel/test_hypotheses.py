@@ -4,10 +4,12 @@ import pytest
 
 from xglib.derivation.kernel import hypotheses
 from xglib.derivation.kernel.hypotheses import (
+    Event,
     Independent,
     Mean,
     Uncorrelated,
     check_together,
+    event,
     from_text,
     independent,
     mean,
@@ -17,6 +19,7 @@ from xglib.derivation.kernel.language import ONE, IllFormed, parse
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.statement import Setting
 
+EVENT, GIVEN, GIVEN_BOTH = event("f"), mean("f | g", "x + 1"), mean("f | g | h", "2")
 PAIR, THREE, PLAIN, MEAN = independent("f", "g"), independent("f", "g", "h"), uncorrelated("f", "g"), mean("f", "x + 1")
 
 
@@ -37,6 +40,12 @@ def powers(written):
     (PLAIN, "", None),
     (MEAN, "f1", "x + 1"), (MEAN, "f2", None), (MEAN, "g1", None), (MEAN, "f1g1", None), (MEAN, "", None),
     (MEAN, "f3", None),
+    (EVENT, "f2", "E(f)"), (EVENT, "f3g2", "E(f*g**2)"), (EVENT, "g2f2h1", "E(f*g**2*h)"),
+    (EVENT, "f1", None), (EVENT, "f1g2", None), (EVENT, "g2", None), (EVENT, "", None),
+    (GIVEN, "f1", "x + 1"), (GIVEN, "f1g1", "(x + 1)*E(g)"), (GIVEN, "g3f1", "(x + 1)*E(g**3)"),
+    (GIVEN, "f2", None), (GIVEN, "f2g1", None), (GIVEN, "g1", None), (GIVEN, "f1h1", None), (GIVEN, "f1g1h1", None),
+    (GIVEN, "g1h1", None), (GIVEN, "", None),
+    (GIVEN_BOTH, "f1h2", "2*E(h**2)"), (GIVEN_BOTH, "f1g1h2", "2*E(g*h**2)"), (GIVEN_BOTH, "f1i1", None),
 ])  # fmt: skip
 def test_rewrite(hypothesis, moment, expected):
     found = hypothesis.rewrite(powers(moment))
@@ -55,7 +64,8 @@ def test_the_moment_of_nothing_is_one():
 
 @pytest.mark.parametrize("hypothesis, written",
 [(PAIR, "independent(f, g)"), (THREE, "independent(f, g, h)"), (PLAIN, "uncorrelated(f, g)"),
-                                                 (MEAN, "mean(f, x + 1)"),
+                                                 (MEAN, "mean(f, x + 1)"), (EVENT, "event(f)"),
+                                                 (GIVEN, "mean(f | g, x + 1)"), (GIVEN_BOTH, "mean(f | g | h, 2)"),
                                                  (mean("f", "max1(a, b)*2"), "mean(f, max1(a, b)*2)")])
 def test_written_and_read_again(hypothesis, written):
     assert str(hypothesis) == written and from_text(written) == hypothesis
@@ -67,7 +77,9 @@ def test_what_is_written():
     assert PAIR.names == PLAIN.names == ("f", "g")
     assert from_text("independent( f ,g )") == PAIR
     assert mean("f", 2) == Mean("f", parse("2"))
-    for h in (PAIR, PLAIN, MEAN):
+    assert EVENT == Event("f") and EVENT.names == ("f",)
+    assert GIVEN == from_text("mean(f|g, x + 1)") == Mean("f", parse("x + 1"), ("g",)) and GIVEN.names == ("f", "g")
+    for h in (PAIR, PLAIN, MEAN, EVENT, GIVEN):
         with pytest.raises(AttributeError):
             h.names = ("g", "h")
     with pytest.raises(AttributeError):
@@ -76,7 +88,7 @@ def test_what_is_written():
 
 @pytest.mark.parametrize("make", [
     lambda: independent(), lambda: independent("f"), lambda: independent("f", "f"), lambda: independent("f", "g", "f"),
-    lambda: uncorrelated("f", "f"),
+    lambda: uncorrelated("f", "f"), lambda: mean("f | f", "0"), lambda: mean("f | g | g", "0"),
 ])  # fmt: skip
 def test_what_is_no_hypothesis(make):
     with pytest.raises(ValueError):
@@ -85,7 +97,8 @@ def test_what_is_no_hypothesis(make):
 
 @pytest.mark.parametrize("written",
 ["", "f", "independent(f)", "uncorrelated(f)", "uncorrelated(f, g, h)", "mean(f)", "equal(f, g)", "independent",
-                                     "mean", "mean()", "mean(f, x +)"])  # fmt: skip
+                                     "mean", "mean()", "mean(f, x +)", "event", "event(f, g)",
+                                     "mean(f | g)", "mean(f | g, 1, 2)", "mean(, 1)"])  # fmt: skip
 def test_what_is_no_text_of_one(written):
     with pytest.raises(IllFormed):
         from_text(written)
@@ -94,7 +107,9 @@ def test_what_is_no_text_of_one(written):
 @pytest.mark.parametrize("together",
 [(), (PAIR,), (MEAN, MEAN), (PAIR, MEAN), (MEAN, PAIR), (PAIR, independent("h", "i")),
                                       (PAIR, uncorrelated("h", "i")),
-                                      (THREE, mean("g", "1"), mean("h", "2"))])  # fmt: skip
+                                      (THREE, mean("g", "1"), mean("h", "2")),
+                                      (EVENT, PAIR), (PAIR, EVENT, event("g")), (PAIR, GIVEN),
+                                      (PLAIN, EVENT, MEAN)])  # fmt: skip
 def test_hypotheses_that_go_together(together):
     check_together(together)
 

@@ -24,7 +24,7 @@ from xglib.derivation.kernel.domains import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.hypotheses import independent, mean
+from xglib.derivation.kernel.hypotheses import event, independent, mean
 from xglib.derivation.kernel.language import (
     ONE,
     TRUE,
@@ -910,6 +910,18 @@ def test_holds_at(condition, expected):
 ])  # fmt: skip
 def test_a_point_belongs_to_the_domains(change, expected):
     assert holds(point=POINT | change) is expected
+
+
+@pytest.mark.parametrize("pair, expected", [
+    (["0", "1"], True), (["1", "0"], True), (["1", "1"], True), (["0", "0"], True), (["0", "2"], False),
+    (["1/2", "1"], False), (["-1", "1"], False), (["1", "-1"], False),
+])  # fmt: skip
+def test_an_event_happens_or_does_not(pair, expected):
+    where, point = setting(random="f g", x=real), {"x": "1", "f": pair, "g": ["-1", "1"]}
+    assert holds_at(point, where, (event("f"),), []) is expected
+    assert holds_at(point, where, (event("f"), mean("g | f", "0")), []) is expected
+    assert holds_at(point, where, (), []) and not holds_at(point, where, (event("g"),), [])
+    assert not holds_at(point, where, (mean("g | f", "1"),), [])
 
 
 @pytest.mark.parametrize("change", [

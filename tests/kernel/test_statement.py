@@ -22,7 +22,7 @@ from xglib.derivation.kernel.domains import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.hypotheses import Mean, independent, mean, uncorrelated
+from xglib.derivation.kernel.hypotheses import Mean, event, independent, mean, uncorrelated
 from xglib.derivation.kernel.identity import Symbols
 from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Item, Logic, Name, Number, Relation, parse
 from xglib.derivation.kernel.show import text
@@ -89,6 +89,9 @@ def test_a_matrix_has_two_indices_and_a_sequence_one():
     {"hypotheses": [mean("f", "x"), mean("f", "x")], "x": real},
     {"hypotheses": [uncorrelated("f", "x")], "x": real},
     {"hypotheses": [mean("x", "1")], "x": real},
+    {"hypotheses": [event("h")], "x": real}, {"hypotheses": [event("x")], "x": real},
+    {"hypotheses": [mean("f | h", "x")], "x": real}, {"hypotheses": [mean("f | x", "0")], "x": real},
+    {"hypotheses": [mean("f | g", "g")], "x": real}, {"hypotheses": [mean("f | g", "0"), mean("f", "0")], "x": real},
     {"where": "(x > 0) > 0", "x": real}, {"where": "x**65 > 0", "x": real},
     {"n": replace(natural, low=5)}, {"n": natural, "y": sequence(up_to("n"))}, {"y": sequence(sequence(bit))},
     {"y": matrix(matrix(bit))}, {"y": matrix(sequence(bit))}, {"n": natural, "y": matrix(up_to("n"))},

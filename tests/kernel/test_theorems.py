@@ -21,7 +21,7 @@ from xglib.derivation.kernel.domains import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.hypotheses import independent, mean, uncorrelated
+from xglib.derivation.kernel.hypotheses import event, independent, mean, uncorrelated
 from xglib.derivation.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, parse
 from xglib.derivation.kernel.show import text
 from xglib.derivation.kernel.statement import Goal, Setting, Statement, Theorem
@@ -372,6 +372,13 @@ def test_hypotheses_that_are_used():
     assert proved("E(f*h)", "==", "E(f)*E(h)", where=where, uses=(none,))
     assert proved("x/E(f*g)", "==", "x/(E(g)*E(f))", where=where, uses=(pair,))  # denominators that are equal by it
     assert not proved("x/E(f*g)", "==", "x/(E(g)*E(f))", where=where, uses=(none,))
+    happens, given = event("f"), mean("g | f", "x")
+    known = setting(random="f g h", hypotheses=[happens, given], x=real)
+    assert proved("E(f**3*h)", "==", "E(f*h)", where=known, uses=(happens,))
+    assert not proved("E(f**3*h)", "==", "E(f*h)", where=known)
+    assert proved("E(f**2*g)", "==", "x*E(f)", where=known, uses=(given, happens))
+    assert not proved("E(f**2*g)", "==", "x*E(f)", where=known, uses=(given,))
+    assert not proved("E(h*g)", "==", "x*E(h)", where=known, uses=(given,))
     half = mean("f", "1/x")
     where = setting(random="f", hypotheses=[half], x=real)
     theorem = step(goal("E(f)*x**2", "==", "x", where, uses=(half,)), Ask())

@@ -29,7 +29,7 @@ from .kernel.domains import (
     sequence,
     up_to,
 )
-from .kernel.hypotheses import independent, uncorrelated
+from .kernel.hypotheses import event, independent, uncorrelated
 from .kernel.language import IllFormed
 from .limits import Limit
 from .names import E, linear
@@ -41,9 +41,9 @@ from .writing import mean
 
 __all__ = [
     "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Printed", "Refuted", "Undecided",
-    "antiderivative", "bit", "finite", "function", "independent", "induction", "linear", "matrix", "mean", "natural",
-    "nonnegative", "open_probability", "positive", "positive_integer", "probability", "real", "replay", "sequence",
-    "substitution", "uncorrelated", "up_to",
+    "antiderivative", "bit", "event", "finite", "function", "independent", "induction", "linear", "matrix", "mean",
+    "natural", "nonnegative", "open_probability", "positive", "positive_integer", "probability", "real", "replay",
+    "sequence", "substitution", "uncorrelated", "up_to",
 ]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from . import parts, report
 from .kernel import domains, theorems
-from .kernel.hypotheses import Mean, check_together
+from .kernel.hypotheses import Event, Mean, check_together
 from .kernel.language import (
     BINDERS,
     TRUE,
@@ -26,7 +26,7 @@ from .kernel.language import (
     walk,
 )
 from .kernel.show import check_names, text
-from .kernel.statement import Goal, Setting, Statement, Theorem, speaks_of_moments
+from .kernel.statement import Goal, Setting, Statement, Theorem
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
 from .parts import FAILED
@@ -83,7 +83,7 @@ class Derivation:
     random : str, default ""
         The names of random variables, as in "f y_D".
     hypotheses : sequence, optional
-        What steps may use: ``independent``, ``uncorrelated``, ``mean``.
+        What steps may use: ``independent``, ``uncorrelated``, ``mean``; and ``event``, which all steps use.
     where : str, optional
         A standing condition.
     names : dict of str, optional
@@ -301,6 +301,8 @@ class Derivation:
         relation, body = self._relation(expression)
         self._same_direction(relation)
         uses = _several(uses)
+        events = (h for h in self.setting.hypotheses if isinstance(h, Event) and h not in uses)
+        uses = (*uses, *events)  # which say what values there are, as a domain does
         for hypothesis in uses:
             if hypothesis not in self.setting.hypotheses:
                 raise IllFormed(f"{hypothesis} is no hypothesis of this derivation: declare it with hypotheses=[...] "
@@ -667,10 +669,7 @@ class Derivation:
         return next_line(self, expression), *(None if x is None else self._text(x, n) for n, x in given.items())
 
     def _condition(self, written: str) -> Node:
-        tree = parse(written)
-        if speaks_of_moments(self.setting.condition(tree)):
-            raise IllFormed("a condition must not contain E")
-        return tree
+        return parse(written)
 
     def _relation(self, expression: str) -> tuple[str, str]:
         return parts.related(self.lines[-1].written, expression)
@@ -724,8 +723,6 @@ def _setting(declared: dict, random: str, hypotheses: Sequence, where) -> Settin
         raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
     setting = Setting(tuple(declared.items()), tuple(random.split()), tuple(hypotheses), (), TRUE)
     condition = TRUE if where is None else parse(as_text(where, "where=", setting))
-    if speaks_of_moments(setting.condition(condition)):
-        raise IllFormed("a condition must not contain E")
     return replace(setting, where=condition)
 
 
@@ -843,7 +840,7 @@ class Claim:
     random : str, default ""
         The names of random variables, as in "f y_D".
     hypotheses : sequence, optional
-        What the source assumes: ``independent``, ``uncorrelated``, ``mean``.
+        What the source assumes: ``independent``, ``uncorrelated``, ``mean``, ``event``.
     names : dict of str, optional
         LaTeX of names, where it is not the usual.
     counterexample : dict, optional

@@ -118,7 +118,7 @@ CHINESE = {
     "where": "条件：{condition}", "with": "记 {definition}", "given": "已知 {hypotheses}", "for": "当 {condition}",
     "not": "并非（{condition}）", "and": "{first} 且 {second}", "or": "{first}，或 {second}",
     "then": "{first}；{second}", "list": "{first}，{second}",
-    "independent": "{names} 相互独立", "uncorrelated": "{names} 不相关",
+    "event": "{names} 为事件", "independent": "{names} 相互独立", "uncorrelated": "{names} 不相关",
     "definition": "定义",
     "only-at-it": "仅在最大值点处取等号",
     "only-there": "当 {condition} 时成立，且仅在最大值点处取等号",

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from .kernel.domains import place as place_in_list
-from .kernel.hypotheses import Independent, Mean, Uncorrelated
+from .kernel.hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
 from .kernel.language import Call, Logic, Name, Node, Relation, is_condition
 from .kernel.show import based, latex, name_latex
 from .phrases import Formula, Phrase, counted, joined, phrase, say
@@ -53,12 +53,15 @@ def conditions(trees: Sequence[Node], names: Mapping, show: Callable) -> Phrase 
     return joined("then", [condition(t, names, show) for t in trees])
 
 
-def hypothesis(h: Independent | Uncorrelated | Mean, names: Mapping, show: Callable) -> Phrase | Formula:
+def hypothesis(h: Hypothesis, names: Mapping, show: Callable) -> Phrase | Formula:
     if isinstance(h, Mean):
-        return Formula(show(latex(Relation("==", Call("E", (Name(h.name),)), h.value), names)))
+        mean = latex(Relation("==", Call("E", (Name(h.name),)), h.value), names)
+        given = r" \mid " + ", ".join(name_latex(n, names) for n in h.given)
+        return Formula(show(mean.replace(r"\right]", rf"{given}\right]", 1) if h.given else mean))
     tex = joined("listed", [Formula(show(name_latex(n, names))) for n in h.names])
     match h:
         case Independent(): return phrase("independent", names=tex)
+        case Event(): return phrase("event", names=tex)
         case Uncorrelated(): return phrase("uncorrelated", names=tex)
 
 

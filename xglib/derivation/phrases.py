@@ -134,7 +134,7 @@ ENGLISH = KERNEL | {
     "where": "where {condition}", "with": "with {definition}", "given": "given {hypotheses}", "for": "for {condition}",
     "not": "not ({condition})", "and": "{first} and {second}", "or": "{first}, or {second}",
     "then": "{first}; {second}", "list": "{first}, {second}",
-    "independent": "{names} independent", "uncorrelated": "{names} uncorrelated",
+    "event": "{names} an event", "independent": "{names} independent", "uncorrelated": "{names} uncorrelated",
     "definition": "definition",
     "only-at-it": "with equality only at the maximum",
     "only-there": "for {condition}, with equality only at the maximum",

@@ -329,8 +329,9 @@ class Block:
             known = (*self.record["random"], *(name for name, _ in self.record["domains"]), *names)
             if again := [name for name in names if known.count(name) > 1]:
                 raise IllFormed(f"{again[0]} is declared twice")
-            if domain == "random":
+            if domain in ("random", "event"):
                 self.record["random"] += names
+                self.record["hypotheses"] += [f"event({n})" for n in names if domain == "event"]
             else:
                 self.record["domains"] += [[n, domains.from_text(_SHORT.get(domain, domain)).text]
                                            for n in names]

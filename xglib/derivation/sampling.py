@@ -9,6 +9,7 @@ from math import prod
 
 from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
 from .kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order, place
+from .kernel.hypotheses import Mean
 from .kernel.language import (
     Binary,
     Call,
@@ -190,7 +191,8 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     rng = random.Random(seed)
     few = counting([*trees, given])
     bounds = {getattr(d, "high", None) for d in domains.values()}
-    pins = {n: v for n, v in pinned(given).items() if n not in bounds or not (names(v) or _reads_sequence(v))}
+    known = {n: v for n, v in pinned(given).items() if not speaks_of_moments(v)}  # without a space
+    pins = {n: v for n, v in known.items() if n not in bounds or not (names(v) or _reads_sequence(v))}
     try:
         fixed = {n: evaluate(v, {}) for n, v in pins.items() if not names(v) and not _reads_sequence(v)}
     except (Undefined, Unusable):
@@ -198,8 +200,10 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
-    to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not pinned(given)]
-    of_moments = speaks_of_moments(given)  # asked for in each space
+    to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not known]
+    of_moments = speaks_of_moments(given)  # asked for in each space, and solved there, unless means would move
+    in_spaces = [pair for pair in to_solve if speaks_of_moments(pair[0])] if not _moving(hypotheses) else []
+    to_solve = [pair for pair in to_solve if not speaks_of_moments(pair[0])]
     small = cycle(small_spaces(random_names)) if random_names else None
     fewest = 4 if len(free) > 3 else 6
     if any(map(is_condition, trees)):  # which hold at few points
@@ -240,6 +244,11 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
             several = list(islice(small, 3)) if free else small_spaces(random_names)[:SPACES]
             for space in spaces(random_names, hypotheses, env, rng, several, 3 if free else SPACES):
                 point = {**env, SPACE: space}
+                try:
+                    for equation, unknown in in_spaces:
+                        solve(equation, unknown, point)
+                except (Undefined, Unusable):
+                    continue
                 if not of_moments or holds(given, point) is True:
                     yield point
 
@@ -289,6 +298,11 @@ def points(domains: dict, random_names: tuple, hypotheses: tuple, trees: list[No
         for env in source:
             for point in complete(env):
                 yield from with_spaces(point)
+
+
+def _moving(hypotheses: tuple) -> bool:
+    """Whether a mean depends on where the point is."""
+    return any(isinstance(h, Mean) and names(h.value) for h in hypotheses)
 
 
 def _reads_sequence(tree: Node) -> bool:

@@ -6,7 +6,7 @@ from itertools import combinations, cycle, islice, permutations
 
 from .exact import Values, evaluate
 from .kernel.domains import PIECES, Function, Integers, Sequence, order
-from .kernel.hypotheses import Mean
+from .kernel.hypotheses import Event, Mean
 from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from .kernel.language import (
     INDICES,
@@ -482,4 +482,6 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
     means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
     out = {n: found[n].listed() if isinstance(d, Function) else [str(v) for v in found[n][:_ENTRIES]]
            if isinstance(d, Sequence) else str(found[n]) for n, d in s.setting.declared}
-    return out | {n: [str(means[n] - 1), str(means[n] + 1)] if n in means else list(pair) for n in s.setting.random}
+    pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
+    pairs |= {h.name: ["0", "1"] for h in s.hypotheses if isinstance(h, Event)}
+    return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from math import prod
 
 from .exact import Undefined, Unusable, evaluate
-from .kernel.hypotheses import Independent, Mean, Uncorrelated
+from .kernel.hypotheses import Event, Independent, Mean, Uncorrelated
 
 
 def small_spaces(names: tuple[str, ...]) -> list[tuple]:
@@ -20,30 +20,67 @@ def small_spaces(names: tuple[str, ...]) -> list[tuple]:
 def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: list, many: int) -> Iterator[tuple]:
     """Finite probability spaces over the names in which the hypotheses hold: the small ones given, then random ones."""
     for values in (*small, *[None] * many):
-        space = _with_means(_joint(names, hypotheses, rng, values), hypotheses, env)
+        space = _with_means(_with_events(_joint(names, hypotheses, rng, values), hypotheses), hypotheses, env)
         if space is None:
             return
         if all(obeys(h, space, env) for h in hypotheses):
             yield space
 
 
+def _with_events(space: tuple, hypotheses: tuple) -> tuple:
+    """The space, with the event for each that a name is positive: what was independent of the name stays so."""
+    events = {h.name for h in hypotheses if isinstance(h, Event)}
+    return tuple((p, {n: Fraction(v > 0) if n in events else v for n, v in o.items()}) for p, o in space)
+
+
 def _with_means(space: tuple, hypotheses: tuple, env: dict) -> tuple | None:
     """The space, with the means that hypotheses say; None where a mean has no value: no space has it."""
+    events = {h.name for h in hypotheses if isinstance(h, Event)}
     for h in hypotheses:
-        if isinstance(h, Mean):  # shifting one variable by a constant keeps the other hypotheses
+        if isinstance(h, Mean):
             try:
-                shift = evaluate(h.value, env) - sum(p * outcome[h.name] for p, outcome in space)
+                value = evaluate(h.value, env)
             except (Undefined, Unusable):
                 return None
-            space = tuple((p, {**outcome, h.name: outcome[h.name] + shift}) for p, outcome in space)
+            space = _reweighted(space, h.name, value) if h.name in events else _shifted(space, h, value)
     return space
+
+
+def _shifted(space: tuple, h: Mean, value) -> tuple:
+    """With one variable shifted to its mean, by a constant for all outcomes that are given alike: that keeps the other
+    hypotheses, or `obeys` sees that it does not. Where something is given, each outcome is two first, or else the
+    variable would mostly be a function of it."""
+    if h.given:
+        space = tuple((p / 2, {**o, h.name: o[h.name] + way}) for p, o in space for way in (1, -1))
+    shifts = {key: value - mean for key, mean in _means(space, h).items()}
+    return tuple((p, {**o, h.name: o[h.name] + shifts[tuple(o[n] for n in h.given)]}) for p, o in space)
+
+
+def _means(space: tuple, h: Mean) -> dict:
+    """The mean of a variable for each outcome of what is given."""
+    total, weighted = Counter(), Counter()
+    for p, outcome in space:
+        key = tuple(outcome[n] for n in h.given)
+        total[key] += p
+        weighted[key] += p * outcome[h.name]
+    return {key: weighted[key] / p for key, p in total.items()}
+
+
+def _reweighted(space: tuple, event: str, value) -> tuple:
+    """With the event of this probability, as far as the event and its opposite can happen."""
+    happens = sum(p for p, outcome in space if outcome[event])
+    if not 0 < happens < 1 or not isinstance(value, Fraction) or not 0 <= value <= 1:
+        return space
+    share = {1: value / happens, 0: (1 - value) / (1 - happens)}
+    return tuple((p * share[o[event]], o) for p, o in space if share[o[event]])
 
 
 def readable(names: tuple[str, ...], hypotheses: tuple, env: dict) -> Iterator[tuple]:
     """Spaces in which the hypotheses hold, the plainest first: few outcomes, equally likely, of small whole numbers."""
     for many in (1, 2, 3, 4):
         numbers = (0, 1, -1, 2)[:(4 if many < 3 else 3) - (len(names) > 2)]
-        rows = list(product(map(Fraction, numbers), repeat=len(names)))
+        events = {h.name for h in hypotheses if isinstance(h, Event)}
+        rows = list(product(*(map(Fraction, numbers if n not in events else (0, 1)) for n in names)))
         outcomes = combinations_with_replacement(rows, many) if len(rows) < 100 else ()
         chosen = (tuple((Fraction(1, many), dict(zip(names, row))) for row in some) for some in outcomes)
         shifted = (_with_means(space, hypotheses, env) for space in chosen)
@@ -71,8 +108,10 @@ def is_space(space: tuple, names: tuple[str, ...]) -> bool:
 
 def obeys(h, space: tuple, env: dict) -> bool:
     """Exactly, and not by construction: a space that breaks a hypothesis would refute what is true."""
+    if isinstance(h, Event):
+        return all(outcome[h.name] in (0, 1) for _, outcome in space)
     if isinstance(h, Mean):
-        return sum(p * outcome[h.name] for p, outcome in space) == evaluate(h.value, env)
+        return all(mean == evaluate(h.value, env) for mean in _means(space, h).values())
     if isinstance(h, Uncorrelated):
         a, b = h.names
         both, one, other = (sum(p * f(o) for p, o in space)

@@ -60,9 +60,9 @@ def mean(name: str, value: str) -> hypotheses.Mean:
     Parameters
     ----------
     name : str
-        The random variable.
+        The random variable; or ``"y | x"``, if that is its expectation whatever the value of another one, x.
     value : str
-        Its expectation.
+        Its expectation, without random variables.
 
     Returns
     -------
@@ -80,6 +80,10 @@ def mean(name: str, value: str) -> hypotheses.Mean:
     >>> d = Derivation("Zero-mean noise", random="y_D", hypotheses=[mean("y_D", "y")], y=real)
     >>> print(d.start("E(y_D - y)").step("0", "", uses=mean("y_D", "y")).conclusion)
     E(y_D - y) == 0  given mean(y_D, y)
+    >>> noise = mean("eps | x", "0")
+    >>> line = Derivation("Noise", random="x eps", hypotheses=[noise], w=real).start("E((w*x + eps)*x)")
+    >>> print(line.step("w*E(x**2)", "", uses=noise).conclusion)
+    E((w*x + eps)*x) == w*E(x**2)  given mean(eps | x, 0)
     """
     return hypotheses.mean(name, plain(value))
 

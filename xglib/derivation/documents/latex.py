@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from ..kernel import domains
+from ..kernel import domains, hypotheses
 from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse
 from ..kernel.show import text
 from ..plaintext import Block as Chain
-from ..tex import Notation
+from ..tex import Notation, events_of
 from ..tex.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, is_letter, pieces, rows, shown, tokens_of
 from ..writing import plain
@@ -181,8 +181,9 @@ def notation(head: list[Line], chain: Chain) -> Notation:
     of = {n: domains.from_text(domain) for n, domain in record["domains"]}
     heads, bodies = ([parse(plain(step["source"][side])) for step in record["steps"]] for side in ("head", "body"))
     meanings = _meanings(heads, bodies)
+    events = events_of(map(hypotheses.from_text, record["hypotheses"]))
     return Notation.declared(
-        of, record["random"], heads, looks=record["names"], reads=reads, sums=sums, meanings=meanings
+        of, record["random"], heads, looks=record["names"], reads=reads, sums=sums, meanings=meanings, events=events
     )
 
 

@@ -44,21 +44,41 @@ class Uncorrelated:
 
 
 @dataclass(frozen=True)
-class Mean:
-    """E(y_D) = y, where y is an expression without random variables."""
+class Event:
+    """A is 1 where an event happens and 0 elsewhere: A**2 = A, and E(A) is its probability."""
 
     name: str
-    value: Node
 
     @property
     def names(self) -> tuple[str]:
         return (self.name,)
 
     def rewrite(self, powers: dict[str, int]) -> Node | None:
-        return self.value if powers == {self.name: 1} else None
+        return _moment({**powers, self.name: 1}) if powers.get(self.name, 0) > 1 else None
 
     def __str__(self):
-        return f"mean({self.name}, {text(self.value)})"
+        return f"event({self.name})"
+
+
+@dataclass(frozen=True)
+class Mean:
+    """E(y_D) = y, an expression without random variables. And E(y_D*x**a) = y*E(x**a), if E(y_D | x) = y is given."""
+
+    name: str
+    value: Node
+    given: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *self.given)
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        others = {n: e for n, e in powers.items() if n != self.name}
+        if powers.get(self.name) == 1 and set(others) <= set(self.given):
+            return self.value * _moment(others) if others else self.value
+
+    def __str__(self):
+        return f"mean({' | '.join((self.name, *self.given))}, {text(self.value)})"
 
 
 def independent(*names: str) -> Independent:
@@ -75,26 +95,41 @@ def uncorrelated(a: str, b: str) -> Uncorrelated:
     return Uncorrelated((a, b))
 
 
+def event(name: str) -> Event:
+    """The random variable is 1 where an event (事件) happens, else 0."""
+    return Event(name)
+
+
 def mean(name: str, value: str) -> Mean:
-    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y")."""
-    return Mean(name, parse(value if isinstance(value, str) else str(value)))
+    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y").
+
+    mean("eps | x", "0"): so it is whatever the value of x.
+    """
+    name, *given = (n.strip() for n in name.split("|"))
+    if name in given or len(set(given)) != len(given):
+        raise ValueError(f"mean takes different names, not {[name, *given]}")
+    return Mean(name, parse(value if isinstance(value, str) else str(value)), tuple(given))
 
 
-def from_text(line: str) -> Independent | Uncorrelated | Mean:
+Hypothesis = Independent | Uncorrelated | Event | Mean
+_KINDS = {"independent": (independent, range(2, 99)), "uncorrelated": (uncorrelated, (2,)), "event": (event, (1,)),
+          "mean": (mean, (2,))}
+
+
+def from_text(line: str) -> Hypothesis:
     """The hypothesis a record names."""
     head, _, inner = line.partition("(")
     args = [a.strip() for a in inner.removesuffix(")").split(",", 1 if head == "mean" else -1)]
-    kinds = {"independent": (independent, range(2, 99)), "uncorrelated": (uncorrelated, (2,)), "mean": (mean, (2,))}
-    if head not in kinds or len(args) not in kinds[head][1]:
+    if head not in _KINDS or not args[0] or len(args) not in _KINDS[head][1]:
         raise IllFormed(f"unknown hypothesis {line!r}")
-    return kinds[head][0](*args)
+    return _KINDS[head][0](*args)
 
 
 def check_together(hypotheses: tuple) -> None:
     """Hypotheses used in one step: the spaces for overlapping ones would be narrower than the hypotheses."""
     seen = set()
     for h in hypotheses:
-        if not isinstance(h, Mean):
+        if isinstance(h, (Independent, Uncorrelated)):
             if seen & set(h.names):
                 raise IllFormed(f"{h} overlaps with another hypothesis; name all independent variables in one")
             seen |= set(h.names)

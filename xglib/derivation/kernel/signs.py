@@ -17,7 +17,7 @@ from fractions import Fraction
 from itertools import product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Function, Integers, Reals, Sequence, order
-from .hypotheses import Mean
+from .hypotheses import Event, Mean
 from .identity import (
     ANY,
     P_ONE,
@@ -748,6 +748,7 @@ def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[
         once = len({(slopes, x) for slopes, x, _ in its}) == len(its)
         open_ends = {functions[name].low, functions[name].high}
         inside &= once and all(any(s) or functions[name].contains(v, {}) and v not in open_ends for s, _, v in its)
+    inside &= all(v in (ZERO, ONE) for h in hypotheses if isinstance(h, Event) for v in outcomes[h.name])
     if not inside or any(len(pair) != 2 for pair in outcomes.values()):
         return False
     symbols = replace(setting.symbols(()), entries=(*entries, *((n, tuple(its)) for n, its in jets.items())))

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
 from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
-from .hypotheses import Independent, Mean, Uncorrelated
+from .hypotheses import Event, Independent, Mean, Uncorrelated
 from .identity import Symbols
 from .language import (
     BINDERS,
@@ -70,8 +70,8 @@ def _same_domain(name: str, domain: Domain) -> Domain:
 
 def _same_hypothesis(h):
     """The hypothesis as its text says it, for the same reason."""
-    if type(h) not in (Independent, Uncorrelated, Mean) or (made := hypotheses.from_text(str(h))) != h:
-        raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated or mean")
+    if type(h) not in (Independent, Uncorrelated, Event, Mean) or (made := hypotheses.from_text(str(h))) != h:
+        raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated, event or mean")
     return made
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from .domains import Finite, Integers, Reals, Sequence
-from .hypotheses import Independent, Mean, Uncorrelated, check_together
+from .hypotheses import Event, Independent, Mean, Uncorrelated, check_together
 from .identity import P_ONE, NoNormalForm, Reader, equal_if, multiply
 from .language import (
     ONE,
@@ -144,7 +144,8 @@ def _first_that_shows(rules: Iterator, *question) -> str:
 
 def _check_uses(goal: Goal) -> None:
     check_together(goal.uses)
-    _need(all(type(h) in (Independent, Uncorrelated, Mean) for h in goal.uses), "a hypothesis that was not declared")
+    kinds = (Independent, Uncorrelated, Event, Mean)
+    _need(all(type(h) in kinds for h in goal.uses), "a hypothesis that was not declared")
     _need(set(goal.uses) <= set(goal.setting.hypotheses), "a hypothesis that was not declared")
 
 

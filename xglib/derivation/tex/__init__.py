@@ -9,6 +9,8 @@ and `reads`, which gives any piece its meaning in the language of a step, with #
 r"f(x_{#1})": "h[#1]". What can be read in two ways is refused, and both are shown. What `kernel.show.latex` writes
 reads back as the same tree. Not declared, e is Euler's number, E[...] the expectation and the d of an integral its end.
 
+Of declared events P(A, B) is the mean of A*B, and P(A | B) that by E(B).
+
 What the kernel does not know is read all the same, as a call: limit, argmax, argmin, sup, maxOver, minOver,
 SumOver and IntegralOver. It is the kernel that refuses these.
 """
@@ -20,9 +22,10 @@ from dataclasses import dataclass, field
 from .. import report
 from ..chain import Derivation
 from ..kernel import domains
+from ..kernel.hypotheses import Event
 from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, parse, substitute
 from ..kernel.show import name_latex, text
-from .reader import EXPECTATION, Ambiguous, Function, Reader, meaning_text
+from .reader import EXPECTATION, GAMMA, PROBABILITY, Ambiguous, Function, Reader, meaning_text
 from .tokens import RELATION, is_letter, is_number, pieces, rows, tokens_of
 
 __all__ = ["Ambiguous", "Authored", "Notation", "derivation"]
@@ -55,6 +58,7 @@ class Notation:
     reads: Mapping[str, str] = field(default_factory=dict)
     sums: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # r"x \in D": ("i", "1", "m")
     matrices: str | Collection[str] = ()
+    events: Collection[str] = ()  # those of the names that P(A, B), P(A | B) and E[x | A] speak of
     meanings: Mapping[str, tuple] = field(default_factory=dict)  # of what is defined, as `expand` takes it
 
     def __post_init__(self):
@@ -68,6 +72,9 @@ class Notation:
             self._declare(patterns, name_latex(name, self.looks), Name(name))
         for name in self.functions:
             self._declare(patterns, name_latex(name, self.looks), Function(name))
+        if self.events and not {"P", "Pr"} & {*self.names, *self.functions, *self.sequences, *self.matrices}:
+            for tex in ("P", r"\mathbb{P}", r"\Pr", r"\mathrm{P}"):
+                self._declare(patterns, tex, PROBABILITY)
         for name in (*self.sequences, *self.matrices):
             second = Name("#2") if name in self.matrices else None
             self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1"), second))
@@ -75,6 +82,7 @@ class Notation:
             self._declare(patterns, tex, self._meaning(meaning))
         if "E" not in (*self.names, *self.functions, *self.sequences, *self.matrices):
             patterns.setdefault(("E",), EXPECTATION)
+        patterns.setdefault((r"\Gamma",), GAMMA)
         object.__setattr__(self, "_patterns", _by_first(patterns))
         object.__setattr__(self, "_sums", {tuple(tokens_of(tex)): bounds for tex, bounds in self.sums.items()})
         object.__setattr__(self, "_otherwise", {})
@@ -84,7 +92,8 @@ class Notation:
         """The notation in which a derivation is printed."""
         setting = derivation.setting
         return cls.declared(dict(setting.declared), setting.random, [s.expression.left for s in derivation.definitions],
-                            looks=derivation.names, meanings=setting.definitions, **more)
+                            looks=derivation.names, meanings=setting.definitions,
+                            events=events_of(setting.hypotheses), **more)
 
     @classmethod
     def declared(cls, of: Mapping[str, domains.Domain], random: Collection[str], heads: Collection[Node],
@@ -134,6 +143,11 @@ class Notation:
             for relation, piece in pieces(row):
                 out.append((relation, Reader(piece, self).whole()))
         return out
+
+
+def events_of(declared: Iterable) -> tuple[str, ...]:
+    """The names that hypotheses say to be events."""
+    return tuple(h.name for h in declared if isinstance(h, Event))
 
 
 def _by_first(patterns: dict) -> dict[str, tuple]:

@@ -73,8 +73,16 @@ _STOP = frozenset((")", "]", r"\}", "}", r"\right|", "+", "-", ",", ";", r"\mid"
                    r"\end{cases}"))
 
 
+def _given(tokens: list[str]) -> tuple[list[str], list[str]]:
+    """What stands before and behind the | of P(A | B), if there is one; two may be those of an absolute value."""
+    bars = [n for n, (token, level) in enumerate(levels(tokens)) if token in ("|", r"\mid") and not level]
+    return (tokens[:bars[0]], tokens[bars[0] + 1:]) if len(bars) == 1 else (tokens, [])
+
+
 _OTHERWISE = ("otherwise", "else", "其他", "其它", "否则")
 EXPECTATION = Function("E", "E[...]")  # by itself E may be an error, too: only E[...] is read without a declaration
+PROBABILITY = Function("P", "P(A)")  # of declared events
+GAMMA = Function("Gamma", "Gamma(n)")  # at positive integers
 
 
 class Reader:
@@ -351,6 +359,13 @@ class Reader:
     def _declared(self, pattern: tuple, target, end: int, holes: dict) -> Node:
         start, self.place = self.place, end
         written = self.tokens[start:end]
+        mean = target == PROBABILITY or self.notation.events and target in (EXPECTATION, Function("E"))
+        if mean and self.next in ("(", "["):
+            happens, given = _given(self.tokens[self.place + 1:closing(self.tokens, self.place)])
+            if given or target == PROBABILITY:
+                self.group()
+                return self._mean(self.inner(happens).event() if target == PROBABILITY else self.inner(happens).whole(),
+                                  self.inner(given).event() if given else None)
         if isinstance(target, Function):
             self._check_alone(pattern, target.name, written)
             return self._applied(target.name, start)
@@ -360,6 +375,47 @@ class Reader:
             self._check_index(holes.get("#1", []), written)
         tree = substitute(target, {hole: self.inner(tokens).whole() for hole, tokens in holes.items()})
         self._check_alone(pattern, text(tree), written)
+        return tree
+
+    # events: what P(A, B) and what stands behind the | speak of
+
+    @staticmethod
+    def _mean(x: Node, given: Node | None) -> Node:
+        """E[x | A] of an event A is the mean over the outcomes at which it happens."""
+        return Call("E", (x,)) if given is None else Call("E", (x * given,)) / Call("E", (given,))
+
+    def event(self) -> Node:
+        """Declared events, joined: 1 where all of this happens, else 0."""
+        tree = self._both()
+        while self.took(r"\cup", "or"):
+            other = self._both()
+            tree = tree + other - tree * other
+        if self.next:
+            raise self.left_over()
+        return tree
+
+    def _both(self) -> Node:
+        tree = self._event()
+        while self.next and self.next not in (r"\cup", "or"):
+            self.took(",", r"\cap", "and")
+            tree = tree * self._event()
+        return tree
+
+    def _event(self) -> Node:
+        if self.took("not"):
+            return 1 - self._event()
+        found = self._match(self.place)
+        if found and isinstance(found[1], Name) and found[1].id in self.notation.events:
+            tree, self.place = found[1], found[2]
+        elif self.next in ("(", "{"):
+            tree = self.inner(self.group()).event()
+        elif self.took(r"\bar"):
+            tree = 1 - self.inner(self.group()).event()
+        else:
+            raise IllFormed(f"{self.next or 'nothing'} stands where a declared event is wanted: {shown(self.tokens)}")
+        if self.tokens[self.place:self.place + 2] == ["^", "{"] and self._script()[1:-1] in (["c"], [r"\complement"]):
+            self.place = closing(self.tokens, self.place + 1) + 1
+            return 1 - tree
         return tree
 
     def _two_indices(self, tokens: list[str], written: list[str]) -> list[list[str]]:
@@ -423,7 +479,7 @@ class Reader:
         wanted = FUNCTIONS.get(name)
         if wanted is not None and len(args) != wanted:
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
-        tree = Call(name, args)
+        tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)
         for _ in range(times):
             tree = Call("prime", (tree,))
         tree = tree if base is None else Binary("/", tree, Call("log", (base,)))

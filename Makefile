@@ -7,6 +7,7 @@ READY = $(VENV)/ready
 ENGINES = $(VENV)/engines
 SAME = _build/same
 BUILT = _build/built
+PRINTED = _build/printed
 RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
 CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
@@ -17,15 +18,17 @@ PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 
 PDF = derivations-that-run.pdf
 ZIP = _build/html/derivations-that-run.zip
+zip = @rm -f $(ZIP) && $(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')" \
+	&& mv _build/book.zip $(ZIP)
 BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 CHINESE = --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
 TEST = $(BIN)/python -m pytest -n 2
 
-.PHONY: book english chinese test types check-all check-pages check-links weekly newest lowest bench bench-scale \
-	sklearn-suite mutants fuzz kernel-mutants opinion sources coverage chapter serve clean
+.PHONY: book english chinese english-pdf chinese-pdf test types check-all check-pages check-links weekly newest lowest \
+	bench bench-scale sklearn-suite mutants fuzz kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
-book: $(BUILT)
+book: $(PRINTED)
 	@echo "The book: $(CURDIR)/_build/html/index.html"
 
 # $(call same,...): pytest with these arguments, the notebooks among its tests. What changes meanwhile is newer.
@@ -37,23 +40,30 @@ $(SAME): $(READY) $(RUN)
 # Everything is built anew, as a page without a source would stay: the two editions side by side (the Chinese one, of the
 # pages that locale/ lists, then moves below zh/), and of all pages a zip file.
 $(BUILT): $(SAME) $(SOURCES)
-	@rm -rf $(BUILT) _build/$(PDF) _build/html _build/singlehtml _build/.doctrees _build/zh
+	@rm -rf $(BUILT) $(PRINTED) _build/html _build/singlehtml _build/.doctrees _build/zh
 	@$(MAKE) -j 2 english chinese
 	@mv _build/zh/_build/html _build/html/zh
-	@$(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')"
-	@mv _build/book.zip $(ZIP) && touch $(BUILT)
+	$(zip) && touch $(BUILT)
 
-# Read once, written twice: as one page, from which Chromium prints the PDF file, and as pages, which offer that file.
 english:
-	@$(BUILD) --builder singlehtml
-	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html _build/$(PDF)
 	@$(BUILD)
 
 chinese:
 	$(BIN)/python -m tools.languages config
-	@$(BUILD) $(CHINESE) --builder singlehtml
-	$(BIN)/python -m tools.pdf _build/zh/_build/singlehtml/intro.html _build/zh/$(PDF)
 	@$(BUILD) $(CHINESE)
+
+# What has been read is written once more, as one page, from which Chromium prints the PDF file that the pages offer.
+$(PRINTED): $(BUILT)
+	@$(MAKE) -j 2 english-pdf chinese-pdf
+	$(zip) && touch $(PRINTED)
+
+english-pdf:
+	@$(BUILD) --builder singlehtml
+	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html _build/html/$(PDF)
+
+chinese-pdf:
+	@$(BUILD) $(CHINESE) --builder singlehtml
+	$(BIN)/python -m tools.pdf _build/zh/_build/singlehtml/intro.html _build/html/zh/$(PDF)
 
 test: $(READY)
 	$(call same,$(PAGES:%=--ignore %))
@@ -90,7 +100,7 @@ lowest:
 newest:
 	@mkdir -p _build
 	sed -e '/^antlr4/b' -e 's/^jupyter-book==.*/jupyter-book<2/' -e 's/==[^ ]*//' requirements.txt > _build/newest.txt
-	$(MAKE) test VENV=.venv-newest REQUIREMENTS=_build/newest.txt; found=$$?; rm -f $(BUILT) $(SAME); exit $$found
+	$(MAKE) test VENV=.venv-newest REQUIREMENTS=_build/newest.txt; found=$$?; rm -f $(BUILT) $(PRINTED) $(SAME); exit $$found
 
 # Do the links to other sites lead anywhere? Needs the network.
 check-links: $(READY)

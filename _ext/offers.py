@@ -5,18 +5,16 @@ import json
 from pathlib import Path
 from urllib.parse import quote
 
-from .languages import EDITIONS
+from playwright.sync_api import sync_playwright
 
-BUILD = Path(__file__).parents[1] / "_build"
+from tools import browser
 
 
 def offer_the_pdf(app):
-    """Published beside the pages if it has been printed: the landing page links to it then."""
-    folder, _ = EDITIONS[app.config.language]
-    pdf = BUILD / folder / "derivations-that-run.pdf"
-    if pdf.exists() and app.builder.name == "html":
-        app.config.html_extra_path.append(str(pdf))
-        app.tags.add("pdf")
+    """`make book` prints it, if there is a browser to do so: then the landing page links to it."""
+    with sync_playwright() as playwright:
+        if app.builder.name == "html" and browser.program(playwright):
+            app.tags.add("pdf")
 
 
 def offer_to_run(app, config):

@@ -1,6 +1,6 @@
 """Print the book, built as a single page, as a PDF file with bookmarks.
 
-python -m tools.pdf _build/pdf/_build/singlehtml/intro.html _build/derivations-that-run.pdf
+python -m tools.pdf _build/singlehtml/intro.html _build/html/derivations-that-run.pdf
 """
 
 import sys

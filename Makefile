@@ -24,6 +24,9 @@ BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 CHINESE = --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
 TEST = $(BIN)/python -m pytest -n 2
 
+# What forty kernels import is compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: book english chinese english-pdf chinese-pdf test types check-all check-pages check-links weekly newest lowest \
 	bench bench-scale sklearn-suite mutants fuzz kernel-mutants opinion sources coverage chapter serve clean
 

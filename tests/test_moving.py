@@ -11,6 +11,7 @@ import nbformat
 import numpy as np
 import pytest
 from playwright.sync_api import sync_playwright
+from sampled import some
 from scipy.stats import binom
 from scipy.stats import f as f_distribution
 from scipy.stats import t as t_law
@@ -118,7 +119,7 @@ def area(path):
     return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some([0, 1, 2], range(12)))
 def test_the_cells_below_the_curve_are_auc(moved, seed):
     rng = np.random.default_rng(seed)
     labels = [1, 0, *rng.integers(0, 2, 6).tolist()]
@@ -165,7 +166,7 @@ def rank_table(tab):
     return rates.reshape(rows, -1), places.reshape(rows, -1), means
 
 
-@pytest.mark.parametrize("n, k", [(3, 3), (4, 3), (5, 5), (10, 4), (10, 5)])
+@pytest.mark.parametrize("n, k", some([(3, 3), (10, 5)], [(4, 3), (5, 5), (10, 4)]))
 @pytest.mark.parametrize("best", [0, 0.1])
 def test_ranks_and_who_differs(moved, n, k, best):
     draws = np.random.default_rng(n + k).integers(10, 20, (10, 5)) / 100

@@ -62,6 +62,7 @@ def test_options_that_choose_tests(run, pytester):
     pytester.runpytest_subprocess("-p", f"no:{PLUGIN}").assert_outcomes()
 
 
+@pytest.mark.slow
 def test_side_by_side(run):
     run("-n", "2").assert_outcomes(passed=1, failed=1)
 

@@ -359,13 +359,10 @@ class Reader:
     def _declared(self, pattern: tuple, target, end: int, holes: dict) -> Node:
         start, self.place = self.place, end
         written = self.tokens[start:end]
-        mean = target == PROBABILITY or self.notation.events and target in (EXPECTATION, Function("E"))
-        if mean and self.next in ("(", "["):
-            happens, given = _given(self.tokens[self.place + 1:closing(self.tokens, self.place)])
-            if given or target == PROBABILITY:
-                self.group()
-                return self._mean(self.inner(happens).event() if target == PROBABILITY else self.inner(happens).whole(),
-                                  self.inner(given).event() if given else None)
+        if self.notation.events and target in (PROBABILITY, EXPECTATION, Function("E")):
+            mean = self._of_events(target == PROBABILITY)
+            if mean is not None:
+                return mean
         if isinstance(target, Function):
             self._check_alone(pattern, target.name, written)
             return self._applied(target.name, start)
@@ -379,10 +376,19 @@ class Reader:
 
     # events: what P(A, B) and what stands behind the | speak of
 
-    @staticmethod
-    def _mean(x: Node, given: Node | None) -> Node:
-        """E[x | A] of an event A is the mean over the outcomes at which it happens."""
-        return Call("E", (x,)) if given is None else Call("E", (x * given,)) / Call("E", (given,))
+    def _of_events(self, probability: bool) -> Node | None:
+        """P(A), P(A | B), E[x | A]: the mean over the outcomes at which what is given happens."""
+        if self.next not in ("(", "["):
+            return None
+        x, given = _given(self.tokens[self.place + 1:closing(self.tokens, self.place)])
+        if not (probability or given):
+            return None
+        self.group()
+        x = self.inner(x).event() if probability else self.inner(x).whole()
+        if not given:
+            return Call("E", (x,))
+        given = self.inner(given).event()
+        return Call("E", (x * given,)) / Call("E", (given,))
 
     def event(self) -> Node:
         """Declared events, joined: 1 where all of this happens, else 0."""

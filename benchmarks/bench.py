@@ -42,7 +42,9 @@ def seconds(work, times: int, clock=time.process_time) -> float:
 
 def side_by_side(*works, turns: int = TURNS) -> list[float]:
     """The least seconds of each work, taken turn by turn."""
-    times = [max(1, int(SHORTEST / max(seconds(work, 1), 1e-7))) for work in works]  # which also warms up
+    for work in works:
+        work()  # what it imports, and the first touch of its memory, is not counted
+    times = [max(1, int(SHORTEST / max(seconds(work, 1), 1e-7))) for work in works]
     taken = [[seconds(work, n) for work, n in zip(works, times)] for _ in range(turns)]
     return [min(column) for column in zip(*taken)]
 

@@ -16,6 +16,7 @@ import sympy
 
 import xglib
 from xglib import formulas, guard
+from xglib.arithmetic import is_symbolic
 from xglib.registry import FORMULA_TYPES, equation
 
 FORMULAS = [getattr(formulas, name) for name in formulas.__all__ if name not in ("binomial", "sqrt")]
@@ -439,6 +440,31 @@ WANTED = "f1 is a formula: p must be a number from 0 to 1, an array of floats or
 def test_what_array_came_is_said(array, found):
     with pytest.raises(TypeError, match=f"^{re.escape(WANTED + found)}; for labels use xglib.f1_score$"):
         formulas.f1(array, 0.5)
+
+
+def test_what_number_came_is_said():
+    wanted = (
+        "binomial_likelihood is a formula: m must be a whole number of at least 0, an array of integers or a symbol"
+    )
+    for number in (1.5, 2.0, np.float32(2)):
+        with pytest.raises(TypeError, match=f"^{wanted}, got float; for labels"):
+            formulas.binomial_likelihood(0.5, 1, number)
+
+
+def test_fractions_of_another_class_stay_exact_and_narrow_arrays_become_wide():
+    class Share(Fraction):
+        pass
+
+    assert formulas.f1(Share(1, 3), Share(1, 3)) == Fraction(1, 3)
+    assert formulas.f1(np.array([0.5], np.float32), np.float32(0.5)).dtype == np.float64
+
+
+def test_what_knows_its_root_counts_as_a_symbol():
+    class Knows:
+        def __sqrt__(self):
+            return self
+
+    assert is_symbolic(Knows()) and is_symbolic(sympy.Symbol("x")) and not is_symbolic(object())
 
 
 def test_objects_may_be_whole_numbers_of_sympys():

@@ -459,6 +459,16 @@ def test_fractions_of_another_class_stay_exact_and_narrow_arrays_become_wide():
     assert formulas.f1(np.array([0.5], np.float32), np.float32(0.5)).dtype == np.float64
 
 
+def test_sequences_are_by_name_and_a_table_is_one_of_arrays():
+    by_name = r"^trapezoid_area is a formula: its sequences are given by name, trapezoid_area\(x=\.\.\., y=\.\.\.\); "
+    with pytest.raises(TypeError, match=by_name):
+        formulas.trapezoid_area([0, 1], [0, 1])
+    with pytest.raises(TypeError, match="x must be a sequence, each entry a finite number, got int; for labels"):
+        formulas.trapezoid_area(x=5, y=[1])
+    x, y = np.array([[0, 0], [1, 0.5]]), np.array([[0.0, 1], [1, 1]])
+    assert list(formulas.trapezoid_area(x=x, y=y)) == [0.5, 0.5]
+
+
 def test_what_knows_its_root_counts_as_a_symbol():
     class Knows:
         def __sqrt__(self):

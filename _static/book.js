@@ -1,11 +1,13 @@
-// What scrolls can be reached by the keyboard, as the theme sees to for code.
+// What scrolls can be reached by the keyboard: the theme sees to that for code, but before fonts and styles have come.
 const reach = () => {
-  const boxes = "div.math > .katex-display, .derivation :is(.formula, .why, .setting, .conclusion)";
+  const boxes = "pre, div.math > .katex-display, .derivation :is(.formula, .why, .setting, .conclusion)";
   for (const box of document.querySelectorAll(boxes))
     if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
 };
 reach();
+document.fonts.ready.then(reach);
+addEventListener("load", reach);
 addEventListener("resize", reach);
 addEventListener("toggle", reach, true);  // of what is unfolded
 

@@ -231,6 +231,7 @@ def test_what_is_no_expression(written, why):
     (r"P(A \mid X)", "X stands where"), ("P(A + B)", r"\+ stands where a declared event is wanted"),
     (r"P(A \mid B \mid C)", "stands where"), ("P A", "its argument is missing"), ("E[X | X]", "X stands where"),
     (r"P(A \cup)", "nothing stands where"), (r"P(\bar{X})", "X stands where"), (r"\Gamma", "its argument is missing"),
+    (r"\Gamma(A, B)", "takes 1 argument"),
 ])
 def test_what_is_no_event(written, why):
     with pytest.raises(IllFormed, match=why):
@@ -241,6 +242,8 @@ def test_other_names_come_before_events_and_gamma():
     assert text(Notation("A P", events=("A",)).read("P(A)")) == "P*A"
     assert text(Notation("A", functions="P", events=("A",)).read("P(A)")) == "P(A)"
     assert text(Notation("x Gamma").read(r"\Gamma x")) == "Gamma*x"
+    assert text(Notation("a x", functions="Gamma").read(r"\Gamma(a, x)")) == "Gamma(a, x)"
+    assert text(Notation("x", functions="Gamma").read(r"\Gamma(x)")) == "Gamma(x)"
 
 
 @pytest.mark.parametrize("written", [

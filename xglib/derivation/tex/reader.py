@@ -82,7 +82,7 @@ def _given(tokens: list[str]) -> tuple[list[str], list[str]]:
 _OTHERWISE = ("otherwise", "else", "其他", "其它", "否则")
 EXPECTATION = Function("E", "E[...]")  # by itself E may be an error, too: only E[...] is read without a declaration
 PROBABILITY = Function("P", "P(A)")  # of declared events
-GAMMA = Function("Gamma", "Gamma(n)")  # at positive integers
+GAMMA = Function("Gamma at an integer")  # no name that an author can declare
 
 
 class Reader:
@@ -482,7 +482,7 @@ class Reader:
         else:
             raise IllFormed(f"{shown(self.tokens[start:self.place])} is a function: its argument is missing in "
                             f"{shown(self.tokens)}")
-        wanted = FUNCTIONS.get(name)
+        wanted = 1 if name == GAMMA.name else FUNCTIONS.get(name)
         if wanted is not None and len(args) != wanted:
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
         tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)

@@ -12,8 +12,10 @@ from tools import browser
 
 def offer_the_pdf(app):
     """`make book` prints it, if there is a browser to do so: then the landing page links to it."""
+    if app.builder.name != "html":
+        return
     with sync_playwright() as playwright:
-        if app.builder.name == "html" and browser.program(playwright):
+        if browser.program(playwright):
             app.tags.add("pdf")
 
 

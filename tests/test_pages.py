@@ -510,7 +510,7 @@ def anchors(path):
 
 
 def test_links_inside_resolve(site):
-    followed, broken = 0, []
+    followed, broken, printed = 0, [], (HTML.parent / "printed").exists()  # the PDF files, by `make book`
     for path in PAGES:
         for link in anchors(path)[1]:
             target = urlsplit(urljoin(path, link))
@@ -519,7 +519,7 @@ def test_links_inside_resolve(site):
             followed += 1
             place = unquote(target.path)
             known = anchors(place)[0] if place in PAGES else ()
-            if place.endswith(".pdf"):  # `make book` prints it
+            if place.endswith("derivations-that-run.pdf") and not printed:
                 continue
             if not (HTML / place).is_file() or target.fragment and unquote(target.fragment) not in known:
                 broken.append(f"{path}: {link}")

@@ -383,9 +383,10 @@ def mean_over(body, env):
     """An expectation. A variable whose mean is given is moved there, so that the mean may depend on other names."""
     shifts = {}
     for name, (given, tree) in env["means"].items():
+        wanted = value(tree, env)
         for _, here in env["space"]:
             alike = [(p, o[name]) for p, o in env["space"] if all(o[n] == here[n] for n in given)]
-            off = value(tree, env) - sum(p * x for p, x in alike) / sum(p for p, _ in alike)
+            off = wanted - sum(p * x for p, x in alike) / sum(p for p, _ in alike)
             shifts.setdefault(id(here), {})[name] = here[name] + off
     return sum((p * value(body, {**env, **outcome, **shifts.get(id(outcome), {})})
                 for p, outcome in env["space"]), Fraction(0))
@@ -766,7 +767,8 @@ def point(s: Statement, rng: Random, given: dict | None = None) -> dict | None:
         env.setdefault(name, drawn)  # a value that is given comes first: others are drawn up to it
     events = [h for h in s.declared if h.startswith("event(")]  # these all steps use
     hypotheses = list(map(read, dict.fromkeys((*(s.used or (s.declared if s.claim else ())), *events))))
-    env["means"] = {name: (given, h[2]) for h in hypotheses if h[0] == "mean" for name, *given in [listed_names(h[1])]}
+    named = ((*listed_names(h[1]), h[2]) for h in hypotheses if h[0] == "mean")
+    env["means"] = {name: (behind, tree) for name, *behind, tree in named}
     env["space"] = space(rng, s.random, hypotheses)
     try:
         if s.where and not (_pin(s, read(s.where), env) and holds(read(s.where), env)):

@@ -316,7 +316,7 @@ class Derivation:
         line = self._line(parse(body))
         if not is_condition(self.lines[-1].written):
             self.setting.expression(line.written)  # refuses a condition where an expression was expected
-        parts = [None if t is None else self._condition(t) for t in (extends, restricts)]
+        parts = [None if t is None else parse(t) for t in (extends, restricts)]
         certificate = None if because is None else self._line(parse(because)).written
         self._check_names(line.written, *(t for t in (*parts, certificate) if t is not None))
         rule = None if by is None else by.rule()
@@ -667,9 +667,6 @@ class Derivation:
     def _texts(self, expression, extends, restricts, because) -> tuple:
         given = {"extends=": extends, "restricts=": restricts, "because=": because}
         return next_line(self, expression), *(None if x is None else self._text(x, n) for n, x in given.items())
-
-    def _condition(self, written: str) -> Node:
-        return parse(written)
 
     def _relation(self, expression: str) -> tuple[str, str]:
         return parts.related(self.lines[-1].written, expression)

@@ -6,7 +6,7 @@ from itertools import combinations, cycle, islice, permutations
 
 from .exact import Values, evaluate
 from .kernel.domains import PIECES, Function, Integers, Sequence, order
-from .kernel.hypotheses import Event, Mean
+from .kernel.hypotheses import Mean
 from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from .kernel.language import (
     INDICES,
@@ -36,6 +36,7 @@ from .kernel.statement import CONNECTIVES, Goal, Setting, Statement
 from .kernel.theorems import NotShown, step
 from .refutation import all_points, holds_at_point, relations
 from .sampling import grid
+from .spaces import events_of
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES = 400, 3, 5, 3, 4, 40
 _CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
@@ -483,5 +484,5 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
     out = {n: found[n].listed() if isinstance(d, Function) else [str(v) for v in found[n][:_ENTRIES]]
            if isinstance(d, Sequence) else str(found[n]) for n, d in s.setting.declared}
     pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
-    pairs |= {h.name: ["0", "1"] for h in s.hypotheses if isinstance(h, Event)}
+    pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
     return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

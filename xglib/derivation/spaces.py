@@ -1,13 +1,18 @@
 """Finite probability spaces in which hypotheses hold, and nothing else does by construction: for the exact reading."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import prod
 
 from .exact import Undefined, Unusable, evaluate
 from .kernel.hypotheses import Event, Independent, Mean, Uncorrelated
+
+
+def events_of(hypotheses: Iterable) -> tuple[str, ...]:
+    """The names that are events."""
+    return tuple(h.name for h in hypotheses if isinstance(h, Event))
 
 
 def small_spaces(names: tuple[str, ...]) -> list[tuple]:
@@ -29,13 +34,13 @@ def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: lis
 
 def _with_events(space: tuple, hypotheses: tuple) -> tuple:
     """The space, with the event for each that a name is positive: what was independent of the name stays so."""
-    events = {h.name for h in hypotheses if isinstance(h, Event)}
+    events = events_of(hypotheses)
     return tuple((p, {n: Fraction(v > 0) if n in events else v for n, v in o.items()}) for p, o in space)
 
 
 def _with_means(space: tuple, hypotheses: tuple, env: dict) -> tuple | None:
     """The space, with the means that hypotheses say; None where a mean has no value: no space has it."""
-    events = {h.name for h in hypotheses if isinstance(h, Event)}
+    events = events_of(hypotheses)
     for h in hypotheses:
         if isinstance(h, Mean):
             try:
@@ -79,7 +84,7 @@ def readable(names: tuple[str, ...], hypotheses: tuple, env: dict) -> Iterator[t
     """Spaces in which the hypotheses hold, the plainest first: few outcomes, equally likely, of small whole numbers."""
     for many in (1, 2, 3, 4):
         numbers = (0, 1, -1, 2)[:(4 if many < 3 else 3) - (len(names) > 2)]
-        events = {h.name for h in hypotheses if isinstance(h, Event)}
+        events = events_of(hypotheses)
         rows = list(product(*(map(Fraction, numbers if n not in events else (0, 1)) for n in names)))
         outcomes = combinations_with_replacement(rows, many) if len(rows) < 100 else ()
         chosen = (tuple((Fraction(1, many), dict(zip(names, row))) for row in some) for some in outcomes)

@@ -15,7 +15,8 @@ from ..kernel import domains, hypotheses
 from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse
 from ..kernel.show import text
 from ..plaintext import Block as Chain
-from ..tex import Notation, events_of
+from ..spaces import events_of
+from ..tex import Notation
 from ..tex.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, is_letter, pieces, rows, shown, tokens_of
 from ..writing import plain

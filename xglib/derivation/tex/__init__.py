@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from .. import report
 from ..chain import Derivation
 from ..kernel import domains
-from ..kernel.hypotheses import Event
 from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, parse, substitute
 from ..kernel.show import name_latex, text
+from ..spaces import events_of
 from .reader import EXPECTATION, GAMMA, PROBABILITY, Ambiguous, Function, Reader, meaning_text
 from .tokens import RELATION, is_letter, is_number, pieces, rows, tokens_of
 
@@ -143,11 +143,6 @@ class Notation:
             for relation, piece in pieces(row):
                 out.append((relation, Reader(piece, self).whole()))
         return out
-
-
-def events_of(declared: Iterable) -> tuple[str, ...]:
-    """The names that hypotheses say to be events."""
-    return tuple(h.name for h in declared if isinstance(h, Event))
 
 
 def _by_first(patterns: dict) -> dict[str, tuple]:

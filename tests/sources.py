@@ -35,7 +35,6 @@ from xglib.derivation import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.domains import Function, Sequence
 from xglib.derivation.kernel.language import Call, Name, parse, walk
 from xglib.derivation.kernel.show import text
 from xglib.derivation.records import stored_records
@@ -52,22 +51,12 @@ class World:
     define: dict = field(default_factory=dict)
     reads: dict = field(default_factory=dict)
     sums: dict = field(default_factory=dict)
-    functions: str = ""
     random: str = ""
     hypotheses: tuple = ()
     where: str | None = None
 
     def notation(self) -> Notation:
-        called = [n for n, domain in self.declared.items() if isinstance(domain, Function)]
-        items = {n: d.indices for n, d in self.declared.items() if isinstance(d, Sequence) and n not in called}
-        sequences, matrices = ([n for n, count in items.items() if count == wanted] for wanted in (1, 2))
-        heads = [parse(head) for head in self.define]
-        functions = [h.function for h in heads if isinstance(h, Call)] + self.functions.split() + called
-        names = [n for n in self.declared if n not in items and n not in called]
-        names += [h.id for h in heads if not isinstance(h, Call)]
-        meanings = self.derivation().setting.definitions
-        names += self.random.split()
-        return Notation(names, sequences, functions, {}, self.reads, self.sums, matrices, meanings)
+        return Notation.of(self.derivation(), reads=self.reads, sums=self.sums)
 
     def derivation(self) -> Derivation:
         d = Derivation("A display", random=self.random, hypotheses=self.hypotheses, where=self.where, **self.declared)

@@ -21,7 +21,8 @@ def notation_of(record, heads, written) -> Notation:
     bound = {c.args[1].id for tree in written for c in walk(tree) if isinstance(c, Call) and c.function in BINDERS}
     names = {n for n, _ in record["domains"]} - {*sequences} | {*record["random"]} | bound
     names |= {n.id for h in heads for n in walk(h) if isinstance(n, Name)}
-    return Notation(sorted(names), sequences, [h.function for h in heads if isinstance(h, Call)], record["names"])
+    return Notation(sorted(names), sequences, [h.function for h in heads if isinstance(h, Call)],
+                    looks=record["names"])
 
 
 def written_in(record):

@@ -17,7 +17,7 @@ SumOver and IntegralOver. It is the kernel that refuses these.
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 
 from .. import report
 from ..chain import Derivation
@@ -54,6 +54,7 @@ class Notation:
     names: str | Collection[str] = ()
     sequences: str | Collection[str] = ()
     functions: str | Collection[str] = ()
+    _: KW_ONLY
     looks: Mapping[str, str] = field(default_factory=dict)  # what a name looks like, where it is not the usual
     reads: Mapping[str, str] = field(default_factory=dict)
     sums: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # r"x \in D": ("i", "1", "m")

@@ -58,6 +58,10 @@ def test_an_enclosed_integral_contains_the_value(coefficients, low, high):
 
 @pytest.mark.parametrize("text, low, high", [
     ("Integral(exp(-x**2), x, 0, 2)", 0.84, 0.92), ("Integral(1/(1 + x), x, 0, 1)", 0.69, 0.697),
+    ("Sum((x/5)**i, i, 1, infinity)", 0.66666, 0.66667), ("Sum(i*(-1/x)**i, i, 0, infinity)", -0.22223, -0.22222),
+    ("Sum(x**i/factorial(i), i, 0, infinity)", 7.38905, 7.38906),
+    ("Sum(i**2*sqrt(x)**i/factorial(i - 3), i, 3, infinity)", 243.144, 243.146),
+    ("Sum((x/4)**i + 3/factorial(i), i, 0, infinity)", 10.15484, 10.15485),
     ("Integral(sqrt(1 + x), x, 0, 3)", 4.65, 4.69), ("diff(exp(x**2)*log(x), x)", 178.67, 178.68),
 ])
 def test_known_values(text, low, high):
@@ -68,7 +72,12 @@ def test_known_values(text, low, high):
 def test_where_the_exact_reading_has_no_value():
     with pytest.raises(Undefined):
         evaluate(parse("log(x)"), {"x": Fraction(0)})
-    for text in ("exp(x**9)", "Integral(1/x, x, -1, 1)", "Integral(1, x, 0, sqrt(2))",
+    for text in ("Sum(x**i, i, 0, infinity)", "Sum((1/x)**i + (-1)**i, i, 0, infinity)",
+                 "diff(Sum(x**i, i, 1, infinity), x)"):
+        with pytest.raises(Undefined):
+            evaluate(parse(text), {"x": Fraction(10)})
+    for text in ("Sum((999/1000)**i, i, 0, infinity)", "Sum(x**i/factorial(i - 1000), i, 1000, infinity)",
+                 "exp(x**9)", "Integral(1/x, x, -1, 1)", "Integral(1, x, 0, sqrt(2))",
                  "diff(Integral(x*y, x, 0, 1), y)"):
         with pytest.raises(Unusable):
             evaluate(parse(text), {"x": Fraction(10), "y": Fraction(1)})

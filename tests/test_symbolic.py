@@ -235,6 +235,7 @@ def test_the_way_a_person_writes():
         (sp.exp(-x), "exp(-x)"), (sp.E, "exp(1)"), (sp.Abs(x), "abs(x)"), (2**(-k), "2**-k"),
         (sp.Max(k, x, m), "max(max(m, k), x)"), (sp.Min(k, x), "min(k, x)"), (sp.factorial(m), "factorial(m)"),
         (2*sp.pi*x, "2*x*pi"), (sp.Product(k*i, (i, 1, m)), "Product(k*i, i, 1, m)"),
+        (sp.Sum(x**i, (i, 2, sp.oo)), "Sum(x**i, i, 2, infinity)"),
         (sp.Piecewise((1, x > 0), (0, True)), "indicator(x > 0)"),
         (sp.Sum(k*i, (i, 1, m)), "Sum(k*i, i, 1, m)"), (m*sp.Sum(i, (i, 1, m)), "m*Sum(i, i, 1, m)"),
         (sp.Sum(i, (i, 1, k), (k, 1, m)), "Sum(Sum(i, i, 1, k), k, 1, m)"),

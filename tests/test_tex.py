@@ -128,6 +128,7 @@ ANY = Notation("a b m n eps eps_hat TP FP", "x y", "f P", reads={
     (ANY, r"\lim_{m \to \infty} a^m", "limit(a**m, m, infinity)"),
     (ANY, r"\mathop{\arg\max}_{\epsilon} P(\hat{\epsilon}|\epsilon)", "argmax(P(eps_hat, eps), eps)"),
     (ANY, r"\min a \quad\text{ s.t. } a^2 < b", "min(a, a**2 < b)"),
+    (ANY, r"\sum_{k=1}^{\infty} a^k b + n", "Sum(a**k*b, k, 1, infinity) + n"),
     (ANY, r"\Gamma(n+1)\, \Gamma(n)", "factorial(n + 1 - 1)*factorial(n - 1)"),
     (EVENTS, r"P(A) + \mathbb{P}(B) - \Pr(A \cap B)", "E(A) + E(B) - E(A*B)"),
     (EVENTS, r"P(A, B) - P(A \mid B) P(B)", "E(A*B) - E(A*B)/E(B)*E(B)"),

@@ -41,7 +41,7 @@ OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "
              ast.BitOr: "|", ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 LEVEL = {"or": 1, "and": 2, "not": 3, **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), 4),
          "|": 4, "+": 5, "-": 5, "*": 6, "/": 6, "neg": 7, "**": 8}
-BINDERS = ("Sum", "Product", "All", "Integral", "diff")  # their second argument is a name, not an expression
+BINDERS = ("Sum", "Series", "Product", "All", "Integral", "diff")  # their second argument is a name, not an expression
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("<=>", "=>")  # between two conditions
 FUNCTIONS = ("phi", "psi", "rho", "two")  # that are declared
@@ -71,6 +71,8 @@ def _tree(node):
         case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=indices)):
             return ("item", name, *map(_tree, indices))
         case ast.Subscript(value=ast.Name(id=name), slice=index): return ("item", name, _tree(index))
+        case ast.Call(func=ast.Name(id="Sum"), args=[*parts, ast.Name(id="infinity")]):
+            return ("Series", *map(_tree, parts))
         case ast.Call(func=ast.Name(id=name), args=args): return (name, *map(_tree, args))
     raise ValueError(f"not in the language: {ast.dump(node)}")
 
@@ -86,6 +88,8 @@ def write(tree, level: int = 0) -> str:
     op, *parts = tree
     if op == "item":
         return f"{parts[0]}[{', '.join(map(write, parts[1:]))}]"
+    if op == "Series":
+        return f"Sum({', '.join(map(write, parts))}, infinity)"
     if op not in LEVEL:
         return f"{op}({', '.join(map(write, parts))})"
     here = LEVEL[op]
@@ -163,6 +167,7 @@ class Unclear(ArithmeticError):
 
 TINY = Fraction(1, 10**40)  # nothing that is rational comes so near to 0; what is approximate may
 DIGITS = Context(prec=60)
+VANISHING = Fraction(1, 10**30)  # a term of a sum to infinity behind which little comes
 ROOTS, INTEGRALS = Fraction(1, 10**25), Fraction(1, 10**6)  # how far approximate values may be wrong
 
 
@@ -304,6 +309,21 @@ def total(body, name: str, low, high, env):
     return sum((value(body, here) for here in places(name, low, high, env)), Fraction(0))
 
 
+def endless(body, name: str, low, env):
+    """A sum to infinity, added up until nothing comes; it has no value where its terms do not become small."""
+    first, out, sizes = whole(value(low, env)), Fraction(0), []
+    env["near"][0] = max(env["near"][0], ROOTS)
+    for n in range(first, first + 700):
+        x = value(body, {**env, name: Fraction(n)})
+        out, size = out + x, abs(plain(x)) + abs(plain(x.slope) if isinstance(x, Dual) else 0)
+        sizes.append(size)
+        if len(sizes) > 25 and max(sizes[-8:]) < VANISHING:
+            return out
+        if len(sizes) == 150 and max(sizes[-8:]) >= max(sizes[-58:-50]) and "factorial" not in words(write(body)):
+            raise Undefined("a sum to infinity whose terms do not become small")
+    raise Unclear
+
+
 def multiplied(body, name: str, low, high, env):
     """A product; an empty one is 1. Where a factor is 0 and moves, the slope is a matter of convention."""
     out = Fraction(1)
@@ -442,6 +462,7 @@ def value(tree, env: dict):
         case ("min", a, b): return -greater(-value(a, env), -value(b, env))
         case ("indicator", c): return Fraction(decided(c, env))
         case ("Sum", body, name, low, high): return total(body, name, low, high, env)
+        case ("Series", body, name, low): return endless(body, name, low, env)
         case ("Product", body, name, low, high): return multiplied(body, name, low, high, env)
         case ("Integral", body, name, low, high): return integral(body, name, low, high, env)
         case ("diff", body, name): return derivative(body, name, env)
@@ -2862,6 +2883,51 @@ FALSE_TERMS = laws("""
     Sum(Sum(u[l] + i, l, 1, m)/Sum(u[l] + i, l, 1, m), i, 1, n) == n
 """)
 
+INFINITE = laws("""
+    Sum(w**i, i, 0, infinity) == 1/(1 - w)     Sum(A*w**i, i, 0, infinity) == A/(1 - w)
+    Sum(A*w**i + B*(w/2)**i, i, 0, infinity) == A/(1 - w) + 2*B/(2 - w)     Sum(i*w**i, i, 0, infinity) == w/(1 - w)**2
+    Sum(i*w*(1 - w)**(i - 1), i, 1, infinity) == 1/w     Sum(i**2*w**i, i, 0, infinity) == w*(1 + w)/(1 - w)**3
+    Sum(w**i, i, N, infinity) == w**N/(1 - w)     Sum(A*w**i, i, 2, infinity) == A*w**2/(1 - w)
+    Sum(w**i, i, n, infinity) == Sum(w**i, i, n, n + m) + Sum(w**i, i, n + m + 1, infinity)
+    Sum(x**i/factorial(i), i, 0, infinity) == exp(x)     Sum(A**i/factorial(i), i, 0, infinity) == exp(A)
+    Sum(i*A**i/factorial(i), i, 0, infinity) == A*exp(A)     Sum(t**i/factorial(i), i, 1, infinity) == exp(t) - 1
+    Sum(i*(i - 1)*t**i/factorial(i), i, 0, infinity) == t**2*exp(t)
+    Sum(x**i/factorial(i - 2), i, 2, infinity) == x**2*exp(x)
+    Sum(exp(-t)*i*t**i/factorial(i), i, 0, infinity) == t     Sum((-1)**i*w**i, i, 0, infinity) == 1/(1 + w)
+    Sum(w**(2*i + 1), i, 0, infinity) == w/(1 - w**2)     Sum((i + 1)*w**i, i, 0, infinity) == 1/(1 - w)**2
+    Sum(y**i, i, 0, infinity) == 1/(1 - y); where: abs(y) < 1
+    Sum(y**i, i, 0, infinity) == 1/(1 - y); extends: abs(y) >= 1 and y != 1
+    1/(1 - y) == Sum(y**i, i, 0, infinity); restricts: abs(y) >= 1 and y != 1
+    Sum(p**i, i, 0, infinity) == 1/(1 - p)     Sum(p**(i - 1)*(1 - p), i, 1, infinity) == 1; where: p < 1
+    diff(Sum(x**i/factorial(i), i, 0, infinity), x) == Sum(x**i/factorial(i), i, 0, infinity)
+    diff(Sum(w**i, i, 0, infinity), w) == Sum(i*w**(i - 1), i, 1, infinity)
+    Sum(w**i, i, 0, infinity) > 1     Sum(w**i, i, 0, infinity) >= 1 + w     Sum(t**i/factorial(i), i, 0, infinity) > 0
+    Sum(Sum(u[l], l, 1, n)*w**i, i, 0, infinity) == Sum(u[l], l, 1, n)/(1 - w)
+    Sum(Sum(w**i, i, l, infinity), l, 1, n) == Sum(w**l, l, 1, n)/(1 - w)
+    Sum(E(f)*w**i, i, 0, infinity) == E(f)/(1 - w)     E(f*Sum(w**i, i, 0, infinity)) == E(f)/(1 - w)
+    Sum(w**i*A**2 - w**i*B**2, i, 0, infinity) == (A - B)*(A + B)/(1 - w)
+    Sum(1/2**i, i, 1, infinity) == 1     Sum(3/4**i, i, 0, infinity) == 4     Sum(i/2**i, i, 0, infinity) == 2
+    Sum(w**i, i, m, infinity)*(1 - w) == w**m     Sum(y**(2*i)/4**i, i, 0, infinity) == 4/(4 - y**2); where: y**2 < 4
+    Sum((w*p)**i, i, 0, infinity) == 1/(1 - w*p)     Sum(w**(i + n), i, 0, infinity) == w**n/(1 - w)
+""")
+FALSE_INFINITE = laws("""
+    Sum(w**i, i, 1, infinity) == 1/(1 - w)     Sum(w**i, i, 0, infinity) == 1/(1 + w)     Sum(w**i, i, 0, infinity) < 2
+    Sum(y**i, i, 0, infinity) == 1/(1 - y)     Sum(i*w**i, i, 0, infinity) == w/(1 - w)
+    Sum(w**i, i, N, infinity) == w**(N + 1)/(1 - w)     Sum(x**i/factorial(i), i, 1, infinity) == exp(x)
+    Sum(p**(i - 1)*(1 - p), i, 1, infinity) == 1     Sum(w**i, i, 0, infinity)**2 == Sum(w**(2*i), i, 0, infinity)
+    Sum(w**i*(1 - w)**i, i, 0, infinity) == 1/(w*(1 - w))     H*Sum(w**i, i, 0, infinity) == 2*H
+    Sum(A*w**i, i, 0, infinity) == A*w/(1 - w)     Sum(i**2*w**i, i, 0, infinity) == Sum(i*w**i, i, 0, infinity)**2
+    1/Sum(y**i, i, 0, infinity) == 1 - y     Sum(y**i, i, 0, infinity) == 1/(1 - y); where: y < 1
+    Sum(y**i, i, 0, infinity) > 1; where: abs(y) < 1     Sum(A**i/factorial(i), i, 0, infinity) == 1 + A + A**2/2
+    Sum(y**i, i, 0, infinity) == 1/(1 - y); extends: y > 1     Sum(2**i/factorial(i), i, 1, infinity) == exp(2)
+    Sum(1/y**i, i, 1, infinity) == 1/(y - 1)     Sum(y**(i - 1), i, 0, infinity) == 1/(y*(1 - y)); where: y < 1
+    Sum(w**(i - n), i, 0, infinity) == w**n/(1 - w)     Sum(y**i, i, 0, infinity) == 1/(1 - y); where: y**2 <= 1
+    diff(Sum(w**i, i, 0, infinity), w) == Sum(i*w**i, i, 0, infinity)
+    Sum(y**i, i, 0, infinity) - Sum(y**i, i, 1, n) == 1 + y**(n + 1)
+    Sum((y - x)**i, i, 0, infinity) == 1/(1 - y + x); where: y < 1 and x >= 0 and y >= 0
+    Sum(1/2**i, i, 0, infinity) == 1     Sum(w**i + y**i, i, 0, infinity) == 1/(1 - w) + 1/(1 - y)
+""")
+
 KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempting
     "rational": (RATIONAL, FALSE_RATIONAL),
     "powers": (POWERS, FALSE_POWERS),
@@ -2888,6 +2954,7 @@ KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempt
     "factorials": (FACTORIALS, FALSE_FACTORIALS),
     "closed": (CLOSED, FALSE_CLOSED),
     "series": (SERIES, FALSE_SERIES),
+    "infinite": (INFINITE, FALSE_INFINITE),
     "equations": (EQUATIONS, FALSE_EQUATIONS),
     "lines": (LINES, FALSE_LINES),
     "quantifiers": (QUANTIFIERS, FALSE_QUANTIFIERS),
@@ -2902,7 +2969,7 @@ KINDS: dict[str, tuple[list[Law], list[Law]]] = {  # what is true, what is tempt
 }
 CLAIMABLE = ("rational", "powers", "definitions", "inequality", "sums", "derivatives", "expectation", "binomials",
              "irrational", "conditions", "products", "piecewise", "indicators", "factorials", "closed", "series",
-             "equations", "order", "roots", "mixed")
+             "infinite", "equations", "order", "roots", "mixed")
 
 
 def _claims(of: int) -> list[Law]:
@@ -3057,6 +3124,7 @@ def spoiled_tree(tree, rng: Random, names: list):
         case ("Sum" | "Product" as op, *parts):
             options += [("Product" if op == "Sum" else "Sum", *parts), (op, *parts[:3], ("-", parts[3], 1)),
                         (op, *parts[:2], ("+", parts[2], 1), parts[3])]
+        case ("Series", body, name, low): options += [("Series", body, name, ("+", low, 1))] * 2
         case ("All", body, name, low, high):
             options = [("not", here), ("All", body, name, low, ("-", high, 1)), ("All", ("not", body), name, low, high)]
         case (op, *parts) if is_condition(here):

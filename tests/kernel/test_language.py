@@ -121,13 +121,14 @@ def test_a_hint_stands_where_it_helps():
 @pytest.mark.parametrize("function, wanted", [
     ("E", 1), ("diff", 2), ("Sum", 4), ("Product", 4), ("Integral", 4), ("All", 4), ("binomial", 2), ("factorial", 1),
     ("sqrt", 1), ("exp", 1), ("log", 1), ("abs", 1), ("max", 2), ("min", 2), ("indicator", 1), ("prime", 1),
+    ("Series", 3),
 ])
 def test_a_function_takes_so_many_arguments(function, wanted):
     for n in {1, 2, 3, 4, 5} - {wanted}:
         with pytest.raises(IllFormed, match=rf"{function} takes {wanted} argument\(s\), not {n}"):
             parse(f"{function}({', '.join('x' * n)})")
     assert parse(f"{function}({', '.join('x' * wanted)})") == Call(function, (Name("x"),) * wanted)
-    assert len(language.FUNCTIONS) == 16 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
+    assert len(language.FUNCTIONS) == 17 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
 
 
 @pytest.mark.parametrize("error", [SyntaxError, MemoryError, RecursionError, ValueError])
@@ -253,6 +254,11 @@ def test_names_that_are_bound():
     assert text(substitute(parse("Sum(i, i, 1, n)"), {"x": Name("i"), "i": Number(7)})) == "Sum(i, i, 1, n)"
     assert names(parse("All(y[i] > x, i, j, n)")) == set("xjn") == names(parse("Product(x*i, i, j, n)"))
     assert text(substitute(parse("All(y[i] > x, i, 1, i)"), {"i": X})) == "All(y[i] > x, i, 1, x)"
+    endless = parse("Sum(x*i, i, i + n, infinity)")
+    assert endless == Call("Series", (parse("x*i"), Name("i"), parse("i + n"))) and names(endless) == {"x", "i", "n"}
+    assert text(substitute(endless, {"i": X, "n": Number(2)})) == "Sum(x*i, i, x + 2, infinity)"
+    with pytest.raises(Captured):
+        substitute(endless, {"x": Name("i")})
     assert expand(parse("L + P(1)"), {"L": (("e",), X)}) == parse("L + P(1)")
     with pytest.raises(IllFormed, match=r"L takes 1 argument\(s\), not 2"):
         expand(parse("L(1, 2)"), {"L": (("e",), X)})

@@ -1389,9 +1389,26 @@ def test_a_function_as_an_expression():
 # -- the table
 
 
+# -- sums to infinity
+
+
+@pytest.mark.parametrize("a, b", [
+    ("Sum(x**i, i, 0, infinity)", "1/(1 - x)"), ("Sum(x**i, i, n, infinity)", "x**n/(1 - x)"),
+    ("Sum(i*x**(i - 1), i, 1, infinity)", "1/(1 - x)**2"), ("Sum(x**i/factorial(i), i, 0, infinity)", "exp(x)"),
+    ("Sum(w*x**i, i, 0, infinity)", "w*Sum(x**l, l, 0, infinity)"),
+    ("diff(Sum(x**i, i, 0, infinity), x)", "1/(1 - x)**2"),
+    ("Sum(Sum(x**i, i, l, infinity), l, 1, n)", "Sum(x**l, l, 1, n)/(1 - x)"),
+    ("E(f*Sum(x**i, i, 0, infinity))", "E(f)/(1 - x)"), ("Sum(E(f)*x**i, i, 0, infinity)", "E(f)/(1 - x)"),
+])
+def test_sums_to_infinity(a, b):
+    assert same(a, b)
+    assert not same(a, f"{b} + 1") and not same(f"2*{a}", b)
+
+
 def test_the_table_of_laws():
     assert set(laws.LAWS) == {"**", "[]", "sqrt", "abs", "max", "min", "indicator", "exp", "log", "binomial",
-                              "factorial", "E", "Sum", "Product", "Integral", "diff", "f(x)", "prime"}  # fmt: skip
+                              "factorial", "E", "Sum", "Series", "Product", "Integral", "diff", "f(x)",
+                              "prime"}  # fmt: skip
     assert set(laws.SLOPES) == {"power", "exp", "log", "sqrt", "abs", "inverse", "indicator", "sum", "product",
                                 "function"}  # fmt: skip
     for table in (laws.LAWS, laws.SLOPES):

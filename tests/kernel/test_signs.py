@@ -141,6 +141,13 @@ def everything():
     ("diff(sqrt(abs(x)), x)", "abs(x) >= 0 and x != 0 and abs(x) != 0"), ("diff(All(x > i, i, 1, n), x)", ""),
     ("diff(indicator(All(x > i, i, 1, n)), x)", "All(x != i, i, 1, n)"), ("diff(diff(abs(x), x), x)", "x != 0"),
     ("Sum(1/(2*n - i), i, 1, n)", "integer(n) and All(2*n - i != 0, i, 1, n)"),
+    ("Sum(x**i, i, 0, infinity)", "abs(x) < 1"), ("Sum(x**i/factorial(i), i, 0, infinity)", ""),
+    ("Sum(1/w*(1/x)**i, i, n/m, infinity)", "m != 0 and w != 0 and x != 0 and integer(n/m) and "
+     "(1/x != 0 or n/m >= 0) and abs(1/x) < 1"), ("Sum(x**i, i, 0, infinity)*x**(-1)", "abs(x) < 1 and x != 0"),
+    ("diff(Sum(x**i, i, 0, infinity), x)", "abs(x) < 1"),
+    ("diff(Sum(abs(x)**i/factorial(i), i, 0, infinity), x)", "x != 0"),
+    ("Sum(Sum(x**i, i, l, infinity), l, 1, n)", "integer(n) and (n < 1 or (x != 0 or n >= 0)) and "
+     "(n < 1 or abs(x) < 1)"),
     ("max(1/x, sqrt(w))", "x != 0 and w >= 0"), ("indicator(1/x > 0)", "x != 0"),
     ("Sum(Product(1/(i + j), j, 1, i), i, 1, n)", "integer(n) and All(All(i + j != 0, j, 1, i), i, 1, n)"),
     ("Sum(x**(n - i), i, 0, n)",
@@ -365,6 +372,8 @@ SIGNS += [("sqrt(s)*q**n + 1", P), ("x**2*q**n", NOT_NEGATIVE), ("s**n + 1", P),
 
 # absolute values, maxima, indicators, factorials, products, sums by their terms
 SIGNS += [
+    ("Sum(x**i/factorial(i), i, 0, infinity)", P), ("Sum(x**i, i, 0, infinity)", ANY),
+    ("Sum(q*(1/2)**i, i, 0, infinity)", P), ("Sum(-s/3**i, i, 0, infinity)", NOT_POSITIVE),
     ("abs(x)", NOT_NEGATIVE), ("abs(q)", P), ("abs(-q)", P), ("abs(0*x)", Z), ("abs(x)*q + q", P), ("max(x, q)", P),
     ("max(x, s)", NOT_NEGATIVE), ("min(x, 0 - q)", N), ("min(q, r)", P), ("min(s, q)", NOT_NEGATIVE),
     ("max(-q, -r)", N),

@@ -299,6 +299,8 @@ def test_definitions_do_not_grow_without_end():
     ("-x + 3", "-x + 3"), ("pi*x", "pi*x"), ("E(pi*f)", "E(pi*f)"), ("E(f*indicator(x > 0))", "E(f*indicator(x > 0))"),
     ("E(f*Product(x, i, 1, n))", "E(f*Product(x, i, 1, n))"),
     ("E(f*indicator(All(x > i, i, 1, n)))", "E(f*indicator(All(x > i, i, 1, n)))"),
+    ("Sum(E(f)*P**i, i, n, infinity)", "Sum(E(f)*(x + 1)**i, i, n, infinity)"),
+    ("Sum(L(x)**i, i, 0, infinity)", "Sum((x**2)**i, i, 0, infinity)"),
 ])  # fmt: skip
 def test_meaning(tree, full):
     assert text(PLAIN.expression(parse(tree))) == full
@@ -331,6 +333,12 @@ def test_meaning(tree, full):
     "Integral(1, h, v, 1)", "Integral(1, h, 0, v)", "Integral(w0, h, 0, 1)", "y[v]", "diff(v, x)", "E(y)", "P(1)",
     "E(E(f)*v)",
     "diff(Sum(i*x, i, 1, n), i)", "Sum(diff(i*x, i), h, 1, 2)", "E(x)*f", "A + E(f)",
+    "Sum(f*x**i, i, 0, infinity)", "E(Sum(f*x**i, i, 0, infinity))", "E(Sum(x**i, i, f, infinity))",
+    "Sum(x**i, i, i, infinity)", "Sum(x**x, x, 0, infinity)", "Sum(x**i, P, 0, infinity)", "Sum(v**i, i, 0, infinity)",
+    "Sum(x**i, i, v, infinity)", "Sum(x**i + 1, i, 0, infinity)", "Sum(x**i, i, 0, infinity + 1)", "infinity",
+    "Sum(x**i, infinity, 0, infinity)", "Sum((x > 0)**i, i, 0, infinity)", "Sum(x**i, i, x > 0, infinity)",
+    "Sum(Sum(x**i, i, 0, infinity), i, 1, n)", "Sum(x**i, bound_a, 0, infinity)", "Product(x, i, 0, infinity)",
+    "Sum(i**8*((x + w + s)**7)**i, i, 0, infinity)",
     "indicator(x)", "indicator(x + 1)", "indicator(All(x, i, 1, n))", "E(indicator(f > 0))", "E(x*indicator(1 < f))",
     "E(indicator(All(f > i, i, 1, 2)))", "E(indicator(All(x > i, i, 1, f)))", "E(Product(f, i, 1, 2))",
     "E(Product(x, i, f, 2))", "E(Product(x, i, 1, f))", "E(indicator(A > 0))",

@@ -808,8 +808,8 @@ def _kind(before: Node, relation: str, after: Node) -> str:
     if relation != "==":
         return {"<=>": "equivalence", "=>": "implication"}.get(relation, "inequality")
     here = {n.function for t in (before, after) for n in walk(t) if isinstance(n, Call)}
-    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum"), ("Product", "product"),
-                           ("Integral", "integral")):
+    for function, kind in (("diff", "derivative"), ("E", "expectation"), ("Sum", "sum"), ("Series", "sum"),
+                           ("Product", "product"), ("Integral", "integral")):
         if function in here:
             return kind
     return "equality"

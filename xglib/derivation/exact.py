@@ -13,6 +13,7 @@ from math import comb, factorial, floor, isqrt
 
 from .kernel.domains import place
 from .kernel.language import (
+    BINDERS,
     Binary,
     Call,
     IllFormed,
@@ -26,11 +27,13 @@ from .kernel.language import (
     children,
     unprimed,
 )
+from .kernel.series import closed, terms
 from .parts import SPACE
 
 _KNOWN = "known expectations"  # a key beside names in a point; no name of the language can be this, either
 WORK = "terms left to sum"
 _LONGEST_SUM, MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
+_LONGEST_TAIL, _SMALLEST_TAIL = 400, Fraction(1, 10**12)  # of a sum to infinity: how far it is added up
 _PIECES, _LARGEST_EXPONENT, _LARGEST_FACTORIAL = 8, 1000, 1000
 
 
@@ -343,6 +346,8 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
                 raise Unusable("a sum too long to compute")
             inner = _charged(env, max(0, last - first + 1))
             return _total([evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1)])
+        case Call("Series", (x, Name(i), low)):
+            return _to_infinity(x, i, integer(value(low), "the start of a Sum"), env, depth)
         case Call("Integral", (x, Name(v), low, high)): return _integral(x, v, value(low), value(high), env, depth)
         case Call("binomial", (n, k)):
             n, k = integer(value(n), "binomial's n"), integer(value(k), "binomial's k")
@@ -401,7 +406,7 @@ def _inner_expectations(tree: Node) -> list[Node]:
     """Expectations inside an expectation are constants there: they are computed once, not for every outcome."""
     match tree:
         case Call("E", _): return [tree]
-        case Call("diff" | "Sum" | "Product" | "Integral", _): return []
+        case Call(function, _) if function in ("diff", *BINDERS): return []
     return [t for child in children(tree) for t in _inner_expectations(child)]
 
 
@@ -434,6 +439,35 @@ def _integral(body: Node, name: str, low, high, env: dict, depth: int):
         error = (greatest - least) * width**2 / 8
         total = add(total, add(multiply(height, width), Interval(-error, error) if error else Fraction(0)))
     return total
+
+
+def _to_infinity(body: Node, i: str, first: int, env: dict, depth: int):
+    """Added up until what is left is small: of each of its terms, beyond the n-th, the next one is no more than `ratio`
+    times the one before, so that all of them are no more than the n-th over 1 - ratio."""
+    parts, inner, total = terms(body, i), _charged(env, 1), Fraction(0)
+    ratios = [_greatest(_plain(evaluate(part.ratio, env, depth))) for part in parts]
+    if any(part.shift is None and ratio >= 1 for part, ratio in zip(parts, ratios)):
+        raise Undefined("a sum to infinity that does not converge")
+    if any(isinstance(x, Dual) for x in env.values()):  # a slope is that of what it comes to
+        return evaluate(closed(body, i, Number(first)), env, depth)
+    for n in range(first, first + _LONGEST_TAIL):
+        if n > max(0, *(part.shift or 0 for part in parts)):
+            left = Fraction(0)
+            for part, ratio in zip(parts, ratios):
+                step = ratio * Fraction(n + 1, n) ** part.degree / (1 if part.shift is None else n + 1 - part.shift)
+                if step >= 1:
+                    break
+                here = evaluate(part.at(i, Number(n)), env, depth) * Fraction(n) ** part.degree
+                left += _greatest(here) / (1 if part.shift is None else factorial(n - part.shift)) / (1 - step)
+            else:
+                if left <= _SMALLEST_TAIL:
+                    return add(total, Interval(-left, left) if left else Fraction(0))
+        total = add(total, evaluate(body, {**inner, i: Fraction(n)}, depth))
+    raise Unusable("a sum to infinity that converges slowly")
+
+
+def _greatest(x) -> Fraction:
+    return max(map(abs, _ends(x)))
 
 
 def _total(terms):

@@ -47,7 +47,7 @@ def counting(trees: list[Node]) -> set[str]:
                 case Binary("**", _, n) if not isinstance(n, Number): found |= names(n)
                 case Call("binomial", (n, k)): found |= names(n) | names(k)
                 case Call("factorial", (n,)): found |= names(n)
-                case Call("Sum" | "Product" | "All", (_, _, low, high)): found |= names(low) | names(high)
+                case Call("Sum" | "Product" | "All" | "Series", (_, _, *ends)): found = found.union(*map(names, ends))
                 case Item(): found |= names(node)
     return found
 

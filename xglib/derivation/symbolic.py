@@ -107,6 +107,7 @@ def to_sympy(tree: Node, setting: Setting):
             case Binary(op): return _BINARY[op](*parts)
             case Call("Sum" | "Product" | "Integral" as function):
                 return getattr(sp, function)(parts[0], tuple(parts[1:]))
+            case Call("Series"): return sp.Sum(parts[0], (*parts[1:], sp.oo))
             case Call("prime"): return _once_more(parts[0])
             case Call(function) if isinstance(of := setting.domains.get(function), Function):
                 return sp.Function(function, **_assumptions(of.of))(*parts)
@@ -245,6 +246,8 @@ class _Writer:
         def over(body: Node, limits) -> Node:
             if len(limits) != 3:
                 raise _refusal(limits, "a sum or an integral needs both ends")
+            if function == "Sum" and limits[2] == sp.oo:
+                return Call("Series", (body, *map(self, limits[:2])))
             return Call(function, (body, *map(self, limits)))
         return over
 

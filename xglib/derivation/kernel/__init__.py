@@ -7,6 +7,7 @@ PARTS = {
     "domains": "values of names",
     "hypotheses": "independence and the like",
     "identity": "equality by multiplying out",
+    "series": "sums to infinity",
     "laws": "what is no rational operation",
     "statement": "settings, statements, theorems",
     "signs": "where an expression has a value, and its sign",

@@ -2,6 +2,7 @@
 
     expression   integers, declared names, pi, + - * / **, y[i], y[i, j], and the functions below
     functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
+                 Sum(x, i, low, infinity)
                  binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
                  indicator(condition)  and your own: L(x); a declared function f(x), and its slope prime(f(x))
     condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not, All(condition, i, low, high)
@@ -21,11 +22,11 @@ from operator import add, mul, sub
 from types import MappingProxyType
 
 FUNCTIONS = {
-    "E": 1, "diff": 2, "Sum": 4, "Product": 4, "Integral": 4, "All": 4, "binomial": 2, "factorial": 1, "sqrt": 1,
-    "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1, "prime": 1,
+    "E": 1, "diff": 2, "Sum": 4, "Product": 4, "Integral": 4, "All": 4, "Series": 3, "binomial": 2, "factorial": 1,
+    "sqrt": 1, "exp": 1, "log": 1, "abs": 1, "max": 2, "min": 2, "indicator": 1, "prime": 1,
 }
 CONSTANTS = frozenset({"pi"})  # names that are numbers
-BINDERS = ("Sum", "Product", "Integral", "All")  # their second argument is a name that means nothing outside
+BINDERS = ("Sum", "Product", "Integral", "All", "Series")  # their second argument is a name that means nothing outside
 INDICES = "ijklrstuvwabcgh"  # what another one is renamed to
 MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN, MAX_DIGITS, MAX_EXPONENT = 4000, 40, 250, 12, 64
 MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
@@ -146,6 +147,7 @@ _OPERATIONS = {Binary: ("+", "-", "*", "/", "**"), Relation: ("==", "!=", "<", "
                Logic: ("and", "or", "not", "integer")}
 _EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
 ZERO, ONE, TRUE = Number(0), Number(1), Logic("and", ())
+INFINITY = Name("infinity")  # the end of Sum(x, i, low, infinity), which is kept as Series(x, i, low); else no name
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
@@ -268,7 +270,9 @@ def _read(node: ast.AST) -> Node:
                 raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
             children = tuple(map(_read, args))
             if name in ("diff", *BINDERS) and not isinstance(children[1], Name):
-                raise IllFormed(f"{name}(..., v{', low, high' if name in BINDERS else ''}): v must be a name")
+                raise IllFormed(f"{name}(..., v{', low, high' * (name in BINDERS)}): v must be a name")
+            if name == "Sum" and children[3] == INFINITY:
+                return Call("Series", children[:3])
             return Call(name, children)
     raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}")
 
@@ -341,7 +345,7 @@ def names(tree: Node) -> set[str]:
     def free(node, parts):
         match node:
             case Name(id): return {id}
-            case Call(function, (_, Name(i), _, _)) if function in BINDERS: return parts[0] - {i} | parts[2] | parts[3]
+            case Call(function, (_, Name(i), *_)) if function in BINDERS: return (parts[0] - {i}).union(*parts[2:])
         return set().union(*parts)
     return fold(tree, free)
 
@@ -354,7 +358,7 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
     def put(node, new):
         match node:
             case Name(id): return values.get(id, node)
-            case Call(function, (body, Name(i), _, _)) if function in BINDERS:
+            case Call(function, (body, Name(i), *_)) if function in BINDERS:
                 inner = {k: v for k, v in values.items() if k != i and k in names(body)}
                 if any(i in names(v) for v in inner.values()):
                     raise Captured(Said(

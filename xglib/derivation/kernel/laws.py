@@ -32,6 +32,7 @@ from .identity import (
     times,
 )
 from .language import MAX_EXPONENT, ZERO, Binary, Call, Logic, Name, Node, Number, Relation, Said, substitute, unprimed
+from .series import closed
 
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
 _LARGEST_SUM_POWER = 12
@@ -514,6 +515,16 @@ def _moment(k: Reader, powers: dict[str, int]) -> tuple:
 )
 def total(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
     return _series(k, bound, body, i, low, high, add, Q_ZERO, _collected)
+
+
+@law(
+    "Series",
+    "where |q| < 1 the sum of q**j from j = 0 to infinity is 1/(1 - q), that of q**j/j! is exp(q), and with a factor "
+    "j*(j - 1)*...*(j - k + 1) it is q**k times the k-th slope in q",
+    "geometric and exponential series",
+)
+def to_infinity(k: Reader, bound: tuple, body: Node, i: Name, low: Node) -> tuple:
+    return k.read(closed(body, i.id, low), bound)
 
 
 @law(

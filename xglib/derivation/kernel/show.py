@@ -33,6 +33,7 @@ def text(tree: Node, place: int = _LOGIC) -> str:
             case Number(value): return _ATOM, str(value)
             case Name(id): return _ATOM, id
             case Item(name, _): return _ATOM, f"{name}[{every}]"
+            case Call("Series", _): return _ATOM, f"Sum({every}, {language.INFINITY.id})"
             case Call(name, _): return _ATOM, f"{name}({every})"
             case Neg(): return _NEG, "-" + at(0, _NEG)
             case Binary("**"): return _POWER, f"{at(0, _ATOM)}**{at(1, _NEG)}"
@@ -54,6 +55,7 @@ _LATIN = dict(zip("οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oABEZHIKMNOPTYX"))  # the s
 _GREEK = {g: _LATIN.get(g, "\\" + w) for g, w in zip(GREEK, (*_WORDS, *map(str.capitalize, _WORDS)))}
 _GREEK |= {tex[1:]: tex for tex in _GREEK.values() if len(tex) > 1} | {"eps": r"\epsilon"}
 _NO_NAMES = MappingProxyType({})
+_REACHING = ("Sum", "Series", "Product", "Integral")  # to the end of the product that they stand before
 _ACCENT = {"hat": r"\hat", "bar": r"\bar"}
 _RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", ":=": ":="}
 
@@ -103,6 +105,8 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Call("diff", _): return _NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
             case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses
                 return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}"
+            case Call("Series", _):
+                return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{\infty}} {at(0, _PRODUCT)}"
             case Call("Product", _):  # its body reaches as far as a single factor
                 return _PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _NEG)}"
             case Call("All", _):
@@ -129,7 +133,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
             case Binary("*", a, b):
                 level = _SUM if isinstance(a, Neg) and not _open_ended(a) else _PRODUCT
                 left = at(0, _ATOM if _open_ended(a) else level)
-                right = at(1, _PRODUCT if _is(b, "Sum", "Product", "Integral") else _NEG)
+                right = at(1, _PRODUCT if _is(b, *_REACHING) else _NEG)
                 touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
                 return level, left + (r" \cdot " if touching else r"\,") + right  # 2 3/4 would read as a mixed number
             case Binary(op, a, b):
@@ -159,7 +163,7 @@ def _open_ended(tree: Node) -> bool:
     """A Sum or diff at the end of a factor would swallow what follows it."""
     while isinstance(tree, Neg) or _is(tree, "*"):
         tree = tree.x if isinstance(tree, Neg) else tree.right
-    return _is(tree, "Sum", "Product", "Integral", "diff")
+    return _is(tree, *_REACHING, "diff")
 
 
 def _sum_places(a: Node, b: Node) -> tuple[int, int]:

@@ -61,6 +61,7 @@ from .language import (
     unprimed,
     walk,
 )
+from .series import conditions, parts, summed
 from .statement import Setting
 
 _MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
@@ -108,6 +109,8 @@ def _requirements(tree: Node) -> list[Node]:
             inside = [end for r in _requirements(body) for end in _along(r, i, low, high)]
             own = [*_requirements(low), *_requirements(high), Logic("integer", (low,)), Logic("integer", (high,))]
             own += [r if _is_over(r, i) else Logic("or", (empty, r)) for r in inside if r not in own]
+        case Call("Series", (body, Name(i), low)):
+            own = [r for part in parts(body, i, low) for r in _requirements(part)] + conditions(body, i, low)
         case Call("All", (body, Name(i), low, high)):
             inside = [Call("All", (r, Name(i), low, high)) for r in _requirements(body)]
             own = [*_requirements(low), *_requirements(high), *inside]
@@ -429,6 +432,8 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = frozenset({0, 1} if known is None else {int(known)})
         case Call("Sum" | "Product", _):
             signs = _series_signs(tree, cell)
+        case Call("Series", _):
+            signs = of(summed(tree))
         case Call("log", (x,)):
             signs = of(Binary("-", x, ONE))
         case Call("E", (x,)):

@@ -20,6 +20,7 @@ from .language import (
     BINDERS,
     CONSTANTS,
     FUNCTIONS,
+    INFINITY,
     TRUE,
     Binary,
     Call,
@@ -41,6 +42,7 @@ from .language import (
     unprimed,
     walk,
 )
+from .series import summed
 
 RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
 CONNECTIVES = ("<=>", "=>")
@@ -139,7 +141,7 @@ class Setting:
                 raise IllFormed(f"{h}: the value must not depend on random variables")
 
     def _check_new(self, name: str):
-        if name in CONSTANTS:
+        if name in CONSTANTS or name == INFINITY.id:
             raise IllFormed(f"{name} is a number: choose another name")
         if (
             type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_")
@@ -195,7 +197,7 @@ class Setting:
         self._check(tree, bound, inside=False)
         full = self.put_in(tree, self.definitions, bound)
         self._check(full, bound, inside=False)
-        check_size(full)
+        check_size(summed(full))
         return full
 
     def put_in(self, tree: Node, definitions: Mapping, bound: tuple = ()) -> Node:
@@ -272,6 +274,12 @@ class Setting:
                 self._check(low, bound, inside, False)
                 self._check(high, bound, inside, False)
                 return
+            case Call("Series", (x, Name(i), low)):
+                self._check_bound(i, "the index of a sum to infinity", bound)
+                for part, its in ((x, (*bound, i)), (low, bound)):
+                    self._not_random(part)
+                    self._check(part, its, inside, False)
+                return
             case Call("indicator", (x,)):
                 if not is_condition(x):
                     raise IllFormed("an expression stands where a condition was expected")
@@ -320,7 +328,7 @@ class Setting:
             )
 
     def _check_bound(self, name: str, what: str, bound: tuple) -> None:
-        taken = (self.domains, self.random, self.definitions, bound, CONSTANTS)
+        taken = (self.domains, self.random, self.definitions, bound, CONSTANTS, INFINITY.id.split())
         if any(name in names for names in taken) or name.startswith("bound_"):  # those are the kernel's own
             raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 

@@ -8,6 +8,7 @@ from functools import partial, reduce
 from ..kernel.language import (
     FUNCTIONS,
     GREEK,
+    INFINITY,
     MAX_CHAIN,
     MAX_DIGITS,
     ONE,
@@ -293,7 +294,7 @@ class Reader:
                 return Name("pi")
             case r"\infty":
                 self.take()
-                return Name("infinity")
+                return INFINITY
             case "e" if self.tokens[self.place + 1:self.place + 2] == ["^"]:
                 self.take()
                 return Name("e")  # its exponent makes it exp
@@ -669,7 +670,10 @@ class Reader:
             cut = low.index("=")
             index = self._bind(low[:cut])
             ends = (self.inner(low[cut + 1:]).whole(), self.inner(high).whole())
-            return Call(function, (self._body(index), Name(index[1]), *ends))
+            body = self._body(index)
+            if function == "Sum" and ends[1] == INFINITY:
+                return Call("Series", (body, Name(index[1]), ends[0]))
+            return Call(function, (body, Name(index[1]), *ends))
         if r"\in" in low and not high:
             cut = low.index(r"\in")
             index, over = self._bind(low[:cut]), low[cut + 1:]

@@ -1,0 +1,265 @@
+"""Sums to infinity, Series(x, i, low): of terms c*i**d*q**i, with |q| < 1, and of c*i**d*q**i/(i - n)!.
+
+The body, as written, is multiplied out into such terms, or it is refused. A sum to infinity has a value where each of
+them converges absolutely (so that of c*q**i has none for q = 1, though it may be that c = 0 there): that is read off
+the list, and so is what each comes to.
+"""
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from math import comb, factorial
+
+from .language import (
+    MAX_EXPONENT,
+    ONE,
+    ZERO,
+    Binary,
+    Call,
+    IllFormed,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    constant,
+    fold,
+    names,
+    rebuild,
+    substitute,
+)
+
+_MOST_TERMS, _LARGEST_DEGREE, _MOST_BEFORE = 32, 8, 12
+
+
+@dataclass(frozen=True)
+class Power:
+    base: Node  # free of the index
+    exponent: Node  # each*i + something free of it
+    each: int
+    below: bool = False  # whether it was divided by
+
+    @property
+    def ratio(self) -> Node:
+        """base**each"""
+        power = self.base if abs(self.each) == 1 else self.base ** Number(abs(self.each))
+        return power if self.each > 0 else 1 / power
+
+
+@dataclass(frozen=True)
+class Term:
+    """factor*i**degree*(the powers)/(i - shift)!; without the factorial, if shift is None."""
+
+    factor: Node = ONE
+    degree: int = 0
+    powers: tuple[Power, ...] = ()
+    shift: int | None = None
+
+    def times(self, other: "Term") -> "Term":
+        if None not in (self.shift, other.shift):
+            raise IllFormed("in a sum to infinity a term may be divided by one factorial")
+        if self.degree + other.degree > _LARGEST_DEGREE:
+            raise IllFormed(f"in a sum to infinity the index has a power of at most {_LARGEST_DEGREE}")
+        shift = other.shift if self.shift is None else self.shift
+        factor = _product([self.factor, other.factor])
+        return Term(factor, self.degree + other.degree, self.powers + other.powers, shift)
+
+    @property
+    def ratio(self) -> Node:
+        """q of q**i."""
+        return _product([p.ratio for p in self.powers if p.each])
+
+    def at(self, i: str, start: Node) -> Node:
+        """What stands before i**degree*q**j where i = start + j."""
+        return _product([self.factor, *(p.base ** substitute(p.exponent, {i: start}) for p in self.powers)])
+
+
+def _product(factors: list[Node]) -> Node:
+    return reduce(lambda a, b: a * b, [f for f in factors if f != ONE] or [ONE])
+
+
+def terms(body: Node, i: str) -> list[Term]:
+    """The body multiplied out, with the index only where it may stand."""
+
+    def read(tree: Node) -> list[Term]:
+        match tree:
+            case _ if i not in names(tree):
+                return [Term(tree)]
+            case Name():
+                return [Term(degree=1)]
+            case Neg(x):
+                return [_negative(t) for t in read(x)]
+            case Binary("+", a, b):
+                return read(a) + read(b)
+            case Binary("-", a, b):
+                return read(a) + [_negative(t) for t in read(b)]
+            case Binary("*", a, b):
+                return _multiplied(read(a), read(b))
+            case Binary("/", a, b):
+                return _multiplied(read(a), [_below(b, i)])
+            case Binary("**", a, Number(n)) if 1 <= n <= _LARGEST_DEGREE:
+                return reduce(_multiplied, [read(a)] * n, [Term()])
+            case Binary("**", a, n) if i not in names(a):
+                return [Term(powers=(Power(a, n, _each(n, i)),))]
+        raise _refused(i)
+
+    found = read(body)
+    if not all(t.powers or t.shift is not None for t in found):
+        raise _refused(i)
+    return found
+
+
+def _multiplied(a: list[Term], b: list[Term]) -> list[Term]:
+    if len(a) * len(b) > _MOST_TERMS:
+        raise IllFormed(f"the terms of a sum to infinity are multiplied out to more than {_MOST_TERMS}")
+    return [s.times(t) for s in a for t in b]
+
+
+def _negative(term: Term) -> Term:
+    return replace(term, factor=Neg(term.factor))
+
+
+def _refused(i: str) -> IllFormed:
+    return IllFormed(
+        f"the terms of a sum to infinity are powers q**{i}, times {i}**2 and the like, or over factorial({i})"
+    )
+
+
+def _below(tree: Node, i: str) -> Term:
+    """What is divided by: a product of powers and a factorial."""
+    match tree:
+        case _ if i not in names(tree):
+            return Term(1 / tree)
+        case Neg(x):
+            return _negative(_below(x, i))
+        case Binary("*", a, b):
+            return _below(a, i).times(_below(b, i))
+        case Binary("**", a, n) if i not in names(a):
+            return Term(powers=(Power(a, Neg(n), -_each(n, i), below=True),))
+        case Call("factorial", (n,)) if _each(n, i) == 1:
+            shift = constant(substitute(n, {i: ZERO}))
+            if shift is not None and shift <= 0:
+                return Term(shift=-shift)
+    raise _refused(i)
+
+
+def _each(exponent: Node, i: str) -> int:
+    """a of an exponent a*i + b, a number; b may be anything that is free of i."""
+    match exponent:
+        case _ if i not in names(exponent):
+            return 0
+        case Name():
+            return 1
+        case Neg(x):
+            return -_each(x, i)
+        case Binary("+", a, b):
+            return _each(a, i) + _each(b, i)
+        case Binary("-", a, b):
+            return _each(a, i) - _each(b, i)
+        case Binary("*", a, b):
+            for number, other in ((constant(a), b), (constant(b), a)):
+                if number is not None and abs(number) <= MAX_EXPONENT:
+                    return number * _each(other, i)
+    raise _refused(i)
+
+
+# -- where it has a value
+
+
+def parts(body: Node, i: str, low: Node) -> list[Node]:
+    """What must have a value by itself, free of the index."""
+    found = [low]
+    for term in terms(body, i):
+        found += [term.factor, *(p.base for p in term.powers), *(substitute(p.exponent, {i: low}) for p in term.powers)]
+    return found
+
+
+def conditions(body: Node, i: str, low: Node) -> list[Node]:
+    """Where each of its terms, whose parts have a value, converges absolutely."""
+    found = [Logic("integer", (low,))]
+    for term in terms(body, i):
+        for p in term.powers:
+            first = substitute(p.exponent, {i: low})  # an exponent that does not fall is smallest there
+            apart = Relation("!=", p.base, ZERO)
+            known = constant(first)
+            if known is None:
+                found.append(Logic("integer", (first,)))
+            if p.each < 0 or p.below:
+                found.append(apart)
+            elif known is None or known < 0:
+                found.append(Logic("or", (apart, Relation(">=", first, ZERO))))
+        if term.shift is None:
+            found.append(Relation("<", Call("abs", (term.ratio,)), ONE))
+    return list(dict.fromkeys(found))
+
+
+# -- what it comes to
+
+
+def closed(body: Node, i: str, low: Node) -> Node:
+    """The sum, where these conditions hold: j*(j - 1)*...*(j - k + 1)*q**j, summed over j from 0 on, is
+    k!*q**k/(1 - q)**(k + 1), and over j! it is q**k*exp(q)."""
+    found, alike = terms(body, i), {}
+    for term in found:
+        alike.setdefault(term.ratio, []).append(term)
+    return _added(
+        [
+            _geometric([t for t in some if t.shift is None], q, i, low)
+            for q, some in alike.items()
+            if any(t.shift is None for t in some)
+        ]
+        + [_exponential(t, i, low) for t in found if t.shift is not None]
+    )
+
+
+def _added(trees: list[Node]) -> Node:
+    return reduce(lambda a, b: a + b, trees)
+
+
+def _geometric(found: list[Term], q: Node, i: str, low: Node) -> Node:
+    """Of terms with one ratio, over one denominator."""
+    most = max(t.degree for t in found)
+
+    def above(k: int) -> Node:
+        return Number(factorial(k)) * q ** Number(k) * (1 - q) ** Number(most - k)
+
+    return _added([t.at(i, low) * _weighted(t.degree, low, above) for t in found]) / (1 - q) ** Number(most + 1)
+
+
+def _exponential(term: Term, i: str, low: Node) -> Node:
+    q = term.ratio
+    n, first = term.shift, constant(low)
+    if first is None or not n <= first <= n + _MOST_BEFORE:
+        raise IllFormed(f"a sum to infinity over factorials begins at a number from {n} to {n + _MOST_BEFORE}")
+    if any((e := constant(substitute(p.exponent, {i: Number(n)}))) is None or e < 0 or p.each < 0 for p in term.powers):
+        raise IllFormed(f"beside a factorial, exponents in a sum to infinity are whole numbers from 0 on at {n}")
+    whole = term.at(i, Number(n)) * _weighted(term.degree, Number(n), lambda k: q ** Number(k) * Call("exp", (q,)))
+    for j in range(n, first):
+        whole -= term.at(i, Number(j)) * Number(j) ** Number(term.degree) / Number(factorial(j - n))
+    return whole
+
+
+def _weighted(degree: int, start: Node, at) -> Node:
+    """i**degree, where i = start + j, as a sum of products j*(j - 1)*...*(j - k + 1), with at(k) in their places."""
+    ways = {(k, r): comb(degree, r) * _ways(r, k) for r in range(degree + 1) for k in range(r + 1)}
+    return _added([Number(way) * start ** Number(degree - r) * at(k) for (k, r), way in ways.items() if way])
+
+
+def _ways(r: int, k: int) -> int:
+    """Stirling's number: j**r is the sum over k of this times j*(j - 1)*...*(j - k + 1)."""
+    if k in (0, r):
+        return int(k == r)
+    return k * _ways(r - 1, k) + _ways(r - 1, k - 1)
+
+
+def summed(tree: Node) -> Node:
+    """The tree with what each sum to infinity comes to in its place."""
+
+    def put(node, new):
+        match rebuild(node, tuple(new)):
+            case Call("Series", (body, Name(i), low)):
+                return closed(body, i, low)
+            case other:
+                return other
+
+    return fold(tree, put)

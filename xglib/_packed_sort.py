@@ -48,13 +48,14 @@ def count_pairs(scores: Scores, positive: Bools) -> tuple[int, int]:
 
 
 def count_pairs_simply(scores: Scores, positive: Bools) -> tuple[int, int]:
-    """``count_pairs`` by two sorts: how many negatives are below each positive, and how many not above it."""
-    negatives, positives = scores[(~positive).nonzero()], scores[positive.nonzero()]  # quicker than by booleans
+    """``count_pairs`` by searching: how many negatives are below each positive, and how many not above it."""
+    negatives, positives = (scores.take(side.nonzero()[0]) for side in (~positive, positive))  # quicker than booleans
     negatives.sort()
-    positives.sort()
+    if positives.size > SMALL:  # few are found as soon as they are sorted
+        positives.sort()
     place = negatives.searchsorted(positives, "left")
     below = int(place.sum())
-    if not (negatives.size and (negatives.take(place, mode="clip") == positives).any()):
+    if not (negatives.size and np.count_nonzero(negatives.take(place, mode="clip") == positives)):
         return below, 0  # often so, and a second search takes as long as all the rest
     return below, int(negatives.searchsorted(positives, "right").sum()) - below
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .formulas import auc_from_counts, standardized_partial_auc
-from .guard import check_lengths
+from .guard import check_lengths, unguarded
 from .ranking import _pair_counts, _roc_curve, auc
 from .validation import (
     Bools,
@@ -222,7 +222,7 @@ def _area(positive: Bools, scores: Scores, weights: Floats | None = None, max_fp
     """The AUC of two classes."""
     if weights is None and max_fpr == 1:
         pairs = _pair_counts(positive, scores)
-        return auc_from_counts(pairs.above, pairs.tied, pairs.m_pos, pairs.m_neg)
+        return unguarded(auc_from_counts)(pairs.above, pairs.tied, pairs.m_pos, pairs.m_neg)  # which were just counted
     fpr, tpr, _ = _roc_curve(positive, scores, weights, drop_intermediate=True)
     if max_fpr == 1:
         return auc(fpr, tpr)

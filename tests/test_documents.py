@@ -12,6 +12,7 @@ from xglib.derivation.documents import cache, command
 from xglib.derivation.documents import check as checker
 from xglib.derivation.documents.blocks import Unreadable, find, latex_macros
 from xglib.derivation.documents.command import main
+from xglib.derivation.documents.files import blocks
 from xglib.derivation.documents.latex import row_list
 
 ROOT = Path(__file__).parents[1]
@@ -366,6 +367,63 @@ def test_macros_of_the_document_are_put_in():
     assert [(r.verdict, r.steps) for r in reports(text)] == [("proved", 1)]
     assert faults(text.replace("2\\lambda", "3\\lambda")) == [(6, 46, "refuted")]
     assert faults(text.replace("{\\frac12}", "{\\half}")) == [(6, 4, "error")]
+
+
+NOTE = r"""% derivation: T
+% x, y real
+\[ \half(x + y)^2 = \half x^2 + xy + \half y^2 \]
+"""
+
+
+def folder(path, **files):
+    for name, text in files.items():
+        file = path / name.replace("__", "/").replace("_", ".")
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+    return list(checker.check(blocks(path / "note.tex"), keep=False))
+
+
+HALF = r"\newcommand{\half}{\frac12}"
+
+
+@pytest.mark.parametrize("files", [
+    {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": HALF},
+    {"note_tex": r"\input{sub/macros.tex}" + "\n" + NOTE, "sub__macros_tex": r"\input{sub/m}", "sub__m_tex": HALF},
+    {"note_tex": r"\usepackage[x]{amsmath, own}" + "\n" + NOTE, "own_sty": HALF},
+    {"note_tex": "% !TEX root = main.tex\n" + NOTE, "main_tex": HALF + r"\include{note}"},
+    {"note_tex": "% !TeX root=main\n" + NOTE, "main_tex": r"\input{macros}", "macros_tex": HALF},
+    {"note_tex": r"\input{a}\input{macros}" + "\n" + NOTE, "a_tex": r"\input{note} \input{a}", "macros_tex": HALF},
+])
+def test_macros_of_the_other_files_of_the_document(tmp_path, files):
+    assert [report.verdict for report in folder(tmp_path, **files)] == ["proved"]
+    wrong = files | {"note_tex": files["note_tex"].replace("+ xy", "- xy")}
+    assert [report.verdict for report in folder(tmp_path, **wrong)] == ["refuted"]
+
+
+@pytest.mark.parametrize("files", [
+    {"note_tex": "% \\input{macros}\n" + NOTE, "macros_tex": HALF},
+    {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": r"% \def\half{\frac12}"},
+    {"note_tex": r"\input{macros.txt}" + "\n" + NOTE, "macros_txt": HALF},
+    {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": HALF + r"\def\half{3}"},  # which of them?
+    {"note_tex": r"\input{nowhere}" + "\n" + NOTE},
+])
+def test_macros_that_are_not_known(tmp_path, files):
+    assert [report.verdict for report in folder(tmp_path, **files)] == ["error"]
+
+
+def test_only_files_of_the_document_are_read(tmp_path):
+    """Not one above its folder, nor by its whole path, nor through a link."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "secret.tex").write_text(HALF, "utf-8")
+    (tmp_path / "in" / "link.tex").symlink_to(tmp_path / "secret.tex")
+    for name in ("../secret", str(tmp_path / "secret"), "link"):
+        assert [r.verdict for r in folder(tmp_path / "in", note_tex=f"\\input{{{name}}}\n{NOTE}")] == ["error"]
+    (tmp_path / "in" / "bad.tex").write_bytes(b"\n\xff")
+    with pytest.raises(Unreadable, match="bad.tex, which belongs to it: this is no UTF-8 text"):
+        folder(tmp_path / "in", note_tex=r"\input{bad}" + "\n" + NOTE)
+    many = {f"m{n}_tex": f"\\input{{m{n + 1}}}" for n in range(50)}
+    with pytest.raises(Unreadable, match="at most 50 files"):
+        folder(tmp_path / "in", note_tex=r"\input{m0}" + "\n" + NOTE, **many)
 
 
 EVENTS = r"""

@@ -33,7 +33,8 @@ class Document(pytest.File):
     """A .md or .tex file."""
 
     def collect(self) -> Iterator[Stated]:
-        from .derivation.documents.blocks import Unreadable, blocks
+        from .derivation.documents.blocks import Unreadable
+        from .derivation.documents.files import blocks
 
         try:
             found = blocks(self.path)

@@ -2,7 +2,8 @@
 
     python -m xglib.derivation check note.tex notes.md
 
-`blocks` finds what a document declares, `latex` reads its displays, `check` says what came of it and `cache` keeps
-that; `programs` runs or replays what is no document, `skeleton` writes declarations, `command` is the command line.
+`files` gets a document, `blocks` finds what it declares, `latex` reads its displays, `check` says what came of it and
+`cache` keeps that; `programs` runs or replays what is no document, `skeleton` writes declarations, `command` is the
+command line.
 pytest and Sphinx ask by `xglib.pytest_plugin` and `xglib.derivation.sphinx`.
 """

@@ -16,11 +16,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from pathlib import Path
 
 from ..kernel.language import IllFormed
 
-MOST_CHARACTERS, MOST_BLOCKS = 2_000_000, 1_000  # of a document
+MOST_BLOCKS = 1_000  # of a document
 MOST_IN_DISPLAY = 20_000
 SUFFIXES = (".md", ".tex")
 
@@ -67,33 +66,15 @@ class Unreadable(IllFormed):
         self.line, self.column = line, column
 
 
-def source(path: Path) -> str:
-    """The text of a document."""
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = error.object[: error.start]
-        raise Unreadable("this is no UTF-8 text", before.count(b"\n") + 1) from None
-    except OSError as error:
-        raise Unreadable(error.strerror or str(error)) from None
-    if len(text) > MOST_CHARACTERS:
-        raise Unreadable(f"a document has at most {MOST_CHARACTERS:,} signs; this one has {len(text):,}")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def blocks(path: Path) -> list[Block]:
-    """The derivations of a .md or .tex document, in the order in which they stand."""
-    return find(source(path), path.suffix)
-
-
-def find(text: str, suffix: str) -> list[Block]:
-    """The same, of a document's text."""
+def find(text: str, suffix: str, beside: str = "") -> list[Block]:
+    """The derivations of a .md or .tex document, in the order in which they stand. beside: the texts of its other
+    files, which may define macros."""
     if suffix not in SUFFIXES:
         raise Unreadable(f"derivations are read from {' and '.join(SUFFIXES)} files, not from {suffix or 'others'}")
     if "derivation" not in text.lower():
         return []
-    read = _in_tex if suffix == ".tex" else _in_markdown
-    found = list(islice(read(text), MOST_BLOCKS + 1))
+    read = _in_tex(text, beside) if suffix == ".tex" else _in_markdown(text)
+    found = list(islice(read, MOST_BLOCKS + 1))
     if len(found) > MOST_BLOCKS:
         raise Unreadable(f"a document has at most {MOST_BLOCKS:,} derivations", found[MOST_BLOCKS].title.number)
     return found
@@ -140,8 +121,8 @@ _DISPLAY = re.compile(
 _BLANK = re.compile(r"(?:\s|%[^\n]*(?:\n|$)|\\(?:noindent|medskip|smallskip|bigskip|centering)(?![A-Za-z]))*")
 
 
-def _in_tex(text: str) -> Iterator[Block]:
-    lines, macros = _blanked(text).split("\n"), latex_macros(text)
+def _in_tex(text: str, beside: str) -> Iterator[Block]:
+    lines, macros = _blanked(text).split("\n"), latex_macros(text, beside)
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
@@ -171,10 +152,10 @@ _MACRO = re.compile(
 _MOST_MACROS = 2_000
 
 
-def latex_macros(text: str) -> tuple[tuple[str, int, str], ...]:
+def latex_macros(text: str, beside: str = "") -> tuple[tuple[str, int, str], ...]:
     """What a document defines: each name with the number of its arguments, and what stands for it. The number is -1
     where it is not known what a display means by it: it is defined in two ways, or in one that is not read."""
-    found, text = {}, _blanked(text, comments=True)
+    found, text = {}, _blanked(text, comments=True) + "\n" + _blanked(beside, comments=True)
     for n, mark in enumerate(_MACRO.finditer(text)):
         if n == _MOST_MACROS:
             line = text.count("\n", 0, mark.start()) + 1
@@ -325,7 +306,7 @@ def _display(lines: list[Line]) -> Display | None:
 # -- displays, declared or not
 
 
-def displays(text: str, suffix: str) -> Iterator[tuple[int, Display]]:
+def displays(text: str, suffix: str, beside: str = "") -> Iterator[tuple[int, Display]]:
     """The displays of a document, each with the line in which it begins."""
     if suffix == ".md":
         lines = text.split("\n")
@@ -333,7 +314,7 @@ def displays(text: str, suffix: str) -> Iterator[tuple[int, Display]]:
             if token.map and (display := _below(tokens[n : n + 1], lines, 0)):
                 yield token.map[0] + 1, display
         return
-    place, macros = 0, latex_macros(text)
+    place, macros = 0, latex_macros(text, beside)
     while found := _DISPLAY.search(text, place):
         place = found.end()
         number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())

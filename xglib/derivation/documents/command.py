@@ -11,8 +11,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from . import programs, skeleton
-from .blocks import SUFFIXES, Unreadable, blocks
+from .blocks import SUFFIXES, Unreadable
 from .check import Fault, Report, check
+from .files import blocks
 
 DESCRIPTION = "Check derivations where authors write them."
 CHECK = """Check the derivations of documents. .md and .tex files are data: they are read, and never run; of a folder

@@ -16,8 +16,9 @@ from ..parts import FAILED
 from ..records import replay
 from ..report import MIME
 from ..verdict import NotProved
-from .blocks import Unreadable, source
+from .blocks import Unreadable
 from .check import WORST, Fault, Report
+from .files import source
 
 SUFFIXES = (".py", ".ipynb")
 _CONSEQUENCE = "steps failed"  # what asks for the conclusion of a derivation says so, if a step of it failed

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from ..kernel.language import IllFormed
 from ..tex.tokens import is_letter, tokens_of
-from .blocks import Block, Display, Line, displays, find, source
+from .blocks import Block, Display, Line, displays, find
 from .check import written
+from .files import beside, source
 from .latex import row_list
 
 _LABEL = re.compile(r"\\label\s*{([^{}]*)}")
@@ -23,9 +24,10 @@ _FUNCTIONS = ("exp", "log", "ln", "max", "min", "if", "and", "or", "for", "where
 def new(path: Path, line: int | None = None) -> Iterator[tuple[int, list[str]]]:
     """For each display without a declaration, or for that in this line: where it stands, and what to write above it."""
     text = source(path)
+    others = beside(path, text)
     taken = {block.display.place(0)[0] for block in find(text, path.suffix) if block.display}
     lines = text.split("\n")
-    for n, (at, display) in enumerate(displays(text, path.suffix), 1):
+    for n, (at, display) in enumerate(displays(text, path.suffix, others), 1):
         last = display.line + display.latex.count("\n")
         if display.place(0)[0] not in taken and (line is None or at <= line <= last):
             yield at, _declaration(_title(display, lines[: at - 1]) or f"Display {n}", at, display, path.suffix)

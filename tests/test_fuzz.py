@@ -18,7 +18,7 @@ import pytest
 from sampled import some
 
 from tools import fuzz
-from xglib.derivation.kernel import laws, signs, statement, theorems
+from xglib.derivation.kernel import laws, series, signs, statement, theorems
 from xglib.derivation.kernel.hypotheses import Event, Independent, Mean, Uncorrelated
 from xglib.derivation.kernel.identity import Reader
 
@@ -328,7 +328,19 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "what may hold for none holds for none": ("quantifiers", _edit(
         signs, "_truth_of_all", "low, high)) or None", "low, high))")),
     "an empty sum has a sign": ("order", _edit(
-        signs, "_series_signs", "if some and len(each) == 1", "if len(each) == 1")),
+        signs, "_series_signs", "each if some else each | {0}", "each")),
+    "all random variables are events": ("expectation", _edit(
+        signs, "_events", "{h.name for h in cell.symbols.hypotheses if isinstance(h, Event)}",
+        "set(cell.symbols.random)")),
+    "events happen all together or not at all": ("expectation", _edit(
+        signs, "_signs_by_events", "repeat=len(events))", "repeat=1)")),
+    "a sum to infinity has a value everywhere": ("infinite", _edit(
+        series, "conditions", "if term.shift is None:", "if False:", signs)),
+    "a sum to infinity begins at 0": ("infinite", _edit(series, "_geometric", "t.at(i, low)", "t.at(i, ZERO)")),
+    "what stands before a factorial's end is nothing": ("infinite", _edit(
+        series, "_exponential", "range(n, first)", "range(n, n)")),
+    "the base of a power in a sum to infinity is not 0": ("infinite", _edit(
+        series, "conditions", "elif known is None or known < 0:", "elif False:", signs)),
     "nothing is asked for on an interval without an end": ("open maximum", _edit(
         theorems, "_maximum_premises", "else at + Name(over), given", "else at + Name(over), NEVER")),
     "what is squared in a root is not negative": ("roots", _edit(

@@ -1586,6 +1586,11 @@ EXPECTATIONS = laws("""
     E(f**2*g**2) == E(f**2)*E(g**2); uses: independent(f, g)
     E(R) == E(R); declared: mean(f, A)
     E(f**3*g) == E(f*g); uses: event(f)     E((1 - f)*f) == 0; uses: event(f)
+    E(f) <= 1; uses: event(f)     E(f) >= 0; uses: event(f)     E(f*g) <= E(f); uses: event(f), event(g)
+    E(f + g - f*g) <= E(f) + E(g); uses: event(f), event(g)     E(f)*P <= P; uses: event(f)
+    E(f*g) >= E(f) + E(g) - 1; uses: event(f), event(g)     E(f)**2 <= E(f); uses: event(f)
+    P*E(f) + Q >= Q; uses: event(f)     E(f*g**2) >= 0; uses: event(f)     E(f) - P < 1; uses: event(f)
+    E(f*g*h) <= E(f*g); uses: event(f), event(g), event(h)     E(f)*(1 - E(f)) >= 0; uses: event(f)
     E((f - g)**2) == E(f) + E(g) - 2*E(f*g); uses: event(f), event(g)
     E(f**2*g**2) == E(f)*E(g); uses: event(f), event(g), independent(f, g)
     E(f*g) == A*E(g); uses: mean(f | g, A)     E((f - A)*W**2) == 0; uses: mean(f | g, A)
@@ -1611,6 +1616,10 @@ FALSE_EXPECTATIONS = laws("""
     E(f) == A; declared: mean(f, A)
     E(f**2) == E(f)**2; uses: independent(f, g)
     E(g) == A; uses: mean(f, A)
+    E(f) < 1; uses: event(f)     E(f*g) <= E(f); uses: event(f)     E(f*g) >= E(f)*E(g); uses: event(f), event(g)
+    A*E(f) <= A; uses: event(f)     E(f)**2 >= E(f); uses: event(f)     E(g) <= 1; uses: event(f)
+    E(f*g) < E(f); uses: event(f), event(g)     E(f + g) <= 1; uses: event(f), event(g)
+    E(f*g**3) >= 0; uses: event(f)     H*E(f) >= H; uses: event(f)     E(f) >= E(g); uses: event(f), event(g)
     E(f*g) == E(f)*E(g); uses: event(f)     E(g**2) == E(g); uses: event(f)     E(f) == 1; uses: event(f)
     E(f**2*g) == A*E(g); uses: mean(f | g, A)     E(f*g**2) == A*E(g); uses: mean(f | g, A)
     E(f*h) == A*E(h); uses: mean(f | g, A)     E(f**2) == A**2; uses: mean(f | g, A)
@@ -2925,6 +2934,8 @@ FALSE_INFINITE = laws("""
     diff(Sum(w**i, i, 0, infinity), w) == Sum(i*w**i, i, 0, infinity)
     Sum(y**i, i, 0, infinity) - Sum(y**i, i, 1, n) == 1 + y**(n + 1)
     Sum((y - x)**i, i, 0, infinity) == 1/(1 - y + x); where: y < 1 and x >= 0 and y >= 0
+    y*Sum(y**(i - 1), i, 0, infinity) == 1/(1 - y); where: abs(y) < 1
+    Sum(p**(i - 1), i, 0, infinity)*p*(1 - p) == 1; where: p < 1
     Sum(1/2**i, i, 0, infinity) == 1     Sum(w**i + y**i, i, 0, infinity) == 1/(1 - w) + 1/(1 - y)
 """)
 

@@ -337,7 +337,8 @@ SIGNS += [
     (f"binomial({S}, -{S})", NOT_NEGATIVE), (f"binomial({Q}, -{S})", NOT_NEGATIVE),
     (f"sqrt({Q})", P), (f"sqrt({S})", NOT_NEGATIVE), (f"sqrt({X})", NOT_NEGATIVE), (f"exp(-{Q})", P),
     (f"log({Q})", ANY),
-    (f"E({Q})", P), (f"E({S})", NOT_NEGATIVE), (f"E(0*{Q})", Z), (f"E({X})", ANY), (f"E(-{Q})", ANY), (f"E(-{S})", ANY),
+    (f"E({Q})", P), (f"E({S})", NOT_NEGATIVE), (f"E(0*{Q})", Z), (f"E({X})", ANY), (f"E(-{Q})", N),
+    (f"E(-{S})", NOT_POSITIVE),
     (f"{Q} - (-1)", P), (f"3*{Q}", P), (f"(-1)*{Q}", N), (f"{Q} - 1", ANY), (f"0 - {Q}", N), (f"{Q}**(-2)", P),
     (f"({X})**0", P), (f"(0*{X})**2", Z), (f"y[1]*{Q}", NOT_NEGATIVE), (f"z[1]*{Q}", ANY), (f"b*{Q}", NOT_NEGATIVE),
     (f"p*{Q}", NOT_NEGATIVE), (f"a*{Q}", ANY), (f"v*{Q}", ANY), (f"exp(x)*{Q}", P), (f"diff(q, q)*{Q}", P),
@@ -485,6 +486,39 @@ def random_cell(*hypotheses):
 ])  # fmt: skip
 def test_the_sign_of_an_expectation(tree, expected):
     assert sign(parse(tree), random_cell()) == expected
+
+
+@pytest.mark.parametrize("tree, expected", [
+    ("E(f)", NOT_NEGATIVE), ("1 - E(f)", NOT_NEGATIVE), ("E(f) - 1", NOT_POSITIVE), ("2 - E(f)", P), ("E(f) - 2", N),
+    ("E(f) - 1/2", ANY), ("E(f) - E(f*g)", NOT_NEGATIVE), ("E(f*g) - E(f)", NOT_POSITIVE), ("E(f) - E(g)", ANY),
+    ("E(f*g) - E(f) - E(g) + 1", NOT_NEGATIVE), ("E(f + g - f*g) - E(f) - E(g)", NOT_POSITIVE), ("E(f) + 1", P),
+    ("1 + E(f) - E(f*g)", P), ("E(f) - E(f)**2", NOT_NEGATIVE), ("E(f)*E(g) - E(g)", NOT_POSITIVE),
+    ("E(f)*E(g)", NOT_NEGATIVE), ("E(f)*E(g) - E(f*g)", ANY), ("(1 - E(f))*(1 - E(g))", NOT_NEGATIVE),
+    ("q*E(f) + s", NOT_NEGATIVE), ("q - q*E(f)", NOT_NEGATIVE), ("q + r - q*E(f)", P), ("x**2*E(f) + q", P),
+    ("q*E(f) - r*E(f*g)", ANY), ("x*E(f)", ANY), ("x - x*E(f)", ANY), ("E(f**2*g) - E(f*g**3)", Z),
+    ("E(f - f*g)/E(f)", NOT_NEGATIVE), ("s*E(f) - s", NOT_POSITIVE), ("1/(2 - E(f))", P),
+    ("E(f)**2 - E(f)", NOT_POSITIVE),
+    ("E(f)**2 - 2*E(f) + 1", ANY), ("x*q - x*q*E(f)", ANY), ("E(f)*q/(1 + E(g))", NOT_NEGATIVE),
+])  # fmt: skip
+def test_the_sign_of_what_is_said_of_events(tree, expected):
+    assert sign(parse(tree), random_cell(event("f"), event("g"))) == expected
+
+
+@pytest.mark.parametrize("tree, expected", [
+    ("E(f)", NOT_NEGATIVE), ("E(f*g)", ANY), ("E(f*g**2)", NOT_NEGATIVE), ("1 - E(f)", NOT_NEGATIVE), ("1 - E(g)", ANY),
+    ("E(f*g) - E(g)", ANY), ("E(f*g**2) - E(g**2)", ANY), ("1 - E(f) + E(g**2)", NOT_NEGATIVE),
+])  # fmt: skip
+def test_only_one_of_two_is_an_event(tree, expected):
+    assert sign(parse(tree), random_cell(event("f"))) == expected
+
+
+def test_so_many_events():
+    names = "f g h k l u0 v0".split()
+    for number, expected in ((6, NOT_NEGATIVE), (7, ANY)):
+        some = tuple(map(event, names[:number]))
+        s = setting(random=" ".join(names), hypotheses=some, x=real)
+        product = "*".join(names[:number])
+        assert sign(parse(f"E(f) - E({product})"), signs.whole(s, some)[0]) == expected
 
 
 @pytest.mark.parametrize("fact, known, tree, expected", [

@@ -64,7 +64,7 @@ from .language import (
 from .series import conditions, parts, summed
 from .statement import Setting
 
-_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
+_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN, _MOST_EVENTS = 60, 64, 64, 6
 _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
 
 
@@ -437,7 +437,7 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Call("log", (x,)):
             signs = of(Binary("-", x, ONE))
         case Call("E", (x,)):
-            signs = frozenset({0} if of(x) == {0} else {1} if of(x) == {1} else {0, 1} if of(x) <= {0, 1} else ANY)
+            signs = _of_mean(of(x))
         case Item(name, _):
             signs = dict(cell.symbols.items)[name]
         case Call(name, _) if name in dict(cell.symbols.functions):
@@ -456,7 +456,7 @@ def _series_signs(tree: Call, cell: Cell) -> frozenset:
     if tree.function == "Product":
         return frozenset({1} if each == {1} else {0, 1} if each <= {0, 1} else ANY)
     some = sign(Binary("-", high, low), cell) <= {0, 1}
-    return each if some and len(each) == 1 else next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
+    return _of_mean(each if some else each | {0})
 
 
 def _symbolic_power(base: frozenset) -> frozenset:
@@ -565,7 +565,36 @@ def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
         for atom, e in m:
             term = _times(term, _power(_atom_sign(k, atom, cell), e))
         total = _plus(total, term)
-    return total
+    return total & _signs_by_events(k, p, cell) if len(total) > 1 else total
+
+
+def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
+    """Of what is linear in moments of events: it is the mean of what stands there when each happens or does not."""
+    for atom in k.standing(p):
+        if len(p) > 1 and all(atom in dict(m) for m in p):  # a factor
+            return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
+    moments = {a: {name for name, _ in k.atoms[a][1]} for a in k.standing(p) if k.atoms[a][0] == "moment"}
+    events = sorted(set().union(*moments.values()))
+    linear = all(sum(e for atom, e in m if atom in moments) <= 1 for m in p)
+    if not events or not linear or len(events) > _MOST_EVENTS or not set(events) <= _events(cell):
+        return ANY
+    each = frozenset()
+    for happens in product((False, True), repeat=len(events)):
+        there, value = {name for name, so in zip(events, happens) if so}, {}
+        for m, c in p.items():
+            if all(moments[atom] <= there for atom, _ in m if atom in moments):
+                value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
+        each |= polynomial_signs(k, value, cell)
+    return _of_mean(each)
+
+
+def _events(cell: Cell) -> set[str]:
+    return {h.name for h in cell.symbols.hypotheses if isinstance(h, Event)}
+
+
+def _of_mean(each: frozenset) -> frozenset:
+    """The signs of a mean, or of a sum, of what has these signs."""
+    return each if len(each) == 1 else next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
 
 
 def _quotient_signs(k: Reader, x: tuple, cell: Cell) -> frozenset:
@@ -592,13 +621,13 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
             return frozenset({0, 1})
         case ("inverse", factor):
             return polynomial_signs(k, dict(factor), cell) - {0}
-        case ("moment", powers) if all(e % 2 == 0 for _, e in powers):
+        case ("moment", powers) if all(e % 2 == 0 or name in _events(cell) for name, e in powers):
             return frozenset({0, 1})
         case ("sum", part, *_):
             each = frozenset({1})
             for inner, e in part:
                 each = _times(each, _power(_atom_sign(k, inner, cell), e))
-            return next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
+            return _of_mean(each | {0})
         case ("product", factor, *_):
             each = polynomial_signs(k, dict(factor), cell)
             return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY

@@ -76,7 +76,8 @@ def test_where_the_exact_reading_has_no_value():
                  "diff(Sum(x**i, i, 1, infinity), x)"):
         with pytest.raises(Undefined):
             evaluate(parse(text), {"x": Fraction(10)})
-    for text in ("Sum((999/1000)**i, i, 0, infinity)", "Sum(x**i/factorial(i - 1000), i, 1000, infinity)",
+    for text in ("Sum((999/1000)**i, i, 0, infinity)", "Sum(exp(-1/x**60)**i, i, 0, infinity)",
+                 "Sum(x**i/factorial(i - 1000), i, 1000, infinity)",
                  "exp(x**9)", "Integral(1/x, x, -1, 1)", "Integral(1, x, 0, sqrt(2))",
                  "diff(Integral(x*y, x, 0, 1), y)"):
         with pytest.raises(Unusable):

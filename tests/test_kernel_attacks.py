@@ -434,3 +434,34 @@ def test_an_index_that_a_definition_uses_again(left, right):
 def test_and_what_it_must_not_become(left, right):
     with pytest.raises(REFUSED):
         prove(reusing(), left, "==", right)
+
+
+# -- sums to infinity
+
+
+def test_a_power_that_loses_its_index():
+    """1/y**(i - i) is 1 where y = 0: a sum of it has a value there."""
+    s, left = setting(x=real, y=real), "Sum(x**i/y**(i - i), i, 0, infinity)"
+    for right in ("y/(y - x*y)", "1/(1 - x)"):
+        with pytest.raises(IllFormed, match="the terms of a sum to infinity"):
+            prove(s, left, "==", right)
+
+
+def test_infinity_is_no_name():
+    d = Derivation("d", x=real)
+    for head in ("f(infinity)", "infinity", "infinity(x)"):
+        with pytest.raises(IllFormed):
+            d.define(head, "Sum(x**i, i, 0, infinity)")
+    with pytest.raises(IllFormed):
+        Derivation("d", infinity=real)
+    with pytest.raises(IllFormed):
+        Derivation("d", random="infinity")
+
+
+@pytest.mark.parametrize("start", [
+    "0*Sum(exp(-1/10**60)**i, i, 0, infinity)", "0*Sum(sqrt(1 - 1/10**60)**i, i, 0, infinity)",
+])
+def test_a_ratio_that_may_be_below_1(start):
+    """Whether it converges is not decided by an interval: so nothing is refuted."""
+    with pytest.raises(NotProved, match="vacuous"):
+        Derivation("d", x=real).start(start).step("0", "")

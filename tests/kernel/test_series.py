@@ -36,16 +36,14 @@ POINTS = {"q": Fraction(1, 3), "x": Fraction(-2, 5), "t": Fraction(3, 2), "n": 3
     ("q**i*x**i", 0), ("q**(i + 1)", 0), ("q**(i - 1)", 0), ("q**(2*i + n)", 0), ("q**(i*3)", 0),
     ("q**(n - (1 - i))", 0),
     ("q**(3 - -i)", 0), ("t**(-i)", 0), ("t**(2 - 3*i)", 0), ("q**i/c", 0), ("q**i/(c*t**i)", 0), ("q**i/-t**i", 0),
-    ("q**(i + i)", 1), ("(q + x)**i", 0), ("1/t**i", 1), ("i/t**(i + 1)", 1), ("q**(i - i)*x**i", 0),
-    ("q**i/t**(i - i)", 0),
-    ("q**i/q**(0*i + 1)", 0),
+    ("q**(i + i)", 1), ("(q + x)**i", 0), ("1/t**i", 1), ("i/t**(i + 1)", 1),
     ("t**i/factorial(i)", 0), ("t**i/factorial(i)", 1), ("t**i/factorial(i)", 4), ("i*t**i/factorial(i)", 0),
     ("i**2*t**i/factorial(i)", 3), ("i**8*x**i/factorial(i)", 0), ("t**i/factorial(i - 2)", 2),
     ("i*x**i/factorial(i - 3)", 3),
     ("i**3*x**i/factorial(i - 3)", 6), ("1/factorial(i)", 0), ("i/factorial(i)", 1), ("c/factorial(i)", 12),
     ("t**(2*i + 1)/factorial(i)", 0), ("t**(i - 1)/factorial(i - 1)", 1), ("c*x**i*t**i/(2*factorial(i))", 0),
     ("t**i/factorial(i) + q**i", 0), ("t**(i*2 - 2)/factorial(i - 1)", 2),
-    ("t**(i - i + 1)/factorial(i)", 2), ("i**2/factorial(i - 1)*x**i", 1),
+    ("i**2/factorial(i - 1)*x**i", 1),
 ])  # fmt: skip
 def test_what_it_comes_to(body, low):
     written = f"Sum({body}, i, {low}, infinity)"
@@ -71,6 +69,7 @@ SHAPE = "the terms of a sum to infinity are powers q**i, times i**2 and the like
     "q**i/(1 + q**i)", "(q**i)**(-1)", "(q**i)**0", "i**0*q**i", "abs(q)**i*max(i, 1)", "Sum(q**l, l, 1, i)",
     "q**i/i**2",
     "Sum(q**l, l, i, infinity)*q**i", "q**i/factorial(i)**2", "indicator(i > 2)*q**i", "q**i/factorial(i + n - n)",
+    "q**i/x**(i - i)", "q**(i - i)*x**i", "x**i*2**(0*i + 1)", "x**i/factorial(i)*q**(2*i - 2*i)",
 ])  # fmt: skip
 def test_terms_of_another_shape(body):
     assert refused(f"Sum({body}, i, 0, infinity)") == SHAPE
@@ -105,11 +104,10 @@ def test_the_bounds_themselves_are_taken():
     ("q**(5 - 2*i)", "0", ["integer(0)", "q != 0", "abs(1/q**2) < 1"]),
     ("x**i/q**(3 - i)", "0", ["integer(0)", "q != 0", "abs(x*q) < 1"]),
     ("q**(i - 1)", "1", ["integer(1)", "abs(q) < 1"]),
-    ("q**(i - 1)", "0", ["integer(0)", "q != 0 or 0 - 1 >= 0", "abs(q) < 1"]),
+    ("q**(i - 1)", "0", ["integer(0)", "q != 0", "abs(q) < 1"]),
     ("q**(i + n)", "0", ["integer(0)", "integer(0 + n)", "q != 0 or 0 + n >= 0", "abs(q) < 1"]),
     ("q**i", "n", ["integer(n)", "q != 0 or n >= 0", "abs(q) < 1"]),
-    ("q**(i - i)*x**i", "0", ["integer(0)", "abs(x) < 1"]),
-    ("1/(2*q)**(i - i)*x**i", "0", ["integer(0)", "2*q != 0", "abs(x) < 1"]),
+    ("1/(2*q)**(i - 3)*x**(4*i)", "0", ["integer(0)", "2*q != 0", "abs(1/(2*q)*x**4) < 1"]),
     ("t**i/factorial(i)", "0", ["integer(0)"]), ("t**i/factorial(i) + q**i", "0", ["integer(0)", "abs(q) < 1"]),
 ])  # fmt: skip
 def test_where_it_converges(body, low, wanted):

@@ -9,7 +9,7 @@ ends that certainly contains it.
 
 from fractions import Fraction
 from functools import cache
-from math import comb, factorial, floor, isqrt
+from math import ceil, comb, factorial, floor, isqrt
 
 from .kernel.domains import place
 from .kernel.language import (
@@ -25,7 +25,9 @@ from .kernel.language import (
     Number,
     Relation,
     children,
+    names,
     unprimed,
+    walk,
 )
 from .kernel.series import closed, terms
 from .parts import SPACE
@@ -33,7 +35,8 @@ from .parts import SPACE
 _KNOWN = "known expectations"  # a key beside names in a point; no name of the language can be this, either
 WORK = "terms left to sum"
 _LONGEST_SUM, MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
-_LONGEST_TAIL, _SMALLEST_TAIL = 400, Fraction(1, 10**12)  # of a sum to infinity: how far it is added up
+_LONGEST_TAIL, _SMALLEST_TAIL = 200, Fraction(1, 10**12)  # of a sum to infinity: how far it is added up
+_LONG = 400  # binary digits of the ends of an interval
 _PIECES, _LARGEST_EXPONENT, _LARGEST_FACTORIAL = 8, 1000, 1000
 
 
@@ -49,7 +52,7 @@ class Interval:
     """Certainly between lo and hi, both Fractions."""
 
     def __init__(self, lo, hi):
-        self.lo, self.hi = lo, hi
+        self.lo, self.hi = _shortened(lo, floor), _shortened(hi, ceil)
 
     def _with(self, other, op, swap=False):
         b = other if isinstance(other, Interval) else Interval(other, other)
@@ -67,6 +70,14 @@ class Interval:
 
     def __repr__(self):
         return f"≈{float((self.lo + self.hi) / 2):.6g}"
+
+
+def _shortened(x: Fraction, rounded) -> Fraction:
+    """A long fraction, rounded to a shorter one: so that nothing grows without bound."""
+    if x.denominator.bit_length() < _LONG:
+        return x
+    places = _LONG // 2 + max(0, x.denominator.bit_length() - x.numerator.bit_length())
+    return Fraction(rounded(x * 2**places), 2**places)
 
 
 class Dual:
@@ -347,6 +358,8 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             inner = _charged(env, max(0, last - first + 1))
             return _total([evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1)])
         case Call("Series", (x, Name(i), low)):
+            if id(tree) in env.get(_KNOWN, ()):
+                return env[_KNOWN][id(tree)]
             return _to_infinity(x, i, integer(value(low), "the start of a Sum"), env, depth)
         case Call("Integral", (x, Name(v), low, high)): return _integral(x, v, value(low), value(high), env, depth)
         case Call("binomial", (n, k)):
@@ -444,13 +457,19 @@ def _integral(body: Node, name: str, low, high, env: dict, depth: int):
 def _to_infinity(body: Node, i: str, first: int, env: dict, depth: int):
     """Added up until what is left is small: of each of its terms, beyond the n-th, the next one is no more than `ratio`
     times the one before, so that all of them are no more than the n-th over 1 - ratio."""
-    parts, inner, total = terms(body, i), _charged(env, 1), Fraction(0)
-    ratios = [_greatest(_plain(evaluate(part.ratio, env, depth))) for part in parts]
-    if any(part.shift is None and ratio >= 1 for part, ratio in zip(parts, ratios)):
+    parts, total = terms(body, i), Fraction(0)
+    ratios = [greater(x, negate(x)) for x in (_plain(evaluate(part.ratio, env, depth)) for part in parts)]
+    if any(part.shift is None and _ends(ratio)[0] >= 1 for part, ratio in zip(parts, ratios)):
         raise Undefined("a sum to infinity that does not converge")
+    ratios = [_ends(ratio)[1] for ratio in ratios]
+    if any(part.shift is None and ratio >= 1 for part, ratio in zip(parts, ratios)):
+        raise Unusable("a sum to infinity that may or may not converge")
     if any(isinstance(x, Dual) for x in env.values()):  # a slope is that of what it comes to
         return evaluate(closed(body, i, Number(first)), env, depth)
+    within = [t for t in walk(body) if isinstance(t, Call) and t.function == "Series" and i not in names(t)]
+    inner = {**_charged(env, 1), _KNOWN: {id(t): evaluate(t, env, depth) for t in within}}
     for n in range(first, first + _LONGEST_TAIL):
+        inner[WORK][0] -= 1
         if n > max(0, *(part.shift or 0 for part in parts)):
             left = Fraction(0)
             for part, ratio in zip(parts, ratios):

@@ -14,6 +14,7 @@ from sympy.core.function import AppliedUndef
 
 from .kernel.domains import Domain, Function, Integers, Reals, Sequence
 from .kernel.language import (
+    INFINITY,
     Binary,
     Call,
     IllFormed,
@@ -186,6 +187,8 @@ class _Writer:
     def name(self, e) -> str:
         name = self.dummies.get(e, e.name)
         check_name(name)
+        if name == INFINITY.id:
+            raise IllFormed("the name infinity: the end of a sum to infinity is sp.oo")
         if name in self.defined:
             raise IllFormed(f"{name} is defined, and this symbol is not it: symbols({name!r}) gives the name")
         if name in self.known and self.known[name] != e:

@@ -148,6 +148,7 @@ _OPERATIONS = {Binary: ("+", "-", "*", "/", "**"), Relation: ("==", "!=", "<", "
 _EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
 ZERO, ONE, TRUE = Number(0), Number(1), Logic("and", ())
 INFINITY = Name("infinity")  # the end of Sum(x, i, low, infinity), which is kept as Series(x, i, low); else no name
+RESERVED = CONSTANTS | {INFINITY.id}
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 

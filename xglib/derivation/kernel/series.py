@@ -67,7 +67,7 @@ class Term:
     @property
     def ratio(self) -> Node:
         """q of q**i."""
-        return _product([p.ratio for p in self.powers if p.each])
+        return _product([p.ratio for p in self.powers])
 
     def at(self, i: str, start: Node) -> Node:
         """What stands before i**degree*q**j where i = start + j."""
@@ -100,7 +100,7 @@ def terms(body: Node, i: str) -> list[Term]:
             case Binary("**", a, Number(n)) if 1 <= n <= _LARGEST_DEGREE:
                 return reduce(_multiplied, [read(a)] * n, [Term()])
             case Binary("**", a, n) if i not in names(a):
-                return [Term(powers=(Power(a, n, _each(n, i)),))]
+                return [Term(powers=(_power(a, n, i),))]
         raise _refused(i)
 
     found = read(body)
@@ -135,12 +135,19 @@ def _below(tree: Node, i: str) -> Term:
         case Binary("*", a, b):
             return _below(a, i).times(_below(b, i))
         case Binary("**", a, n) if i not in names(a):
-            return Term(powers=(Power(a, Neg(n), -_each(n, i), below=True),))
+            return Term(powers=(_power(a, Neg(n), i, below=True),))
         case Call("factorial", (n,)) if _each(n, i) == 1:
             shift = constant(substitute(n, {i: ZERO}))
             if shift is not None and shift <= 0:
                 return Term(shift=-shift)
     raise _refused(i)
+
+
+def _power(base: Node, exponent: Node, i: str, below: bool = False) -> Power:
+    each = _each(exponent, i)
+    if not each:  # whether it has a value where the base is 0 would be another question
+        raise _refused(i)
+    return Power(base, exponent, each, below)
 
 
 def _each(exponent: Node, i: str) -> int:
@@ -184,9 +191,9 @@ def conditions(body: Node, i: str, low: Node) -> list[Node]:
             known = constant(first)
             if known is None:
                 found.append(Logic("integer", (first,)))
-            if p.each < 0 or p.below:
+            if p.each < 0 or p.below or known is not None and known < 0:
                 found.append(apart)
-            elif known is None or known < 0:
+            elif known is None:
                 found.append(Logic("or", (apart, Relation(">=", first, ZERO))))
         if term.shift is None:
             found.append(Relation("<", Call("abs", (term.ratio,)), ONE))

@@ -20,7 +20,7 @@ from .language import (
     BINDERS,
     CONSTANTS,
     FUNCTIONS,
-    INFINITY,
+    RESERVED,
     TRUE,
     Binary,
     Call,
@@ -141,7 +141,7 @@ class Setting:
                 raise IllFormed(f"{h}: the value must not depend on random variables")
 
     def _check_new(self, name: str):
-        if name in CONSTANTS or name == INFINITY.id:
+        if name in RESERVED:
             raise IllFormed(f"{name} is a number: choose another name")
         if (
             type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_")
@@ -171,7 +171,7 @@ class Setting:
             raise IllFormed(f"{name} already has a meaning")
         self._check_new(name)
         for p in parameters or ():
-            if p in CONSTANTS or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
+            if p in RESERVED or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
         self._check(right, bound=parameters or (), inside=True, logic=False)
         full = self.put_in(right, self.definitions, parameters or ())
@@ -328,7 +328,7 @@ class Setting:
             )
 
     def _check_bound(self, name: str, what: str, bound: tuple) -> None:
-        taken = (self.domains, self.random, self.definitions, bound, CONSTANTS, INFINITY.id.split())
+        taken = (self.domains, self.random, self.definitions, bound, RESERVED)
         if any(name in names for names in taken) or name.startswith("bound_"):  # those are the kernel's own
             raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 

@@ -392,7 +392,8 @@ def finite_cases(setting: Setting, trees: list[Node], given: Node) -> Iterator[l
 
 @dataclass(frozen=True)
 class Induction:
-    """The base, and a step from each n to n + 1: the difference there is a multiple of the difference before."""
+    """The base, and a step from each n to n + 1: the difference there is a multiple of the difference before. Or two of
+    them, and the step from n + 1 to n + 2: a sum to n - 1 has a last term from the second on."""
 
     over: str
     start: int
@@ -415,21 +416,26 @@ class Induction:
             ),  # and so has the right one: the domains were compared
             Said("both sides were not shown to have a value for every {name}", name=name),
         )
-        base = [substitute(t, {name: Number(first)}) for t in (left, right)]
-        _need(_equal_in(setting, *base, given, uses, ask), "the base of the induction was not shown")
-        here = Binary("-", left, right)
-        for d, d1 in finite_cases(setting, [here, substitute(here, {name: Name(name) + ONE})], given):
+        for further in (0, 1):
+            base = [substitute(t, {name: Number(first + further)}) for t in (left, right)]
+            _need(_equal_in(setting, *base, given, uses, ask), "the base of the induction was not shown")
+            if self._goes_on(setting, left - right, given, uses, ask, further):
+                return Said("induction over {name} from {start}", name=name, start=first)
+        raise NotShown("the step of the induction was not shown")
+
+    def _goes_on(self, setting, here, given, uses, ask, further: int) -> bool:
+        """Whether what is 0 at n + further is 0 at the next one, too."""
+        both = [substitute(here, {self.over: Name(self.over) + Number(n)}) for n in (further, further + 1)]
+        for d, d1 in finite_cases(setting, both, given):
             k = Reader(setting.symbols(uses), ask)
             now, later = k.read(d), k.read(d1)
-            _need(
-                k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, given),
-                "the step of the induction was not shown",
-            )
+            if not (k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, given)):
+                return False
             _need(
                 not k.assumed or _holds(setting, uses, map(held, k.assumed), (given,), ask),
                 "a value beside an empty sum was not shown",
             )
-        return Said("induction over {name} from {start}", name=name, start=first)
+        return True
 
     def _multiple(self, k: Reader, now: tuple, later: tuple, given: Node) -> bool:
         """later = f*now with a polynomial f: where now is 0, so is later. A power is split where its base can move:

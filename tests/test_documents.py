@@ -162,7 +162,21 @@ def test_rows_keep_their_comments_and_places():
         ),
         (r"x &= x + 0 && \text{,} - 1", "comma|operand|operation"),
         (r"x &= x + 0 && \text{(1)} (x + 1)", "."),
-        (r"F = x \\ F = x + 1", "F stands to the left of two statements"),
+        (r"F = x = x + 0 \\ F = x + 1 = 1 + x", "F stands to the left of two statements"),
+        # of what is not declared, only one thing is taken as said
+        (r"F = x \\ G = x + 1 = 1 + x", "only what F is, and nothing is checked: write := for ="),
+        (r"G = x + 1 = 1 + x \\ F = x", "only what F is"), ("F = x", "only what F is"),
+        (r"F(z) = x = x + 0 \\ F'(z) = 7x = 7x + 0", "may be a slope"), (r"\dot F = 7x = 7x + 0", "may be a slope"),
+        (r"F''(z) = 7x = 7x + 0", "may be a slope"), (r"\ddot{F} = 7x = 7x + 0", "not declared"),
+        (r"F^{-1} = 3x = 3x + 0", "may be an inverse"), (r"F^{-1}(z) = 3x = 3x + 0", "may be an inverse"),
+        ("H(1/2) = 3x = 3x + 0", r"H\(1/2\) is H of something: declare or define H"),
+        ("H(0) = 3x = 3x + 0", "of something"),
+        (r"\operatorname{Var}(aX) = a = a + 0", "is Var of something"), (r"\sigma(-z) = x = x + 0", "of something"),
+        (r"Q_n = x = x + 0 \\ Q_{n-1} = 3x = 3x + 0", "Q_{n-1} and Q_n both stand to the left"),
+        (r"Q_n = x = x + 0 \\ Q_1 = 3x = 3x + 0", "Q_1 and Q_n both"),
+        (r"w = x = x + 0 \\ w^2 = 3x = 3x + 0", r"w\^2 and w both"),
+        (r"J = x = x + 0 \\ J^* = 3x = 3x + 0", "one may follow from the other"),
+        (r"H(p) = x = x + 0 \\ H(q) = 3x = 3x + 0", "one may follow from the other"),
     ],
 )
 def test_nothing_of_a_row_is_left_out_or_read_as_a_product(row, why):

@@ -214,7 +214,7 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
     if not found:
         raise Unreadable("the display is empty", *display.place(0))
     implied = any(row.sign for row in found)
-    begun, heads = False, set()
+    begun, heads, bare = False, [], None
     for group in [[row] for row in found] if implied else _groups(found, display):
         place = display.place(group[0].offset)
         try:
@@ -224,9 +224,17 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
                 said = [(group[0].sign, text(known.read(expanded(group[0].latex, display.macros))))]
             else:
                 said, known, head = _said(group, known, begun, display.macros)
-                if head and head in heads:
-                    raise IllFormed(f"{head} stands to the left of two statements: declare it, or define it with :=")
-                heads.add(head)
+                if bare and not said[0][0]:
+                    raise _unchecked(*bare)
+                if head:
+                    head.check_beside(heads)
+                    heads.append(head)
+                if any(relation not in ("", ":=") for relation, _ in said):
+                    bare = None
+                elif head:
+                    bare = head, place
+        except Unreadable:
+            raise
         except IllFormed as error:
             raise Unreadable(str(error), *place) from None
         places = _places(display, group, len(said))
@@ -240,6 +248,12 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
             begun = True
             body = f"{relation.replace('==', '=')} {expression}".strip()
             yield Line(*places[n], _with(body, group[-1].reason if last else ""))
+    if bare:
+        raise _unchecked(*bare)
+
+
+def _unchecked(head: "Head", place: tuple[int, int]) -> Unreadable:
+    return Unreadable(f"this says only what {head.written} is, and nothing is checked: write := for =", *place)
 
 
 def _with(body: str, reason: str) -> str:
@@ -265,7 +279,9 @@ def _groups(found: list[Row], display: Display) -> Iterator[list[Row]]:
     yield group
 
 
-def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tuple[list[tuple[str, str]], Notation, str]:
+def _said(
+    group: list[Row], known: Notation, begun: bool, macros: tuple
+) -> tuple[list[tuple[str, str]], Notation, "Head | None"]:
     """The relations and expressions of a row, what is known below it, and what the row says that it defines."""
     written = expanded(" ".join(row.latex for row in group), macros).replace(":=", r"\coloneqq ")
     (row,) = rows(tokens_of(written)) or [[]]
@@ -277,10 +293,9 @@ def _said(group: list[Row], known: Notation, begun: bool, macros: tuple) -> tupl
         body = Reader(parts[1][1], known).whole()
         more = {"meanings": {**known.meanings, **_meanings([Name(head)], [expand(body, known.meanings)])}}
         known = replace(known, names=tuple(dict.fromkeys((*known.names, head))), **more)
-        return [(":=", f"{head} := {text(body)}")], known, ""
-    defined = ""
-    if len(parts) > 1 and parts[0][0] == "" and parts[1][0] == "==" and _is_head(parts[0][1], known):
-        defined = shown(parts[0][1])
+        return [(":=", f"{head} := {text(body)}")], known, None
+    defined = _head(parts[0][1], known) if len(parts) > 1 and (parts[0][0], parts[1][0]) == ("", "==") else None
+    if defined:
         parts = [("", parts[1][1]), *parts[2:]]
     out = []
     for relation, tokens in parts:
@@ -297,7 +312,8 @@ _PIECE = re.compile(r"\\(?:begin|end)\s*{[^{}]*}|\\[A-Za-z]+|\\.|.", re.DOTALL)
 def _check_columns(latex: str) -> None:
     """Formulas beside each other in a row are no product: only a sign between them makes one formula of them."""
     segments, depth = [[""]], 0
-    for found in _PIECE.finditer(_NOTES.sub(" ", _LAYOUT.sub(" ", latex))):
+    latex = _NOTES.sub(" ", _LAYOUT.sub(" ", latex)).replace(":=", "=").replace(r"\coloneqq", "=")
+    for found in _PIECE.finditer(latex):
         piece = found[0]
         depth += (piece in ("{", "(", "[")) + piece.startswith(r"\begin{")
         depth -= (piece in ("}", ")", "]")) + piece.startswith(r"\end{")
@@ -327,21 +343,58 @@ _COMMAND = (
     r"\\(?:(?:bar|hat|tilde|dot|vec) { [^{}]* }"
     r"|(?!frac|sum|prod|int|sqrt|log|ln|exp|sin|cos|tan|cot|sec|csc|arc|gcd|ldots)[A-Za-z]+(?:{\w+})?)"
 )
-_NAMED = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?: [_^] {{ [^{{}}]* }})*(?: [(\[] .* [)\]])?")
+_SCRIPT = r" [_^] { [^{}]* }"
+_NAMED = re.compile(rf"(?P<base>[^\W\d_]+|{_COMMAND})(?P<scripts>(?:{_SCRIPT})*)(?P<of> [(\[] .* [)\]])?")
+_ARGUMENT = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?:{_SCRIPT})*(?: = (?:\w+|- 1))?")
+_FIXED = re.compile(r"(?: _ { (?:\d+|[^\W\d_]{2,}|\\[A-Za-z]+{\w+}) })*")
 
 
-def _is_head(tokens: list[str], known: Notation) -> bool:
-    r"""Whether a left side only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
-    if Reader(tokens, known).declared or _NAMED.fullmatch(" ".join(tokens)) is None:
-        return False
+@dataclass(frozen=True)
+class Head:
+    r"""A left side that only says what the rest is, as F_1, \bar{y} and \mathrm{Var}(X) do: it is not declared."""
+
+    written: str
+    base: str
+    fixed: bool  # whether nothing in it varies, as in F_1
+
+    def check_beside(self, others: list["Head"]) -> None:
+        """Refuse another one of the same base: what it is may follow from what stands there."""
+        for other in others:
+            if other.written == self.written:
+                raise IllFormed(
+                    f"{self.written} stands to the left of two statements: declare it, or define it with :="
+                )
+            if other.base == self.base and not (self.fixed and other.fixed):
+                raise IllFormed(
+                    f"{self.written} and {other.written} both stand to the left of a statement, and one may follow "
+                    f"from the other: declare {shown(self.base.split())}, or define it with :="
+                )
+
+
+def _head(tokens: list[str], known: Notation) -> Head | None:
+    found = _NAMED.fullmatch(" ".join(tokens))
+    if Reader(tokens, known).declared or found is None:
+        return None
     opening = next((n for n, token in enumerate(tokens) if token in ("(", "[")), None)
     if opening is not None and closing(tokens, opening) < len(tokens) - 1:
-        return False  # f(x) + f(y) is no name
+        return None  # f(x) + f(y) is no name
     try:
         Reader(tokens, known).whole()
+        return None  # π, e or a limit says something by itself
     except IllFormed:
-        return True
-    return False  # π, e or a limit says something by itself
+        pass
+    written, base = shown(tokens), found["base"]
+    if r"\prime" in tokens or base.startswith(r"\dot "):
+        raise IllFormed(f"{written} may be a slope: write \\frac{{d}}{{dx}} of what it is the slope of")
+    if "^ { -" in found["scripts"]:
+        raise IllFormed(f"{written} may be an inverse: declare {shown(base.split())}, or define it with :=")
+    arguments = re.split(r" (?:,|;|\||\\mid) ", found["of"][3:-2]) if found["of"] else []
+    if not all(map(_ARGUMENT.fullmatch, arguments)):
+        raise IllFormed(
+            f"{written} is {shown(base.split())} of something: declare or define {shown(base.split())}, as in "
+            f"{shown(base.split())}(x) := ... in a line of the declaration"
+        )
+    return Head(written, base, not arguments and _FIXED.fullmatch(found["scripts"]) is not None)
 
 
 def _places(display: Display, group: list[Row], count: int) -> list[tuple[int, int]]:

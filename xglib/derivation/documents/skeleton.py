@@ -61,8 +61,10 @@ def _declaration(title: str, at: int, display: Display, suffix: str) -> list[str
 
 
 def _names(display: Display) -> Iterator[str]:
-    """A first guess: sums run to natural numbers, what has an index that runs is a sequence, all else is real."""
+    """A first guess: sums run to natural numbers, what has an index that runs is a sequence, all else is real. What
+    stands before a bracket, a function or a factor, is not guessed: the note says so."""
     found: dict[str, str] = {}
+    applied: set[str] = set()
     running = set(re.findall(r"_\s*{\s*(\w)\s*=", display.latex))
     for row in row_list(display.latex):
         try:
@@ -73,6 +75,8 @@ def _names(display: Display) -> Iterator[str]:
             name = (_GREEK.fullmatch(token) or [None, token])[1]
             if not (is_letter(token) or _GREEK.fullmatch(token) or _WORD.fullmatch(token)) or token in _FUNCTIONS:
                 continue
+            if tokens[place + 1 : place + 2] in (["("], ["["]):
+                applied.add(name)
             if name in running or name in ("e", "d") and tokens[place + 1 : place + 2] != ["_"]:
                 continue
             if tokens[place - 1 : place] == ["{"] and tokens[max(0, place - 2)] in _ACCENTS:
@@ -88,5 +92,6 @@ def _names(display: Display) -> Iterator[str]:
             domain = "sequence(real)" if under and under[1] in running else "natural" if above_a_sum else "real"
             if found.get(name, "real") == "real":
                 found[name] = domain
+    found = {name: domain for name, domain in found.items() if name not in applied}
     for domain in dict.fromkeys(found.values()):
         yield f"{', '.join(name for name, of in found.items() if of == domain)} {domain}"

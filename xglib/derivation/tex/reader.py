@@ -290,6 +290,8 @@ class Reader:
             case r"\arg" | r"\argmax" | r"\argmin": return self._argument_of()
             case r"\begin{cases}": return self._cases()
             case r"\pi":
+                if self.tokens[self.place + 1:self.place + 2] in (["("], ["["]):
+                    raise self._undeclared()  # a policy π(a), or π times a
                 self.take()
                 return Name("pi")
             case r"\infty":

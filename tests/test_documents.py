@@ -440,6 +440,23 @@ def test_only_files_of_the_document_are_read(tmp_path):
         folder(tmp_path / "in", note_tex=r"\input{m0}" + "\n" + NOTE, **many)
 
 
+ORDER = r"""
+% derivation: T
+% A := e/2
+% e, g real
+% mu := A + y_1
+% where g == 2*e
+% mu looks like \bar{e}
+% y sequence(bit)
+\[ A + \bar e - y_1 = \frac{g}{2} \]
+"""
+
+
+def test_the_lines_of_a_declaration_have_any_order():
+    assert [r.verdict for r in reports(ORDER.replace("y_1\n", "y[1]\n"))] == ["proved"]
+    assert [r.verdict for r in reports(ORDER.replace("y_1\n", "y[1]\n").replace("2*e", "3*e"))] == ["refuted"]
+
+
 EVENTS = r"""
 % derivation: Bayes
 % A, B event

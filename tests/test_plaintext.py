@@ -191,3 +191,13 @@ def test_a_claim_and_a_limit():
 def test_what_is_no_claim_and_no_limit(text, why):
     with pytest.raises(IllFormed, match=why):
         read(text)
+
+
+def test_declarations_stand_above_definitions():
+    for line in ("where x > 0", "given mean(f, x)", "P looks like p", "y real"):
+        with pytest.raises(IllFormed, match="stands above the definitions"):
+            read(f"T\nx real; f random\nP := x + 1\n{line}\nP\n= 1 + x")
+
+
+def test_bits_in_sequences():
+    assert read("T\ny sequence(bit); z matrix(bit); b bit\ny[1]**2*z[1, 2]**2\n= y[1]*z[1, 2]").proved

@@ -38,7 +38,7 @@ from .writing import plain
 
 _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re.DOTALL)
 _NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
-_SHORT = {"bit": domains.bit.text, "function": domains.function().text}
+_SHORT = {"function": domains.function().text}
 _MAXIMUM = re.compile(r"maximum of (?P<function>.+) over (?P<over>\S+)(?: from (?P<low>.+?))?(?: to (?P<high>.+?))?"
                       " at (?P<at>.+)")
 _LIMIT = re.compile(r"(?P<line>.+?) -> (?P<to>.+) as (?P<over>\S+) -> infinity")
@@ -285,17 +285,21 @@ class Block:
     def take(self, line: str) -> None:
         record = self.record
         word, _, rest = line.partition(" ")
-        if record["start"] is None and not record["steps"]:
+        if record["start"] is None:
+            declares = all(_NAMES.fullmatch(part) for part in _parts(line, ";"))
+            looks = rest.startswith("looks like ")
+            if record["steps"] and (word in ("where", "given") or looks or declares):
+                raise IllFormed(f"{line!r} stands above the definitions")
             if word == "where":
                 record["where"] = rest
                 return
             if word == "given":
                 record["hypotheses"] += _parts(rest, ";")
                 return
-            if rest.startswith("looks like "):
+            if looks:
                 record["names"][word] = rest.removeprefix("looks like ")
                 return
-            if all(_NAMES.fullmatch(part) for part in _parts(line, ";")):
+            if declares:
                 self._declare(line)
                 return
         body, source = self._source(line)
@@ -333,8 +337,8 @@ class Block:
                 self.record["random"] += names
                 self.record["hypotheses"] += [f"event({n})" for n in names if domain == "event"]
             else:
-                self.record["domains"] += [[n, domains.from_text(_SHORT.get(domain, domain)).text]
-                                           for n in names]
+                domain = re.sub(r"\bbit\b", domains.bit.text, _SHORT.get(domain, domain))
+                self.record["domains"] += [[n, domains.from_text(domain).text] for n in names]
 
     def _source(self, line: str) -> tuple[str, dict]:
         """The line without its reason and its options, and these."""

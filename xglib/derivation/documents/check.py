@@ -60,6 +60,8 @@ def written(block: Block) -> Written:
     block = replace(block, lines=tuple(replace(line, text=latex.LAMBDA.sub("λ", line.text)) for line in block.lines))
     about_latex = [line for line in block.lines if block.display and latex.is_about_latex(line)]
     head, unread = [line for line in block.lines if line not in about_latex], None
+    if block.display:
+        head.sort(key=lambda line: ":=" in line.text)  # definitions stand last, wherever their author put them
     chains: list[list[Line]] = [[]]
     if block.display:
         try:

@@ -301,7 +301,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "an integral of a power": ("antiderivative", _law(
         laws.LAWS, "Integral", "multiply(ends, lowest(P_ONE, {(): n}))", "ends")),
     "induction in steps of two": ("induction", _edit(
-        theorems.Induction, "equality", "Name(name) + ONE", "Name(name) + ONE + ONE")),
+        theorems.Induction, "_goes_on", "(further, further + 1)", "(further, further + 2)")),
     "any is all": ("domain", _edit(signs, "truth", 'stop = op == "or"', "stop = True")),
     "a root of a square number is the number": ("irrational", _edit(
         laws, "_sqrt", "outside *= prime ** (e // 2)", "outside *= prime ** (e // 2 + 1)")),
@@ -340,7 +340,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "what stands before a factorial's end is nothing": ("infinite", _edit(
         series, "_exponential", "range(n, first)", "range(n, n)")),
     "the base of a power in a sum to infinity is not 0": ("infinite", _edit(
-        series, "conditions", "elif known is None or known < 0:", "elif False:", signs)),
+        series, "conditions", " or known is not None and known < 0", "", signs)),
     "nothing is asked for on an interval without an end": ("open maximum", _edit(
         theorems, "_maximum_premises", "else at + Name(over), given", "else at + Name(over), NEVER")),
     "what is squared in a root is not negative": ("roots", _edit(

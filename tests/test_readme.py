@@ -30,7 +30,7 @@ def test_its_python_runs(block):
 def test_the_kernel_is_as_long_as_it_says():
     sentence = next(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "lines of code" in line)
     assert re.findall(r"`(\w+)\.py`", sentence.partition(")")[0]) == list(PARTS)
-    assert int(re.search(r"(\d+) lines of code", sentence)[1]) == sum(sizes().values()) <= 3670
+    assert int(re.search(r"(\d+) lines of code", sentence)[1]) == sum(sizes().values()) <= 3680
     folder = ROOT / "xglib/derivation/kernel"
     assert {path.stem for path in folder.glob("*.py")} == {*PARTS, "__init__"}
 

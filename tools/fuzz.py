@@ -1683,6 +1683,7 @@ FALSE_BINOMIALS = laws("""
 """)
 
 IRRATIONAL = laws("""
+    exp(log(1 - w)) == 1 - w     sqrt(exp(A)) == exp(A/2)     sqrt(P*exp(2*A)) == sqrt(P)*exp(A)
     sqrt(P)**2 == P     sqrt(A**2)**2 == A**2     sqrt(4*P) == 2*sqrt(P)     exp(A)*exp(B) == exp(A + B)
     log(P*Q) == log(P) + log(Q)     log(exp(A)) == A     log(exp(A/2)) == A/2     exp(log(P)) == P
     log(P**2) == 2*log(P)
@@ -1695,6 +1696,8 @@ IRRATIONAL = laws("""
     sqrt(S**2) == S     A/sqrt(P) == A*sqrt(P)/P     exp(A) - exp(B) == exp(B)*(exp(A - B) - 1)
 """)
 FALSE_IRRATIONAL = laws("""
+    exp(log(1 - p)) == 1 - p     sqrt(exp(A)) == exp(A)/2     sqrt(A*exp(2*B)) == A*exp(B)
+    exp(log(w - 1)) == 1 - w     exp(log((1 - w)**2)) == 1 - w
     sqrt(A**2) == A     sqrt(P + Q) == sqrt(P) + sqrt(Q)     log(P + Q) == log(P) + log(Q)     exp(A*B) == exp(A)*exp(B)
     sqrt(Y)*sqrt(Z) == sqrt(Y*Z)     log(Y*Z) == log(Y) + log(Z)     log(A**2) == 2*log(A)     exp(A)**2 == exp(A**2)
     log(P)**2 == 2*log(P)     sqrt(A)**2 == A     exp(log(A)) == A     exp(A + B) == exp(A) + exp(B)
@@ -1708,6 +1711,8 @@ FALSE_IRRATIONAL = laws("""
 
 INDUCTION = laws("""
     Sum(T - T(i - 1), i, 1, n) == T(n) - T(0); by: induction(n, 0)
+    Sum(T(i + 1) - T, i, 0, n - 1) == T(n) - T(0); by: induction(n, 0)
+    Sum(2**i, i, 0, n - 1) == 2**n - 1; by: induction(n, 0)
     Sum(i, i, 1, n) == n*(n + 1)/2; by: induction(n, 0)
     Sum(A*i, i, 1, n) == A*n*(n + 1)/2; by: induction(n, 0)
     Sum(T - T(i - 1), i, 1, j) == T(j) - T(0); by: induction(j, 1)
@@ -1726,7 +1731,9 @@ INDUCTION = laws("""
 """, without="n j")
 FALSE_INDUCTION = laws("""
     Sum(T - T(i - 1), i, 1, n) == T(n) - T(0) + P; by: induction(n, 0)
-    n*(n - 1)*(n - 2) == 0; by: induction(n, 0)
+    n*(n - 1)*(n - 2) == 0; by: induction(n, 0)     n*(n - 1) == 0; by: induction(n, 0)
+    Sum(T(i + 1) - T, i, 0, n - 1) == T(n) - T(1); by: induction(n, 0)
+    Sum(2**i, i, 0, n - 1) == n; by: induction(n, 0)
     Sum(T - T(i - 1), i, 1, n) == T(n) - T(0) + H; by: induction(n, 0)
     H == 0; by: induction(k, 0)
     Sum(T - T(i - 1), i, 1, n)*H == (T(n) - T(0) + P)*H; by: induction(n, 0)

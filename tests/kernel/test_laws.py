@@ -168,6 +168,8 @@ def test_primes(n, expected):
 
 @pytest.mark.parametrize("a, b", [
     ("sqrt(4*x)", "2*sqrt(x)"), ("sqrt(x/4)", "sqrt(x)/2"), ("sqrt(12)", "2*sqrt(3)"), ("sqrt(1/2)", "sqrt(2)/2"),
+    ("sqrt(exp(x))", "exp(x/2)"), ("sqrt(exp(2*x))", "exp(x)"), ("sqrt(s*exp(x))", "sqrt(s)*exp(x/2)"),
+    ("sqrt(1/exp(x))", "exp(-x/2)"), ("sqrt(exp(x)**3*exp(w))", "exp((3*x + w)/2)"), ("sqrt(4*exp(x)**2)", "2*exp(x)"),
     ("sqrt(0)", "0"), ("sqrt(1)", "1"), ("sqrt(x - x)", "0"), ("sqrt(sqrt(x)**2 - x)", "0"), ("sqrt(8)/2", "sqrt(2)"),
     ("sqrt(2)*sqrt(2)", "2"),
     ("sqrt(50/18)", "5/3"), ("sqrt(4/9)", "2/3"), ("sqrt(-4*x)", "2*sqrt(-x)"), ("sqrt(x*x)**2", "x**2"),
@@ -957,7 +959,7 @@ def test_what_a_sum_that_may_be_empty_takes_for_granted(a, conditions):
 @pytest.mark.parametrize("a, conditions", [
     ("Product(exp(1/(abs(x) - x)), i, 1, n)", ["abs(x) - x != 0"]), ("Product(exp(1/x), i, 1, n)", []),
     ("Sum(exp(1/(abs(x) - x)), i, 1, n)", ["abs(x) - x != 0"]), ("Sum(exp(1/x), i, 1, n)", []),
-    ("Sum(sqrt(exp(w/(y[1] + y[2]))), i, 1, n)", ["y[1] + y[2] != 0"]), ("Sum(exp(x), i, 1, n)", []),
+    ("Sum(sqrt(exp(w/(y[1] + y[2]))), i, 1, n)", ["2*y[1] + 2*y[2] != 0"]), ("Sum(exp(x), i, 1, n)", []),
     ("Product(exp(w/(y[1] + y[2]))*x, i, 1, n)", ["y[1] + y[2] != 0"]), ("Sum(exp(1/y[1]), i, 0, n)", []),
 ])  # fmt: skip
 def test_what_is_divided_by_in_an_exponent(a, conditions):

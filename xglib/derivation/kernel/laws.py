@@ -121,7 +121,7 @@ def _primes(n: int) -> dict[int, int]:
 
 @law(
     "sqrt",
-    "sqrt(x)**2 = x; sqrt(x**2*y) = |x|*sqrt(y); sqrt(x*y) = sqrt(x)*sqrt(y) for x >= 0",
+    "sqrt(x)**2 = x; sqrt(x**2*y) = |x|*sqrt(y); sqrt(x*y) = sqrt(x)*sqrt(y) for x >= 0; sqrt(exp(x)) = exp(x/2)",
     "definition of the root",
 )
 def root(k: Reader, bound: tuple, x: Node) -> tuple:
@@ -139,12 +139,21 @@ def _sqrt(k: Reader, x: tuple) -> tuple:
     inside //= outside**2
     out, rest = lowest({(): outside}, {(): c.denominator}), Q_ONE
     for factor, e in _quotient_factors(k, divided(n, abs(content(n))), divided(d, abs(content(d)))):
+        if (x := _exponent(k, factor)) is not None:
+            out = multiply(out, k.quotient_power(_exp(k, multiply(x, lowest(P_ONE, {(): 2}))), e))
+            continue
         out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e // 2))
         if e % 2 and k.signs((factor, P_ONE)) <= {0, 1}:
             out = multiply(out, _root_of(k, (factor, P_ONE)))
         elif e % 2:
             rest = multiply(rest, (factor, P_ONE))
     return multiply(multiply(out, _root_of(k, number(inside))), _root_of(k, rest))
+
+
+def _exponent(k: Reader, factor: dict) -> tuple | None:
+    """x, of exp(x)."""
+    (atom, *others) = k.standing(factor) or (None,)
+    return k.atoms[atom][1] if not others and factor == only(atom) and k.atoms[atom][0] == "exp" else None
 
 
 def _root_of(k: Reader, x: tuple) -> tuple:

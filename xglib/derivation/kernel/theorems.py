@@ -58,7 +58,7 @@ from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, ge
 _FINITE_CASES, _LATEST = 256, 64
 _SIGNS = {"==": {0}, "<=": {-1, 0}, "<": {-1}, ">=": {0, 1}, ">": {1}}
 NEVER = Logic("or", ())
-PIECEWISE = ("abs", "max", "min", "indicator", "sqrt")  # what is something simpler where signs are known
+PIECEWISE = ("abs", "max", "min", "indicator", "sqrt", "log")  # what is something simpler where signs are known
 
 
 class NotShown(ArithmeticError):

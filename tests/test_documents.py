@@ -666,3 +666,8 @@ def test_a_fault_of_the_checker_is_said_and_not_kept(tmp_path, monkeypatch):
         ((fault,),) = (report.faults for report in reports(SQUARE))
     assert (fault.verdict, fault.line) == ("error", 2) and "the checker failed: ZeroDivisionError" in fault.message
     assert reports(SQUARE)[0].verdict == "proved"
+
+
+def test_what_a_chain_says_of_its_left_side_is_kept():
+    (report,) = reports("% derivation: T\n% x real\n\\[ F_1 = x + x = 2x \\]\n")
+    assert report.records[0]["start"] == {"expression": "x + x", "reason": "$=: F_1$"}

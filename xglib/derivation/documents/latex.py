@@ -221,7 +221,7 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
             for row in group:
                 _check_columns(row.latex)
             if implied:
-                said = [(group[0].sign, text(known.read(expanded(group[0].latex, display.macros))))]
+                head, said = None, [(group[0].sign, text(known.read(expanded(group[0].latex, display.macros))))]
             else:
                 said, known, head = _said(group, known, begun, display.macros)
                 if bare and not said[0][0]:
@@ -247,7 +247,10 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
                 yield Line(*places[n], "")
             begun = True
             body = f"{relation.replace('==', '=')} {expression}".strip()
-            yield Line(*places[n], _with(body, group[-1].reason if last else ""))
+            reason = group[-1].reason if last else ""
+            if head and not relation:  # what the line is, for whoever reads it without the display
+                reason = f"$=: {head.written}$" + (f" {reason}" if reason else "")
+            yield Line(*places[n], _with(body, reason))
     if bare:
         raise _unchecked(*bare)
 

@@ -671,3 +671,17 @@ def test_a_fault_of_the_checker_is_said_and_not_kept(tmp_path, monkeypatch):
 def test_what_a_chain_says_of_its_left_side_is_kept():
     (report,) = reports("% derivation: T\n% x real\n\\[ F_1 = x + x = 2x \\]\n")
     assert report.records[0]["start"] == {"expression": "x + x", "reason": "$=: F_1$"}
+
+
+def test_a_space_before_the_colon():
+    for text, suffix in (("% derivation : T\n% x real\n\\[ 2x = x + x \\]\n", ".tex"),
+                         ("<!-- derivation : T\nx real\n-->\n$$ 2x = x + x $$\n", ".md")):
+        assert [block.title.text for block in find(text, suffix)] == ["T"]
+
+
+def test_new_for_several_files(tmp_path, capsys):
+    for name in "ab":
+        (tmp_path / f"{name}.tex").write_text("\\[ 2x = x + x \\]\n", "utf-8")
+    assert main(["new", "--write", *(str(tmp_path / f"{name}.tex") for name in "ab")]) == 0
+    assert capsys.readouterr().out.endswith("2 displays without a declaration, now with one\n")
+    assert main(["check", str(tmp_path)]) == 0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .derivation.documents.check import Report
 
 _SUFFIXES = (".md", ".tex")
-_MARK = re.compile(rb"derivation:|[`~:]{3,}\s*{?derivation", re.IGNORECASE)
+_MARK = re.compile(rb"derivation[ \t]*:|[`~:]{3,}\s*{?derivation", re.IGNORECASE)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Document | None:

@@ -108,7 +108,7 @@ def lines_of(text: str, number: int, column: int = 1) -> list[Line]:
 
 # -- .tex
 
-_TEX_MARK = re.compile(r"[ \t]*%+[ \t]*derivation:[ \t]*(?P<title>.*)", re.IGNORECASE)
+_TEX_MARK = re.compile(r"[ \t]*%+[ \t]*derivation[ \t]*:[ \t]*(?P<title>.*)", re.IGNORECASE)
 _TEX_COMMENT = re.compile(r"[ \t]*%+(?P<words>.*)")
 _VERBATIM = re.compile(  # nothing of the kind begins within a comment
     r"\\[\\%]|(?P<comment>%[^\n]*)"
@@ -204,7 +204,7 @@ def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Dis
 
 # -- Markdown
 
-_MD_MARK = re.compile(r"derivation:", re.IGNORECASE)
+_MD_MARK = re.compile(r"derivation[ \t]*:", re.IGNORECASE)
 _FENCE = re.compile(r"(?:{derivation}|derivation)(?!\w)[ \t]*(?P<title>.*)")
 _CODE = re.compile(
     r"{(?:code|code-block|code-cell|sourcecode|raw|eval-rst|literalinclude|parsed-literal|highlight|"

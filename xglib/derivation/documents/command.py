@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("--stored", action="store_true", help="replay what notebooks have stored, and run nothing")
     asked.set_defaults(run=_check)
     asked = commands.add_parser("new", help="write the declaration of a display", description=NEW)
-    asked.add_argument("file", metavar="FILE[:LINE]")
+    asked.add_argument("files", nargs="+", metavar="FILE[:LINE]")
     asked.add_argument("--write", action="store_true", help="write the lines into the document")
     asked.set_defaults(run=_new)
     given = parser.parse_args(arguments)
@@ -139,18 +139,21 @@ def _counted(n: int, what: str) -> str:
 
 
 def _new(asked: argparse.Namespace) -> int:
-    found = re.fullmatch(r"(.+?)(?::(\d+))?", asked.file)
-    path, line = Path(found[1]), int(found[2]) if found[2] else None
-    try:
-        new = list(skeleton.new(path, line))
-        if asked.write:
-            skeleton.write(path, new)
-    except Unreadable as error:
-        print(f"{path}:{error.line}:{error.column}: {error}")
-        return 2
-    for at, declaration in new:
-        print(f"{path}:{at}:", *declaration, sep="\n", end="\n\n")
-    print(f"{_counted(len(new), 'display')} without a declaration" + (", now with one" if asked.write and new else ""))
+    count = 0
+    for file in asked.files:
+        found = re.fullmatch(r"(.+?)(?::(\d+))?", file)
+        path, line = Path(found[1]), int(found[2]) if found[2] else None
+        try:
+            new = list(skeleton.new(path, line))
+            if asked.write:
+                skeleton.write(path, new)
+        except Unreadable as error:
+            print(f"{path}:{error.line}:{error.column}: {error}")
+            return 2
+        for at, declaration in new:
+            print(f"{path}:{at}:", *declaration, sep="\n", end="\n\n")
+        count += len(new)
+    print(f"{_counted(count, 'display')} without a declaration" + (", now with one" if asked.write and count else ""))
     return 0
 
 

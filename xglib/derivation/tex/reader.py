@@ -649,15 +649,15 @@ class Reader:
             return tuple(tokens), _GREEK_NAMES[word] if word == "lambda" else word
         raise IllFormed(f"{shown(tokens)} is no index")
 
-    def _scope(self, index: tuple) -> "Reader":
-        """The rest, with one name more."""
-        rest = self.inner(self.tokens[self.place:], (index,))
+    def _scope(self, *indices: tuple) -> "Reader":
+        """The rest, with some names more."""
+        rest = self.inner(self.tokens[self.place:], indices)
         rest.variable, rest.bars = self.variable, self.bars
         return rest
 
-    def _body(self, index: tuple, level: str = "term") -> Node:
-        rest = self._scope(index)
-        tree = getattr(rest, level)() if level != "term" else rest.term(first=False)
+    def _body(self, *indices: tuple) -> Node:
+        rest = self._scope(*indices)
+        tree = rest.term(first=False)
         self.place += rest.place
         return tree
 
@@ -668,14 +668,18 @@ class Reader:
         if points:
             index = (tuple(tokens_of(name_latex(points[0]))), points[0])
             return Call(function, (self._body(index), Name(points[0]), *map(parse, points[1:])))
+        if r"\ge" in low and not high:  # k >= 1: to infinity
+            low, high = ["=" if token == r"\ge" else token for token in low], [r"\infty"]
         if "=" in low and high:
             cut = low.index("=")
-            index = self._bind(low[:cut])
+            indices = [self._bind(part) for part in split(low[:cut], ",")]
             ends = (self.inner(low[cut + 1:]).whole(), self.inner(high).whole())
-            body = self._body(index)
-            if function == "Sum" and ends[1] == INFINITY:
-                return Call("Series", (body, Name(index[1]), ends[0]))
-            return Call(function, (body, Name(index[1]), *ends))
+            body = self._body(*indices)
+            for _, name in reversed(indices):
+                endless = function == "Sum" and ends[1] == INFINITY
+                body = Call("Series", (body, Name(name), ends[0])) if endless else Call(
+                    function, (body, Name(name), *ends))
+            return body
         if r"\in" in low and not high:
             cut = low.index(r"\in")
             index, over = self._bind(low[:cut]), low[cut + 1:]

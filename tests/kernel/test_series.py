@@ -42,7 +42,8 @@ POINTS = {"q": Fraction(1, 3), "x": Fraction(-2, 5), "t": Fraction(3, 2), "n": 3
     ("i*x**i/factorial(i - 3)", 3),
     ("i**3*x**i/factorial(i - 3)", 6), ("1/factorial(i)", 0), ("i/factorial(i)", 1), ("c/factorial(i)", 12),
     ("t**(2*i + 1)/factorial(i)", 0), ("t**(i - 1)/factorial(i - 1)", 1), ("c*x**i*t**i/(2*factorial(i))", 0),
-    ("t**i/factorial(i) + q**i", 0), ("t**(i*2 - 2)/factorial(i - 1)", 2),
+
+       ("t**i/factorial(i) + q**i", 0), ("x**i/factorial(i) + i*x**i", 0), ("(i*q**i)**1", 0), ("t**(i*2 - 2)/factorial(i - 1)", 2),
     ("i**2/factorial(i - 1)*x**i", 1),
 ])  # fmt: skip
 def test_what_it_comes_to(body, low):
@@ -66,7 +67,9 @@ SHAPE = "the terms of a sum to infinity are powers q**i, times i**2 and the like
     "1", "i", "q", "i**2*c", "q**i + 1", "1/i", "q**i/i", "q**i/(i + 1)", "i**q", "i**i", "i**(-1)*q**i", "q**(i**2)",
     "q**(i*i)", "q**(n*i)", "q**(i/2)", "q**(65*i)", "q**i + i", "exp(i)", "sqrt(i)*q**i", "(q + i)**i", "y[i]*q**i",
     "factorial(i)*q**i", "q**i/factorial(2*i)", "q**i/factorial(i + 1)", "q**i/factorial(n + i)", "q**i/factorial(-i)",
-    "q**i/(1 + q**i)", "(q**i)**(-1)", "(q**i)**0", "i**0*q**i", "abs(q)**i*max(i, 1)", "Sum(q**l, l, 1, i)",
+    "q**i/(1 + q**i)", "(q**i)**(-1)", "(q**i)**0", "q**i/i**i", "q**i/(q + i)**i", "t**(-65*i)", "q**(i + i/2)",
+    "q**(i - n*i)", "i**0*q**i",
+    "abs(q)**i*max(i, 1)", "Sum(q**l, l, 1, i)",
     "q**i/i**2",
     "Sum(q**l, l, i, infinity)*q**i", "q**i/factorial(i)**2", "indicator(i > 2)*q**i", "q**i/factorial(i + n - n)",
     "q**i/x**(i - i)", "q**(i - i)*x**i", "x**i*2**(0*i + 1)", "x**i/factorial(i)*q**(2*i - 2*i)",
@@ -77,7 +80,8 @@ def test_terms_of_another_shape(body):
 
 @pytest.mark.parametrize("body, low, said", [
     ("1/(factorial(i)*factorial(i))", 0, "divided by one factorial"),
-    ("i**5*i**4*q**i", 0, "a power of at most 8"), ("(i*q**i)**9", 0, SHAPE), ("(i**3)**3*q**i", 0, "at most 8"),
+    ("i**5*i**4*q**i", 0, "a power of at most 8"), ("q**i*i**5*i**4", 0, "a power of at most 8"),
+    ("(i*q**i)**9", 0, SHAPE), ("(i**3)**3*q**i", 0, "at most 8"),
     ("(1 + q**i)**5*(1 + i)*q**i", 0, "multiplied out to more than 32"),
     ("t**i/factorial(i)", "n", "begins at a number from 0 to 12"), ("t**i/factorial(i)", 13, "from 0 to 12"),
     ("t**i/factorial(i - 2)", 1, "from 2 to 14"), ("t**i/factorial(i - 2)", 15, "from 2 to 14"),
@@ -101,6 +105,8 @@ def test_the_bounds_themselves_are_taken():
     ("q**i + x**(2*i)", "0", ["integer(0)", "abs(q) < 1", "abs(x**2) < 1"]),
     ("q**i*x**i", "0", ["integer(0)", "abs(q*x) < 1"]),
     ("1/q**i", "0", ["integer(0)", "q != 0", "abs(1/q) < 1"]),
+    ("q**(9 - i)", "0", ["integer(0)", "q != 0", "abs(1/q) < 1"]),
+    ("x**i/q**(3 - i)", "5", ["integer(5)", "q != 0", "abs(x*q) < 1"]),
     ("q**(5 - 2*i)", "0", ["integer(0)", "q != 0", "abs(1/q**2) < 1"]),
     ("x**i/q**(3 - i)", "0", ["integer(0)", "q != 0", "abs(x*q) < 1"]),
     ("q**(i - 1)", "1", ["integer(1)", "abs(q) < 1"]),
@@ -125,3 +131,10 @@ def test_a_term_at_a_number():
     assert (text(term.factor), term.degree, text(term.ratio), term.shift) == ("3", 2, "q**2", None)
     assert text(term.at("i", Number(4))) == "3*q**(2*4 + 1)"
     assert text(term.at("i", Name("n"))) == "3*q**(2*n + 1)"
+
+
+def test_it_is_as_short_as_it_may_be():
+    assert text(closed("Sum(i*q**i - q**i, i, 0, infinity)")) == (
+        "(q**0*(1*0**1*(1*q**0*(1 - q)**1) + 1*0**0*(1*q**1*(1 - q)**0)) + "
+        "-1*q**0*(1*0**0*(1*q**0*(1 - q)**1)))/(1 - q)**2"
+    )

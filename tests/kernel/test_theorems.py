@@ -487,6 +487,7 @@ FROM_0, FROM_1 = Induction("n", 0), Induction("j", 1)
     ("Sum(x**i, i, 0, n)*(x - 1)", "x**(n + 1) - 1", FROM_0, {}, True), ("Sum(i, i, 1, j)", "j", FROM_1, {}, False),
     ("1 - 2**n", "0", FROM_0, {"multiple": [None]}, False), ("Sum(2**i, i, 0, n - 1)", "2**n - 1", FROM_0, {}, True),
     ("Sum(2**i, i, 0, n - 1)", "2**n", FROM_0, {}, False), ("Sum(i**2, i, 0, n - 1)", "0", FROM_0, {}, False),
+    ("(-1)**n", "1", FROM_0, {}, False), ("(-1)**n*n*(n - 1)", "0", FROM_0, {}, False),
     ("Sum(2**i, i, 1, j - 1)", "2**j - 2", FROM_1, {}, True),
     ("Sum(2**i, i, 1, j - 1)", "2*(j - 1)", FROM_1, {}, False),
 ])  # fmt: skip

@@ -42,7 +42,7 @@ class Power:
     @property
     def ratio(self) -> Node:
         """base**each"""
-        power = self.base if abs(self.each) == 1 else self.base ** Number(abs(self.each))
+        power = self.base if abs(self.each) == 1 else self.base ** abs(self.each)
         return power if self.each > 0 else 1 / power
 
 
@@ -98,7 +98,7 @@ def terms(body: Node, i: str) -> list[Term]:
             case Binary("/", a, b):
                 return _multiplied(read(a), [_below(b, i)])
             case Binary("**", a, Number(n)) if 1 <= n <= _LARGEST_DEGREE:
-                return reduce(_multiplied, [read(a)] * n, [Term()])
+                return reduce(_multiplied, [read(a)] * n)
             case Binary("**", a, n) if i not in names(a):
                 return [Term(powers=(_power(a, n, i),))]
         raise _refused(i)
@@ -197,7 +197,7 @@ def conditions(body: Node, i: str, low: Node) -> list[Node]:
                 found.append(Logic("or", (apart, Relation(">=", first, ZERO))))
         if term.shift is None:
             found.append(Relation("<", Call("abs", (term.ratio,)), ONE))
-    return list(dict.fromkeys(found))
+    return found
 
 
 # -- what it comes to
@@ -228,9 +228,9 @@ def _geometric(found: list[Term], q: Node, i: str, low: Node) -> Node:
     most = max(t.degree for t in found)
 
     def above(k: int) -> Node:
-        return Number(factorial(k)) * q ** Number(k) * (1 - q) ** Number(most - k)
+        return factorial(k) * q**k * (1 - q) ** (most - k)
 
-    return _added([t.at(i, low) * _weighted(t.degree, low, above) for t in found]) / (1 - q) ** Number(most + 1)
+    return _added([t.at(i, low) * _weighted(t.degree, low, above) for t in found]) / (1 - q) ** (most + 1)
 
 
 def _exponential(term: Term, i: str, low: Node) -> Node:
@@ -240,22 +240,22 @@ def _exponential(term: Term, i: str, low: Node) -> Node:
         raise IllFormed(f"a sum to infinity over factorials begins at a number from {n} to {n + _MOST_BEFORE}")
     if any((e := constant(substitute(p.exponent, {i: Number(n)}))) is None or e < 0 or p.each < 0 for p in term.powers):
         raise IllFormed(f"beside a factorial, exponents in a sum to infinity are whole numbers from 0 on at {n}")
-    whole = term.at(i, Number(n)) * _weighted(term.degree, Number(n), lambda k: q ** Number(k) * Call("exp", (q,)))
+    whole = term.at(i, Number(n)) * _weighted(term.degree, n, lambda k: q**k * Call("exp", (q,)))
     for j in range(n, first):
-        whole -= term.at(i, Number(j)) * Number(j) ** Number(term.degree) / Number(factorial(j - n))
+        whole -= term.at(i, Number(j)) * j**term.degree / factorial(j - n)
     return whole
 
 
-def _weighted(degree: int, start: Node, at) -> Node:
+def _weighted(degree: int, start: Node | int, at) -> Node:
     """i**degree, where i = start + j, as a sum of products j*(j - 1)*...*(j - k + 1), with at(k) in their places."""
     ways = {(k, r): comb(degree, r) * _ways(r, k) for r in range(degree + 1) for k in range(r + 1)}
-    return _added([Number(way) * start ** Number(degree - r) * at(k) for (k, r), way in ways.items() if way])
+    return _added([way * start ** (degree - r) * at(k) for (k, r), way in ways.items() if way])
 
 
 def _ways(r: int, k: int) -> int:
     """Stirling's number: j**r is the sum over k of this times j*(j - 1)*...*(j - k + 1)."""
     if k in (0, r):
-        return int(k == r)
+        return k == r
     return k * _ways(r - 1, k) + _ways(r - 1, k - 1)
 
 

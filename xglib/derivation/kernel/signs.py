@@ -14,7 +14,7 @@ coefficients of its numerator and denominator, or from what is known there. A ce
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import product
+from itertools import compress, product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Function, Integers, Reals, Sequence, order
 from .hypotheses import Event, Mean
@@ -61,7 +61,7 @@ from .language import (
     unprimed,
     walk,
 )
-from .series import conditions, parts, summed
+from .series import conditions, parts
 from .statement import Setting
 
 _MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN, _MOST_EVENTS = 60, 64, 64, 6
@@ -432,8 +432,6 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = frozenset({0, 1} if known is None else {int(known)})
         case Call("Sum" | "Product", _):
             signs = _series_signs(tree, cell)
-        case Call("Series", _):
-            signs = of(summed(tree))
         case Call("log", (x,)):
             signs = of(Binary("-", x, ONE))
         case Call("E", (x,)):
@@ -571,7 +569,7 @@ def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
 def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
     """Of what is linear in moments of events: it is the mean of what stands there when each happens or does not."""
     for atom in k.standing(p):
-        if len(p) > 1 and all(atom in dict(m) for m in p):  # a factor
+        if all(atom in dict(m) for m in p):  # a factor
             return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
     moments = {a: {name for name, _ in k.atoms[a][1]} for a in k.standing(p) if k.atoms[a][0] == "moment"}
     events = sorted(set().union(*moments.values()))
@@ -580,7 +578,7 @@ def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
         return ANY
     each = frozenset()
     for happens in product((False, True), repeat=len(events)):
-        there, value = {name for name, so in zip(events, happens) if so}, {}
+        there, value = set(compress(events, happens)), {}
         for m, c in p.items():
             if all(moments[atom] <= there for atom, _ in m if atom in moments):
                 value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
@@ -627,7 +625,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
             each = frozenset({1})
             for inner, e in part:
                 each = _times(each, _power(_atom_sign(k, inner, cell), e))
-            return _of_mean(each | {0})
+            return each | {0}
         case ("product", factor, *_):
             each = polynomial_signs(k, dict(factor), cell)
             return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY

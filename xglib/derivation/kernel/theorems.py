@@ -425,7 +425,7 @@ class Induction:
 
     def _goes_on(self, setting, here, given, uses, ask, further: int) -> bool:
         """Whether what is 0 at n + further is 0 at the next one, too."""
-        both = [substitute(here, {self.over: Name(self.over) + Number(n)}) for n in (further, further + 1)]
+        both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
         for d, d1 in finite_cases(setting, both, given):
             k = Reader(setting.symbols(uses), ask)
             now, later = k.read(d), k.read(d1)

@@ -43,7 +43,8 @@ POINTS = {"q": Fraction(1, 3), "x": Fraction(-2, 5), "t": Fraction(3, 2), "n": 3
     ("i**3*x**i/factorial(i - 3)", 6), ("1/factorial(i)", 0), ("i/factorial(i)", 1), ("c/factorial(i)", 12),
     ("t**(2*i + 1)/factorial(i)", 0), ("t**(i - 1)/factorial(i - 1)", 1), ("c*x**i*t**i/(2*factorial(i))", 0),
 
-       ("t**i/factorial(i) + q**i", 0), ("x**i/factorial(i) + i*x**i", 0), ("(i*q**i)**1", 0), ("t**(i*2 - 2)/factorial(i - 1)", 2),
+       ("t**i/factorial(i) + q**i", 0), ("x**i/factorial(i) + i*x**i", 0), ("(i*q**i)**1", 0),
+    ("t**(i*2 - 2)/factorial(i - 1)", 2),
     ("i**2/factorial(i - 1)*x**i", 1),
 ])  # fmt: skip
 def test_what_it_comes_to(body, low):

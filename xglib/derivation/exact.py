@@ -469,7 +469,7 @@ def _to_infinity(body: Node, i: str, first: int, env: dict, depth: int):
     within = [t for t in walk(body) if isinstance(t, Call) and t.function == "Series" and i not in names(t)]
     inner = {**_charged(env, 1), _KNOWN: {id(t): evaluate(t, env, depth) for t in within}}
     for n in range(first, first + _LONGEST_TAIL):
-        inner[WORK][0] -= 1
+        inner = {**_charged(inner, 1), _KNOWN: inner[_KNOWN]}
         if n > max(0, *(part.shift or 0 for part in parts)):
             left = Fraction(0)
             for part, ratio in zip(parts, ratios):

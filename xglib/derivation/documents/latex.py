@@ -370,7 +370,7 @@ class Head:
             if other.base == self.base and not (self.fixed and other.fixed):
                 raise IllFormed(
                     f"{self.written} and {other.written} both stand to the left of a statement, and one may follow "
-                    f"from the other: declare {shown(self.base.split())}, or define it with :="
+                    f"from the other: declare {self.base}, or define it with :="
                 )
 
 
@@ -386,16 +386,16 @@ def _head(tokens: list[str], known: Notation) -> Head | None:
         return None  # π, e or a limit says something by itself
     except IllFormed:
         pass
-    written, base = shown(tokens), found["base"]
-    if r"\prime" in tokens or base.startswith(r"\dot "):
+    written, base = shown(tokens), shown(found["base"].split())
+    if r"\prime" in tokens or base.startswith(r"\dot"):
         raise IllFormed(f"{written} may be a slope: write \\frac{{d}}{{dx}} of what it is the slope of")
     if "^ { -" in found["scripts"]:
-        raise IllFormed(f"{written} may be an inverse: declare {shown(base.split())}, or define it with :=")
+        raise IllFormed(f"{written} may be an inverse: declare {base}, or define it with :=")
     arguments = re.split(r" (?:,|;|\||\\mid) ", found["of"][3:-2]) if found["of"] else []
     if not all(map(_ARGUMENT.fullmatch, arguments)):
         raise IllFormed(
-            f"{written} is {shown(base.split())} of something: declare or define {shown(base.split())}, as in "
-            f"{shown(base.split())}(x) := ... in a line of the declaration"
+            f"{written} is {base} of something: declare or define {base}, as in {base}(x) := ... in a line of the "
+            "declaration"
         )
     return Head(written, base, not arguments and _FIXED.fullmatch(found["scripts"]) is not None)
 

@@ -152,8 +152,7 @@ def _sqrt(k: Reader, x: tuple) -> tuple:
 
 def _exponent(k: Reader, factor: dict) -> tuple | None:
     """x, of exp(x)."""
-    (atom, *others) = k.standing(factor) or (None,)
-    return k.atoms[atom][1] if not others and factor == only(atom) and k.atoms[atom][0] == "exp" else None
+    return next((k.atoms[a][1] for a in k.standing(factor) if factor == only(a) and k.atoms[a][0] == "exp"), None)
 
 
 def _root_of(k: Reader, x: tuple) -> tuple:

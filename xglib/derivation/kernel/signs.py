@@ -64,7 +64,8 @@ from .language import (
 from .series import conditions, parts
 from .statement import Setting
 
-_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN, _MOST_EVENTS = 60, 64, 64, 6
+_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
+_MOST_EVENTS = 6
 _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
 
 

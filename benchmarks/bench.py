@@ -9,6 +9,7 @@ a row that misses it says so.
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 import time
@@ -338,6 +339,13 @@ def report() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def beside_others(stored: str, new: str) -> str:
+    """What is stored, with this in the place of what was measured on the same kind of processor, or at its end."""
+    parts = {part.partition(",")[0]: part for part in re.split(r"(?m)^(?=Measured on )", stored) if part}
+    parts[new.partition(",")[0]] = new
+    return "\n".join(part.rstrip("\n") + "\n" for part in parts.values())
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["sizes"]:
         print(json.dumps(at_each_size()))
@@ -345,4 +353,4 @@ if __name__ == "__main__":
     warnings.simplefilter("error")
     text = report()
     print(text)
-    RESULTS.write_text(text, encoding="utf-8")
+    RESULTS.write_text(beside_others(RESULTS.read_text("utf-8"), text), encoding="utf-8")

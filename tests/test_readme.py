@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.bench import beside_others
 from xglib.derivation.documents.blocks import find
 from xglib.derivation.documents.check import check
 from xglib.derivation.kernel import PARTS
@@ -40,6 +41,13 @@ def test_the_speeds_are_those_that_the_benchmark_printed():
     rows = [line for line in readme.splitlines() if line.count("|") == 7]
     assert len(rows) > 20 and set(rows) <= set(results.splitlines())
     assert results.splitlines()[0].removeprefix("Measured on ").rstrip(".") in readme
+
+
+def test_the_speeds_of_each_kind_of_processor_are_kept():
+    stored = "Measured on A, 2 cores.\n\n1\n\nMeasured on B, 4 cores.\n\n2\n"
+    again = stored.replace("2 cores.\n\n1", "8 cores.\n\n3")
+    assert beside_others(stored, "Measured on A, 8 cores.\n\n3\n") == again
+    assert beside_others(stored, "Measured on C.\n\n3\n") == stored + "\nMeasured on C.\n\n3\n"
 
 
 def test_its_latex_is_proved():

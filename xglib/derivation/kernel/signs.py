@@ -569,11 +569,11 @@ def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
 
 def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
     """Of what is linear in moments of events: it is the mean of what stands there when each happens or does not."""
-    for atom in k.standing(p):
-        if all(atom in dict(m) for m in p):  # a factor
-            return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
     moments = {a: {name for name, _ in k.atoms[a][1]} for a in k.standing(p) if k.atoms[a][0] == "moment"}
     events = sorted(set().union(*moments.values()))
+    for atom in k.standing(p) if events else ():
+        if all(atom in dict(m) for m in p):  # a factor
+            return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
     linear = all(sum(e for atom, e in m if atom in moments) <= 1 for m in p)
     if not events or not linear or len(events) > _MOST_EVENTS or not set(events) <= _events(cell):
         return ANY

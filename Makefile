@@ -8,11 +8,12 @@ ENGINES = $(VENV)/engines
 SAME = _build/same
 BUILT = _build/built
 PRINTED = _build/printed
-RUN = chapters/*.ipynb conftest.py tools/notebooks.py tools/*.txt xglib/*.py xglib/*/*.py xglib/*/*/*.py
-CODE = xglib tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
+RUN = chapters/*.ipynb conftest.py book/notebooks.py trials/*.txt xglib/*.py xglib/formulas/*.py derivations/*.py derivations/*/*.py
+CODE = xglib derivations tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
-CATALOGUES = $(shell find locale -name "*.po")
-SOURCES = _config.yml _toc.yml references.bib *.md _ext/*.* _search/* _search/*/* _static/* _static/moving/* _live/* _templates/* locale/*/*.txt $(CATALOGUES) xglib/derivation/*.css tools/*.py tools/*.mjs
+CATALOGUES = $(shell find book/locale -name "*.po")
+SOURCES = _config.yml _toc.yml *.md book/*.* book/_ext/*.* book/_search/*.* book/_search/*/* book/_static/*.* book/_static/*/* \
+	book/_live/* book/_templates/* book/locale/*/*.txt $(CATALOGUES) derivations/*.css
 
 PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 
@@ -23,16 +24,18 @@ zip = @rm -f $(ZIP) && $(BIN)/python -c "import shutil; shutil.make_archive('_bu
 BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 CHINESE = --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
 TEST = $(BIN)/python -m pytest -n 2
+left_out = @cat _build/left_out/* 2> /dev/null || true  # the last line says what, and why: book/left_out.py
 
 # What forty kernels import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: book english chinese english-pdf chinese-pdf test types check-all check-pages check-links weekly newest lowest \
+.PHONY: book english chinese english-pdf chinese-pdf test lint types check-all check-pages check-links weekly newest lowest \
 	bench bench-scale sklearn-suite mutants fuzz kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
 book: $(PRINTED)
 	@echo "The book: $(CURDIR)/_build/html/index.html"
+	$(left_out)
 
 # $(call same,...): pytest with these arguments, the notebooks among its tests. What changes meanwhile is newer.
 same = @mkdir -p _build && touch $(SAME).since \
@@ -41,9 +44,9 @@ $(SAME): $(READY) $(RUN)
 	$(call same,chapters)
 
 # Everything is built anew, as a page without a source would stay: the two editions side by side (the Chinese one, of the
-# pages that locale/ lists, then moves below zh/), and of all pages a zip file.
+# pages that book/locale/ lists, then moves below zh/), and of all pages a zip file.
 $(BUILT): $(SAME) $(SOURCES)
-	@rm -rf $(BUILT) $(PRINTED) _build/html _build/singlehtml _build/.doctrees _build/zh
+	@rm -rf $(BUILT) $(PRINTED) _build/left_out _build/html _build/singlehtml _build/.doctrees _build/zh
 	@$(MAKE) -j 2 english chinese
 	@mv _build/zh/_build/html _build/html/zh
 	$(zip) && touch $(BUILT)
@@ -52,7 +55,7 @@ english:
 	@$(BUILD)
 
 chinese:
-	$(BIN)/python -m tools.languages config
+	$(BIN)/python -m book.languages config
 	@$(BUILD) $(CHINESE)
 
 # What has been read is written once more, as one page, from which Chromium prints the PDF file that the pages offer.
@@ -62,24 +65,29 @@ $(PRINTED): $(BUILT)
 
 english-pdf:
 	@$(BUILD) --builder singlehtml
-	$(BIN)/python -m tools.pdf _build/singlehtml/intro.html _build/html/$(PDF)
+	$(BIN)/python -m book.pdf _build/singlehtml/intro.html _build/html/$(PDF)
 
 chinese-pdf:
 	@$(BUILD) $(CHINESE) --builder singlehtml
-	$(BIN)/python -m tools.pdf _build/zh/_build/singlehtml/intro.html _build/html/zh/$(PDF)
+	$(BIN)/python -m book.pdf _build/zh/_build/singlehtml/intro.html _build/html/zh/$(PDF)
 
 test: $(READY)
 	$(call same,$(PAGES:%=--ignore %))
 	@$(MAKE) $(BUILT)
 	$(TEST) tests/test_pages.py
+	$(left_out)
+
+# What the linter and the formatter would change.
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 # The annotations of xglib, by mypy: half a minute, then seconds.
 types: $(READY)
 	$(BIN)/mypy
 
 # What `make test` leaves out as too long, too; and the recipes for engines, which it installs.
-check-all: $(READY) $(ENGINES) types
-	$(BIN)/ruff check .
+check-all: $(READY) $(ENGINES) lint types
 	$(call same,$(PAGES:%=--ignore %) -m "")
 	@$(MAKE) $(BUILT)
 	$(TEST) $(PAGES) -m ""
@@ -96,7 +104,7 @@ weekly: opinion check-all fuzz sklearn-suite mutants kernel-mutants lowest newes
 lowest:
 	@$(MAKE) .venv-lowest/ready VENV=.venv-lowest
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
-		$$(grep -oE '(numpy|sympy)>=[0-9.]+' pyproject.toml | sed 's/>=/==/' | sort -u)
+		$$(grep -ohE '(numpy|sympy)>=[0-9.]+' pyproject.toml derivations/pyproject.toml | sed 's/>=/==/' | sort -u)
 	.venv-lowest/bin/python -m pytest -n 2 $(CODE)
 
 # The book with the newest versions of all that is pinned, in another.
@@ -120,29 +128,29 @@ bench-scale: $(ENGINES)
 
 # scikit-learn's own tests, each call answered by both where xglib has a counterpart: a minute or two.
 sklearn-suite: $(READY)
-	$(BIN)/python -m tools.sklearn_suite
+	$(BIN)/python -m trials.sklearn_suite
 
 # Change xglib a step at a time and see whether its tests notice: about half an hour.
 mutants: $(READY)
 	rm -rf mutants
-	$(BIN)/python tools/mutation.py run --max-children 2
-	$(BIN)/python tools/mutation.py report
+	$(BIN)/python trials/mutation.py run --max-children 2
+	$(BIN)/python trials/mutation.py report
 
 # Random statements whose truth is known, put to the kernel: 0 false accepted, 0 true refuted, 0 crashes.
 fuzz: $(READY)
-	$(BIN)/python tools/fuzz.py --seconds $(or $(SECONDS),600)
+	$(BIN)/python -m trials.fuzz --seconds $(or $(SECONDS),600)
 
 # Change the kernel a step at a time and see whether its own tests notice: hours, resumable.
 # make kernel-mutants SINCE=origin/main: only the functions that have changed since, some minutes.
 # make kernel-mutants SECONDS=18000: an error if they are not all done by then.
 kernel-mutants: $(READY)
-	$(BIN)/python tools/kernel_mutation.py run $(if $(SINCE),--since $(SINCE)) $(if $(SECONDS),--seconds $(SECONDS))
-	$(BIN)/python tools/kernel_mutation.py report $(if $(SINCE),--since $(SINCE))
+	$(BIN)/python trials/kernel_mutation.py run $(if $(SINCE),--since $(SINCE)) $(if $(SECONDS),--seconds $(SECONDS))
+	$(BIN)/python trials/kernel_mutation.py report $(if $(SINCE),--since $(SINCE))
 
 # Each published step that z3 can express is put to z3.
 opinion: $(READY)
 	$(BIN)/python -c "import z3" 2> /dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check z3-solver==5.4.0.0
-	$(BIN)/python tools/third_opinion.py chapters/*.ipynb
+	$(BIN)/python trials/third_opinion.py chapters/*.ipynb
 
 # The displayed formulas of three readers' notes, from their own LaTeX: how many are read, tied and settled.
 sources: $(READY)
@@ -155,9 +163,9 @@ coverage: $(READY)
 # make chapter NAME=f1: execute one notebook and store its outputs.
 chapter: $(READY)
 	@test -n "$(NAME)" || { echo "Which chapter? make chapter NAME=f1"; exit 2; }
-	$(BIN)/python tools/notebooks.py run "chapters/$(NAME).ipynb"
+	$(BIN)/python book/notebooks.py run "chapters/$(NAME).ipynb"
 
-serve: $(BUILT)
+serve: $(PRINTED)
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
 clean:
@@ -167,10 +175,10 @@ clean:
 $(READY): $(REQUIREMENTS) pyproject.toml
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'This needs Python 3.11 or newer, and ' + sys.executable + ' is ' + sys.version.split()[0] + '. Name another: make PYTHON=python3.12 ...')"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -e . -e ./derivations
 	@$(BIN)/python -c "import matplotlib.font_manager"
 	@touch $(READY)
 
-$(ENGINES): requirements-engines.txt $(READY)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -r requirements-engines.txt
+$(ENGINES): benchmarks/requirements.txt $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(REQUIREMENTS) -r benchmarks/requirements.txt
 	@touch $(ENGINES)

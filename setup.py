@@ -1,5 +1,6 @@
 """What the package's page says that depends on where the repository is: the address stands once, in _config.yml."""
 
+import posixpath
 import re
 from pathlib import Path
 
@@ -21,18 +22,22 @@ def project_urls(url, branch):
 
 
 def description(readme, url, branch):
-    """The README for readers elsewhere: what is beside it is linked by its full address, or not at all without one."""
+    """A file of xglib/ for readers elsewhere: what is beside it is linked by its full address, or not at all without
+    one."""
     image, link = r"!\[([^\]]*)\]\((?!\w+:)([^)]+)\)", r"(?<!!)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)"
     if not url:
         return re.sub(link, r"\1", re.sub(image, r"*\1*", readme))
-    readme = re.sub(image, rf"![\1]({url}/raw/{branch}/\2)", readme)
-    return re.sub(link, rf"[\1]({url}/blob/{branch}/\2)", readme)
+
+    def full(kind, mark=""):
+        return lambda found: f"{mark}[{found[1]}]({url}/{kind}/{branch}/{posixpath.normpath(f'xglib/{found[2]}')})"
+
+    return re.sub(link, full("blob"), re.sub(image, full("raw", "!"), readme))
 
 
 if __name__ == "__main__":
     where = repository((ROOT / "_config.yml").read_text("utf-8"))
     setup(
         project_urls=project_urls(*where),
-        long_description=description((ROOT / "README.md").read_text("utf-8"), *where),
+        long_description=description((ROOT / "xglib/README.md").read_text("utf-8"), *where),
         long_description_content_type="text/markdown",
     )

@@ -1,13 +1,13 @@
 """CPU time of proving every stored derivation, claim and limit anew, and of verifying the records.
 
-    python -m benchmarks.checker
+python -m benchmarks.checker
 """
 
 import time
 from pathlib import Path
 
-from xglib.derivation import replay
-from xglib.derivation.records import build, stored_records
+from derivations import replay
+from derivations.records import build, stored_records
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 

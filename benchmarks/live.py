@@ -9,7 +9,7 @@ from time import perf_counter
 
 from playwright.sync_api import sync_playwright
 
-from tools import browser
+from book import browser
 
 HTML = Path(__file__).parents[1] / "_build/html"
 PAGE, TITLE, RUNS = "chapters/f1.html", "F1", 5

@@ -11,7 +11,7 @@ from pathlib import Path
 from bs4 import BeautifulSoup
 from playwright.sync_api import sync_playwright
 
-from tools import browser
+from book import browser
 
 HTML = Path(__file__).parents[1] / "_build/html"
 TWIN = HTML.with_name("mathjax")

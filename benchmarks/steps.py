@@ -13,11 +13,11 @@ from statistics import median
 
 import sympy as sp
 
-from xglib.derivation import verdict
-from xglib.derivation.kernel.language import IllFormed
-from xglib.derivation.kernel.statement import Goal
-from xglib.derivation.records import build, derivations
-from xglib.derivation.symbolic import to_sympy
+from derivations import verdict
+from derivations.kernel.language import IllFormed
+from derivations.kernel.statement import Goal
+from derivations.records import build, derivations
+from derivations.symbolic import to_sympy
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 
@@ -60,8 +60,10 @@ def main(every: int) -> None:
         theirs.append(its)
         agreed += zero
     print(f"{len(ours)} equality steps; SymPy's simplify finds 0 for {agreed} of them")
-    print(f"median seconds of CPU: checker {median(ours):.3f}, simplify {median(theirs):.3f}, "
-          f"ratio {median(ours) / median(theirs):.2f}; in all {sum(ours):.1f} and {sum(theirs):.1f}")
+    print(
+        f"median seconds of CPU: checker {median(ours):.3f}, simplify {median(theirs):.3f}, "
+        f"ratio {median(ours) / median(theirs):.2f}; in all {sum(ours):.1f} and {sum(theirs):.1f}"
+    )
 
 
 if __name__ == "__main__":

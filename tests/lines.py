@@ -19,8 +19,7 @@ from fractions import Fraction
 from itertools import filterfalse
 from pathlib import Path
 
-from tests.sources import Display, Outcome, World, relations_of, settled
-from xglib.derivation import (
+from derivations import (
     IllFormed,
     function,
     matrix,
@@ -31,7 +30,8 @@ from xglib.derivation import (
     real,
     sequence,
 )
-from xglib.derivation.kernel.language import Relation
+from derivations.kernel.language import Relation
+from tests.sources import Display, Outcome, World, relations_of, settled
 
 LATEX = {
     (entry["chapter"], entry["formula"]): entry["lines"]

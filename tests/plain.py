@@ -4,7 +4,7 @@ checker, at random points off the checker's grid."""
 from dataclasses import dataclass, replace
 from random import Random
 
-from tools import fuzz
+from trials import fuzz
 
 RELATIONS = ("<=", ">=", "<", ">")
 
@@ -30,20 +30,33 @@ def step(source: dict) -> fuzz.Step:
     text = source["expression"].strip()
     relation = next((r for r in RELATIONS if text.startswith(r)), "==")
     body = text.removeprefix(relation)
-    return fuzz.Step(body, relation, *(source.get(k) for k in ("extends", "restricts", "because")),
-                     uses=tuple(source.get("uses", ())))
+    return fuzz.Step(
+        body,
+        relation,
+        *(source.get(k) for k in ("extends", "restricts", "because")),
+        uses=tuple(source.get("uses", ())),
+    )
 
 
 def whole(record: dict) -> Recorded:
     """All that a record states."""
     sources = [s["source"] for s in record["steps"] if s["kind"] not in ("definition", "extremum")]
     last = record["steps"][-1]
-    maximum = {k: last["source"][k] for k in ("function", "over", "low", "high", "at")} if (
-        last["kind"] == "extremum") else None
+    maximum = (
+        {k: last["source"][k] for k in ("function", "over", "low", "high", "at")}
+        if (last["kind"] == "extremum")
+        else None
+    )
     return Recorded(
-        record["start"]["expression"], tuple(map(step, sources)), tuple(record["hypotheses"]), record["where"],
+        record["start"]["expression"],
+        tuple(map(step, sources)),
+        tuple(record["hypotheses"]),
+        record["where"],
         tuple((s["source"]["head"], s["source"]["body"]) for s in record["steps"] if s["kind"] == "definition"),
-        maximum, declared_domains=tuple(map(tuple, record["domains"])), random_names=tuple(record["random"]))
+        maximum,
+        declared_domains=tuple(map(tuple, record["domains"])),
+        random_names=tuple(record["random"]),
+    )
 
 
 def mutant(record: dict, place: str, change: str) -> Recorded:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from test_pytest_plugin import PLUGIN
 
-from xglib.derivation.documents.blocks import find
-from xglib.derivation.documents.check import check
-from xglib.derivation.documents.command import main
+from derivations.documents.blocks import find
+from derivations.documents.check import check
+from derivations.documents.command import main
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "test_your_derivations.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def test_the_note_is_checked_as_the_page_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("note.tex").write_text(FILES["note.tex"])
     assert main(["check", "note.tex"]) == 1
-    assert capsys.readouterr().out == said_by("python -m xglib.derivation check note.tex")
+    assert capsys.readouterr().out == said_by("python -m derivations check note.tex")
     Path("note.tex").write_text(FILES["note.tex"].replace("+ 2xy", "- 2xy"))
     assert main(["check", "note.tex"]) == 0
 

@@ -394,9 +394,11 @@ def test_more_rows_than_are_taken_at_a_time():
         terms = xglib.decompose(f, y, y_D)
         covariance = ((f - f.mean(axis=0)) * (y_D - y_D.mean(axis=0))).mean(axis=0)
         for ours, peer in (
-            (terms.variance, f.var(axis=0)), (terms.noise, ((y_D - y) ** 2).mean(axis=0)),
-            (terms.expected_error, ((f - y_D) ** 2).mean(axis=0)), (terms.covariance, covariance),
-        ):  # fmt: skip
+            (terms.variance, f.var(axis=0)),
+            (terms.noise, ((y_D - y) ** 2).mean(axis=0)),
+            (terms.expected_error, ((f - y_D) ** 2).mean(axis=0)),
+            (terms.covariance, covariance),
+        ):
             np.testing.assert_allclose(ours, peer, rtol=1e-12, atol=1e-15)
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from xglib import formulas
-from xglib.derivation import (
+from derivations import (
     Claim,
     Derivation,
     IllFormed,
@@ -33,10 +32,11 @@ from xglib.derivation import (
     uncorrelated,
     up_to,
 )
-from xglib.derivation.exact import SPACE, evaluate
-from xglib.derivation.kernel.language import parse
-from xglib.derivation.report import MIME
-from xglib.derivation.spaces import small_spaces, spaces
+from derivations.exact import SPACE, evaluate
+from derivations.kernel.language import parse
+from derivations.report import MIME
+from derivations.spaces import small_spaces, spaces
+from xglib import formulas
 
 COUNTS = {"TP": natural, "FP": natural, "FN": natural, "TN": natural}
 
@@ -61,11 +61,13 @@ def bv():
 
 # -- what is reached
 
+
 def test_f1_is_proved_under_its_conditions(f1):
     assert f1.proved
     f1.assert_proved()
-    assert str(f1.conclusion) == ("2*P*R/(P + R) == 2*TP/(m + TP - TN)"
-                                  "  where P + R != 0 and TP + FP != 0 and TP + FN != 0")
+    assert str(f1.conclusion) == (
+        "2*P*R/(P + R) == 2*TP/(m + TP - TN)  where P + R != 0 and TP + FP != 0 and TP + FN != 0"
+    )
 
 
 def test_conclusion_inherits_hypotheses(bv):
@@ -89,8 +91,11 @@ def test_the_maximum_needs_its_slope_and_its_place():
     def chain():
         d = Derivation("MLE", m=positive_integer, k=up_to("m"), e=probability)
         d.define("L(e)", "binomial(m, k)*e**k*(1 - e)**(m - k)").start("diff(L(e), e)")
-        return d.step("binomial(m, k)*e**(k - 1)*(1 - e)**(m - k - 1)*(k - m*e)", "product rule",
-                      restricts="k == 0 and e == 0 or k == m and e == 1")
+        return d.step(
+            "binomial(m, k)*e**(k - 1)*(1 - e)**(m - k - 1)*(k - m*e)",
+            "product rule",
+            restricts="k == 0 and e == 0 or k == m and e == 1",
+        )
 
     assert chain().maximum("L(e)", "e", at="k/m").proved
     with pytest.raises(Refuted):
@@ -141,8 +146,12 @@ def test_finite_domains_are_exhausted():
 
 
 def test_an_equality_condition_substitutes():
-    assert Derivation("Equal ratios", P=open_probability, R=open_probability, where="P == R").start(
-        "2*P*R/(P + R)").step("P", "P = R").proved
+    assert (
+        Derivation("Equal ratios", P=open_probability, R=open_probability, where="P == R")
+        .start("2*P*R/(P + R)")
+        .step("P", "P = R")
+        .proved
+    )
 
 
 def test_sums_over_labels():
@@ -160,13 +169,16 @@ def test_a_chain_of_two_hundred_terms_is_proved():
 
 # -- what is refused, and how it is said
 
+
 def test_a_refusal_is_a_few_lines_with_the_counterexample():
     d = Derivation("Sign", a=real, b=real).start("(a + b)**2")
     with pytest.raises(Refuted) as refusal:
         d.step("a**2 + b**2", "a slip")
     assert str(refusal.value).splitlines() == [
-        "Sign, step 2 is refuted: the two sides differ", "    (a + b)**2 == a**2 + b**2",
-        "    at a = 1, b = 1: 4 against 2"]
+        "Sign, step 2 is refuted: the two sides differ",
+        "    (a + b)**2 == a**2 + b**2",
+        "    at a = 1, b = 1: 4 against 2",
+    ]
     assert len(d.lines) == 1, "a refused step is not taken in"
 
 
@@ -201,6 +213,7 @@ def test_a_derivation_refuses_what_would_not_fit(written):
 
 # -- the library on symbols
 
+
 def test_library_functions_are_proved(f1):
     assert "f1_from_counts" in str(f1.proves(formulas.f1_from_counts))
     f1.proves(formulas.f1, "P", "R", line=1)
@@ -211,13 +224,16 @@ def branching(TP, FP, FN):
     return 2 * TP / (2 * TP + FP + FN) if TP else 0
 
 
-@pytest.mark.parametrize("function, error", [
-    (lambda TP, FP, FN: 2 * TP / (2 * TP + FP - FN), NotProved),  # another formula
-    (lambda TP, FP, FN: 1 / ((2 * TP + FP + FN) / (2 * TP)), NotProved),  # the same values, but not at TP = 0
-    (lambda TP, FP, FN: 2.0 * TP / (2 * TP + FP + FN), TypeError),  # a float
-    (branching, TypeError),
-    (lambda TP, FP, FN: 0, NotProved),
-])
+@pytest.mark.parametrize(
+    "function, error",
+    [
+        (lambda TP, FP, FN: 2 * TP / (2 * TP + FP - FN), NotProved),  # another formula
+        (lambda TP, FP, FN: 1 / ((2 * TP + FP + FN) / (2 * TP)), NotProved),  # the same values, but not at TP = 0
+        (lambda TP, FP, FN: 2.0 * TP / (2 * TP + FP + FN), TypeError),  # a float
+        (branching, TypeError),
+        (lambda TP, FP, FN: 0, NotProved),
+    ],
+)
 def test_other_functions_are_not(f1, function, error):
     with pytest.raises(error):
         f1.proves(function, "TP", "FP", "FN")
@@ -226,14 +242,22 @@ def test_other_functions_are_not(f1, function, error):
 
 # -- records
 
+
 def test_a_record_is_json_and_runs_again(f1, bv):
     for d in (f1, bv):
         record = json.loads(json.dumps(d.record()))
         assert record == d.record() and replay(record).record() == record
         assert record["schema"] == "xglib.derivation/3"
         assert {s["verdict"] for s in record["steps"]} == {"proved"}
-        assert record["steps"][-1].keys() >= {"kind", "reason", "relation", "verdict", "cases", "conditions",
-                                              "hypotheses"}
+        assert record["steps"][-1].keys() >= {
+            "kind",
+            "reason",
+            "relation",
+            "verdict",
+            "cases",
+            "conditions",
+            "hypotheses",
+        }
 
 
 def test_a_tampered_record_does_not(f1):
@@ -256,12 +280,25 @@ def test_outputs_do_not_change_from_run_to_run(f1):
 
 # -- hypotheses: the rewrite and the spaces, held against each other
 
-@pytest.mark.parametrize("hypotheses", [
-    (independent("f", "g"),), (uncorrelated("f", "g"),), (mean("f", "y + 1"),),
-    (independent("f", "g"), mean("g", "y")), (uncorrelated("f", "g"), mean("f", "2")), (independent("f", "g", "h"),),
-    (event("f"),), (event("f"), event("g"), independent("f", "g")), (event("f"), mean("f", "y")),
-    (mean("f | g", "y"),), (mean("f | g | h", "0"),), (mean("f | g", "y"), event("g"), mean("g", "y")),
-], ids=lambda hs: " and ".join(map(str, hs)))
+
+@pytest.mark.parametrize(
+    "hypotheses",
+    [
+        (independent("f", "g"),),
+        (uncorrelated("f", "g"),),
+        (mean("f", "y + 1"),),
+        (independent("f", "g"), mean("g", "y")),
+        (uncorrelated("f", "g"), mean("f", "2")),
+        (independent("f", "g", "h"),),
+        (event("f"),),
+        (event("f"), event("g"), independent("f", "g")),
+        (event("f"), mean("f", "y")),
+        (mean("f | g", "y"),),
+        (mean("f | g | h", "0"),),
+        (mean("f | g", "y"), event("g"), mean("g", "y")),
+    ],
+    ids=lambda hs: " and ".join(map(str, hs)),
+)
 def test_every_space_satisfies_every_rewrite(hypotheses):
     names, env, rng = ("f", "g", "h"), {"y": Fraction(3, 7)}, random.Random(0)
     moments = [{"f": a, "g": b, "h": c} for a in range(3) for b in range(3) for c in range(3)]
@@ -282,21 +319,40 @@ def test_every_space_satisfies_every_rewrite(hypotheses):
 def test_spaces_without_a_hypothesis_break_it():
     names, rng = ("f", "g"), random.Random(0)
     product, split = parse("E(f*g)"), parse("E(f)*E(g)")
-    broken = [s for s in spaces(names, (), {}, rng, small_spaces(names), 30)
-              if evaluate(product, {SPACE: s}) != evaluate(split, {SPACE: s})]
-    dependent = [s for s in spaces(names, (uncorrelated(*names),), {}, rng, [], 30)
-                 if evaluate(parse("E(f**2*g**2)"), {SPACE: s}) != evaluate(parse("E(f**2)*E(g**2)"), {SPACE: s})]
+    broken = [
+        s
+        for s in spaces(names, (), {}, rng, small_spaces(names), 30)
+        if evaluate(product, {SPACE: s}) != evaluate(split, {SPACE: s})
+    ]
+    dependent = [
+        s
+        for s in spaces(names, (uncorrelated(*names),), {}, rng, [], 30)
+        if evaluate(parse("E(f**2*g**2)"), {SPACE: s}) != evaluate(parse("E(f**2)*E(g**2)"), {SPACE: s})
+    ]
     assert len(broken) > 15 and len(dependent) > 5
 
 
 # -- the exact reading by itself
 
-@pytest.mark.parametrize("text, value", [
-    ("binomial(4, 2)", 6), ("binomial(4, 0 - 1)", 0), ("binomial(3, 5)", 0), ("0**0", 1),
-    ("x**(0 - 2)", Fraction(1, 4)), ("Sum(i**2, i, 1, 3)", 14), ("Sum(i, i, 3, 1)", 0),
-    ("diff(diff(x**3, x), x)", 12), ("diff(1/x, x)", Fraction(-1, 4)),
-    ("diff(x*diff(x*y, y), x)", 4), ("sqrt(x/18)", Fraction(1, 3)), ("y[2]", 7), ("E(f**2) - E(f)**2", Fraction(2, 9)),
-])
+
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ("binomial(4, 2)", 6),
+        ("binomial(4, 0 - 1)", 0),
+        ("binomial(3, 5)", 0),
+        ("0**0", 1),
+        ("x**(0 - 2)", Fraction(1, 4)),
+        ("Sum(i**2, i, 1, 3)", 14),
+        ("Sum(i, i, 3, 1)", 0),
+        ("diff(diff(x**3, x), x)", 12),
+        ("diff(1/x, x)", Fraction(-1, 4)),
+        ("diff(x*diff(x*y, y), x)", 4),
+        ("sqrt(x/18)", Fraction(1, 3)),
+        ("y[2]", 7),
+        ("E(f**2) - E(f)**2", Fraction(2, 9)),
+    ],
+)
 def test_exact_values(text, value):
     space = ((Fraction(1, 3), {"f": Fraction(1)}), (Fraction(2, 3), {"f": Fraction(0)}))
     env = {"x": Fraction(2), "y": Fraction(5), SPACE: space}
@@ -307,10 +363,10 @@ def test_exact_values(text, value):
 
 def test_a_space_that_breaks_a_hypothesis_is_not_used(monkeypatch):
     equal = tuple((Fraction(1, 2), {"f": Fraction(v), "g": Fraction(v)}) for v in (0, 1))
-    monkeypatch.setattr("xglib.derivation.spaces._joint", lambda *_: equal)
+    monkeypatch.setattr("derivations.spaces._joint", lambda *_: equal)
     for h in (independent("f", "g"), uncorrelated("f", "g")):
         assert list(spaces(("f", "g"), (h,), {}, random.Random(0), [], 5)) == []
-    monkeypatch.setattr("xglib.derivation.spaces._with_events", lambda space, _: space)
+    monkeypatch.setattr("derivations.spaces._with_events", lambda space, _: space)
     assert list(spaces(("f", "g"), (mean("f", "7"), event("f")), {}, random.Random(0), [], 5)) == []
     assert len(list(spaces(("f", "g"), (mean("f", "7"),), {}, random.Random(0), [], 5))) == 5
 
@@ -340,19 +396,26 @@ def test_a_sum_inside_a_sum():
 BINOMIAL = "binomial(m, k)*p**k*(1 - p)**(m - k)"
 
 
-@pytest.mark.parametrize("names, left, right, by", [
-    # neighbours in Pascal's triangle, beyond its edge too
-    ("m k", "(k + 1)*binomial(m, k + 1)", "(m - k)*binomial(m, k)", None),
-    ("m k", "m*binomial(m - 1, k)", "(m - k)*binomial(m, k)", None),
-    ("m k", "m*binomial(m - 1, k)", "(k + 1)*binomial(m, k + 1)", None),
-    ("m k", "binomial(m, k + 2)*(k + 1)*(k + 2)", "binomial(m, k)*(m - k)*(m - k - 1)", None),
-    # sums with the index in an exponent, and their derivatives
-    ("n p", "Sum(p**k, k, 0, n)", "(1 - p**(n + 1))/(1 - p)", induction("n", 0)),
-    ("n p", "diff(Sum(p**k, k, 0, n), p)", "Sum(k*p**(k - 1), k, 0, n)", None),
-    ("n p", "Sum((p**k + 1)*p**(-k), k, 1, n)", "n + Sum(p**(-k), k, 1, n)", None),
-    ("m C p", f"diff(Sum({BINOMIAL}, k, 0, C), p)", "-m*binomial(m - 1, C)*p**C*(1 - p)**(m - 1 - C)",
-     induction("C", 0)),
-])
+@pytest.mark.parametrize(
+    "names, left, right, by",
+    [
+        # neighbours in Pascal's triangle, beyond its edge too
+        ("m k", "(k + 1)*binomial(m, k + 1)", "(m - k)*binomial(m, k)", None),
+        ("m k", "m*binomial(m - 1, k)", "(m - k)*binomial(m, k)", None),
+        ("m k", "m*binomial(m - 1, k)", "(k + 1)*binomial(m, k + 1)", None),
+        ("m k", "binomial(m, k + 2)*(k + 1)*(k + 2)", "binomial(m, k)*(m - k)*(m - k - 1)", None),
+        # sums with the index in an exponent, and their derivatives
+        ("n p", "Sum(p**k, k, 0, n)", "(1 - p**(n + 1))/(1 - p)", induction("n", 0)),
+        ("n p", "diff(Sum(p**k, k, 0, n), p)", "Sum(k*p**(k - 1), k, 0, n)", None),
+        ("n p", "Sum((p**k + 1)*p**(-k), k, 1, n)", "n + Sum(p**(-k), k, 1, n)", None),
+        (
+            "m C p",
+            f"diff(Sum({BINOMIAL}, k, 0, C), p)",
+            "-m*binomial(m - 1, C)*p**C*(1 - p)**(m - 1 - C)",
+            induction("C", 0),
+        ),
+    ],
+)
 def test_binomials_and_sums_of_powers(names, left, right, by):
     domains = {"m": positive_integer, "k": natural, "n": natural, "C": natural, "p": open_probability}
     declared = {name: domains[name] for name in names.split()}
@@ -384,10 +447,15 @@ def test_a_product_that_is_zero_on_a_whole_cell_is_no_denominator():
     d.start("binomial(m, n)*p/(binomial(m, n)*p)").step("1", "cancel", extends="n > m").assert_proved()
 
 
-@pytest.mark.parametrize("left, right", [
-    ("sqrt(8*x)", "2*sqrt(2)*sqrt(x)"), ("sqrt(x/12)", "sqrt(3)*sqrt(x)/6"), ("sqrt(9/4)", "3/2"),
-    ("x*sqrt(x/(6*y))", "x/sqrt(6)*sqrt(x/y)"),
-])
+@pytest.mark.parametrize(
+    "left, right",
+    [
+        ("sqrt(8*x)", "2*sqrt(2)*sqrt(x)"),
+        ("sqrt(x/12)", "sqrt(3)*sqrt(x)/6"),
+        ("sqrt(9/4)", "3/2"),
+        ("x*sqrt(x/(6*y))", "x/sqrt(6)*sqrt(x/y)"),
+    ],
+)
 def test_numbers_before_a_root(left, right):
     Derivation("Yes", x=positive, y=positive).start(left).step(right, "said").assert_proved()
     with pytest.raises((Refuted, Undecided)):
@@ -404,8 +472,11 @@ def test_library_functions_with_a_root_are_proved():
 
 # -- what no machine proved
 
-@pytest.mark.parametrize("arguments, mark", [
-    ({"tested": True}, "tested"), ({"argued": True}, "argued"), ({"cited": "binomial theorem"}, "cited")])
+
+@pytest.mark.parametrize(
+    "arguments, mark",
+    [({"tested": True}, "tested"), ({"argued": True}, "argued"), ({"cited": "binomial theorem"}, "cited")],
+)
 def test_a_step_without_a_proof_is_marked_and_the_conclusion_rests_on_it(arguments, mark):
     d = Derivation("Subsets", n=natural).start("Sum(binomial(n, k)**2, k, 0, n)")
     d.step("binomial(2*n, n)", "n of two sets of n", **arguments).step("2*binomial(2*n, n)/2", "double and halve")

@@ -7,9 +7,9 @@ import pytest
 from numpydoc.docscrape import get_doc_object
 from numpydoc.validate import validate
 
+import derivations
 import xglib.validation
-from _ext.reference import entries
-from xglib import derivation
+from book._ext.reference import entries
 
 # What is not asked: a second paragraph, a See Also, verbs in the imperative, and capitals where a name is small.
 NOT_ASKED = {"ES01", "SA01", "SS02", "SS05", "PR08", "RT04"}
@@ -19,12 +19,12 @@ CHECKS = [
     if inspect.isfunction(value) and value.__module__ == "xglib.validation" and not name.startswith("_")
 ]
 CHECKER = [
-    f"xglib.derivation.{name}"
-    for name in derivation.__all__
-    if not inspect.getmodule(getattr(derivation, name)).__name__.startswith("xglib.derivation.kernel.")
-    and (inspect.isfunction(value := getattr(derivation, name)) or hasattr(value, "record"))  # no errors, no domains
+    f"derivations.{name}"
+    for name in derivations.__all__
+    if not inspect.getmodule(getattr(derivations, name)).__name__.startswith("derivations.kernel.")
+    and (inspect.isfunction(value := getattr(derivations, name)) or hasattr(value, "record"))  # no errors, no domains
 ]
-CHECKER += [f"xglib.derivation.Derivation.{name}" for name in ("symbols", "step", "refuses", "maximum", "at", "proves")]
+CHECKER += [f"derivations.Derivation.{name}" for name in ("symbols", "step", "refuses", "maximum", "at", "proves")]
 PUBLIC = [e.name for e in entries() if e.kind != "data"]
 
 

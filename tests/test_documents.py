@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from xglib.derivation.documents import cache, command
-from xglib.derivation.documents import check as checker
-from xglib.derivation.documents.blocks import Unreadable, find, latex_macros
-from xglib.derivation.documents.command import main
-from xglib.derivation.documents.files import blocks
-from xglib.derivation.documents.latex import row_list
+from derivations.documents import cache, command
+from derivations.documents import check as checker
+from derivations.documents.blocks import Unreadable, find, is_near, latex_macros
+from derivations.documents.command import main
+from derivations.documents.files import blocks
+from derivations.documents.latex import row_list
 
 ROOT = Path(__file__).parents[1]
 
@@ -120,6 +120,7 @@ def test_a_row_says_what_it_needs_in_a_comment():
         (r"(x+1)^2 = x^2+2x+1 \\ x(x-1) = x^2", [("T, 2", 5)]),
         (r"2x+1=5 &\iff 2x=4 \\ &\iff x = 3", [("T", 5)]),
         (r"x = 2 &\implies x^2 = 4", []),
+        (r"x = 2 &\implies x^2 = 4\,.", []),
         (r"x^2 &\ge 2x - 1 + \\ & 1", [("T", 5)]),
         ("x + x &= \\begin{cases} 1 & 1 \\\\ 2 & 2 \\end{cases}", [("", 5)]),
         (r"s := 2x \\ s + x = 3x", []),
@@ -155,6 +156,7 @@ def test_rows_keep_their_comments_and_places():
         (r"x &= x \quad 1", "beside each other"),
         (r"x &= x + 0 \quad\text{,} + 1", "stands where an operation|comma|operand"),
         (r"x &= x + 0 && \text{(1)} + 1", "."),
+        (r"x &\le x && \text{why\\ } &\le x + 1", "within braces"),
         (r"x &= x + 0 && \text{exactly} + 1", "exactly"),
         *(
             (r"x &= x + 0 && \text{exactly} " + more, "exactly")
@@ -162,16 +164,26 @@ def test_rows_keep_their_comments_and_places():
         ),
         (r"x &= x + 0 && \text{,} - 1", "comma|operand|operation"),
         (r"x &= x + 0 && \text{(1)} (x + 1)", "."),
+        (r"1 = 2 \\ x = 2 \implies x^2 = 4", "by itself"),  # of which nothing would be checked
+        (r"x = 2 \implies x^2 = 4 \\ 1 = 2", "by itself"),
+        (r"x = 2 \\ x = 3 \\ \implies x = 3", "by itself"),
+        (r"x \\ x &= x + 0", "by itself"),  # a product, in a multline
+        (r"x &= x + 0 \\ 3x", "by itself"),
         (r"F = x = x + 0 \\ F = x + 1 = 1 + x", "F stands to the left of two statements"),
         # of what is not declared, only one thing is taken as said
         (r"F = x \\ G = x + 1 = 1 + x", "only what F is, and nothing is checked: write := for ="),
-        (r"G = x + 1 = 1 + x \\ F = x", "only what F is"), ("F = x", "only what F is"),
-        (r"F(z) = x = x + 0 \\ F'(z) = 7x = 7x + 0", "may be a slope"), (r"\dot F = 7x = 7x + 0", "may be a slope"),
-        (r"F''(z) = 7x = 7x + 0", "may be a slope"), (r"\ddot{F} = 7x = 7x + 0", "not declared"),
-        (r"F^{-1} = 3x = 3x + 0", "may be an inverse"), (r"F^{-1}(z) = 3x = 3x + 0", "may be an inverse"),
+        (r"G = x + 1 = 1 + x \\ F = x", "only what F is"),
+        ("F = x", "only what F is"),
+        (r"F(z) = x = x + 0 \\ F'(z) = 7x = 7x + 0", "may be a slope"),
+        (r"\dot F = 7x = 7x + 0", "may be a slope"),
+        (r"F''(z) = 7x = 7x + 0", "may be a slope"),
+        (r"\ddot{F} = 7x = 7x + 0", "not declared"),
+        (r"F^{-1} = 3x = 3x + 0", "may be an inverse"),
+        (r"F^{-1}(z) = 3x = 3x + 0", "may be an inverse"),
         ("H(1/2) = 3x = 3x + 0", r"H\(1/2\) is H of something: declare or define H"),
         ("H(0) = 3x = 3x + 0", "of something"),
-        (r"\operatorname{Var}(aX) = a = a + 0", "is Var of something"), (r"\sigma(-z) = x = x + 0", "of something"),
+        (r"\operatorname{Var}(aX) = a = a + 0", "is Var of something"),
+        (r"\sigma(-z) = x = x + 0", "of something"),
         (r"Q_n = x = x + 0 \\ Q_{n-1} = 3x = 3x + 0", "Q_{n-1} and Q_n both stand to the left"),
         (r"Q_n = x = x + 0 \\ Q_1 = 3x = 3x + 0", "Q_1 and Q_n both"),
         (r"w = x = x + 0 \\ w^2 = 3x = 3x + 0", r"w\^2 and w both"),
@@ -400,27 +412,33 @@ def folder(path, **files):
 HALF = r"\newcommand{\half}{\frac12}"
 
 
-@pytest.mark.parametrize("files", [
-    {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": HALF},
-    {"note_tex": r"\input{sub/macros.tex}" + "\n" + NOTE, "sub__macros_tex": r"\input{sub/m}", "sub__m_tex": HALF},
-    {"note_tex": r"\usepackage[x]{amsmath, own}" + "\n" + NOTE, "own_sty": HALF},
-    {"note_tex": "% !TEX root = main.tex\n" + NOTE, "main_tex": HALF + r"\include{note}"},
-    {"note_tex": "% !TeX root=main\n" + NOTE, "main_tex": r"\input{macros}", "macros_tex": HALF},
-    {"note_tex": r"\input{a}\input{macros}" + "\n" + NOTE, "a_tex": r"\input{note} \input{a}", "macros_tex": HALF},
-])
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": HALF},
+        {"note_tex": r"\input{sub/macros.tex}" + "\n" + NOTE, "sub__macros_tex": r"\input{sub/m}", "sub__m_tex": HALF},
+        {"note_tex": r"\usepackage[x]{amsmath, own}" + "\n" + NOTE, "own_sty": HALF},
+        {"note_tex": "% !TEX root = main.tex\n" + NOTE, "main_tex": HALF + r"\include{note}"},
+        {"note_tex": "% !TeX root=main\n" + NOTE, "main_tex": r"\input{macros}", "macros_tex": HALF},
+        {"note_tex": r"\input{a}\input{macros}" + "\n" + NOTE, "a_tex": r"\input{note} \input{a}", "macros_tex": HALF},
+    ],
+)
 def test_macros_of_the_other_files_of_the_document(tmp_path, files):
     assert [report.verdict for report in folder(tmp_path, **files)] == ["proved"]
     wrong = files | {"note_tex": files["note_tex"].replace("+ xy", "- xy")}
     assert [report.verdict for report in folder(tmp_path, **wrong)] == ["refuted"]
 
 
-@pytest.mark.parametrize("files", [
-    {"note_tex": "% \\input{macros}\n" + NOTE, "macros_tex": HALF},
-    {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": r"% \def\half{\frac12}"},
-    {"note_tex": r"\input{macros.txt}" + "\n" + NOTE, "macros_txt": HALF},
-    {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": HALF + r"\def\half{3}"},  # which of them?
-    {"note_tex": r"\input{nowhere}" + "\n" + NOTE},
-])
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"note_tex": "% \\input{macros}\n" + NOTE, "macros_tex": HALF},
+        {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": r"% \def\half{\frac12}"},
+        {"note_tex": r"\input{macros.txt}" + "\n" + NOTE, "macros_txt": HALF},
+        {"note_tex": r"\input{macros}" + "\n" + NOTE, "macros_tex": HALF + r"\def\half{3}"},  # which of them?
+        {"note_tex": r"\input{nowhere}" + "\n" + NOTE},
+    ],
+)
 def test_macros_that_are_not_known(tmp_path, files):
     assert [report.verdict for report in folder(tmp_path, **files)] == ["error"]
 
@@ -615,6 +633,9 @@ def test_the_command(tmp_path, capsys):
 def test_what_is_no_document_ends_with_2(tmp_path, capsys):
     (other,) = write(tmp_path, other_tex="nothing of this kind")
     assert main(["check", other]) == 2 and "no derivation found" in capsys.readouterr().out
+    (good,) = write(tmp_path, good_tex=SQUARE)
+    assert main(["check", good, other]) == 2 and f"{other}:1:1: no derivation found" in capsys.readouterr().out
+    assert main(["check", str(tmp_path)]) == 0  # of a folder not each has one
     assert main(["check", str(tmp_path / "missing.tex")]) == 2
     assert f"{tmp_path}/missing.tex:1:1: No such file" in capsys.readouterr().out
     (tmp_path / "bytes.md").write_bytes(b"\n\xff derivation")
@@ -634,7 +655,7 @@ def test_a_terminal_is_told_how_far_a_long_run_is(tmp_path, capsys, monkeypatch)
 
 def test_the_command_as_a_program(tmp_path):
     (good,) = write(tmp_path, good_tex=SQUARE)
-    asked = [sys.executable, "-m", "xglib.derivation", "check", good]
+    asked = [sys.executable, "-m", "derivations", "check", good]
     assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True).stdout.endswith("1 passed\n")
 
 
@@ -662,7 +683,7 @@ def test_what_is_kept_wrongly_is_ignored(tmp_path):
 
 def test_a_fault_of_the_checker_is_said_and_not_kept(tmp_path, monkeypatch):
     with monkeypatch.context() as broken:
-        broken.setattr(checker.live, "checked", lambda text: 1 / 0)
+        broken.setattr(checker.sheets, "checked", lambda text: 1 / 0)
         ((fault,),) = (report.faults for report in reports(SQUARE))
     assert (fault.verdict, fault.line) == ("error", 2) and "the checker failed: ZeroDivisionError" in fault.message
     assert reports(SQUARE)[0].verdict == "proved"
@@ -674,8 +695,10 @@ def test_what_a_chain_says_of_its_left_side_is_kept():
 
 
 def test_a_space_before_the_colon():
-    for text, suffix in (("% derivation : T\n% x real\n\\[ 2x = x + x \\]\n", ".tex"),
-                         ("<!-- derivation : T\nx real\n-->\n$$ 2x = x + x $$\n", ".md")):
+    for text, suffix in (
+        ("% derivation : T\n% x real\n\\[ 2x = x + x \\]\n", ".tex"),
+        ("<!-- derivation : T\nx real\n-->\n$$ 2x = x + x $$\n", ".md"),
+    ):
         assert [block.title.text for block in find(text, suffix)] == ["T"]
 
 
@@ -685,3 +708,140 @@ def test_new_for_several_files(tmp_path, capsys):
     assert main(["new", "--write", *(str(tmp_path / f"{name}.tex") for name in "ab")]) == 0
     assert capsys.readouterr().out.endswith("2 displays without a declaration, now with one\n")
     assert main(["check", str(tmp_path)]) == 0
+
+
+# -- letters that look different
+
+
+@pytest.mark.parametrize(
+    ("declared", "display", "verdict"),
+    [
+        ("epsilon real", r"\varepsilon - \epsilon = 0", "error"),
+        ("epsilon, varepsilon real", r"\varepsilon - \epsilon = 0", "refuted"),
+        ("ε, epsilon real", r"ε - \epsilon = 0", "refuted"),
+        ("ε real", r"ε - \varepsilon = 0", "proved"),
+        ("a, b real\n% a looks like \\varepsilon\n% b looks like \\epsilon", r"\varepsilon - \epsilon = 0", "refuted"),
+        ("epsilon real\n% \\varepsilon reads epsilon", r"\varepsilon - \epsilon = 0", "proved"),
+        ("x real", r"\mathbf{x} - x = 0", "error"),
+        ("x real", r"\mathrm{x} - x = 0", "error"),
+        ("d, x real", r"\mathrm{d}x - d x = 0", "error"),
+        ("x_D real", r"x_{\text{D}} - x_D = 0", "error"),
+        ("ε, varepsilon real", r"ε = ε", "error"),
+        ("x real", r"\y := x \\ y = x", "error"),
+    ],
+)
+def test_letters_that_look_different_are_different(declared, display, verdict):
+    (report,) = reports(f"% derivation: T\n% {declared}\n\\[ {display} \\]\n")
+    assert report.verdict == verdict
+
+
+def test_new_knows_the_variants_of_letters(tmp_path):
+    path = tmp_path / "a.tex"
+    path.write_text("\\[ \\varepsilon + \\epsilon &= \\epsilon + \\varepsilon \\]\n")
+    assert main(["new", "--write", str(path)]) == 0 and "% varepsilon, epsilon real" in path.read_text()
+    assert main(["check", str(path)]) == 0
+
+
+# -- what nearly declares
+
+
+DISPLAY = "\\[ x = 2x \\]\n"
+SLIPS = [
+    "% derivations: T",
+    "%% Deriviation: T",
+    "% derviation : T",
+    "% deravation: T",
+    "% derivaton: T",
+    "% derivation： T",  # a colon of full width
+    "% Derivation T",
+    "% derivation The square of x",
+    "% derivation - T",
+    "% derivation -- T\n% x real",
+    "% derivation; T",
+    "% DERIVATION = T",
+    "% derivatoin T",
+]
+
+
+@pytest.mark.parametrize("comment", SLIPS)
+def test_a_slip_in_the_word_that_declares_is_said(comment, tmp_path, capsys):
+    with pytest.raises(Unreadable, match="declares no derivation: write 'derivation: T"):
+        find(f"Text\n{comment}\n{DISPLAY}", ".tex")
+    words = re.sub("^%+", "", comment).replace("\n%", "\n")
+    for text in (f"<!--{words} -->\n$$x = 2x$$\n", f"<!--\n{words}\n-->\n\n$$x = 2x$$\n"):
+        with pytest.raises(Unreadable, match="declares no derivation"):
+            find(text, ".md")
+    path, good = write(tmp_path, bad_tex=f"{comment}\n{DISPLAY}", good_tex=SQUARE)
+    assert main(["check", path, good]) == 2 and f"{path}:1:" in capsys.readouterr().out
+    assert main(["check", str(tmp_path)]) == 2  # found in a folder, too
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```derivations\nT\n1 = 1\n```\n",
+        "```{deriviation} T\n1 = 1\n```\n",
+        "```{Derivation} T\n1 = 1\n```\n",
+        "~~~ Derivation\nT\n~~~\n",
+        ":::{dervation} T\n1 = 1\n:::\n",
+        "````{note}\n```{derivatio} T\n1 = 1\n```\n````\n",
+        "<!-- derivation: T -->  and more\n\n$$x = 2x$$\n",
+        "Words <!-- derivation: T --> within words\n\n$$x = 2x$$\n",
+        "<!-- derivation: T\nx real\n\n$$x = 2x$$\n",
+        "<div>\n<!-- derivation: T -->\n</div>\n",
+        "Words <!-- derivations: T -->\n",
+    ],
+)
+def test_a_slip_in_markdown_is_said(text):
+    with pytest.raises(Unreadable, match="declares no|no derivation|nothing stands beside it"):
+        find(text, ".md")
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "the derivation of this is long",
+        "derivation of the square",
+        "Derivation of (3), see derivations: below",
+        "derivation follows Smith: p. 3",
+        "Derivation",
+        "derivation.",
+        "--- derivation ---",
+        "Derivation ----------",
+        "Derivative: by x",
+        "Deviation: a measure",
+        "Dedication: to T",
+        "Motivation: why",
+        "Observation: it holds",
+        "Definition: the square",
+        "derivation (see the appendix)",
+        "full derivation: appendix",
+    ],
+)
+def test_prose_is_no_slip(comment):
+    assert find(f"% {comment}\n{DISPLAY}\n% deriving\nText\n", ".tex") == []
+    assert find(f"<!-- {comment} -->\n$$x = 2x$$\n\n<!-- {comment}\n-->\n\nText\n", ".md") == []
+    assert find(f"% {comment}\nText between\n{DISPLAY}", ".tex") == []
+
+
+def test_the_bare_word_with_a_title_is_a_slip_only_above_a_display():
+    assert find("% derivation T\nText\n", ".tex") == [] and find("<!-- derivation T -->\n\nText\n", ".md") == []
+    assert find("```python\n# derivation: T\n```\n`<!-- derivation: T -->` and `derivations: x`\n", ".md") == []
+    assert find("````text\n```derivations\n```\n````\n", ".md") == []
+    assert find("\\begin{verbatim}\n% derivations: T\n\\end{verbatim}\n", ".tex") == []
+
+
+def test_no_document_of_this_repository_has_a_slip():
+    documents = [p for p in ROOT.rglob("*.md") if not any(part[0] in "._" for part in p.relative_to(ROOT).parts)]
+    assert len(documents) > 10
+    for path in documents:
+        blocks(path)
+
+
+def test_slips_are_counted_by_letters():
+    word, letters = "derivation", "abcdefghijklmnopqrstuvwxyz"
+    slips = {word[:n] + letter + word[n + k :] for n in range(11) for letter in ("", *letters) for k in (0, 1)}
+    slips |= {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(9)}
+    assert all(map(is_near, slips - {"deprivation"})) and len(slips) > 500  # that one is a word
+    assert all(map(is_near, ("dervitaion", "edrivatoin", "derivationss", "deriwatiom", "erivatio")))
+    assert not any(map(is_near, ("derivative", "motivation", "observation", "definition", "iteration", "deriving")))

@@ -25,9 +25,9 @@ needs = pytest.mark.filterwarnings("default")  # the engines' own warnings are t
 
 
 def needed(*modules):
-    """Of check-all: the engines come with requirements-engines.txt, and without them nothing here is tested."""
+    """Of check-all: the engines come with benchmarks/requirements.txt, and without them nothing here is tested."""
     for module in modules:
-        pytest.importorskip(module, reason=f"{module} is missing: pip install -r requirements-engines.txt")
+        pytest.importorskip(module, reason=f"{module} is missing: pip install -r benchmarks/requirements.txt")
 
 
 def test_every_engine_has_a_recipe():

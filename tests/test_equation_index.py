@@ -7,8 +7,8 @@ import nbformat
 import pytest
 
 import xglib
-from _ext.reference import chapters
-from xglib.derivation.records import derivations, stored_records
+from book._ext.reference import chapters
+from derivations.records import derivations, stored_records
 
 ROOT = Path(__file__).parents[1]
 NUMBERS = [f"2.{n}" for n in range(1, 43)]
@@ -36,8 +36,12 @@ def test_an_equation_is_derived_and_computed(number):
 
 
 def test_formulas_are_proved_and_reductions_are_not_claimed_to_be():
-    proved = {p["function"] for path in (ROOT / "chapters").glob("*.ipynb") for r in stored_records(path)
-              for p in r.get("library", ())}
+    proved = {
+        p["function"]
+        for path in (ROOT / "chapters").glob("*.ipynb")
+        for r in stored_records(path)
+        for p in r.get("library", ())
+    }
     functions = {f"xglib.formulas.{f.__name__}": f for number in NUMBERS for f in xglib.equations[number]}
     unproved = {name for name, f in functions.items() if "symbols" in f.takes} - proved
     assert unproved == {"xglib.formulas.friedman_chi_square_with_ties"}  # its chapter compares it with SciPy

@@ -16,8 +16,8 @@ from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
 import xglib
-from _ext.chinese import FIGURES as CHINESE
-from _ext.figures import COLOUR, HUES, inlined, themed
+from book._ext.chinese import FIGURES as CHINESE
+from book._ext.figures import COLOUR, HUES, inlined, themed
 from xglib import figures, formulas
 from xglib._svg import SVG, as_png, as_svg
 
@@ -307,8 +307,10 @@ def test_cost_lines_and_their_envelope():
     ax = cost()
     lines, area = ax.collections
     assert [line.tolist() for line in lines.get_segments()] == [
-        [[0, 0], [1, 1]], [[0, 0.2], [1, 0.2]], [[0, 1], [1, 0]]
-    ]  # from (0, FPR) to (1, FNR)  # fmt: skip
+        [[0, 0], [1, 1]],
+        [[0, 0.2], [1, 0.2]],
+        [[0, 1], [1, 0]],
+    ]  # from (0, FPR) to (1, FNR)
     (envelope,) = ax.lines
     assert envelope.get_xydata().tolist() == [[0, 0], [0.2, 0.2], [0.8, 0.2], [1, 0]]
     assert corners(area) == {(0, 0), (0.2, 0.2), (0.8, 0.2), (1, 0), (0.2, 0), (0.8, 0)}

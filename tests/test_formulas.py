@@ -505,29 +505,108 @@ def columns(kind, values):
 
 # Of bad inputs each kind has these, and its own.
 NO_NUMBERS = [
-    True, np.True_, None, "1", b"1", "spam", [1, 0], (1, 0), [], {1}, {"a": 1}, range(2), iter([1]), object(), print,
-    1j, np.complex64(1), Decimal(1), np.datetime64("2026-01-01"), slice(1), float, ...,
-    np.array([True, False]), np.array(["a", "b"]), np.array([1j]), np.array([1, 0], dtype=object),
-    np.ma.array([1.0, 2.0]), np.array([True, 1.5], dtype=object), np.array([1.5, "a"], dtype=object),
+    True,
+    np.True_,
+    None,
+    "1",
+    b"1",
+    "spam",
+    [1, 0],
+    (1, 0),
+    [],
+    {1},
+    {"a": 1},
+    range(2),
+    iter([1]),
+    object(),
+    print,
+    1j,
+    np.complex64(1),
+    Decimal(1),
+    np.datetime64("2026-01-01"),
+    slice(1),
+    float,
+    ...,
+    np.array([True, False]),
+    np.array(["a", "b"]),
+    np.array([1j]),
+    np.array([1, 0], dtype=object),
+    np.ma.array([1.0, 2.0]),
+    np.array([True, 1.5], dtype=object),
+    np.array([1.5, "a"], dtype=object),
     pd.Series([1.0, 0.5]),
-]  # fmt: skip
+]
 NOT_FINITE = [math.nan, math.inf, -math.inf, np.float32("nan"), np.float64("inf")]
 BAD = {
-    guard.count: [-1, -0.5, Fraction(-1, 2), np.int8(-1), np.array([1, 0]), np.array([1, 0], np.uint8),
-                  np.array([1.0, -1.0]), np.array([1.0, math.inf]), np.array([math.nan, -1.0])],
+    guard.count: [
+        -1,
+        -0.5,
+        Fraction(-1, 2),
+        np.int8(-1),
+        np.array([1, 0]),
+        np.array([1, 0], np.uint8),
+        np.array([1.0, -1.0]),
+        np.array([1.0, math.inf]),
+        np.array([math.nan, -1.0]),
+    ],
     guard.real: [np.array([1, 0]), np.array([1, 0], np.uint8), np.array([1.0, math.inf]), np.array([-math.inf])],
-    guard.rate: [-1, 2, 1.5, -0.25, Fraction(3, 2), np.uint8(2), np.array([1, 0]), np.array([1, 0], np.uint8),
-                 np.array([0.5, 1.5]), np.array([-0.5]), np.array([math.nan, 2.0])],
-    guard.at_least_one: [0, -1, 0.5, Fraction(1, 2), np.int8(0), np.array([1, 2]), np.array([1, 2], np.uint8),
-                         np.array([1.0, 0.5]), np.array([math.inf])],
-    guard.whole: [-1, 1.0, 2.5, Fraction(1, 2), np.float64(2), np.int8(-1), np.array([1.0, 2.0]), np.array([1, -1]),
-                  np.array([2**63], np.uint64)],
-}  # fmt: skip
+    guard.rate: [
+        -1,
+        2,
+        1.5,
+        -0.25,
+        Fraction(3, 2),
+        np.uint8(2),
+        np.array([1, 0]),
+        np.array([1, 0], np.uint8),
+        np.array([0.5, 1.5]),
+        np.array([-0.5]),
+        np.array([math.nan, 2.0]),
+    ],
+    guard.at_least_one: [
+        0,
+        -1,
+        0.5,
+        Fraction(1, 2),
+        np.int8(0),
+        np.array([1, 2]),
+        np.array([1, 2], np.uint8),
+        np.array([1.0, 0.5]),
+        np.array([math.inf]),
+    ],
+    guard.whole: [
+        -1,
+        1.0,
+        2.5,
+        Fraction(1, 2),
+        np.float64(2),
+        np.int8(-1),
+        np.array([1.0, 2.0]),
+        np.array([1, -1]),
+        np.array([2**63], np.uint64),
+    ],
+}
 NO_SEQUENCES = [
-    0.5, 1, True, None, "ab", b"ab", {0.5}, {0.5: 1}, iter([0.5]), (x for x in ()), print, object(), np.array(0.5),
-    np.float64(0.5), pd.Series([0.5]), sympy.Symbol("x"), np.array([True, False]),
-    np.array(["a", "b"]), ["a", "b"],
-]  # fmt: skip
+    0.5,
+    1,
+    True,
+    None,
+    "ab",
+    b"ab",
+    {0.5},
+    {0.5: 1},
+    iter([0.5]),
+    (x for x in ()),
+    print,
+    object(),
+    np.array(0.5),
+    np.float64(0.5),
+    pd.Series([0.5]),
+    sympy.Symbol("x"),
+    np.array([True, False]),
+    np.array(["a", "b"]),
+    ["a", "b"],
+]
 
 
 def bad_inputs(formula, kind):
@@ -584,7 +663,11 @@ def test_what_the_errors_name_is_there():
         for name in re.findall(r"xglib\.(\w+)", formula.instead):
             assert callable(getattr(xglib, name))
     assert {f.__name__ for f in FORMULAS if not f.instead} == {
-        "out_of_bag_probability", "out_of_bag_variance", "mean_error_rate", "error_rate_variance"}  # fmt: skip
+        "out_of_bag_probability",
+        "out_of_bag_variance",
+        "mean_error_rate",
+        "error_rate_variance",
+    }
 
 
 @each_formula
@@ -682,12 +765,29 @@ def test_registry_finds_by_number():
     assert xglib.equations["2.10"] == (formulas.f1, formulas.f1_from_counts)
     numbered = {f for fs in xglib.equations.values() for f in fs}
     assert {f.__name__ for f in set(FORMULAS) - numbered} == {
-        "bootstrap_632", "true_negative_rate", "false_negative_rate", "standardized_partial_auc",
-        "rank_difference_z", "signed_rank_z", "reliability", "resolution", "wilson_end",
-        "average_precision_from_points", "balanced_accuracy", "matthews_correlation", "cohen_kappa"}  # fmt: skip
+        "bootstrap_632",
+        "true_negative_rate",
+        "false_negative_rate",
+        "standardized_partial_auc",
+        "rank_difference_z",
+        "signed_rank_z",
+        "reliability",
+        "resolution",
+        "wilson_end",
+        "average_precision_from_points",
+        "balanced_accuracy",
+        "matthews_correlation",
+        "cohen_kappa",
+    }
     assert {f.__name__ for f in numbered - set(FORMULAS)} == {
-        "mean_squared_error", "expected_squared_error", "expected_error_rate", "expected_accuracy", "mean_prediction",
-        "prediction_variance", "label_noise"}  # fmt: skip
+        "mean_squared_error",
+        "expected_squared_error",
+        "expected_error_rate",
+        "expected_accuracy",
+        "mean_prediction",
+        "prediction_variance",
+        "label_noise",
+    }
     assert all(f.equation == number for number, fs in xglib.equations.items() for f in fs)
     assert set(xglib.equations) == {f"2.{k}" for k in range(1, 43)}
 

@@ -5,7 +5,7 @@ import json
 import pytest
 import sympy as sp
 
-from xglib.derivation import (
+from derivations import (
     Claim,
     Derivation,
     IllFormed,
@@ -18,11 +18,11 @@ from xglib.derivation import (
     replay,
     sequence,
 )
-from xglib.derivation.kernel.language import parse
-from xglib.derivation.kernel.show import latex, text
-from xglib.derivation.page import render
-from xglib.derivation.plaintext import read, write
-from xglib.derivation.tex import Notation
+from derivations.kernel.language import parse
+from derivations.kernel.show import latex, text
+from derivations.page import render
+from derivations.plaintext import read, write
+from derivations.tex import Notation
 
 SIGMOID = "prime(f(b - t)) == f(b - t)*(1 - f(b - t))"
 
@@ -65,10 +65,20 @@ def test_a_counterexample_with_functions():
         replay(worse)
 
 
-@pytest.mark.parametrize("values", [
-    [[[0], ["0"]]], [[["0"], ["0"], "1"]], [[[-1], ["0"], "1"]], [[[0, 0], ["0"], "1"]], [[[0], ["x"], "1"]],
-    [[[0], ["0"], "1"], [[0], ["0"], "1"]], [[0, "0", "1"]], [["0", "1"]], [[[0], ["0"], 1]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "values",
+    [
+        [[[0], ["0"]]],
+        [[["0"], ["0"], "1"]],
+        [[[-1], ["0"], "1"]],
+        [[[0, 0], ["0"], "1"]],
+        [[[0], ["x"], "1"]],
+        [[[0], ["0"], "1"], [[0], ["0"], "1"]],
+        [[0, "0", "1"]],
+        [["0", "1"]],
+        [[[0], ["0"], 1]],
+    ],
+)
 def test_stored_values_that_are_none(values):
     worse = stored(Claim("f(x)", "==", "1", source="a slip", f=function(), x=real))
     worse["counterexample"]["f"] = values
@@ -88,7 +98,8 @@ def test_values_lie_inside_the_domain():
 def test_slopes_are_refuted_by_values_and_slopes():
     with pytest.raises(Refuted, match=r"f'\(0\)"):
         Derivation("Product", f=function(), g=function(), x=real).start("diff(f(x)*g(x), x)").step(
-            "prime(f(x))*prime(g(x))", "")
+            "prime(f(x))*prime(g(x))", ""
+        )
     claim = Claim("diff(P(x, y), x)", "==", "diff(P(x, y), y)", source="a slip", P=function(real, 2), x=real, y=real)
     assert "P^(1,0)" in str(claim)
 
@@ -103,8 +114,11 @@ def test_it_is_written_and_read():
 
 
 def test_latex_of_slopes():
-    for written, tex in (("prime(f(x))", r"f'\left(x\right)"), ("prime(prime(f(x + 1)))**2",
-                         r"{f''\left(x+1\right)}^{2}"), ("prime(f(g(x)))", r"f'\left(g\left(x\right)\right)")):
+    for written, tex in (
+        ("prime(f(x))", r"f'\left(x\right)"),
+        ("prime(prime(f(x + 1)))**2", r"{f''\left(x+1\right)}^{2}"),
+        ("prime(f(g(x)))", r"f'\left(g\left(x\right)\right)"),
+    ):
         tree = parse(written)
         assert latex(tree) == tex
         assert Notation("x", functions="f g").read(tex) == tree
@@ -129,13 +143,16 @@ def test_names_that_look_like_a_function():
 
 
 def test_sympy_differentiates_functions():
-    for line, slope in (("diff(f(x**2)*x, x)", "f(x**2) + 2*x**2*prime(f(x**2))"),
-                        ("diff(prime(f(x)), x)", "prime(prime(f(x)))"), ("diff(f(x)*P(y), x)", "P(y)*prime(f(x))")):
+    for line, slope in (
+        ("diff(f(x**2)*x, x)", "f(x**2) + 2*x**2*prime(f(x**2))"),
+        ("diff(prime(f(x)), x)", "prime(prime(f(x)))"),
+        ("diff(f(x)*P(y), x)", "P(y)*prime(f(x))"),
+    ):
         d = Derivation("By SymPy", f=function(), P=function(positive), x=real, y=real).start(line)
         d.step(lambda e: e.doit(), "SymPy")
         assert d.proved and sp.simplify(d.last - d.copy().step(slope, "by hand").last) == 0
     f, x = Derivation("Recorded", f=function(), x=real).symbols()
-    assert str(2*f(x + 1)) == "2*f(x + 1)"
+    assert str(2 * f(x + 1)) == "2*f(x + 1)"
 
 
 def test_a_hint_knows_functions():
@@ -146,8 +163,12 @@ def test_a_hint_knows_functions():
 
 @pytest.mark.parametrize("number", ["1e300000000", "1_0", " 1", "٣", 1, 0.5, True, None])
 def test_a_point_of_a_record_is_written_out(number):
-    for spoil in (lambda p: p["f"][0][1].__setitem__(0, number), lambda p: p["f"][0].__setitem__(2, number),
-                  lambda p: p.update(b=number), lambda p: p["f"][0][0].__setitem__(0, str(number))):
+    for spoil in (
+        lambda p: p["f"][0][1].__setitem__(0, number),
+        lambda p: p["f"][0].__setitem__(2, number),
+        lambda p: p.update(b=number),
+        lambda p: p["f"][0][0].__setitem__(0, str(number)),
+    ):
         worse = stored(chain_rule())
         spoil(worse["point"])
         with pytest.raises(IllFormed):

@@ -10,8 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from xglib import formulas, guard
-from xglib.derivation import (
+from derivations import (
     Claim,
     Derivation,
     IllFormed,
@@ -32,10 +31,11 @@ from xglib.derivation import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.language import parse
-from xglib.derivation.kernel.statement import Goal, Setting
-from xglib.derivation.kernel.theorems import NotShown, chain, not_vacuous, step
-from xglib.derivation.search import Searching
+from derivations.kernel.language import parse
+from derivations.kernel.statement import Goal, Setting
+from derivations.kernel.theorems import NotShown, chain, not_vacuous, step
+from derivations.search import Searching
+from xglib import formulas, guard
 
 REFUSED = (NotShown, IllFormed)
 
@@ -50,55 +50,82 @@ def prove(s, left, relation, right, **more):
 
 # -- what may be 0 by a relation, in a denominator that nobody has written
 
-@pytest.mark.parametrize("s, left, right", [
-    (setting(x=real, n=natural), "diff((sqrt(x**2) - x)**n, x)",
-     "((sqrt(x**2) + x)*5 - n*(sqrt(x**2) - x)**n)/sqrt(x**2)"),
-    (setting(x=real, n=natural), "diff(log((sqrt(x**2) - x)**n), x)",
-     "((sqrt(x**2) + x)*5 - n)/sqrt(x**2) + 0*log((sqrt(x**2) - x)**n)"),
-    (setting(x=real, n=natural, y=sequence(bit)),
-     "diff((x*y[1] + y[2])**n, x)/(x*y[1] + y[2] + (1 - y[1])*(1 - y[2]))",
-     "(n*(x*y[1] + y[2])**n*y[1] + 7*(1 - y[1])*(1 - y[2]))/(x*y[1] + y[2] + (1 - y[1])*(1 - y[2]))**2"),
-    # denominators that are equal wherever both have a value, and one has none at y = 0
-    (setting(x=real, y=real), "1/x", "1/(x*y/y)"),
-    (setting(x=real, y=real), "1/(x*y/y)", "1/x"),
-    (setting(x=real, y=natural), "1/x", "1/(x*(y**2 - 152399025)/(y**2 - 152399025))"),
-    # whole at both ends of a sum, and not between them
-    (setting(x=positive), "Sum(binomial(x*2, 0) + binomial(x*4, 0), j, 2, 4)", "2*Sum(binomial(x*i, 0), i, 2, 4)"),
-    (setting(x=positive, y=sequence(bit)), "Sum(y[x*2] + y[x*4], j, 2, 4)",
-     "Sum(y[x*2] + y[x*4], j, 2, 4) + 0*Sum(y[x*i], i, 2, 4)"),
-    # at m = 0 and e = -1 the sum is empty, 0, and the power is 0**0, 1
-    (setting(m=natural, e=finite(-1, 1)), "Sum(m**e, i, 1, m)", "m**(e + 1)"),
-    (setting(m=natural), "Sum(m**(i - 2)*m**(1 - i), i, 1, m)", "1"),
-    (setting(m=natural), "Sum(m**i*m**(-i - 1), i, -3, m - 4)", "1"),
-    # a power of n - 1 divides by its base, though n - 1 is not negative
-    (setting(x=real, n=positive_integer), "(sqrt(x**2) - x)**(n - 1)*(sqrt(x**2) - x)",
-     "(sqrt(x**2) - x)**n + sqrt(x**2) + x"),
-    (setting(y=sequence(bit), n=positive_integer), "(y[1] + y[2])**(n - 1)*(y[1] + y[2])",
-     "(y[1] + y[2])**n + (1 - y[1])*(1 - y[2])"),
-    # a denominator of items beside a sum that may be empty
-    (setting(m=natural, y=sequence(bit)), "(y[1] + y[2])*Sum(1/(y[1] + y[2]), i, 1, m)",
-     "m + 7*(1 - y[1])*(1 - y[2]) + 0*Sum(1/(y[1] + y[2]), i, 1, m)"),
-    (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)"),
-    # at n = 0 the sum is empty, and there is no root to differentiate
-    (setting(x=nonnegative, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))"),
-    # a derivative of what has a value for whole numbers only
-    (setting(x=real, n=natural), "Sum(diff(binomial(x, 2), x), i, 1, n)", "n*(x - 1/2)"),
-    (setting(x=real), "diff(binomial(x, 2), x)", "x - 1/2"),
-])
+
+@pytest.mark.parametrize(
+    "s, left, right",
+    [
+        (
+            setting(x=real, n=natural),
+            "diff((sqrt(x**2) - x)**n, x)",
+            "((sqrt(x**2) + x)*5 - n*(sqrt(x**2) - x)**n)/sqrt(x**2)",
+        ),
+        (
+            setting(x=real, n=natural),
+            "diff(log((sqrt(x**2) - x)**n), x)",
+            "((sqrt(x**2) + x)*5 - n)/sqrt(x**2) + 0*log((sqrt(x**2) - x)**n)",
+        ),
+        (
+            setting(x=real, n=natural, y=sequence(bit)),
+            "diff((x*y[1] + y[2])**n, x)/(x*y[1] + y[2] + (1 - y[1])*(1 - y[2]))",
+            "(n*(x*y[1] + y[2])**n*y[1] + 7*(1 - y[1])*(1 - y[2]))/(x*y[1] + y[2] + (1 - y[1])*(1 - y[2]))**2",
+        ),
+        # denominators that are equal wherever both have a value, and one has none at y = 0
+        (setting(x=real, y=real), "1/x", "1/(x*y/y)"),
+        (setting(x=real, y=real), "1/(x*y/y)", "1/x"),
+        (setting(x=real, y=natural), "1/x", "1/(x*(y**2 - 152399025)/(y**2 - 152399025))"),
+        # whole at both ends of a sum, and not between them
+        (setting(x=positive), "Sum(binomial(x*2, 0) + binomial(x*4, 0), j, 2, 4)", "2*Sum(binomial(x*i, 0), i, 2, 4)"),
+        (
+            setting(x=positive, y=sequence(bit)),
+            "Sum(y[x*2] + y[x*4], j, 2, 4)",
+            "Sum(y[x*2] + y[x*4], j, 2, 4) + 0*Sum(y[x*i], i, 2, 4)",
+        ),
+        # at m = 0 and e = -1 the sum is empty, 0, and the power is 0**0, 1
+        (setting(m=natural, e=finite(-1, 1)), "Sum(m**e, i, 1, m)", "m**(e + 1)"),
+        (setting(m=natural), "Sum(m**(i - 2)*m**(1 - i), i, 1, m)", "1"),
+        (setting(m=natural), "Sum(m**i*m**(-i - 1), i, -3, m - 4)", "1"),
+        # a power of n - 1 divides by its base, though n - 1 is not negative
+        (
+            setting(x=real, n=positive_integer),
+            "(sqrt(x**2) - x)**(n - 1)*(sqrt(x**2) - x)",
+            "(sqrt(x**2) - x)**n + sqrt(x**2) + x",
+        ),
+        (
+            setting(y=sequence(bit), n=positive_integer),
+            "(y[1] + y[2])**(n - 1)*(y[1] + y[2])",
+            "(y[1] + y[2])**n + (1 - y[1])*(1 - y[2])",
+        ),
+        # a denominator of items beside a sum that may be empty
+        (
+            setting(m=natural, y=sequence(bit)),
+            "(y[1] + y[2])*Sum(1/(y[1] + y[2]), i, 1, m)",
+            "m + 7*(1 - y[1])*(1 - y[2]) + 0*Sum(1/(y[1] + y[2]), i, 1, m)",
+        ),
+        (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)"),
+        # at n = 0 the sum is empty, and there is no root to differentiate
+        (setting(x=nonnegative, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))"),
+        # a derivative of what has a value for whole numbers only
+        (setting(x=real, n=natural), "Sum(diff(binomial(x, 2), x), i, 1, n)", "n*(x - 1/2)"),
+        (setting(x=real), "diff(binomial(x, 2), x)", "x - 1/2"),
+    ],
+)
 def test_false_equalities(s, left, right):
     with pytest.raises(REFUSED):
         prove(s, left, "==", right)
 
 
-@pytest.mark.parametrize("s, left, right, more", [
-    (setting(x=real, n=natural), "diff(x**n, x)*x", "n*x**n", {"extends": parse("x == 0 and n == 0")}),
-    (setting(x=real, y=real), "1/(x - y)", "-1/(y - x)", {}),
-    (setting(x=real, y=real), "1/x", "1/(x*y/y)", {"restricts": parse("y == 0 and x != 0")}),
-    (setting(x=real, n=positive_integer), "(x + 1)**(n - 1)*(x + 1)", "(x + 1)**n", {}),
-    (setting(m=positive_integer, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)", {}),
-    (setting(x=positive, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))", {}),
-    (setting(m=natural, y=sequence(bit)), "Sum(y[2*i - 1], i, 1, m)", "Sum(y[2*j - 1]**2, j, 1, m)", {}),
-])
+@pytest.mark.parametrize(
+    "s, left, right, more",
+    [
+        (setting(x=real, n=natural), "diff(x**n, x)*x", "n*x**n", {"extends": parse("x == 0 and n == 0")}),
+        (setting(x=real, y=real), "1/(x - y)", "-1/(y - x)", {}),
+        (setting(x=real, y=real), "1/x", "1/(x*y/y)", {"restricts": parse("y == 0 and x != 0")}),
+        (setting(x=real, n=positive_integer), "(x + 1)**(n - 1)*(x + 1)", "(x + 1)**n", {}),
+        (setting(m=positive_integer, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)", {}),
+        (setting(x=positive, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))", {}),
+        (setting(m=natural, y=sequence(bit)), "Sum(y[2*i - 1], i, 1, m)", "Sum(y[2*j - 1]**2, j, 1, m)", {}),
+    ],
+)
 def test_their_true_neighbours(s, left, right, more):
     if "diff" in left:
         more = {}  # at x = 0 the derivative of x**n asks for n >= 0, which holds
@@ -114,6 +141,7 @@ def test_no_chain_goes_on_from_a_limit():
 
 
 # -- code that hides a branch
+
 
 def branchy(n):
     return n + 1 if type(n) is not int or n < 10**7 else n + 2
@@ -141,14 +169,29 @@ class Odd:
         return branchy(n)
 
 
-@pytest.mark.parametrize("function", [
-    lambda n: HIDDEN[0](n), lambda n, g=branchy: g(n), functools.partial(branchy), Odd(), lambda n: Odd()(n),
-    lambda n: 0 * n + Odd(), lambda n: {int: branchy}.get(n.__class__, HIDDEN[0])(n), functools.lru_cache(branchy),
-    lambda n: n + 1 if n in (1, 2) else n + 1, lambda n: [n + 1, n + 2][isinstance(n, int) and n > 10**7],
-    lambda n: n + max(1, 0), len, formulas.f1, branchy,
-    lambda n: n + 1 + OFF[n.__class__], lambda n: n + 1 + sum([0**((n - 777777)**2)]*REPEATED[n.__class__]),
-    lambda n: counting(n), lambda n: disguised(n),
-])
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda n: HIDDEN[0](n),
+        lambda n, g=branchy: g(n),
+        functools.partial(branchy),
+        Odd(),
+        lambda n: Odd()(n),
+        lambda n: 0 * n + Odd(),
+        lambda n: {int: branchy}.get(n.__class__, HIDDEN[0])(n),
+        functools.lru_cache(branchy),
+        lambda n: n + 1 if n in (1, 2) else n + 1,
+        lambda n: [n + 1, n + 2][isinstance(n, int) and n > 10**7],
+        lambda n: n + max(1, 0),
+        len,
+        formulas.f1,
+        branchy,
+        lambda n: n + 1 + OFF[n.__class__],
+        lambda n: n + 1 + sum([0 ** ((n - 777777) ** 2)] * REPEATED[n.__class__]),
+        lambda n: counting(n),
+        lambda n: disguised(n),
+    ],
+)
 def test_code_that_branches_is_refused(function):
     with pytest.raises((TypeError, NotProved)):
         Derivation("d", n=natural).start("n + 1").step("1 + n", "").proves(function, "n")
@@ -206,30 +249,63 @@ def test_a_record_cannot_claim_a_proof_about_the_library():
     d.proves(formulas.precision, "TP", "FP")
     record = json.loads(json.dumps(d.record()))
     replay(record)
-    for change in ({"computes": "TP"}, {"equals": "TP"}, {"function": "xglib.rank_loss"}, {"verdict": "certain"},
-                   {"module": "os"}, {"arguments": ["FP", "TP"]}):
+    for change in (
+        {"computes": "TP"},
+        {"equals": "TP"},
+        {"function": "xglib.rank_loss"},
+        {"verdict": "certain"},
+        {"module": "os"},
+        {"arguments": ["FP", "TP"]},
+    ):
         with pytest.raises((NotProved, IllFormed)):
             replay(record | {"library": [record["library"][0] | change]})
 
 
-@pytest.mark.parametrize("arguments", [
-    {"left": "n", "relation": ">=", "right": "0", "n": natural, "counterexample": {"n": Fraction(-1)}},
-    {"left": "E(f*g)", "relation": "==", "right": "E(f)*E(g)", "random": "f g",
-     "hypotheses": [independent("f", "g")], "counterexample": {"E": (
-         (Fraction(1, 2), {"f": Fraction(0), "g": Fraction(0)}),
-         (Fraction(1, 2), {"f": Fraction(1), "g": Fraction(1)}))}},
-    {"left": "E(f)", "relation": ">=", "right": "E(f)**2", "random": "f", "counterexample": {"E": (
-        (Fraction(2), {"f": Fraction(1)}),)}},
-    # what is no exact number refutes what is true
-    {"left": "E(f)", "relation": "==", "right": "E(f)", "random": "f", "counterexample": {"E": (
-        (Fraction(1), {"f": math.nan}),)}},
-    {"left": "y[1]", "relation": "==", "right": "y[1]", "y": sequence(real), "counterexample": {"y": (math.nan,)}},
-    {"left": "(y[1] + y[2]) + y[3]", "relation": "==", "right": "y[1] + (y[2] + y[3])", "y": sequence(nonnegative),
-     "counterexample": {"y": (0.1, 0.2, 0.3)}},
-    {"left": "x", "relation": "==", "right": "x", "x": real, "counterexample": {"x": math.nan}},
-    {"left": "n + n", "relation": "==", "right": "n", "n": natural, "counterexample": {"n": Fraction(1), "m": 7}},
-    {"left": "E(f)", "relation": "==", "right": "2*E(f)", "random": "f", "counterexample": {}},
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"left": "n", "relation": ">=", "right": "0", "n": natural, "counterexample": {"n": Fraction(-1)}},
+        {
+            "left": "E(f*g)",
+            "relation": "==",
+            "right": "E(f)*E(g)",
+            "random": "f g",
+            "hypotheses": [independent("f", "g")],
+            "counterexample": {
+                "E": (
+                    (Fraction(1, 2), {"f": Fraction(0), "g": Fraction(0)}),
+                    (Fraction(1, 2), {"f": Fraction(1), "g": Fraction(1)}),
+                )
+            },
+        },
+        {
+            "left": "E(f)",
+            "relation": ">=",
+            "right": "E(f)**2",
+            "random": "f",
+            "counterexample": {"E": ((Fraction(2), {"f": Fraction(1)}),)},
+        },
+        # what is no exact number refutes what is true
+        {
+            "left": "E(f)",
+            "relation": "==",
+            "right": "E(f)",
+            "random": "f",
+            "counterexample": {"E": ((Fraction(1), {"f": math.nan}),)},
+        },
+        {"left": "y[1]", "relation": "==", "right": "y[1]", "y": sequence(real), "counterexample": {"y": (math.nan,)}},
+        {
+            "left": "(y[1] + y[2]) + y[3]",
+            "relation": "==",
+            "right": "y[1] + (y[2] + y[3])",
+            "y": sequence(nonnegative),
+            "counterexample": {"y": (0.1, 0.2, 0.3)},
+        },
+        {"left": "x", "relation": "==", "right": "x", "x": real, "counterexample": {"x": math.nan}},
+        {"left": "n + n", "relation": "==", "right": "n", "n": natural, "counterexample": {"n": Fraction(1), "m": 7}},
+        {"left": "E(f)", "relation": "==", "right": "2*E(f)", "random": "f", "counterexample": {}},
+    ],
+)
 def test_a_counterexample_that_is_none(arguments):
     left, relation, right = (arguments.pop(k) for k in ("left", "relation", "right"))
     with pytest.raises((NotProved, IllFormed)):
@@ -237,6 +313,7 @@ def test_a_counterexample_that_is_none(arguments):
 
 
 # -- names of a limit
+
 
 def bounds(start, low, names=(None, None), define=(None, None), **declared):
     below, above = (Derivation(title, names=n, **declared) for title, n in zip(("below", "above"), names))
@@ -246,19 +323,32 @@ def bounds(start, low, names=(None, None), define=(None, None), **declared):
     return below.start(start).step(f">= {low}", ""), above.start(start).step(f"<= {start} + 0", "")
 
 
-@pytest.mark.parametrize("make, to, why", [
-    (lambda: bounds("3*x1 + 1/n", "3*x1", n=positive_integer, x1=real), "Sum(x1*x_1, x_1, 1, 2)", "look the same"),
-    (lambda: bounds("p - q + 1/n", "p - q", ({"p": r"\alpha"}, {"q": r"\alpha"}), n=positive_integer, p=real, q=real),
-     "p - q", "look the same"),
-    (lambda: bounds("x_n + 1/n", "x_n", n=positive_integer, x_n=real), "x_n", "x_n looks on the page as if it changed"),
-    (lambda: bounds("1/(2*n) + 0*P", "0*P", define=("0*n", "1/n"), n=positive_integer), "0", "alike"),
-])
+@pytest.mark.parametrize(
+    "make, to, why",
+    [
+        (lambda: bounds("3*x1 + 1/n", "3*x1", n=positive_integer, x1=real), "Sum(x1*x_1, x_1, 1, 2)", "look the same"),
+        (
+            lambda: bounds(
+                "p - q + 1/n", "p - q", ({"p": r"\alpha"}, {"q": r"\alpha"}), n=positive_integer, p=real, q=real
+            ),
+            "p - q",
+            "look the same",
+        ),
+        (
+            lambda: bounds("x_n + 1/n", "x_n", n=positive_integer, x_n=real),
+            "x_n",
+            "x_n looks on the page as if it changed",
+        ),
+        (lambda: bounds("1/(2*n) + 0*P", "0*P", define=("0*n", "1/n"), n=positive_integer), "0", "alike"),
+    ],
+)
 def test_a_limit_shows_each_name_with_one_meaning(make, to, why):
     with pytest.raises(IllFormed, match=why):
         Limit("L", *make(), over="n", to=to)
 
 
 # -- work that is counted
+
 
 def test_a_sum_from_its_own_index_gets_an_answer():
     with pytest.raises(REFUSED):
@@ -283,10 +373,13 @@ def test_a_bound_that_a_condition_fixes():
 FOUR = dict.fromkeys("abcd", real)
 
 
-@pytest.mark.parametrize("left, right", [
-    ("Sum(i*(a*b*c*d)**9, i, 0, 999)", "499500*(a*b*c*d)**9"),
-    ("Sum(sqrt(a**2 + b**2 + c**2 + d**2 + i), i, 0, 999)", "Sum(sqrt(a**2 + b**2 + c**2 + d**2 + j), j, 0, 999)"),
-])
+@pytest.mark.parametrize(
+    "left, right",
+    [
+        ("Sum(i*(a*b*c*d)**9, i, 0, 999)", "499500*(a*b*c*d)**9"),
+        ("Sum(sqrt(a**2 + b**2 + c**2 + d**2 + i), i, 0, 999)", "Sum(sqrt(a**2 + b**2 + c**2 + d**2 + j), j, 0, 999)"),
+    ],
+)
 def test_long_sums_are_counted_over_all_points(monkeypatch, left, right):
     terms, charged = [0], exact._charged
 
@@ -315,30 +408,61 @@ def test_nested_binomials_get_an_answer():
 
 # -- functions of which only the slopes are known
 
+
 def functions(**declared):
-    return setting(f=function(), g=function(), P=function(positive), N=function(nonnegative), Q=function(real, 2),
-                   x=real, y=real, n=natural, k=natural, **declared)
+    return setting(
+        f=function(),
+        g=function(),
+        P=function(positive),
+        N=function(nonnegative),
+        Q=function(real, 2),
+        x=real,
+        y=real,
+        n=natural,
+        k=natural,
+        **declared,
+    )
 
 
-@pytest.mark.parametrize("left, relation, right", [
-    ("f(x)/f(x)", "==", "1"),  # where f(x) is 0
-    ("1/f(x)", "==", "f(x)/f(x)**2*1/1*f(y)/f(y)"),
-    ("f(x)**(n - 1)*f(x)", "==", "f(x)**n"),
-    ("sqrt(f(x)**2)", "==", "f(x)"), ("log(f(x)**2)", "==", "2*log(f(x))"), ("exp(log(f(x)))", "==", "f(x)"),
-    ("f(1/x)*0", "==", "0"), ("f(log(x))/f(log(x))", "==", "1"), ("f(x)*0/x", "==", "0"),
-    ("N(x)", ">", "0"), ("P(x)", ">", "1"), ("diff(P(x), x)", ">=", "0"), ("P(x)", ">", "P(y)"), ("f(x)**2", ">", "0"),
-    ("log(N(x)) - log(N(x))", "==", "0"), ("sqrt(f(x))*0", "==", "0"),
-    ("diff(abs(f(x)), x)", "==", "abs(f(x))*prime(f(x))/f(x)*1*f(x)*f(y)/f(x)/f(y)"),
-    ("diff(sqrt(N(x)), x)", "==", "prime(N(x))*sqrt(N(x))/(2*N(x))*N(y)/N(y)"),
-    ("diff(f(abs(x)), x)", "==", "prime(f(abs(x)))"), ("diff(indicator(f(x) > 0), x)", "==", "0"),
-    ("binomial(k, 1000)*f(x)", "==", "binomial(k, 1000)*f(y)"), ("f(binomial(k, 1000))", "==", "f(0)"),
-    ("Sum(f(i)/x, i, 1, n)", "==", "Sum(f(i), i, 1, n)/x"), ("n*f(x)/f(x)", "==", "n"),
-    ("Sum(f(x)/f(x), i, 1, n)", "==", "n*f(y)/f(y)"), ("Sum(f(i)*f(x)/f(x), i, 1, n)", "==", "Sum(f(i), i, 1, n)"),
-    ("f(x)", "==", "f(y)"), ("Q(x, y)", "==", "Q(y, x)"), ("diff(Q(x, y), x)", "==", "diff(Q(y, x), x)"),
-    ("diff(Q(x, y), y)", "==", "diff(Q(x, x), x) - diff(Q(x, y), x)"),
-    ("Integral(prime(f(v)), v, 0, x)", "==", "f(x)"), ("Integral(f(v), v, 0, 1)", "==", "Integral(g(v), v, 0, 1)"),
-    ("Sum(f(i), i, 0, n)", "==", "Sum(f(i), i, 1, n)"), ("max(f(x), f(y))", "==", "f(max(x, y))"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "left, relation, right",
+    [
+        ("f(x)/f(x)", "==", "1"),  # where f(x) is 0
+        ("1/f(x)", "==", "f(x)/f(x)**2*1/1*f(y)/f(y)"),
+        ("f(x)**(n - 1)*f(x)", "==", "f(x)**n"),
+        ("sqrt(f(x)**2)", "==", "f(x)"),
+        ("log(f(x)**2)", "==", "2*log(f(x))"),
+        ("exp(log(f(x)))", "==", "f(x)"),
+        ("f(1/x)*0", "==", "0"),
+        ("f(log(x))/f(log(x))", "==", "1"),
+        ("f(x)*0/x", "==", "0"),
+        ("N(x)", ">", "0"),
+        ("P(x)", ">", "1"),
+        ("diff(P(x), x)", ">=", "0"),
+        ("P(x)", ">", "P(y)"),
+        ("f(x)**2", ">", "0"),
+        ("log(N(x)) - log(N(x))", "==", "0"),
+        ("sqrt(f(x))*0", "==", "0"),
+        ("diff(abs(f(x)), x)", "==", "abs(f(x))*prime(f(x))/f(x)*1*f(x)*f(y)/f(x)/f(y)"),
+        ("diff(sqrt(N(x)), x)", "==", "prime(N(x))*sqrt(N(x))/(2*N(x))*N(y)/N(y)"),
+        ("diff(f(abs(x)), x)", "==", "prime(f(abs(x)))"),
+        ("diff(indicator(f(x) > 0), x)", "==", "0"),
+        ("binomial(k, 1000)*f(x)", "==", "binomial(k, 1000)*f(y)"),
+        ("f(binomial(k, 1000))", "==", "f(0)"),
+        ("Sum(f(i)/x, i, 1, n)", "==", "Sum(f(i), i, 1, n)/x"),
+        ("n*f(x)/f(x)", "==", "n"),
+        ("Sum(f(x)/f(x), i, 1, n)", "==", "n*f(y)/f(y)"),
+        ("Sum(f(i)*f(x)/f(x), i, 1, n)", "==", "Sum(f(i), i, 1, n)"),
+        ("f(x)", "==", "f(y)"),
+        ("Q(x, y)", "==", "Q(y, x)"),
+        ("diff(Q(x, y), x)", "==", "diff(Q(y, x), x)"),
+        ("diff(Q(x, y), y)", "==", "diff(Q(x, x), x) - diff(Q(x, y), x)"),
+        ("Integral(prime(f(v)), v, 0, x)", "==", "f(x)"),
+        ("Integral(f(v), v, 0, 1)", "==", "Integral(g(v), v, 0, 1)"),
+        ("Sum(f(i), i, 0, n)", "==", "Sum(f(i), i, 1, n)"),
+        ("max(f(x), f(y))", "==", "f(max(x, y))"),
+    ],
+)
 def test_functions_hide_nothing(left, relation, right):
     with pytest.raises(REFUSED):
         prove(functions(), left, relation, right)
@@ -347,18 +471,30 @@ def test_functions_hide_nothing(left, relation, right):
 def test_what_is_known_of_one_function_is_not_known_of_another():
     s = replace(functions(), where=parse("prime(f(x)) == f(x) and f(x) > 0"))
     assert prove(s, "prime(f(x))", "==", "f(x)").proved and prove(s, "f(x)", ">", "0").proved
-    for left, relation, right in (("prime(g(x))", "==", "g(x)"), ("prime(f(y))", "==", "f(y)"), ("f(y)", ">", "0"),
-                                  ("prime(prime(f(x)))", "==", "f(x)"), ("diff(prime(f(x)), x)", "==", "f(x)"),
-                                  ("prime(f(x + 1))", "==", "f(x + 1)")):  # fmt: skip
+    for left, relation, right in (
+        ("prime(g(x))", "==", "g(x)"),
+        ("prime(f(y))", "==", "f(y)"),
+        ("f(y)", ">", "0"),
+        ("prime(prime(f(x)))", "==", "f(x)"),
+        ("diff(prime(f(x)), x)", "==", "f(x)"),
+        ("prime(f(x + 1))", "==", "f(x + 1)"),
+    ):
         with pytest.raises(REFUSED):
             prove(s, left, relation, right)
 
 
-@pytest.mark.parametrize("answer", [
-    ["sign", "f(x, x)", None, None], ["sign", "prime(x)", None, None], ["sign", "f", None, None],
-    ["sign", "f[1]", None, None], ["sign", "h(x)", None, None], ["sign", "prime(Q(x, x))", None, None],
-    ["form", "f(x)", "f(x, x)", None],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        ["sign", "f(x, x)", None, None],
+        ["sign", "prime(x)", None, None],
+        ["sign", "f", None, None],
+        ["sign", "f[1]", None, None],
+        ["sign", "h(x)", None, None],
+        ["sign", "prime(Q(x, x))", None, None],
+        ["form", "f(x)", "f(x, x)", None],
+    ],
+)
 def test_certificates_call_functions_as_they_are_declared(answer):
     with pytest.raises(REFUSED):
         step(Goal(functions(), parse("x**2"), ">=", parse("0")), lambda kind, _: answer if kind == "cases" else None)
@@ -381,8 +517,10 @@ def test_an_index_named_as_the_kernels_own(own):
         prove(setting(f=function()), f"Integral(f({own}), {own}, 0, 1)", "==", "0")
     answer = ["form", INNER.format("i"), INNER.format(own), None]
     with pytest.raises(REFUSED):
-        step(Goal(of_matrix(), parse(INNER.format("i")), ">=", parse("0")),
-             lambda kind, _: answer if kind == "cases" else None)
+        step(
+            Goal(of_matrix(), parse(INNER.format("i")), ">=", parse("0")),
+            lambda kind, _: answer if kind == "cases" else None,
+        )
 
 
 class Truthy(int):
@@ -392,12 +530,19 @@ class Truthy(int):
         return True
 
 
-@pytest.mark.parametrize("values", [
-    [[[Truthy(0)], ["0"], "0"]], [[[[0]], ["0"], "1"]],
-    [[[0], ["0"], "0"]],  # on the edge of its domain, where its slope would have to be 0
-    [[[0], ["0"], "-1"]], [[[0], ["0"], "1"], [[0], ["0"], "2"]], [[[0], ["0"], "1"], [[0], ["0"], "1"]],
-    [], [[[1], ["0"], "1"]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "values",
+    [
+        [[[Truthy(0)], ["0"], "0"]],
+        [[[[0]], ["0"], "1"]],
+        [[[0], ["0"], "0"]],  # on the edge of its domain, where its slope would have to be 0
+        [[[0], ["0"], "-1"]],
+        [[[0], ["0"], "1"], [[0], ["0"], "2"]],
+        [[[0], ["0"], "1"], [[0], ["0"], "1"]],
+        [],
+        [[[1], ["0"], "1"]],
+    ],
+)
 def test_a_witness_needs_values_that_some_function_has(values):
     s = setting(P=function(positive), x=real)
     proof = prove(s, "1/(P(x) - 1)*(P(x) - 1)", "==", "(P(x) - 1)/(P(x) - 1)")
@@ -408,6 +553,7 @@ def test_a_witness_needs_values_that_some_function_has(values):
 
 # -- an index that a definition uses again
 
+
 def reusing():
     s = Setting((("x", sequence(real)), ("n", natural), ("j", real)))
     for head, body in (("q", "Sum(x[i], i, 1, n)"), ("p(k)", "Sum(x[i]*x[k], i, 1, n)")):
@@ -415,22 +561,28 @@ def reusing():
     return s
 
 
-@pytest.mark.parametrize("left, right", [
-    ("Sum(q*x[i], i, 1, n)", "q**2"),
-    ("Sum(p(1), i, 1, n)", "n*x[1]*q"),
-    ("Sum(x[i]*Sum(q, l, 1, n), i, 1, n)", "n*q**2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "left, right",
+    [
+        ("Sum(q*x[i], i, 1, n)", "q**2"),
+        ("Sum(p(1), i, 1, n)", "n*x[1]*q"),
+        ("Sum(x[i]*Sum(q, l, 1, n), i, 1, n)", "n*q**2"),
+    ],
+)
 def test_an_index_that_a_definition_uses_again(left, right):
     assert prove(reusing(), left, "==", right).proved
 
 
-@pytest.mark.parametrize("left, right", [
-    ("Sum(q*x[i], i, 1, n)", "Sum(x[i]**2, i, 1, n)"),
-    ("Sum(q*x[i], i, 1, n)", "n*q"),
-    ("Sum(j*q, i, 1, n)", "Sum(Sum(i*x[i], i, 1, n), l, 1, n)"),
-    ("Sum(p(i), i, 1, n)", "Sum(Sum(x[i]**2, i, 1, n), l, 1, n)"),
-    ("Sum(p(i), i, 1, n)", "q**2"),  # true, and refused: the index would be captured
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "left, right",
+    [
+        ("Sum(q*x[i], i, 1, n)", "Sum(x[i]**2, i, 1, n)"),
+        ("Sum(q*x[i], i, 1, n)", "n*q"),
+        ("Sum(j*q, i, 1, n)", "Sum(Sum(i*x[i], i, 1, n), l, 1, n)"),
+        ("Sum(p(i), i, 1, n)", "Sum(Sum(x[i]**2, i, 1, n), l, 1, n)"),
+        ("Sum(p(i), i, 1, n)", "q**2"),  # true, and refused: the index would be captured
+    ],
+)
 def test_and_what_it_must_not_become(left, right):
     with pytest.raises(REFUSED):
         prove(reusing(), left, "==", right)
@@ -458,9 +610,13 @@ def test_infinity_is_no_name():
         Derivation("d", random="infinity")
 
 
-@pytest.mark.parametrize("start", [
-    "0*Sum(exp(-1/10**60)**i, i, 0, infinity)", "0*Sum(sqrt(1 - 1/10**60)**i, i, 0, infinity)",
-])
+@pytest.mark.parametrize(
+    "start",
+    [
+        "0*Sum(exp(-1/10**60)**i, i, 0, infinity)",
+        "0*Sum(sqrt(1 - 1/10**60)**i, i, 0, infinity)",
+    ],
+)
 def test_a_ratio_that_may_be_below_1(start):
     """Whether it converges is not decided by an interval: so nothing is refuted."""
     with pytest.raises(NotProved, match="vacuous"):

@@ -5,7 +5,7 @@ from shutil import which
 
 import pytest
 
-from tools import kernel_mutation
+from trials import kernel_mutation
 
 BEFORE = """LIMIT = 1
 
@@ -26,8 +26,9 @@ class A:
 @pytest.mark.skipif(which("git") is None, reason="needs git")
 def test_only_functions_that_have_changed(tmp_path, monkeypatch):
     def git(*command):
-        subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x", *command], cwd=tmp_path, check=True,
-                       capture_output=True)  # fmt: skip
+        subprocess.run(
+            ["git", "-c", "user.name=x", "-c", "user.email=x", *command], cwd=tmp_path, check=True, capture_output=True
+        )
 
     for module in kernel_mutation.MODULES:
         (tmp_path / f"{module}.py").write_text(BEFORE)

@@ -11,10 +11,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-from tools.browser import launch, program, served
-from xglib.derivation.live import check
-from xglib.derivation.live import sheet as sheet_of
-from xglib.derivation.records import stored_records
+from book.browser import launch, program, served
+from derivations.live import check
+from derivations.live import sheet as sheet_of
+from derivations.records import stored_records
 
 ROOT = Path(__file__).parents[1]
 HTML = ROOT / "_build/html"

@@ -3,7 +3,7 @@
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from xglib.derivation import Derivation, Refuted, natural
+from derivations import Derivation, Refuted, natural
 
 TEXT = "A square\nn natural\n(n + 1)**2\n= n**2 + 2*n + 1  -- multiply out\n"
 
@@ -11,7 +11,7 @@ TEXT = "A square\nn natural\n(n + 1)**2\n= n**2 + 2*n + 1  -- multiply out\n"
 @pytest.fixture
 def shell():
     shell = InteractiveShell()
-    shell.run_line_magic("load_ext", "xglib.derivation")
+    shell.run_line_magic("load_ext", "derivations")
     return shell
 
 

@@ -691,10 +691,14 @@ def test_squared_error_of_several_outputs():
         ([0, 1, None, 1], None, TypeError, "y_true must hold bools, .*, got NoneType and int$"),
         ([0, 1, 2, 1], [None, 1, 2], TypeError, "labels must hold bools, .*, got NoneType and int$"),
         ([0, 1, 2, 9], [0, 1, 2], ValueError, "labels must hold all classes of y_true, 9 is missing$"),
-        ([0, 1, 1, 1], None, ValueError, "y_score must have a column for each of 2 classes, got 3; "
-         "labels= names the classes if y_true lacks one$"),
+        (
+            [0, 1, 1, 1],
+            None,
+            ValueError,
+            "y_score must have a column for each of 2 classes, got 3; labels= names the classes if y_true lacks one$",
+        ),
     ],
-)  # fmt: skip
+)
 def test_errors_name_what_is_wrong_with_classes(y_true, labels, error, message):
     with pytest.raises(error, match=f"^{message}"):
         xglib.roc_auc_score(y_true, np.full((4, 3), 1 / 3), multi_class="ovr", labels=labels)

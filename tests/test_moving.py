@@ -19,10 +19,10 @@ from sklearn import metrics
 from sklearn.tree import DecisionTreeRegressor
 
 import xglib
-from _ext.chinese import FIGURES
-from _ext.moving import SCRIPTS, STATIC
-from tools.browser import launch, program
-from tools.languages import has_words
+from book._ext.chinese import FIGURES
+from book._ext.moving import SCRIPTS, STATIC
+from book.browser import launch, program
+from book.languages import has_words
 from xglib.moving import MIME, Moving
 
 CHAPTERS = Path(__file__).parents[1] / "chapters"

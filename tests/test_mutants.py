@@ -6,11 +6,11 @@ import plain
 import pytest
 from survivors import SURVIVORS
 
-from xglib.derivation import Derivation, real
-from xglib.derivation.kernel.language import parse
-from xglib.derivation.kernel.show import text
-from xglib.derivation.mutants import mutants, tree_mutants
-from xglib.derivation.records import build, derivations, stored_records
+from derivations import Derivation, real
+from derivations.kernel.language import parse
+from derivations.kernel.show import text
+from derivations.mutants import mutants, tree_mutants
+from derivations.records import build, derivations, stored_records
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 RECORDS = [pytest.param(record, id=record["title"]) for path in CHAPTERS for record in derivations(path)]
@@ -46,8 +46,11 @@ def test_survivors_are_true(key):
 
 
 def test_what_is_false_is_seen_in_plain_fractions():
-    for title, place, change in (("F1", "step 5", "2*TP/(m + TP + TN)"), ("F1", "step 3, extends", "TP == 0"),
-                                 ("F1", "definition R", "TP/(TP + FP)")):
+    for title, place, change in (
+        ("F1", "step 5", "2*TP/(m + TP + TN)"),
+        ("F1", "step 3, extends", "TP == 0"),
+        ("F1", "definition R", "TP/(TP + FP)"),
+    ):
         assert plain.failure(plain.mutant(BY_TITLE[title], place, change))[1]
 
 
@@ -62,14 +65,18 @@ def test_survivors_belong_to_published_derivations():
 
 
 def test_the_stored_scores_are_of_these_derivations():
-    lines = (Path(__file__).parents[1] / "tools/derivation_mutants.txt").read_text("utf-8").splitlines()[1:]
+    lines = (Path(__file__).parents[1] / "trials/derivation_mutants.txt").read_text("utf-8").splitlines()[1:]
     titles = [line[:48].rstrip() for line in lines if not line.startswith("= ")]
     assert titles == [p.values[0]["title"][:48].rstrip() for p in RECORDS]
     assert int(lines[-1].split()[-1]) == len(SURVIVORS)
 
 
-STORED = [record for path in CHAPTERS for record in stored_records(path) if "below" in record or "claim" in record
-          or "start" in record]
+STORED = [
+    record
+    for path in CHAPTERS
+    for record in stored_records(path)
+    if "below" in record or "claim" in record or "start" in record
+]
 
 
 @pytest.mark.parametrize("start", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 10))])

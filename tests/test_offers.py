@@ -5,9 +5,9 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from _ext.offers import where_to_report
+from book._ext.offers import where_to_report
 
-TEMPLATE = jinja2.Template((Path(__file__).parents[1] / "_templates/report.html").read_text("utf-8"))
+TEMPLATE = jinja2.Template((Path(__file__).parents[1] / "book/_templates/report.html").read_text("utf-8"))
 REPOSITORY = "https://example.org/name/book"
 
 

@@ -14,13 +14,13 @@ import pytest
 from docutils import nodes
 from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 
-from _ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
-from xglib.derivation import Claim, Derivation, bit, independent, natural, positive, real, sequence
-from xglib.derivation import page as p
-from xglib.derivation.chinese import CHINESE
-from xglib.derivation.page import lines, render
-from xglib.derivation.phrases import ENGLISH, fields, read, say
-from xglib.derivation.report import MIME
+from book._ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
+from derivations import Claim, Derivation, bit, independent, natural, positive, real, sequence
+from derivations import page as p
+from derivations.chinese import CHINESE
+from derivations.page import lines, render
+from derivations.phrases import ENGLISH, fields, read, say
+from derivations.report import MIME
 
 OUTPUTS = list(stored_outputs())
 VOID = ("br", "img")
@@ -78,24 +78,20 @@ def page(record, **options):
 
 
 def markdown(output):
-    """The formulas in lines of their own, in order, and all else, in pieces."""
-    blocks = unescape(output["text/markdown"]).split("\n\n")
-    displayed = [block[3:-3].strip() for block in blocks if block.startswith("$$")]
-    text = [piece for block in blocks if not block.startswith("$$") for piece in block.split(" · ")]
-    return " ".join(displayed), [re.sub(r"\\([*_])", r"\1", piece.replace("**", "").replace("`", "")) for piece in text]
-
-
-def pieces(output):
-    """What a page says of it, too: how a step was proved without its mark, as one mark stands at the end."""
-    for piece in markdown(output)[1]:
-        piece = re.sub(r"^✓ proved \((.*)\)$", r"\1", re.sub(r"^[①-⑳∴] ?", "", piece))
-        if piece not in ("*definition*", "conclusion"):
-            yield "proved" if piece == "1 step proved" else piece
+    """The formulas of its lines, in order, and all that is said beside them, in pieces."""
+    text = unescape(output["text/markdown"])
+    block = re.search(r"\$\$\\begin\{aligned\}\n(.*)\n\\end\{aligned\}\$\$", text, re.DOTALL)
+    formulas, said = [], text.replace(block[0], "").split("\n\n") if block else text.split("\n\n")
+    for row in re.split(r" \\\\(?:\[[-.\w]+\])?\n", block[1]) if block else ():
+        formula, small, words = row.partition(r"{\small ")
+        formulas += [part.strip() for part in re.sub(r"\\quad $", "", formula).split("&") if part.strip()]
+        said.append(re.sub(r"\\text\{([^{}]*)\}", r"\1", words.removesuffix("}")) if small else "")
+    return " ".join(formulas), [piece for part in said for piece in part.split(" · ")]
 
 
 def squeezed(text):
-    """Without what punctuation and emphasis a form has between its parts."""
-    return re.sub(r"[\s:;*]+", "", text)
+    """Without what punctuation, emphasis and signs of mathematics a form has between its parts."""
+    return re.sub(r"\\ast|\\(?=[*_])|[\s:;*$`{}∴]+", "", text)
 
 
 def half_proved():
@@ -120,15 +116,19 @@ MADE = [what._repr_mimebundle_() | {MIME: stored(what)} for what in unlike_the_s
 @pytest.mark.parametrize("output", OUTPUTS + MADE, ids=lambda output: output[MIME]["title"])
 def test_the_page_says_what_the_markdown_says(output):
     record = output[MIME]
-    shown, (displayed, _) = page(record), markdown(output)
-    displayed = re.sub(r" \\tag\{.*\}", "", displayed)  # the page has the number beside it
-    assert " ".join(re.findall(r"\$(.*?)\$", " ".join(shown.of("formula", "conclusion")))) == displayed
+    displayed, said = markdown(output)
+    if "printed" in record:  # the equation itself stands large in the text of a notebook
+        said = said[1:]
+    else:
+        assert " ".join(re.findall(r"\$(.*?)\$", " ".join(page(record).of("formula")))) == displayed
     text = squeezed(on_page(record))
-    for piece in filter(None, map(str.strip, pieces(output))):
-        assert squeezed(piece) in text, f"{piece}\nin\n{text}"
-    text = on_page(record) if "printed" not in record else " ".join(lines(record, lambda _: ""))
-    more = set(WORD.findall(text)) - set(WORD.findall(unescape(output["text/markdown"])))
-    assert more <= ({"as", "it", "was", "read"} if "printed" in record else {"steps", "proved"})
+    for piece in filter(None, map(squeezed, said)):
+        assert piece in text, f"{piece}\nin\n{text}"
+    evidence = set(WORD.findall(" ".join(page(record).of("how"))))  # which unfolds on the page alone
+    more = set(WORD.findall(" ".join(lines(record, lambda _: "")))) - set(
+        WORD.findall(unescape(output["text/markdown"]))
+    )
+    assert more <= evidence
 
 
 @pytest.mark.parametrize("output", OUTPUTS, ids=lambda output: output[MIME]["title"])
@@ -247,15 +247,15 @@ def test_mathematics_in_words_is_typeset():
 
 ALONE = """
 import sys, types
-for name in ("xglib", "xglib.derivation"):
+for name in ("xglib", "derivations"):
     sys.modules[name] = package = types.ModuleType(name)
     package.__path__ = [name.replace(".", "/")]
 for name in ("numpy", "sympy", "mpmath"):
     sys.modules[name] = None
-from xglib.derivation import page
+from derivations import page
 import json
 print(page.render(json.load(sys.stdin)))
-print(*sorted(name for name in sys.modules if name.startswith("xglib.derivation.")), file=sys.stderr)
+print(*sorted(name for name in sys.modules if name.startswith("derivations.")), file=sys.stderr)
 """
 
 
@@ -270,7 +270,7 @@ def test_it_needs_nothing_but_the_kernel():
         check=True,
     )
     assert run.stdout == render(record) + "\n"
-    own = {name.removeprefix("xglib.derivation.").split(".")[0] for name in run.stderr.split()}
+    own = {name.removeprefix("derivations.").split(".")[0] for name in run.stderr.split()}
     assert own == {"chinese", "kernel", "page", "parts", "phrases"}
 
 
@@ -310,3 +310,14 @@ def test_a_tag_folds_code_as_the_rule_does():
     shown, by_tag, whole = transform.document
     assert not list(shown.findall(folded)) and not list(whole.findall(folded))
     assert isinstance(by_tag[0], folded) and "hide_mode" not in by_tag and whole["hide_mode"] == "all"
+
+
+@pytest.mark.parametrize("reason", ["every word of it " * 20, "每一项都有因子，" * 20, "of 每一项 TP·" * 20])
+def test_a_long_reason_has_several_lines_in_a_notebook(reason):
+    d = Derivation("Long", n=natural).start("n + n").step("2*n", reason).step("n*2", "exchange")
+    text = d._repr_mimebundle_()["text/markdown"]
+    rows = ["".join(re.findall(r"\\text\{([^{}]*)\}", row)) for row in text.split("\n") if "\\small" in row]
+    wide = [len(row) + len(re.findall("[\u3000-\u9fff\uff00-\uff60]", row)) for row in rows]
+    assert len(rows) > 4 and max(wide) <= 131
+    assert not [row for row in rows if row.strip()[:1] in "，。·" and row.strip()]
+    assert re.sub(r"\s", "", reason) in re.sub(r"\s", "", "".join(rows))

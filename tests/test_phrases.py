@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 from sampled import some
+from test_code import own_functions
 
-from xglib.derivation import Derivation, IllFormed, real
-from xglib.derivation import phrases as p
-from xglib.derivation.phrases import ENGLISH, KERNEL, Formula, fields, phrase, read, say, spoken
-from xglib.derivation.records import replay
-from xglib.derivation.report import MIME
+from derivations import Derivation, IllFormed, real
+from derivations import phrases as p
+from derivations.phrases import ENGLISH, KERNEL, Formula, fields, phrase, read, say, spoken
+from derivations.records import replay
+from derivations.report import MIME
 
 ROOT = Path(__file__).parents[1]
-SOURCE = ROOT / "xglib/derivation"
+SOURCE = ROOT / "derivations"
 RAISES = {"NotShown", "NoNormalForm", "Captured"}
 
 
@@ -24,14 +25,16 @@ def stored_outputs():
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             for output in cell.get("outputs", ()):
                 if MIME in output.get("data", {}):
-                    yield {mime: "".join(data) if isinstance(data, list) else data
-                           for mime, data in output["data"].items()}
+                    yield {
+                        mime: "".join(data) if isinstance(data, list) else data for mime, data in output["data"].items()
+                    }
 
 
 @pytest.fixture(scope="module", params=some([0], range(4)))
 def shown(request):
     """Stored outputs, a quarter of them at a time, with what their records hold."""
-    return [(output, replay(output[MIME])) for output in list(stored_outputs())[request.param :: 4]]
+    own = own_functions()
+    return [(output, replay(output[MIME], functions=own)) for output in list(stored_outputs())[request.param :: 4]]
 
 
 def test_templates_and_parts_are_what_is_stored(shown):
@@ -43,7 +46,9 @@ def test_templates_and_parts_are_what_is_stored(shown):
 
 LITERAL = re.compile(r"[^{}]+(?=\{|$)")
 WORD = re.compile(r"\\?[^\W\d_]{2,}")
-OF_THE_LANGUAGE = re.compile(r"\\.*|extends|restricts|because|and|or|not|E|Sum|Integral|diff")  # in formulas, and LaTeX
+OF_THE_LANGUAGE = re.compile(  # in formulas, and LaTeX
+    r"\\.*|aligned|em|extends|restricts|because|and|or|not|E|Sum|Integral|diff"
+)
 
 
 def blank(template):
@@ -54,9 +59,12 @@ def blank(template):
 def words_of(stored):
     """All words of a record's texts, but for the phrases in it, and what a machine reads of a step."""
     match stored:
-        case str(): return set(WORD.findall(stored))
-        case [str(identifier), dict(parts)] if identifier in ENGLISH: return words_of(list(parts.values()))
-        case list(): return set().union(*map(words_of, stored))
+        case str():
+            return set(WORD.findall(stored))
+        case [str(identifier), dict(parts)] if identifier in ENGLISH:
+            return words_of(list(parts.values()))
+        case list():
+            return set().union(*map(words_of, stored))
         case dict():
             names = [list(stored[key]) for key in ("names", "counterexample", "define") if key in stored]
             return words_of(names + [v for k, v in stored.items() if k not in ("kind", "verdict", "certificate")])
@@ -68,7 +76,7 @@ def test_another_table_leaves_no_word_of_ours(shown):
         for output, what in shown:
             data, known = what._repr_mimebundle_(), words_of(output[MIME])
             for mime in ("text/plain", "text/markdown"):
-                written = data[mime].replace(r"\,d", " ")  # of an integral
+                written = re.sub(r"\\,d|\{aligned\}|\[-?[\d.]+em\]", " ", data[mime])  # of an integral, and of lines
                 left = {w for w in WORD.findall(written) if w not in known and not OF_THE_LANGUAGE.fullmatch(w)}
                 assert not left, f"{left} in\n{data[mime]}"
 
@@ -81,6 +89,7 @@ def test_a_template_has_no_markup_and_names_its_parts():
 
 
 # -- the source, read
+
 
 def trees(folder):
     return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py")}
@@ -120,8 +129,12 @@ def test_every_template_is_used_and_every_part_is_given():
         for call in calls(tree, "phrase", "counted"):
             identifier, *_ = call.args
             if not isinstance(identifier, ast.Constant):
-                found = {i for text in constants(identifier) for i in ENGLISH if i == text or text.endswith(".")
-                         and i.startswith(text)}
+                found = {
+                    i
+                    for text in constants(identifier)
+                    for i in ENGLISH
+                    if i == text or text.endswith(".") and i.startswith(text)
+                }
                 used |= found
                 continue
             both = {identifier.value} | ({f"{identifier.value}.one"} if call.func.id == "counted" else set())
@@ -131,8 +144,9 @@ def test_every_template_is_used_and_every_part_is_given():
                 assert given == set(fields(ENGLISH[identifier.value])), ast.unparse(call)
         used |= {text for call in calls(tree, "joined") for text in constants(call.args[0])}
         for call in calls(tree, "_own"):
-            assert {k.arg for k in call.keywords} == set(fields(ENGLISH[f"live.{call.args[0].value}"]))
-            used.add(f"live.{call.args[0].value}")
+            own = f"{name.removesuffix('s.py').removesuffix('.py')}.{call.args[0].value}"  # sheet.long, live.failed
+            assert {k.arg for k in call.keywords} == set(fields(ENGLISH[own]))
+            used.add(own)
     marks = {"proved", "tested", "argued", "cited", "refuted", "unknown"}
     labels = {"extends", "restricts"}
     assert used | marks | labels == set(ENGLISH)
@@ -140,9 +154,14 @@ def test_every_template_is_used_and_every_part_is_given():
 
 # -- phrases
 
+
 def test_parts_of_an_author_are_written_as_words():
-    said = phrase("verdict.cited", mark=phrase("cited"), how=phrase("how.words", words="*a* {0}"),
-                  cases=phrase("agree", cases=1000))
+    said = phrase(
+        "verdict.cited",
+        mark=phrase("cited"),
+        how=phrase("how.words", words="*a* {0}"),
+        cases=phrase("agree", cases=1000),
+    )
     assert say(said) == "△ cited from *a* {0}, not proved (1,000 exact cases agree)"
     assert say(said, str.upper) == "△ cited from *A* {0}, not proved (1,000 exact cases agree)"
     assert say(phrase("for", condition=Formula("$x$")), str.upper) == "for $x$"
@@ -156,11 +175,23 @@ def test_a_phrase_of_a_record_comes_back():
     assert read(json.loads(json.dumps(nested.record()))) == nested
 
 
-@pytest.mark.parametrize("stored", [
-    "same normal form", ["same normal form"], ["how.identity"], ["how.identity", {"more": 1}], ["how.induction", {}],
-    ["how.induction", {"name": "n", "start": None}], ["how.words", {"words": ["how.words", {}]}], ["how.nothing", {}],
-    ["how.words", {"words": {"a": "b"}}], ["cases", {"cases": 1.5}], None, [{}, "how.identity"],
-])
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "same normal form",
+        ["same normal form"],
+        ["how.identity"],
+        ["how.identity", {"more": 1}],
+        ["how.induction", {}],
+        ["how.induction", {"name": "n", "start": None}],
+        ["how.words", {"words": ["how.words", {}]}],
+        ["how.nothing", {}],
+        ["how.words", {"words": {"a": "b"}}],
+        ["cases", {"cases": 1.5}],
+        None,
+        [{}, "how.identity"],
+    ],
+)
 def test_what_is_no_phrase(stored):
     with pytest.raises(IllFormed):
         read(stored)
@@ -168,8 +199,12 @@ def test_what_is_no_phrase(stored):
 
 def test_a_table_is_spoken_for_a_while():
     d = Derivation("A square", x=real).start("(x + 1)**2").step("x**2 + 2*x + 1", "展开")
-    chinese = ENGLISH | {"how.identity": "范式相同", "verdict": "{mark}（{how}；{cases}）", "proved": "✓ 已证",
-                         "agree": "{cases} 个精确算例一致"}
+    chinese = ENGLISH | {
+        "how.identity": "范式相同",
+        "verdict": "{mark}（{how}；{cases}）",
+        "proved": "✓ 已证",
+        "agree": "{cases} 个精确算例一致",
+    }
     with spoken(chinese):
         assert f"✓ 已证（范式相同；{d.steps[0].finding.cases} 个精确算例一致）" in str(d)
     assert "✓ proved (same normal form; " in str(d)

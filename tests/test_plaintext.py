@@ -5,7 +5,7 @@ import json
 import pytest
 from test_replay import STORED
 
-from xglib.derivation import (
+from derivations import (
     Claim,
     Derivation,
     IllFormed,
@@ -24,8 +24,8 @@ from xglib.derivation import (
     sequence,
     up_to,
 )
-from xglib.derivation.plaintext import _source, read, sources, write, written
-from xglib.derivation.records import derivations
+from derivations.plaintext import _source, read, sources, write, written
+from derivations.records import derivations
 
 DERIVATIONS = list({r["title"]: r for r in STORED if r.get("start") and r["steps"]}.values())
 
@@ -81,23 +81,43 @@ def everything():
     n = Derivation("Sum of the first (2.2)", n=natural).start("Sum(i, i, 1, n)", "the sum")
     yield n.step("n*(n + 1)/2", "by induction", by=induction("n", 0))
     f, m = independent("f", "g"), mean("g", "1/2")
-    d = Derivation("Moments", random="f g", hypotheses=[f, m], names={"f": r"\hat{f}^2"}, where="x > 0", x=real,
-                   y=sequence(probability), k=up_to("n"), n=natural)
-    yield d.start("E(f*g) + y[1] - y[1]").step("E(f)*E(g)", "a [note], cancel", uses=[f]).step(
-        "E(f)/2", "given E(g)", uses=[m]).step("== E(f) - E(f)/2", "", tested=True)
+    d = Derivation(
+        "Moments",
+        random="f g",
+        hypotheses=[f, m],
+        names={"f": r"\hat{f}^2"},
+        where="x > 0",
+        x=real,
+        y=sequence(probability),
+        k=up_to("n"),
+        n=natural,
+    )
+    yield (
+        d.start("E(f*g) + y[1] - y[1]")
+        .step("E(f)*E(g)", "a [note], cancel", uses=[f])
+        .step("E(f)/2", "given E(g)", uses=[m])
+        .step("== E(f) - E(f)/2", "", tested=True)
+    )
     a, b, noise = event("A"), event("B"), mean("u | v | A", "0")
     d = Derivation("Given", random="A B u v", hypotheses=[a, b, noise], where="E(B) > 0")
     yield d.start("E(A**2*B)/E(B) + E(u*v)").step("E(A*B)/E(B)", "", uses=noise)
     fact = Derivation("x - x² is small; always", x=real).start("x - x**2")
     fact.step("<= 1/4", "square", because="(x - 1/2)**2")
-    yield Derivation("Used", n=positive_integer).start("1/n - 1/n**2").step("1/n - (1/n)**2", "").step(
-        "<= 1/4", "the fact", by=fact.at(x="1/n"))
-    yield Derivation("Cited", x=positive).start("x").step("<= x + 1", "", cited="a book [3], p. 1").step(
-        "< x + 3", "as is seen", argued=True)
+    yield (
+        Derivation("Used", n=positive_integer)
+        .start("1/n - 1/n**2")
+        .step("1/n - (1/n)**2", "")
+        .step("<= 1/4", "the fact", by=fact.at(x="1/n"))
+    )
+    yield (
+        Derivation("Cited", x=positive)
+        .start("x")
+        .step("<= x + 1", "", cited="a book [3], p. 1")
+        .step("< x + 3", "as is seen", argued=True)
+    )
     p = Derivation("Largest", p=probability).start("diff(p*(1 - p), p)").step("1 - 2*p", "product")
     yield p.maximum("p*(1 - p)", "p", at="1/2")
-    yield Derivation("x/x", x=real).start("x/x").step("1", "", extends="x == 0").step(
-        "x/x", "back", restricts="x == 0")
+    yield Derivation("x/x", x=real).start("x/x").step("1", "", extends="x == 0").step("x/x", "back", restricts="x == 0")
 
 
 def test_whatever_a_step_can_have_is_written():
@@ -117,17 +137,27 @@ def test_what_would_read_otherwise_is_not_written(reason):
         write(d)
 
 
-@pytest.mark.parametrize(("text", "why"), [
-    ("", "no derivation"), ("T", "no first line"), ("T\nx real", "no first line"),
-    ("T\nx real\n= x", "line 3: a step stands"),
-    ("T\nx real\nx\nx + 1", "line 4: .*no relation"), ("T\nx real\nx\nP := x", "line 4: definitions stand before"),
-    ("T\nx real; x natural\nx", "x is declared twice"), ("T\nx, y, x real\nx", "x is declared twice"),
-    ("T\nx real\nx random\nx", "x is declared twice"), ("T\nx reel\nx", "unknown domain"),
-    ("T\nx real\nx\n= x [tested x]", r"\[tested\] stands by itself"),
-    ("T\nx real\nx\n= x [because]", "says nothing"), ("T\nx real\nx\n= x [by magic]", "neither induction"),
-    ("T\nx real\nx\n= x [by induction()]", "other arguments"), ("T\nx real\nx\n= x [tested] [tested]", "twice"),
-    ("T\nx real\nx\n= x\n\nT\nx real\nx\n= x + 0", "two derivations"),
-])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no derivation"),
+        ("T", "no first line"),
+        ("T\nx real", "no first line"),
+        ("T\nx real\n= x", "line 3: a step stands"),
+        ("T\nx real\nx\nx + 1", "line 4: .*no relation"),
+        ("T\nx real\nx\nP := x", "line 4: definitions stand before"),
+        ("T\nx real; x natural\nx", "x is declared twice"),
+        ("T\nx, y, x real\nx", "x is declared twice"),
+        ("T\nx real\nx random\nx", "x is declared twice"),
+        ("T\nx reel\nx", "unknown domain"),
+        ("T\nx real\nx\n= x [tested x]", r"\[tested\] stands by itself"),
+        ("T\nx real\nx\n= x [because]", "says nothing"),
+        ("T\nx real\nx\n= x [by magic]", "neither induction"),
+        ("T\nx real\nx\n= x [by induction()]", "other arguments"),
+        ("T\nx real\nx\n= x [tested] [tested]", "twice"),
+        ("T\nx real\nx\n= x\n\nT\nx real\nx\n= x + 0", "two derivations"),
+    ],
+)
 def test_what_is_no_derivation(text, why):
     with pytest.raises(IllFormed, match=why):
         read(text)
@@ -180,14 +210,18 @@ def test_a_claim_and_a_limit():
         read(LIMIT.replace("-> 1 as", "-> 2 as"))
 
 
-@pytest.mark.parametrize(("text", "why"), [
-    ("claim: x", "one relation"), ("claim: x\na real\na + 1", "one relation"),
-    ("claim: x\na real\n0 < a < 1", "one relation"),
-    (LIMIT.replace("between Below and Above", "between Below and Nothing"), "two derivations that stand above"),
-    (LIMIT.replace("(n + 1)/n ->", "n ->"), "not the first line of Below"),
-    (LIMIT.replace("-> 1 as", "tends to 1 as"), "two lines are needed"),
-    ("limit: To 1", "two lines are needed"),
-])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("claim: x", "one relation"),
+        ("claim: x\na real\na + 1", "one relation"),
+        ("claim: x\na real\n0 < a < 1", "one relation"),
+        (LIMIT.replace("between Below and Above", "between Below and Nothing"), "two derivations that stand above"),
+        (LIMIT.replace("(n + 1)/n ->", "n ->"), "not the first line of Below"),
+        (LIMIT.replace("-> 1 as", "tends to 1 as"), "two lines are needed"),
+        ("limit: To 1", "two lines are needed"),
+    ],
+)
 def test_what_is_no_claim_and_no_limit(text, why):
     with pytest.raises(IllFormed, match=why):
         read(text)

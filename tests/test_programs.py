@@ -5,16 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from xglib.derivation import Derivation
-from xglib.derivation.documents import programs, skeleton
-from xglib.derivation.documents.blocks import Unreadable
-from xglib.derivation.documents.command import main
-from xglib.derivation.records import stored_records
+from derivations import Derivation, natural
+from derivations.documents import programs, skeleton
+from derivations.documents.blocks import Unreadable
+from derivations.documents.command import main
+from derivations.phrases import LANGUAGES, spoken
+from derivations.records import stored_records
 
 ROOT = Path(__file__).parents[1]
+RECORD = json.loads(json.dumps(Derivation("T").start("1 + 1").step("2", "").record()))
 PROGRAM = """from __future__ import annotations
 import sys
-from xglib.derivation import Claim, Derivation, natural, probability
+from derivations import Claim, Derivation, natural, probability
 print("printed")
 d = Derivation("A square", n=natural)
 d.start("(n + 1)**2")
@@ -27,7 +29,7 @@ f = (Derivation("Third", n=natural)
      .step("n + 1", ""))
 Claim("2*P", "==", "P", source="s", P=probability)
 Claim("P", "==", "P", source="s", P=probability)
-sys.exit(1)
+sys.exit()
 1/0
 """
 
@@ -78,7 +80,7 @@ def code(source, *records):
 
 
 def test_a_notebook_is_run_a_cell_at_a_time(tmp_path):
-    first = "%load_ext xglib.derivation\nfrom xglib.derivation import Derivation, natural"
+    first = "%load_ext derivations\nfrom derivations import Derivation, natural"
     second = "d = Derivation('T', n=natural).start('n')\nd.step('n + 1', '')"
     third = "%%derivation\nA square\nn natural\n(n + 1)**2\n= n**2 + 1"
     path = notebook(
@@ -105,6 +107,65 @@ def test_steps_that_failed_are_told_from_a_record(tmp_path):
     d = Derivation("T", collect=True).start("1").step("2", "").step("1 + 1", "")
     path = notebook(tmp_path / "n.ipynb", code("", json.loads(json.dumps(d.record()))))
     assert faults(programs.stored(path)) == [(1, 0, "refuted")]
+
+
+def raised(source, name):
+    return code(source) | {
+        "outputs": [{"output_type": "error", "ename": name, "evalue": "what\x1b[31m", "traceback": []}]
+    }
+
+
+ASKS = "from derivations import Derivation, natural\n"
+
+
+@pytest.mark.parametrize(
+    ("cells", "found"),
+    [
+        ([raised("d.step('n', '')", "Refuted")], [(1, 0, "refuted")]),
+        ([raised("d.step('n', '')", "Undecided")], [(1, 0, "unknown")]),
+        ([code("%%derivations\nT\n1 = 1")], [(1, 0, "unknown")]),
+        ([code("%%deriviation T\n1 = 1")], [(1, 0, "unknown")]),
+        ([code("%derivation\nT\n1 = 1")], [(1, 0, "unknown")]),
+        ([raised("1/0", "ZeroDivisionError")], [(1, 0, "error")]),
+        ([code("%%derivation\nT\n1 = 1")], [(1, 0, "unknown")]),
+        (
+            [code(ASKS + "Derivation('T').start('1').step('1', '')", RECORD), code("%%derivation d\nT\n1 = 1")],
+            [(2, 0, "unknown")],
+        ),
+        ([code(ASKS + "%matplotlib inline\nd = Derivation('T')\nd"), code("2", RECORD)], [(1, 0, "unknown")]),
+        (
+            [code("e = xd.Derivation('T')", RECORD), code("d = e.start('1')"), code("d.step('1', '')")],
+            [(3, 0, "unknown")],
+        ),
+        ([code("for t in 'ab':\n    display(Derivation(t).start('1'))")], [(1, 0, "unknown")]),
+        ([code("(Derivation('T')\n .start('1')\n .step('1', '')\n);")], [(1, 0, "unknown")]),  # not one in the notebook
+    ],
+)
+def test_what_a_notebook_should_have_stored(tmp_path, cells, found, capsys):
+    path = notebook(tmp_path / "n.ipynb", *cells)
+    assert faults(programs.stored(path)) == found
+    assert main(["check", "--stored", str(path)]) == (2 if "error" in str(found) else 1)
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_notebook_that_has_stored_what_it_shows(tmp_path):
+    shown = code("d = Derivation('T').start('1').step('1', '')\nd", RECORD)
+    quiet = (
+        code("d.step('1', '');"),
+        code("d = 1"),
+        code("d"),
+        code("d.conclusion"),
+        code("x = Derivation('U').start('1')"),
+    )
+    markdown = {"cell_type": "markdown", "source": "%%derivation, Derivation("}
+    path = notebook(tmp_path / "n.ipynb", markdown, shown, *quiet, code("!ls\n%pip list"), code("%%bash\nls"))
+    assert not faults(programs.stored(path)) and main(["check", "--stored", str(path)]) == 0
+
+
+def test_a_notebook_without_derivations_says_so_if_it_is_given_by_name(tmp_path, capsys):
+    path, other = notebook(tmp_path / "n.ipynb", code("1 + 1")), notebook(tmp_path / "m.ipynb", code("", RECORD))
+    assert main(["check", "--stored", str(other), str(path)]) == 2
+    assert f"{path}:1:1: no derivation found" in capsys.readouterr().out
 
 
 def test_what_is_no_notebook(tmp_path):
@@ -146,3 +207,30 @@ def test_new_in_markdown(tmp_path):
     skeleton.write(path, list(skeleton.new(path)))
     assert "<!-- derivation: Text\na, b real\n-->\n$$" in path.read_text()
     assert main(["check", str(path)]) == 0 and list(skeleton.new(path)) == []
+
+
+@pytest.mark.parametrize("kind", ["text/markdown", "text/plain"])
+def test_what_is_shown_beside_a_record_is_what_the_record_says(kind, tmp_path):
+    """In English or in Chinese, as notebooks of both editions store it."""
+    d = Derivation("A square", n=natural).start("(n + 1)**2").step("n**2 + 2*n + 1", "expand")
+    for language in LANGUAGES.values():
+        with spoken(language):
+            data = json.loads(json.dumps(d._repr_mimebundle_()))
+        for shown, found in ((data[kind], []), ("**A square** $$1 = 2$$ proved", [(1, 0, "error")])):
+            cell = {"cell_type": "code", "source": ["d"], "outputs": [{"data": data | {kind: shown.splitlines(True)}}]}
+            assert faults(programs.stored(notebook(tmp_path / "n.ipynb", cell))) == found
+
+
+def test_a_record_that_is_no_object_is_a_fault(tmp_path):
+    path = notebook(tmp_path / "n.ipynb", code("d", [RECORD]))
+    assert faults(programs.stored(path)) == [(1, 0, "error")]
+
+
+@pytest.mark.parametrize("last", ['AssertionError("all steps failed to agree")', 'SystemExit("1 is not 2")'])
+def test_a_program_that_ends_in_an_error_fails(last, tmp_path):
+    program = tmp_path / "x.py"
+    proved = "from derivations import Derivation\nDerivation('T').start('1 + 1').step('2', '')\n"
+    program.write_text(f"{proved}raise {last}\n")
+    assert faults(programs.run(program)) == [(0, 3, "error")]
+    program.write_text(f"{proved}raise SystemExit\n")
+    assert not faults(programs.run(program))

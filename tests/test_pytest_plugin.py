@@ -11,7 +11,7 @@ from test_documents import SQUARE
 pytest_plugins = "pytester"
 
 # Its name where xglib is installed with its entry point; its module where an older installation has none.
-PLUGIN = "derivations" if entry_points(group="pytest11", name="derivations") else "xglib.pytest_plugin"
+PLUGIN = "derivations" if entry_points(group="pytest11", name="derivations") else "derivations.pytest_plugin"
 
 GOOD = """```derivation
 A square
@@ -74,6 +74,15 @@ def test_what_cannot_be_read_is_an_error_with_its_line(run, pytester):
     result.stdout.fnmatch_lines(["*note.tex:3:1: \\begin{align} is never closed"])
 
 
+@pytest.mark.parametrize("word", ["derivations:", "Deriviation:", "edrivatoin :", "derivation -"])
+def test_a_slip_in_the_word_that_declares_is_an_error(run, pytester, word):
+    (pytester.path / "note.tex").write_text(SQUARE.replace("derivation:", word))
+    (pytester.path / "other.tex").write_text("% Definition: x\n% Motivation: x\n")
+    result = run()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*note.tex:2:2: * declares no derivation: write 'derivation: The square of a sum'*"])
+
+
 def test_a_test_is_named_once(run, pytester):
     (pytester.path / "note.tex").write_text(SQUARE + SQUARE.replace("2ab", "3ab"))
     result = run("-v", "note.tex")
@@ -81,5 +90,5 @@ def test_a_test_is_named_once(run, pytester):
 
 
 def test_the_entry_point_is_the_plugin():
-    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((Path(__file__).parents[1] / "derivations/pyproject.toml").read_text())["project"]
     assert importlib.import_module(project["entry-points"]["pytest11"]["derivations"]).pytest_collect_file

@@ -1,6 +1,6 @@
 """What of a page can be found, and where. What a reader finds is tested in a browser: tests/test_pages.py."""
 
-from _ext.search import Page, index, parts, synonyms
+from book._ext.search import Page, index, parts, synonyms
 
 PAGE = """<nav>outside</nav><article class="bd-article">
 <section id="f1"><span id="eq-2-10"></span><h1>F1<a class="headerlink" href="#f1">#</a></h1>

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from sampled import some
 
-from xglib.derivation import Derivation, real
-from xglib.derivation.live import MOST_CHARACTERS, MOST_LINES, answer, append, check, sheet, take
-from xglib.derivation.plaintext import read
-from xglib.derivation.records import stored_records
+from derivations import Derivation, real
+from derivations.live import answer, append, check, sheet, take
+from derivations.plaintext import read
+from derivations.records import stored_records
+from derivations.sheets import MOST_CHARACTERS, MOST_LINES
 
 ROOT = Path(__file__).parents[1]
 RECORDS = [record for path in sorted((ROOT / "chapters").glob("*.ipynb")) for record in stored_records(path)]

@@ -5,7 +5,7 @@ import warnings
 
 import pytest
 
-from tools import sklearn_suite
+from trials import sklearn_suite
 
 
 def warn():

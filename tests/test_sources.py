@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
+from derivations import IllFormed
+from derivations.records import stored_records
 from tests.sources import CHAPTERS, DISPLAYS, figures, outcomes
-from xglib.derivation import IllFormed
-from xglib.derivation.records import stored_records
 
 LEAST = {"read, of those with a relation": 0.95, "definitions tied": 0.9, "steps proved or refuted": 0.9}
 
@@ -89,9 +89,15 @@ BINOMIAL = re.compile(r"\\left\(\\begin\{array\}\{c\}(.*?)\\\\(.*?)\\end\{array\
 SPELLING = {
     r"\\(left|right|boldsymbol|mathbf|mathrm|text|operatorname|mathbb|mathscr|times|cdot|quad)(?![a-z])|\\[,;!]": "",
     r"\\begin\{aligned\}|\\end\{aligned\}|\\textcircled\{.*?\}|[\s{}\\&.,()\[\]]": "",
-    "varepsilon": "epsilon", "overline(?=epsilon)": "bar", r"sim(mathcal)?D": "simD", "ell(?=_rank)|l(?=_rank)": "l",
-    r"\|": ";", "cost_[+]-": "cost_01", "cost_-[+]": "cost_10", "_i([+]1)?": r"_i\1",
-}  # fmt: skip
+    "varepsilon": "epsilon",
+    "overline(?=epsilon)": "bar",
+    r"sim(mathcal)?D": "simD",
+    "ell(?=_rank)|l(?=_rank)": "l",
+    r"\|": ";",
+    "cost_[+]-": "cost_01",
+    "cost_-[+]": "cost_10",
+    "_i([+]1)?": r"_i\1",
+}
 
 
 def spelt(latex):

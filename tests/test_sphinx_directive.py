@@ -55,7 +55,7 @@ def build(tmp_path, monkeypatch):
         source = tmp_path / "source"
         source.mkdir(exist_ok=True)
         (source / "conf.py").write_text(
-            f"extensions = ['myst_parser', 'xglib.derivation.sphinx', 'sphinx.ext.{renderer}']\n"
+            f"extensions = ['myst_parser', 'derivations.sphinx', 'sphinx.ext.{renderer}']\n"
             f"myst_enable_extensions = ['dollarmath']\nhtml_theme = 'basic'\nlanguage = {language!r}\n"
         )
         for name, text in pages.items():
@@ -141,6 +141,15 @@ def test_text(build):
 def test_what_cannot_be_read_is_an_error_with_its_line(build, written, line, why):
     _, said = build(index_md=f"# T\n\n\n\n```{{derivation}} Bad\n{written}\n```\n")
     assert said.startswith(f"index.md:{line}: ERROR: ") and why in said, said
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# T\n\n```{deriviation} A square\nn natural\nn\n= n + 1\n```\n", "# T\n\n<!-- derivations: T -->\n$$x = 2x$$\n"],
+)
+def test_a_slip_in_the_word_that_declares_fails_the_build(build, text):
+    _, said = build(index_md=text)
+    assert "index.md:3: ERROR: '" in said and "status 1" in said
 
 
 def test_claims_are_shown_refuted(build):

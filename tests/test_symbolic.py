@@ -14,8 +14,7 @@ import sympy as sp
 from IPython.core.formatters import DisplayFormatter
 from sampled import some
 
-from xglib import formulas
-from xglib.derivation import (
+from derivations import (
     Claim,
     Derivation,
     E,
@@ -42,15 +41,16 @@ from xglib.derivation import (
     substitution,
     up_to,
 )
-from xglib.derivation.exact import Undefined, evaluate
-from xglib.derivation.kernel import theorems
-from xglib.derivation.kernel.language import is_condition, parse
-from xglib.derivation.kernel.show import text
-from xglib.derivation.kernel.statement import Goal
-from xglib.derivation.names import Written
-from xglib.derivation.records import _common, _declared, derivations
-from xglib.derivation.search import Searching
-from xglib.derivation.symbolic import Declared, to_sympy, to_tree
+from derivations.exact import Undefined, evaluate
+from derivations.kernel import theorems
+from derivations.kernel.language import is_condition, parse
+from derivations.kernel.show import text
+from derivations.kernel.statement import Goal
+from derivations.names import Written
+from derivations.records import _common, _declared, derivations
+from derivations.search import Searching
+from derivations.symbolic import Declared, to_sympy, to_tree
+from xglib import formulas
 
 ROOT = Path(__file__).parents[1]
 STORED = [record for path in sorted((ROOT / "chapters").glob("*.ipynb")) for record in derivations(path)]
@@ -73,16 +73,17 @@ LINES = [(d, line) for d, lines in map(begun, STORED) for line in lines]
 def f1():
     d = Derivation("F1", **COUNTS)
     TP, FP, FN = d.symbols()
-    return d.define("P", TP/(TP + FP)).define("R", TP/(TP + FN)), TP, FP, FN
+    return d.define("P", TP / (TP + FP)).define("R", TP / (TP + FN)), TP, FP, FN
 
 
 def binomial():
     d = Derivation("Binomial", m=positive_integer, k=up_to("m"), eps=probability)
     m, k, eps = d.symbols()
-    return d, m, k, eps, sp.binomial(m, k)*eps**k*(1 - eps)**(m - k)
+    return d, m, k, eps, sp.binomial(m, k) * eps**k * (1 - eps) ** (m - k)
 
 
 # -- names record
+
 
 def test_operators_record_what_the_kernel_reads_of_their_text():
     same = 0
@@ -101,27 +102,30 @@ def test_operators_record_what_the_kernel_reads_of_their_text():
     assert same > 250
 
 
-@pytest.mark.parametrize(("record", "as_text"), [
-    (lambda a, b, y: (a == 0) & (a + b > 0), "a == 0 and a + b > 0"),
-    (lambda a, b, y: (a < b) | ~(b != 1), "a < b or not b != 1"),
-    (lambda a, b, y: (a <= b) & (b >= 2), "a <= b and b >= 2"),
-    (lambda a, b, y: 0 < a, "a > 0"),
-    (lambda a, b, y: a*a/(a*b), "a*a/(a*b)"),
-    (lambda a, b, y: 1 - (2 + a) - -b, "1 - (2 + a) - (-b)"),
-    (lambda a, b, y: 2/a*3, "2/a*3"),
-    (lambda a, b, y: 2**a**2, "2**a**2"),
-    (lambda a, b, y: -1*a, "-1*a"),
-    (lambda a, b, y: abs(a - b), "abs(a - b)"),
-    (lambda a, b, y: y[a + 1]*y[1], "y[a + 1]*y[1]"),
-    (lambda a, b, y: formulas.f1_from_counts(a, b, 1), "2*a/(2*a + b + 1)"),
-    (lambda a, b, y: b + sp.log(a) + b, "b + log(a) + b"),
-    (lambda a, b, y: sp.log(a)*b - b*sp.log(a), "log(a)*b - b*log(a)"),
-    (lambda a, b, y: sp.Rational(1, 2)*a, "1/2*a"),
-    (lambda a, b, y: sp.Eq(a, 0) & (b > 0), "a == 0 and b > 0"),
-    (lambda a, b, y: (b > 0) & sp.Eq(a, 0), "b > 0 and a == 0"),
-    (lambda a, b, y: sp.log(a) < b, "b > log(a)"),
-    (lambda a, b, y: a == sp.log(b), "a == log(b)"),
-])
+@pytest.mark.parametrize(
+    ("record", "as_text"),
+    [
+        (lambda a, b, y: (a == 0) & (a + b > 0), "a == 0 and a + b > 0"),
+        (lambda a, b, y: (a < b) | ~(b != 1), "a < b or not b != 1"),
+        (lambda a, b, y: (a <= b) & (b >= 2), "a <= b and b >= 2"),
+        (lambda a, b, y: 0 < a, "a > 0"),
+        (lambda a, b, y: a * a / (a * b), "a*a/(a*b)"),
+        (lambda a, b, y: 1 - (2 + a) - -b, "1 - (2 + a) - (-b)"),
+        (lambda a, b, y: 2 / a * 3, "2/a*3"),
+        (lambda a, b, y: 2**a**2, "2**a**2"),
+        (lambda a, b, y: -1 * a, "-1*a"),
+        (lambda a, b, y: abs(a - b), "abs(a - b)"),
+        (lambda a, b, y: y[a + 1] * y[1], "y[a + 1]*y[1]"),
+        (lambda a, b, y: formulas.f1_from_counts(a, b, 1), "2*a/(2*a + b + 1)"),
+        (lambda a, b, y: b + sp.log(a) + b, "b + log(a) + b"),
+        (lambda a, b, y: sp.log(a) * b - b * sp.log(a), "log(a)*b - b*log(a)"),
+        (lambda a, b, y: sp.Rational(1, 2) * a, "1/2*a"),
+        (lambda a, b, y: sp.Eq(a, 0) & (b > 0), "a == 0 and b > 0"),
+        (lambda a, b, y: (b > 0) & sp.Eq(a, 0), "b > 0 and a == 0"),
+        (lambda a, b, y: sp.log(a) < b, "b > log(a)"),
+        (lambda a, b, y: a == sp.log(b), "a == log(b)"),
+    ],
+)
 def test_what_is_recorded(record, as_text):
     a, b, y = Derivation("t", a=natural, b=natural, y=sequence(bit)).symbols()
     recorded = record(a, b, y)
@@ -132,8 +136,8 @@ def test_own_functions_and_definitions_are_names_that_sympy_sees_through():
     d, m, k, eps, L = binomial()
     d.define("L(eps)", L).define("q", 1 - eps)
     of, q = d.symbols("L, q")
-    assert repr(of(1/m) + q) == "L(1/m) + q"
-    assert sp.diff(q**2, eps) == sp.expand(2*sp.S(eps) - 2)
+    assert repr(of(1 / m) + q) == "L(1/m) + q"
+    assert sp.diff(q**2, eps) == sp.expand(2 * sp.S(eps) - 2)
     assert sp.sympify(of(1)) == sp.sympify(L).subs(eps, 1)
 
 
@@ -142,22 +146,33 @@ def test_sympy_takes_names():
     a, b = map(sp.sympify, (TP, FP))
     assert isinstance(a, Declared) and a.is_integer and a.is_nonnegative
     for ours, theirs in (
-        (sp.together(1/TP + 1/FP), sp.together(1/a + 1/b)), (sp.cancel(TP*FP/TP), b),
-        (sp.factor(TP*FP + TP), a*(b + 1)),
-        (sp.expand(TP*(FP + 1)), a*b + a), (sp.simplify(TP - TP), 0), (sp.diff(TP**2, TP), 2*a),
-        (sp.Derivative(TP**2, TP), sp.Derivative(a**2, a)), (sp.solve(TP - FP, TP), [b]),
-        (sp.solveset(TP - FP, TP), sp.FiniteSet(b)), (sp.limit(1/TP, TP, sp.oo), 0), (sp.integrate(TP, TP), a**2/2),
-        (sp.integrate(TP, (TP, 0, FP)), b**2/2), (sp.summation(FP, (FP, 1, TP)), a**2/2 + a/2),
-        (sp.log(TP), sp.log(a)), (sp.sqrt(TP**2), a), (sp.binomial(TP, FP), sp.binomial(a, b)),
-        (sp.Eq(TP, FP), sp.Eq(a, b)), (sp.Matrix([TP])[0], a),
-        (sp.sympify((TP > 0) & (FP < TP)), (a > 0) & (b < a)), (sp.sympify(~(TP == FP)), sp.Ne(a, b)),
+        (sp.together(1 / TP + 1 / FP), sp.together(1 / a + 1 / b)),
+        (sp.cancel(TP * FP / TP), b),
+        (sp.factor(TP * FP + TP), a * (b + 1)),
+        (sp.expand(TP * (FP + 1)), a * b + a),
+        (sp.simplify(TP - TP), 0),
+        (sp.diff(TP**2, TP), 2 * a),
+        (sp.Derivative(TP**2, TP), sp.Derivative(a**2, a)),
+        (sp.solve(TP - FP, TP), [b]),
+        (sp.solveset(TP - FP, TP), sp.FiniteSet(b)),
+        (sp.limit(1 / TP, TP, sp.oo), 0),
+        (sp.integrate(TP, TP), a**2 / 2),
+        (sp.integrate(TP, (TP, 0, FP)), b**2 / 2),
+        (sp.summation(FP, (FP, 1, TP)), a**2 / 2 + a / 2),
+        (sp.log(TP), sp.log(a)),
+        (sp.sqrt(TP**2), a),
+        (sp.binomial(TP, FP), sp.binomial(a, b)),
+        (sp.Eq(TP, FP), sp.Eq(a, b)),
+        (sp.Matrix([TP])[0], a),
+        (sp.sympify((TP > 0) & (FP < TP)), (a > 0) & (b < a)),
+        (sp.sympify(~(TP == FP)), sp.Ne(a, b)),
     ):
         assert ours == theirs
 
 
 def test_names_are_shown_as_text_and_never_as_latex():
     d, TP, FP, FN = f1()
-    data, _ = DisplayFormatter().format(2*TP/(TP + FP))
+    data, _ = DisplayFormatter().format(2 * TP / (TP + FP))
     assert data == {"text/plain": "2*TP/(TP + FP)"}
 
 
@@ -167,9 +182,11 @@ def test_a_derivation_with_one_name_gives_it_alone():
 
 
 def test_recording_needs_no_sympy():
-    program = ("import sys; sys.modules['sympy'] = None; from xglib.derivation import Derivation, E, natural\n"
-               "n, f = (d := Derivation('t', n=natural, random='f')).symbols()\n"
-               "print(d.start((n + 1)*E(f)).step(n*E(f) + E(f), 'expand', restricts=None).conclusion, n == 0)")
+    program = (
+        "import sys; sys.modules['sympy'] = None; from derivations import Derivation, E, natural\n"
+        "n, f = (d := Derivation('t', n=natural, random='f')).symbols()\n"
+        "print(d.start((n + 1)*E(f)).step(n*E(f) + E(f), 'expand', restricts=None).conclusion, n == 0)"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout == "(n + 1)*E(f) == n*E(f) + E(f) n == 0\n", done.stderr
 
@@ -185,11 +202,14 @@ CHANGED = {
     "sqrt(N)*(r_i - r_j)*sqrt(6)/(sqrt(k)*sqrt(k + 1))": "the domain changes: the right side is defined",
     "(z*sqrt(4*r*m*(1 - r) + z**2)/(2*m + 2*z**2) + e - (r*m + z**2/2)/(m + z**2))*(e - z*sqrt(4*r*m*(1 - r) + z**2)/"
     "(2*m + 2*z**2) - (r*m + z**2/2)/(m + z**2))*(m + z**2) <= 0": "it was not shown that nothing is gained or lost",
-    **dict.fromkeys((
-        "(a[1]/2 + b[1]/2)*sqrt(5)/sqrt(Sum((b[i]/2 - a[i]/2)**2 + (a[i]/2 - b[i]/2)**2, i, 1, 5))",
-        "(a[1]/2 + b[1]/2)*sqrt(5)/sqrt(Sum((a[i] - b[i])**2/2, i, 1, 5))",
-        "(a[1] + b[1])*sqrt(5)/(2*sqrt(Sum((a[i] - b[i])**2/2, i, 1, 5)))",
-    ), "it was not shown that both sides have a value at the same points"),
+    **dict.fromkeys(
+        (
+            "(a[1]/2 + b[1]/2)*sqrt(5)/sqrt(Sum((b[i]/2 - a[i]/2)**2 + (a[i]/2 - b[i]/2)**2, i, 1, 5))",
+            "(a[1]/2 + b[1]/2)*sqrt(5)/sqrt(Sum((a[i] - b[i])**2/2, i, 1, 5))",
+            "(a[1] + b[1])*sqrt(5)/(2*sqrt(Sum((a[i] - b[i])**2/2, i, 1, 5)))",
+        ),
+        "it was not shown that both sides have a value at the same points",
+    ),
 }
 
 
@@ -227,22 +247,45 @@ def test_the_way_a_person_writes():
     m, k, eps, TP, FP, x = map(sp.sympify, d.symbols())
     i = sp.Symbol("i")
     for e, written in (
-        (2*TP/(2*TP + FP), "2*TP/(2*TP + FP)"), (1 - eps, "1 - eps"), (m - k, "m - k"), (-k + 1, "1 - k"),
-        (k*eps - m, "k*eps - m"), (-m - k, "-m - k"), (-m*k/2, "-m*k/2"), (sp.Rational(-2, 3), "-2/3"),
-        (sp.binomial(m, k)*eps**k*(1 - eps)**(m - k), "binomial(m, k)*eps**k*(1 - eps)**(m - k)"),
-        (k/m, "k/m"), (1/(2*m**2), "1/(2*m**2)"), ((k - m)/(m*(k + 1)), "(k - m)/(m*(k + 1))"),
-        (x**sp.Rational(3, 2), "x*sqrt(x)"), (1/sp.sqrt(x), "1/sqrt(x)"), (x**sp.Rational(-5, 2), "1/(x**2*sqrt(x))"),
-        (sp.exp(-x), "exp(-x)"), (sp.E, "exp(1)"), (sp.Abs(x), "abs(x)"), (2**(-k), "2**-k"),
-        (sp.Max(k, x, m), "max(max(m, k), x)"), (sp.Min(k, x), "min(k, x)"), (sp.factorial(m), "factorial(m)"),
-        (2*sp.pi*x, "2*x*pi"), (sp.Product(k*i, (i, 1, m)), "Product(k*i, i, 1, m)"),
+        (2 * TP / (2 * TP + FP), "2*TP/(2*TP + FP)"),
+        (1 - eps, "1 - eps"),
+        (m - k, "m - k"),
+        (-k + 1, "1 - k"),
+        (k * eps - m, "k*eps - m"),
+        (-m - k, "-m - k"),
+        (-m * k / 2, "-m*k/2"),
+        (sp.Rational(-2, 3), "-2/3"),
+        (sp.binomial(m, k) * eps**k * (1 - eps) ** (m - k), "binomial(m, k)*eps**k*(1 - eps)**(m - k)"),
+        (k / m, "k/m"),
+        (1 / (2 * m**2), "1/(2*m**2)"),
+        ((k - m) / (m * (k + 1)), "(k - m)/(m*(k + 1))"),
+        (x ** sp.Rational(3, 2), "x*sqrt(x)"),
+        (1 / sp.sqrt(x), "1/sqrt(x)"),
+        (x ** sp.Rational(-5, 2), "1/(x**2*sqrt(x))"),
+        (sp.exp(-x), "exp(-x)"),
+        (sp.E, "exp(1)"),
+        (sp.Abs(x), "abs(x)"),
+        (2 ** (-k), "2**-k"),
+        (sp.Max(k, x, m), "max(max(m, k), x)"),
+        (sp.Min(k, x), "min(k, x)"),
+        (sp.factorial(m), "factorial(m)"),
+        (2 * sp.pi * x, "2*x*pi"),
+        (sp.Product(k * i, (i, 1, m)), "Product(k*i, i, 1, m)"),
         (sp.Sum(x**i, (i, 2, sp.oo)), "Sum(x**i, i, 2, infinity)"),
         (sp.Piecewise((1, x > 0), (0, True)), "indicator(x > 0)"),
-        (sp.Sum(k*i, (i, 1, m)), "Sum(k*i, i, 1, m)"), (m*sp.Sum(i, (i, 1, m)), "m*Sum(i, i, 1, m)"),
+        (sp.Sum(k * i, (i, 1, m)), "Sum(k*i, i, 1, m)"),
+        (m * sp.Sum(i, (i, 1, m)), "m*Sum(i, i, 1, m)"),
         (sp.Sum(i, (i, 1, k), (k, 1, m)), "Sum(Sum(i, i, 1, k), k, 1, m)"),
-        (sp.Derivative(x**2, (x, 2)), "diff(diff(x**2, x), x)"), (sp.Ne(m, 1), "m != 1"), (sp.Eq(m, k), "m == k"),
-        ((k < m) & (x > 0), "k < m and x > 0"), (~((m > 1) & (k < 1)), "not (m > 1 and k < 1)"),
-        (sp.UnevaluatedExpr(m)/m, "m/m"), (sp.Integral(i, (i, 0, x)), "Integral(i, i, 0, x)"),
-        (sp.Mul(2, 3, m, evaluate=False), "2*m*3"), (sp.Integer(0), "0"), (sp.Pow(x, 0, evaluate=False), "x**0"),
+        (sp.Derivative(x**2, (x, 2)), "diff(diff(x**2, x), x)"),
+        (sp.Ne(m, 1), "m != 1"),
+        (sp.Eq(m, k), "m == k"),
+        ((k < m) & (x > 0), "k < m and x > 0"),
+        (~((m > 1) & (k < 1)), "not (m > 1 and k < 1)"),
+        (sp.UnevaluatedExpr(m) / m, "m/m"),
+        (sp.Integral(i, (i, 0, x)), "Integral(i, i, 0, x)"),
+        (sp.Mul(2, 3, m, evaluate=False), "2*m*3"),
+        (sp.Integer(0), "0"),
+        (sp.Pow(x, 0, evaluate=False), "x**0"),
         (m**2 + m + 1, "m**2 + m + 1"),
     ):
         assert text(to_tree(e, d.setting)) == written
@@ -254,8 +297,15 @@ def some_expression(random, atoms, depth):
     if depth == 0:
         return random.choice([*atoms, *map(sp.Integer, range(-2, 4)), sp.Rational(-1, 2)])
     a, b = (some_expression(random, atoms, random.randrange(depth)) for _ in "ab")
-    build, parts = random.choice([(sp.Add, (a, b)), (sp.Mul, (a, b)), (sp.Mul, (-1, a)), (sp.Mul, (2, 3, a)),
-                                  (sp.Pow, (a, random.randrange(-3, 4)))])
+    build, parts = random.choice(
+        [
+            (sp.Add, (a, b)),
+            (sp.Mul, (a, b)),
+            (sp.Mul, (-1, a)),
+            (sp.Mul, (2, 3, a)),
+            (sp.Pow, (a, random.randrange(-3, 4))),
+        ]
+    )
     return build(*parts, evaluate=random.random() < 0.5)
 
 
@@ -283,10 +333,11 @@ def test_random_expressions_keep_their_value():
 def test_dummies_get_names_of_their_own():
     d = Derivation("t", n=natural)
     n, i = sp.sympify(d.symbols()), sp.Dummy("n")
-    assert text(to_tree(sp.Sum(i*n, (i, 1, n)), d.setting)) == "Sum(n*n_1, n_1, 1, n)"
+    assert text(to_tree(sp.Sum(i * n, (i, 1, n)), d.setting)) == "Sum(n*n_1, n_1, 1, n)"
     j = sp.Dummy("n")
-    assert text(to_tree(sp.Sum(sp.Sum(i*j, (i, 1, n)), (j, 1, n)), d.setting)) == (
-        "Sum(Sum(n_1*n_2, n_1, 1, n), n_2, 1, n)")
+    assert text(to_tree(sp.Sum(sp.Sum(i * j, (i, 1, n)), (j, 1, n)), d.setting)) == (
+        "Sum(Sum(n_1*n_2, n_1, 1, n), n_2, 1, n)"
+    )
 
 
 def test_a_sequence_is_the_declared_one():
@@ -299,11 +350,22 @@ def test_a_sequence_is_the_declared_one():
         d.start(sp.IndexedBase("y")[1])
 
 
-@pytest.mark.parametrize(("domain", "facts"), [
-    (natural, "integer nonnegative"), (positive_integer, "integer positive"), (real, "real"), (positive, "positive"),
-    (nonnegative, "nonnegative"), (probability, "nonnegative"), (open_probability, "positive"),
-    (bit, "integer nonnegative"), (finite(-1, 1), "integer"), (finite(Fraction(1, 2)), "nonnegative"),
-], ids=lambda x: getattr(x, "text", x))
+@pytest.mark.parametrize(
+    ("domain", "facts"),
+    [
+        (natural, "integer nonnegative"),
+        (positive_integer, "integer positive"),
+        (real, "real"),
+        (positive, "positive"),
+        (nonnegative, "nonnegative"),
+        (probability, "nonnegative"),
+        (open_probability, "positive"),
+        (bit, "integer nonnegative"),
+        (finite(-1, 1), "integer"),
+        (finite(Fraction(1, 2)), "nonnegative"),
+    ],
+    ids=lambda x: getattr(x, "text", x),
+)
 def test_sympy_is_told_of_the_domain(domain, facts):
     x = sp.sympify(Derivation("t", x=domain).symbols())
     told = {name for name in ("integer", "positive", "nonnegative") if x.assumptions0.get(name)}
@@ -313,9 +375,9 @@ def test_sympy_is_told_of_the_domain(domain, facts):
 
 FOUR = """
 import sympy as sp
-from xglib.derivation import Derivation, natural, real, probability
-from xglib.derivation.symbolic import to_tree
-from xglib.derivation.kernel.show import text
+from derivations import Derivation, natural, real, probability
+from derivations.symbolic import to_tree
+from derivations.kernel.show import text
 d = Derivation("t", b=natural, a=natural, y=real, f_bar=real, eps=probability)
 b, a, y, f, eps = map(sp.sympify, d.symbols())
 for e in (sp.expand((a + b + y + f)**4), sp.factor(a*b + a*f), (a + b)*(y + f)/(a - f)/(b + y),
@@ -326,8 +388,17 @@ for e in (sp.expand((a + b + y + f)**4), sp.factor(a*b + a*f), (a + b)*(y + f)/(
 
 
 def test_the_order_does_not_depend_on_the_order_of_sets():
-    outputs = {subprocess.run([sys.executable, "-c", FOUR], capture_output=True, text=True, cwd=ROOT, check=True,
-                              env=os.environ | {"PYTHONHASHSEED": str(seed)}).stdout for seed in range(4)}
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", FOUR],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            check=True,
+            env=os.environ | {"PYTHONHASHSEED": str(seed)},
+        ).stdout
+        for seed in range(4)
+    }
     assert len(outputs) == 1 and "a > b or y < f_bar" in outputs.pop()
 
 
@@ -336,18 +407,38 @@ def test_the_order_does_not_depend_on_the_order_of_sets():
 x = sp.Symbol("x")
 
 
-@pytest.mark.parametrize(("e", "why"), [
-    (sp.Float("0.5"), r"0\.5.* \(Float\).*write a fraction of integers"), (sp.oo, "infinity is no number"),
-    (-sp.oo, "infinity is no number"), (x + sp.oo*x, "infinity is no number"), (sp.zoo, "it divides by zero"),
-    (sp.nan, "it is no value"), (1/sp.Symbol("x") + sp.O(x**2), "removeO"), (2*sp.I, "numbers are real"),
-    (sp.Piecewise((x, x > 0), (0, True)), "it has cases: x if x > 0; 0 if True"),
-    (sp.true, "SymPy has decided the condition"), (sp.sin(x), r"sin\(x\) \(sin\)"), (sp.GoldenRatio*x, "GoldenRatio"),
-    (sp.cbrt(x), "square roots only"), (sp.Integral(1/x, x), "both ends"), (sp.Sum(x, (x, 1, sp.oo)), "infinity"),
-    (sp.Derivative(sp.Function("g")(x), x), r"g\(x\)"), (sp.FiniteSet(x), "FiniteSet"), (sp.gamma(x), "gamma"),
-    (sp.hyper([1], [2], x), "hyper"), (sp.Subs(x, x, 1), "Subs"), (sp.Limit(x, x, 0), "Limit"),
-    (sp.Derivative(x**2, (x, sp.Symbol("n"))), "a number of times"), (sp.Tuple(x, x), "Tuple"),
-    (sp.Symbol("a - b"), "no name"), (sp.Symbol("x y"), "no name"), (sp.Integer(10)**13, None),
-], ids=str)
+@pytest.mark.parametrize(
+    ("e", "why"),
+    [
+        (sp.Float("0.5"), r"0\.5.* \(Float\).*write a fraction of integers"),
+        (sp.oo, "infinity is no number"),
+        (-sp.oo, "infinity is no number"),
+        (x + sp.oo * x, "infinity is no number"),
+        (sp.zoo, "it divides by zero"),
+        (sp.nan, "it is no value"),
+        (1 / sp.Symbol("x") + sp.O(x**2), "removeO"),
+        (2 * sp.I, "numbers are real"),
+        (sp.Piecewise((x, x > 0), (0, True)), "it has cases: x if x > 0; 0 if True"),
+        (sp.true, "SymPy has decided the condition"),
+        (sp.sin(x), r"sin\(x\) \(sin\)"),
+        (sp.GoldenRatio * x, "GoldenRatio"),
+        (sp.cbrt(x), "square roots only"),
+        (sp.Integral(1 / x, x), "both ends"),
+        (sp.Sum(x, (x, 1, sp.oo)), "infinity"),
+        (sp.Derivative(sp.Function("g")(x), x), r"g\(x\)"),
+        (sp.FiniteSet(x), "FiniteSet"),
+        (sp.gamma(x), "gamma"),
+        (sp.hyper([1], [2], x), "hyper"),
+        (sp.Subs(x, x, 1), "Subs"),
+        (sp.Limit(x, x, 0), "Limit"),
+        (sp.Derivative(x**2, (x, sp.Symbol("n"))), "a number of times"),
+        (sp.Tuple(x, x), "Tuple"),
+        (sp.Symbol("a - b"), "no name"),
+        (sp.Symbol("x y"), "no name"),
+        (sp.Integer(10) ** 13, None),
+    ],
+    ids=str,
+)
 def test_refused_with_the_reason(e, why):
     with pytest.raises(IllFormed, match=why or "digits"):
         Derivation("t", x=real, n=natural).start(e.replace(x, sp.S(Derivation("t", x=real).symbols())))
@@ -366,9 +457,9 @@ def test_a_symbol_made_elsewhere_is_refused():
         (sp.Symbol("i"), "i is not declared"),
     ):
         with pytest.raises(IllFormed, match=why):
-            d.step(other*TP, "a stranger")
+            d.step(other * TP, "a stranger")
         with pytest.raises(IllFormed, match=why):
-            d.step(lambda last, other=other: last*other, "a stranger")
+            d.step(lambda last, other=other: last * other, "a stranger")
     with pytest.raises(IllFormed, match="another symbol"):
         Derivation("t", where=sp.Symbol("TP") > 1, **COUNTS)
     again = sp.sympify(Derivation("t", TP=natural).symbols())
@@ -377,15 +468,16 @@ def test_a_symbol_made_elsewhere_is_refused():
 
 def test_a_name_of_another_derivation_is_its_text():
     n = Derivation("t", n=natural).symbols()
-    assert str(Derivation("u", n=real).start(n + n).step(2*n, "add").conclusion) == "n + n == 2*n"
+    assert str(Derivation("u", n=real).start(n + n).step(2 * n, "add").conclusion) == "n + n == 2*n"
 
 
 # -- steps
 
+
 def test_f1_by_names_and_by_text_is_the_same_record():
     d, TP, FP, FN = f1()
     P, R = d.symbols("P R")
-    d.start(2*P*R/(P + R), "harmonic mean")
+    d.start(2 * P * R / (P + R), "harmonic mean")
     t = Derivation("F1", **COUNTS).define("P", "TP/(TP + FP)").define("R", "TP/(TP + FN)")
     t.start("2*P*R/(P + R)", "harmonic mean")
     by_name, by_text = (x.refuses(line, "cancel") for x, line in ((d, sp.cancel), (t, "2*TP/(2*TP + FP + FN)")))
@@ -394,17 +486,17 @@ def test_f1_by_names_and_by_text_is_the_same_record():
 
 def cancelled():
     d, TP, FP, FN = f1()
-    return d.start(2*TP*TP/(TP*(TP + FN) + TP*(TP + FP))), TP, FP, FN
+    return d.start(2 * TP * TP / (TP * (TP + FN) + TP * (TP + FP))), TP, FP, FN
 
 
 def test_a_function_is_applied_to_the_last_line_with_definitions_put_in():
     d, TP, FP, FN = cancelled()
-    assert d.last == 2*sp.S(TP)**2/(TP*(TP + FN) + TP*(TP + FP))._sympy_()
+    assert d.last == 2 * sp.S(TP) ** 2 / (TP * (TP + FN) + TP * (TP + FP))._sympy_()
     d.step(sp.cancel, "SymPy's cancel", extends=(TP == 0) & (FP + FN > 0))
     assert text(d.lines[-1].written) == d.steps[0].source["expression"] == "2*TP/(2*TP + FP + FN)"
     assert d.steps[0].source["extends"] == "TP == 0 and FP + FN > 0"
     P, R = d.symbols("P R")
-    assert Derivation("u", **COUNTS).define("P", TP/(TP + FP)).start("2*P").last == sp.sympify(2*P)
+    assert Derivation("u", **COUNTS).define("P", TP / (TP + FP)).start("2*P").last == sp.sympify(2 * P)
 
 
 def test_records_hold_text_alone_and_replay():
@@ -419,17 +511,21 @@ def test_records_hold_text_alone_and_replay():
 
 def test_inequalities_have_the_last_line_on_one_side():
     P, R = Derivation("names", P=positive, R=positive).symbols()
-    gap, lines = (P - R)**2/(2*(P + R)), set()
-    for line in (2*P*R/(P + R) <= (P + R)/2, (P + R)/2 >= 2*P*R/(P + R), lambda last: last <= (P + R)/2,
-                 "<= (P + R)/2"):
-        d = Derivation("t", P=positive, R=positive).start(2*P*R/(P + R)).step(line, "mean", because=gap)
+    gap, lines = (P - R) ** 2 / (2 * (P + R)), set()
+    for line in (
+        2 * P * R / (P + R) <= (P + R) / 2,
+        (P + R) / 2 >= 2 * P * R / (P + R),
+        lambda last: last <= (P + R) / 2,
+        "<= (P + R)/2",
+    ):
+        d = Derivation("t", P=positive, R=positive).start(2 * P * R / (P + R)).step(line, "mean", because=gap)
         lines.add(str(d.conclusion))
     assert lines == {"2*P*R/(P + R) <= (P + R)/2"}
-    d = Derivation("t", P=positive, R=positive).start(2*P*R/(P + R))
+    d = Derivation("t", P=positive, R=positive).start(2 * P * R / (P + R))
     d.step(sp.Ge(d.last, 0, evaluate=False), "positive")
     assert d.direction == ">="
     with pytest.raises(IllFormed, match=r"neither side of P <= 2\*P is the last line, 2\*P\*R/\(P \+ R\)"):
-        Derivation("t", P=positive, R=positive).start(2*P*R/(P + R)).step(P <= 2*P, "another line")
+        Derivation("t", P=positive, R=positive).start(2 * P * R / (P + R)).step(P <= 2 * P, "another line")
 
 
 def test_everything_else_takes_names_too():
@@ -437,8 +533,8 @@ def test_everything_else_takes_names_too():
     d.define("L(eps)", L).start("diff(L(eps), eps)")
     of = d.symbols("L")
     d.step(sp.powsimp(sp.diff(L, eps)), "SymPy's diff", restricts=(k == 0) & (eps == 0) | (k == m) & (eps == 1))
-    common = sp.binomial(m, k)*eps**(k - 1)*(1 - eps)**(m - k - 1)
-    d.step(common*(k - m*eps), "take out the common factor")
+    common = sp.binomial(m, k) * eps ** (k - 1) * (1 - eps) ** (m - k - 1)
+    d.step(common * (k - m * eps), "take out the common factor")
     d.maximum(of(eps), eps, at=sp.solve(sp.diff(L, eps), eps)[0], low=0, high=sp.Integer(1))
     assert str(d.conclusion) == "L(eps) <= L(k/m)" and replay(d.record())
     inside = Derivation("inside", m=positive_integer, k=up_to("m"), where=(0 < k) & (k < m))
@@ -446,14 +542,15 @@ def test_everything_else_takes_names_too():
     n = Derivation("n", n=natural).symbols()
     i, w = sp.symbols("i w")
     Derivation("s", n=natural).start(sp.Sum(i, (i, 0, n))).step(
-        lambda s: sp.factor(s.doit()), "SymPy's summation", by=induction("n")).assert_proved()
+        lambda s: sp.factor(s.doit()), "SymPy's summation", by=induction("n")
+    ).assert_proved()
     square = Derivation("s", n=natural).start(sp.Integral(w**2, (w, 0, n)))
     square.step(lambda s: s.doit(), "SymPy's integral", by=antiderivative(sp.integrate(w**2, w))).assert_proved()
     d = Derivation("s", s=positive, b=nonnegative)
     scale, b = d.symbols()
     u = sp.Symbol("u")
-    d.start(sp.Integral(sp.exp(-scale*w), (w, 0, b)))
-    d.step(sp.Integral(sp.exp(-u)/scale, (u, 0, scale*b)), "u = s w", by=substitution(u/scale, u, 0, scale*b))
+    d.start(sp.Integral(sp.exp(-scale * w), (w, 0, b)))
+    d.step(sp.Integral(sp.exp(-u) / scale, (u, 0, scale * b)), "u = s w", by=substitution(u / scale, u, 0, scale * b))
     fact = Derivation("fact", x=real).start("x**2").step(">= 0", "a square")
     assert fact.at(x=n + 1).values == (("x", "n + 1"),)
     P, R = Derivation("names", P=probability, R=probability).symbols()
@@ -465,8 +562,15 @@ def test_linear_is_what_the_kernel_knows_of_E():
     d = Derivation("t", random="f g", y=real)
     y, f, g = d.symbols()
     assert sp.sympify(E(f)).is_real
-    opened = {E(y): y, E(f + y*g): E(f) + y*E(g), E((f - E(f))*g): E(f*g) - E(f)*E(g), E(E(f*E(g))): E(f)*E(g),
-              2*E(f - y)**2: 2*(E(f) - y)**2, E(f*0*g + 3): 3, E((f - g)**2): E(f**2) - 2*E(f*g) + E(g**2)}
+    opened = {
+        E(y): y,
+        E(f + y * g): E(f) + y * E(g),
+        E((f - E(f)) * g): E(f * g) - E(f) * E(g),
+        E(E(f * E(g))): E(f) * E(g),
+        2 * E(f - y) ** 2: 2 * (E(f) - y) ** 2,
+        E(f * 0 * g + 3): 3,
+        E((f - g) ** 2): E(f**2) - 2 * E(f * g) + E(g**2),
+    }
     for before, after in opened.items():
         assert sp.expand(linear(before)) == sp.expand(after), before
         d.copy().start(before).step(linear, "E is linear").assert_proved()
@@ -475,11 +579,12 @@ def test_linear_is_what_the_kernel_knows_of_E():
 def test_the_slope_of_an_expectation():
     d = Derivation("t", random="f", c=real, y=real)
     c, y, f = d.symbols()
-    d.start(sp.Derivative(E((c*f - y)**2), c)).step(sp.diff(E((c*f - y)**2), c), "SymPy's diff")
+    d.start(sp.Derivative(E((c * f - y) ** 2), c)).step(sp.diff(E((c * f - y) ** 2), c), "SymPy's diff")
     assert text(d.lines[-1].written) == "E(2*f*(c*f - y))" and d.proved
 
 
 # -- where SymPy alone misleads
+
 
 def test_cancel_forgets_that_there_was_no_value():
     d, TP, FP, FN = cancelled()
@@ -501,39 +606,57 @@ def test_diff_loses_the_ends():
 def test_solve_finds_the_minimum():
     d = Derivation("No error in three", eps=probability)
     eps = d.symbols()
-    (root,) = sp.solve(sp.diff((1 - eps)**3, eps), eps)
-    d.start((1 - eps)**3)
+    (root,) = sp.solve(sp.diff((1 - eps) ** 3, eps), eps)
+    d.start((1 - eps) ** 3)
     assert root == 1 and "at eps = 0: 1 against 0" in str(d.refuses(lambda L: L <= L.subs(eps, root)))
-    slope = Derivation("Slope", eps=probability).start(sp.Derivative((1 - eps)**3, eps))
+    slope = Derivation("Slope", eps=probability).start(sp.Derivative((1 - eps) ** 3, eps))
     slope.step(lambda s: s.doit(), "SymPy's diff")
     with pytest.raises(Refuted):
-        slope.maximum((1 - eps)**3, eps, at=root)
+        slope.maximum((1 - eps) ** 3, eps, at=root)
 
 
 def test_the_second_derivative_has_no_value_at_the_ends():
     d = Derivation("Curvature", m=positive_integer, k=up_to("m"), eps=open_probability)
     m, k, eps = d.symbols()
-    curvature = sp.simplify(sp.diff(k*sp.log(eps) + (m - k)*sp.log(1 - eps), eps, 2).subs(eps, k/m))
+    curvature = sp.simplify(sp.diff(k * sp.log(eps) + (m - k) * sp.log(1 - eps), eps, 2).subs(eps, k / m))
     refusal = Derivation("At k/m", m=positive_integer, k=up_to("m")).start(curvature).refuses("< 0")
     assert curvature.subs(k, 0) == sp.zoo and "at m = 1, k = 0: undefined" in str(refusal)
-    assert Derivation("At k/m", where=(0 < k) & (k < m), m=positive_integer, k=up_to("m")).start(curvature).step(
-        "< 0", "inside").proved
+    assert (
+        Derivation("At k/m", where=(0 < k) & (k < m), m=positive_integer, k=up_to("m"))
+        .start(curvature)
+        .step("< 0", "inside")
+        .proved
+    )
 
 
 def test_positive_symbols_lose_a_root():
     eps, positive_eps = sp.Symbol("eps", nonnegative=True), sp.Symbol("eps", positive=True)
-    found = [sp.solve(sp.diff(e**2*(1 - e), e), e) for e in (eps, positive_eps)]
+    found = [sp.solve(sp.diff(e**2 * (1 - e), e), e) for e in (eps, positive_eps)]
     assert found == [[0, sp.Rational(2, 3)], [sp.Rational(2, 3)]]
     with pytest.raises(IllFormed, match="takes it to be real, positive"):
-        Derivation("t", eps=probability).start(sp.diff(positive_eps**2*(1 - positive_eps)))
+        Derivation("t", eps=probability).start(sp.diff(positive_eps**2 * (1 - positive_eps)))
 
 
-@pytest.mark.parametrize(("declared", "start", "function", "why"), [
-    ({"x": real, "y": real}, lambda x, y: sp.log(x*y), lambda e: sp.expand_log(e, force=True), "x = -1, y = -1"),
-    ({"x": real}, lambda x: abs(x)/x, lambda e: sp.limit(e, next(iter(e.free_symbols)), 0), "x = -1: -1 against 1"),
-    ({"C": natural, "m": natural}, lambda C, m: sp.Sum(1, (x, C + 1, m)), lambda e: e.doit(), "0 against -1"),
-    ({"q": real, "n": natural}, lambda q, n: sp.Sum(q**x, (x, 0, n)), lambda e: e.doit().args[1][0], "q = 1, n = 0"),
-], ids=["log", "limit", "count", "geometric sum"])
+@pytest.mark.parametrize(
+    ("declared", "start", "function", "why"),
+    [
+        ({"x": real, "y": real}, lambda x, y: sp.log(x * y), lambda e: sp.expand_log(e, force=True), "x = -1, y = -1"),
+        (
+            {"x": real},
+            lambda x: abs(x) / x,
+            lambda e: sp.limit(e, next(iter(e.free_symbols)), 0),
+            "x = -1: -1 against 1",
+        ),
+        ({"C": natural, "m": natural}, lambda C, m: sp.Sum(1, (x, C + 1, m)), lambda e: e.doit(), "0 against -1"),
+        (
+            {"q": real, "n": natural},
+            lambda q, n: sp.Sum(q**x, (x, 0, n)),
+            lambda e: e.doit().args[1][0],
+            "q = 1, n = 0",
+        ),
+    ],
+    ids=["log", "limit", "count", "geometric sum"],
+)
 def test_refuted(declared, start, function, why):
     d = Derivation("t", **declared)
     names = d.symbols()
@@ -544,7 +667,7 @@ def test_refuted(declared, start, function, why):
 def test_answers_with_cases_are_refused_with_the_cases():
     d = Derivation("Total mass", m=positive_integer, p=probability)
     m, p = d.symbols()
-    d.start(sp.Sum(sp.binomial(m, x)*p**x*(1 - p)**(m - x), (x, 0, m)))
+    d.start(sp.Sum(sp.binomial(m, x) * p**x * (1 - p) ** (m - x), (x, 0, m)))
     with pytest.raises(IllFormed, match=r"it has cases: .* if p\*Abs\(1/\(p - 1\)\) <= 1; Sum"):
         d.step(lambda e: e.doit(), "SymPy's summation")
     g = Derivation("Geometric", q=real, n=natural)
@@ -556,7 +679,7 @@ def test_answers_with_cases_are_refused_with_the_cases():
 def test_the_limit_depends_on_the_order():
     d = Derivation("F_beta", P=probability, R=probability, beta=nonnegative)
     P, R, beta = d.symbols()
-    F = (1 + beta**2)*P*R/(beta**2*P + R)
+    F = (1 + beta**2) * P * R / (beta**2 * P + R)
     assert (sp.limit(F, beta, sp.oo), sp.limit(sp.S(F).subs(P, 0), beta, sp.oo)) == (sp.S(R), 0)
     d.start(F).step(sp.factor, "SymPy's factor")
     with pytest.raises(NotProved):
@@ -565,29 +688,32 @@ def test_the_limit_depends_on_the_order():
 
 def test_solve_loses_where_it_divided():
     P, R = Derivation("names", P=probability, R=probability).symbols()
-    assert sp.solve(2*P*R/(P + R) - P, R) == [sp.S(P)]
-    claim = Claim(R, "==", P, source="solve", where=2*P*R/(P + R) == P, P=probability, R=probability)
+    assert sp.solve(2 * P * R / (P + R) - P, R) == [sp.S(P)]
+    claim = Claim(R, "==", P, source="solve", where=2 * P * R / (P + R) == P, P=probability, R=probability)
     assert claim.counterexample["P"] == 0
 
 
 def test_products_of_variables_are_not_taken_as_independent():
     from sympy import stats
-    assert stats.E(stats.Bernoulli("f", sp.Rational(1, 2))*stats.Bernoulli("g", sp.Rational(1, 2))) == sp.Rational(1, 4)
+
+    assert stats.E(stats.Bernoulli("f", sp.Rational(1, 2)) * stats.Bernoulli("g", sp.Rational(1, 2))) == sp.Rational(
+        1, 4
+    )
     apart = independent("f", "g")
     d = Derivation("t", random="f g", hypotheses=[apart])
     f, g = d.symbols()
-    d.start(E(f*g))
-    assert "against" in str(d.refuses(E(f)*E(g), "as sympy.stats does"))
-    d.step(E(f)*E(g), "independence", uses=apart)
+    d.start(E(f * g))
+    assert "against" in str(d.refuses(E(f) * E(g), "as sympy.stats does"))
+    d.step(E(f) * E(g), "independence", uses=apart)
 
 
 def test_bias_and_noise_stand_for_each_other():
     apart, zero_mean = independent("f", "y_D"), mean("y_D", "y")
     d = Derivation("t", random="f y_D", y=real, hypotheses=[apart, zero_mean])
     y, f, y_D = d.symbols()
-    d.start(E((f - y_D)**2) - (E((f - E(f))**2) + (E(f) - y)**2 + E((y_D - y)**2)))
+    d.start(E((f - y_D) ** 2) - (E((f - E(f)) ** 2) + (E(f) - y) ** 2 + E((y_D - y) ** 2)))
     d.step(linear, "E is linear").step(sp.expand, "SymPy's expand")
-    d.step(d.last.subs(E(f*y_D), E(f)*E(y_D)), "independence", uses=apart).step(sp.factor, "SymPy's factor")
+    d.step(d.last.subs(E(f * y_D), E(f) * E(y_D)), "independence", uses=apart).step(sp.factor, "SymPy's factor")
     assert text(d.lines[-1].written) == "-2*(y - E(f))*(y - E(y_D))"
     d.step(d.last.subs(E(y_D), y), "zero mean", uses=zero_mean)
     assert text(d.lines[-1].written) == "0" and replay(d.record())
@@ -595,16 +721,18 @@ def test_bias_and_noise_stand_for_each_other():
 
 # -- bad input
 
+
 def test_bad_input_is_told_what_came_and_what_was_expected():
     d, TP, FP, FN = f1()
-    d.start(TP/(TP + FP))
+    d.start(TP / (TP + FP))
     for argument, call in {
-        "a step takes text, names of symbols(), or an expression of SymPy's, not [TP] (list); choose one of them":
-            lambda: d.step([TP], "a list"),
-        "a step takes text, names of symbols(), or an expression of SymPy's, not 0.5 (float)":
-            lambda: d.step(0.5, "a float"),
-        "extends= takes text, names of symbols(), or an expression of SymPy's, not False (bool); SymPy's == is no":
-            lambda: d.step(TP, "a comparison of SymPy's", extends=sp.S(TP) == 0),
+        "a step takes text, names of symbols(), or an expression of SymPy's, not [TP] (list); "
+        "choose one of them": lambda: d.step([TP], "a list"),
+        "a step takes text, names of symbols(), or an expression of SymPy's, not 0.5 (float)": lambda: d.step(
+            0.5, "a float"
+        ),
+        "extends= takes text, names of symbols(), or an expression of SymPy's, not False (bool); "
+        "SymPy's == is no": lambda: d.step(TP, "a comparison of SymPy's", extends=sp.S(TP) == 0),
         "because= takes": lambda: d.step("<= 1", "mean", because=1.0),
         "start takes": lambda: Derivation("t", **COUNTS).start(None),
         "head takes": lambda: d.define(3.0, "1"),

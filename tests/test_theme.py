@@ -10,7 +10,7 @@ import sphinx_book_theme
 import yaml
 
 ROOT = Path(__file__).parents[1]
-OURS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "_templates").glob("*.html"))}
+OURS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "book/_templates").glob("*.html"))}
 FOLDERS = [
     Path(sphinx.__file__).parent / "themes/basic",
     Path(pydata_sphinx_theme.__file__).parent / "theme/pydata_sphinx_theme",

@@ -2,7 +2,7 @@
 
 import tinycss2
 
-from _ext.trim import sheet, used
+from book._ext.trim import sheet, used
 
 STYLE = """
 .card, .modal.show, #menu > a { color: red }
@@ -29,4 +29,5 @@ def test_a_sheet_brings_what_it_imports_and_addresses_are_kept(tmp_path):
     (tmp_path / "styles/a.css").write_text('@charset "utf-8";@import "../b.css";i { src: url("../c/d.woff2") }')
     (tmp_path / "b.css").write_text("b { src: url(e.png) url(data:image/png;base64,AA==) }")
     assert "".join(sheet(tmp_path, "styles/a.css", set())) == (
-        "b{ src: url(e.png) url(data:image/png;base64,AA==) }\ni{ src: url(c/d.woff2) }\n")
+        "b{ src: url(e.png) url(data:image/png;base64,AA==) }\ni{ src: url(c/d.woff2) }\n"
+    )

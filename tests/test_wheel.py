@@ -1,5 +1,5 @@
-"""The wheel by itself: what its page says, every public function with the declared dependencies alone, and each
-notebook that a page offers, in an empty folder, after an installation of the wheel and nothing else."""
+"""Each wheel by itself: what its page says, every public function with the declared dependencies alone, and each
+notebook that a page offers, in an empty folder, after an installation of the two wheels and nothing else."""
 
 import runpy
 import shutil
@@ -14,12 +14,14 @@ import yaml
 from markdown_it import MarkdownIt
 from packaging.requirements import Requirement
 
+import derivations
 import xglib
-from _ext.offers import runs_alone
+from book._ext.offers import runs_alone
 
 ROOT = Path(__file__).parents[1]
 OFFERED = [path for path in sorted((ROOT / "chapters").glob("*.ipynb")) if runs_alone(path)]
 PIP = ["-I", "-m", "pip", "--quiet", "--disable-pip-version-check"]
+PICTURE = "\n![a picture](../.github/checked.png)\n"
 WHERE = "https://example.org/name/book", "main"
 SETUP = runpy.run_path(str(ROOT / "setup.py"))
 
@@ -28,7 +30,7 @@ RUN_EVERYTHING = """
 import doctest, importlib, inspect, pkgutil, sys
 import xglib
 
-apart = {"xglib.derivation", "xglib.figures", "xglib._svg", "xglib.pytest_plugin"}
+apart = {"xglib.derivation", "xglib.figures", "xglib._svg"}
 names = {module.name for package in (xglib, xglib.formulas)
          for module in pkgutil.iter_modules(package.__path__, package.__name__ + ".")} - apart
 modules = [xglib, *map(importlib.import_module, sorted(names))]
@@ -45,18 +47,25 @@ sys.exit(any(result.failed for result in results))
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
+def wheels(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
     asked = [sys.executable, *PIP, "--retries", "0", "index", "versions", "numpy"]
     if subprocess.run(asked, capture_output=True).returncode:
         pytest.skip("NOT TESTED, NO NETWORK: the wheel, and what is installed with it, need the package index")
     source = folder / "source"  # a copy: setuptools would leave its build beside the sources
-    shutil.copytree(ROOT / "xglib", source / "xglib", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "setup.py", "_config.yml", "README.md", "LICENSE"):
+    for package in ("xglib", "derivations"):
+        shutil.copytree(ROOT / package, source / package, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for name in ("pyproject.toml", "setup.py", "_config.yml", "LICENSE"):
         shutil.copy(ROOT / name, source)
-    subprocess.run([sys.executable, *PIP, "wheel", "--no-deps", "-w", folder, source], check=True)
-    (wheel,) = folder.glob("xglib-*.whl")
-    return wheel
+    subprocess.run(
+        [sys.executable, *PIP, "wheel", "--no-deps", "-w", folder, source, source / "derivations"], check=True
+    )
+    return {name: next(folder.glob(f"{name}-*.whl")) for name in ("xglib", "derivations")}
+
+
+@pytest.fixture(scope="module")
+def wheel(wheels):
+    return wheels["xglib"]
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +82,10 @@ def environment(folder, *packages):
     python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     subprocess.run([python, *PIP, "install", "--only-binary", ":all:", *packages], check=True)
     return python
+
+
+def run(*command, cwd):
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True)
 
 
 def lowest(requirement):
@@ -100,9 +113,53 @@ def test_the_bare_wheel_runs_every_public_function(wheel, metadata, end, tmp_pat
     assert never == []
 
 
+CHECKER_ALONE = """
+import sys, subprocess
+from pathlib import Path
+import derivations, derivations.documents.command, derivations.records, derivations.tex
+Path("paper.tex").write_text("% derivation: A square\\n% a, b real\\n\\\\[ (a+b)^2 = a^2 + 2ab + b^2 \\\\]\\n")
+assert derivations.documents.command.main(["check", "--no-cache", "paper.tex"]) == 0
+from derivations import Derivation, natural
+d = Derivation("A square", n=natural).start("(n + 1)**2").step("n**2 + 2*n + 1", "expand").assert_proved()
+assert derivations.replay(d.record()).conclusion == d.conclusion
+print(*sorted({"numpy", "scipy", "xglib", "pytest", "sphinx"} & set(sys.modules)))
+"""
+
+
+@pytest.mark.slow
+def test_the_checker_alone(wheels, tmp_path):
+    python = environment(tmp_path / "env", wheels["derivations"])
+    done = subprocess.run(
+        [python, "-I", "-W", "error", "-c", CHECKER_ALONE], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0 and done.stdout.endswith("\n\n"), done.stdout + done.stderr
+    assert run(python.with_name("derivations"), "check", "paper.tex", cwd=tmp_path).returncode == 0
+    subprocess.run([python, *PIP, "install", "pytest"], check=True)
+    tests = subprocess.run(
+        [python, "-I", "-m", "pytest", "-q", "paper.tex"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert tests.returncode == 0 and "1 passed" in tests.stdout, tests.stdout
+
+
+@pytest.mark.slow
+def test_the_metrics_alone_bring_no_checker(wheel, tmp_path):
+    python = environment(tmp_path / "env", wheel)
+    uses = "import sys, xglib; from importlib.metadata import entry_points; xglib.f1_score([1], [1]); xglib.equations"
+    said = "print(len(entry_points(group='pytest11')), 'derivations' in sys.modules, 'sympy' in sys.modules)"
+    done = run(python, "-I", "-c", f"{uses}; {said}", cwd=tmp_path)
+    assert done.stdout == "0 False False\n", done.stderr
+
+
 @pytest.fixture(scope="module")
-def python(wheel, tmp_path_factory):
-    return environment(tmp_path_factory.mktemp("notebooks"), f"{wheel}[notebook]")
+def python(wheels, tmp_path_factory):
+    return environment(tmp_path_factory.mktemp("notebooks"), wheels["derivations"], f"{wheels['xglib']}[notebook]")
+
+
+@pytest.mark.slow
+def test_what_had_the_old_names_runs(python, tmp_path):
+    program = runpy.run_path(str(ROOT / "tests/test_old_names.py"))["PROGRAM"]
+    done = run(python, "-I", "-c", program, cwd=tmp_path)
+    assert done.stdout == "(n + 1)**2 - n**2 == 2*n + 1\n" and "FutureWarning" in done.stderr, done.stderr
 
 
 @pytest.mark.slow
@@ -130,7 +187,7 @@ def test_what_the_wheel_says_of_itself(metadata):
 
 
 def index_page(*where):
-    return SETUP["description"]((ROOT / "README.md").read_text("utf-8"), *where)
+    return SETUP["description"]((ROOT / "xglib/README.md").read_text("utf-8"), *where)
 
 
 def targets(markdown):
@@ -142,13 +199,20 @@ def targets(markdown):
 
 @pytest.mark.parametrize("where", [("", "main"), WHERE], ids=["no address", "an address"])
 def test_the_page_on_the_index_links_to_nothing_beside_it(where):
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "xglib/README.md").read_text("utf-8") + PICTURE
     beside = [target for target in targets(readme) if "://" not in target]
-    assert ".github/checked.png" in beside and all((ROOT / target).exists() for target in beside)
-    page, elsewhere = index_page(*where), [target for target in targets(readme) if "://" in target]
-    full = [f"{where[0]}/{'raw' if target.endswith('.png') else 'blob'}/main/{target}" for target in beside]
+    places = [(ROOT / "xglib" / target).resolve() for target in beside]
+    assert len(beside) > 3 and all(place.exists() for place in places)
+    page, elsewhere = SETUP["description"](readme, *where), [target for target in targets(readme) if "://" in target]
+    paths = [place.relative_to(ROOT).as_posix() for place in places]
+    full = [f"{where[0]}/{'raw' if path.endswith('.png') else 'blob'}/main/{path}" for path in paths]
     assert sorted(targets(page)) == sorted(elsewhere + (full if where[0] else []))
     assert page.count("\n") == readme.count("\n")
+
+
+def test_the_checkers_page_on_the_index_links_to_nothing_beside_it():
+    """It is taken as it stands, whether the repository has an address or not."""
+    assert [t for t in targets((ROOT / "derivations/README.md").read_text("utf-8")) if "://" not in t] == []
 
 
 def test_the_address_stands_in_one_place():
@@ -162,6 +226,9 @@ def test_the_address_stands_in_one_place():
 
 def test_the_version_is_one():
     version = xglib.__version__
+    assert derivations.__version__ == version
     assert yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))["version"] == version
-    assert f"xglib-{version}-py3-none-any.whl" in (ROOT / "README.md").read_text("utf-8")
+    publishing = (ROOT / "PUBLISHING.md").read_text("utf-8")
+    assert all(f"{name}-{version}-py3-none-any.whl" in publishing for name in ("xglib", "derivations"))
+    assert f"git tag v{version}`" in publishing
     assert f"\n## {version} " in (ROOT / "CHANGELOG.md").read_text("utf-8")

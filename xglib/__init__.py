@@ -3,7 +3,7 @@
 What stands here takes data: labels, scores, folds, error rates. It reduces them to what a formula takes. The formulas
 are in ``xglib.formulas``: plain arithmetic on counts and rates, which are numbers, fractions, float arrays or SymPy
 symbols. ``equations`` maps an equation's number to the functions that state it. ``xglib.figures`` (matplotlib) and
-``xglib.derivation`` (the checker) are imported on their own. Each module is loaded when one of its names is first used.
+``derivations`` (the checker) are imported on their own. Each module is loaded when one of its names is first used.
 
 >>> import xglib
 >>> xglib.f1_score([1, 1, 0, 0], [1, 0, 1, 0])
@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
-    from . import derivation, figures, formulas, validation
+    from . import figures, formulas, validation
     from .bias_variance import *
     from .calibration import *
     from .comparison import *
@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
     from .t_tests import *
     from .tally import *
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # In the order of the book's sections, 2.2 to 2.5. The classes of results are in the modules.
 _MODULES = {

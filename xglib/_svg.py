@@ -1,6 +1,6 @@
 """Figures as SVG with real text, the same on every machine; as PNG where that would be large.
 
-An IPython extension, ``%load_ext xglib._svg``: the book's notebooks run with it.
+``xglib.figures`` sees to it in a notebook, wherever that runs, so that what it stores can be compared with another run.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import base64
 import gzip
 import io
 import re
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -29,7 +30,11 @@ REFERENCE = re.compile(r"(?<=^#)\w+$|(?<=url\(#)\w+")
 NUMBERED = re.compile(r"^.*\.|_\d+$")  # as in matplotlib.axis_1
 
 
-def load_ipython_extension(shell: Any) -> None:
+def show_as_svg() -> None:
+    """From now on, if this is a notebook's kernel."""
+    shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if not hasattr(shell, "kernel"):
+        return
     from matplotlib.figure import Figure
 
     shell.enable_matplotlib("inline")  # which chooses PNG

@@ -18,7 +18,10 @@ from matplotlib.colors import ListedColormap
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike, NDArray
 
+from ._svg import show_as_svg
 from .guard import check_lengths
+
+show_as_svg()
 
 Values: TypeAlias = Sequence[Any] | NDArray[Any]  # numbers, shape (n,)
 Curves: TypeAlias = Mapping[str, Sequence[Any]]  # label -> (x, y, ...)

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from xglib.derivation.kernel import domains
-from xglib.derivation.kernel.domains import (
+from derivations.kernel import domains
+from derivations.kernel.domains import (
     Domain,
     Finite,
     Integers,
@@ -29,22 +29,28 @@ from xglib.derivation.kernel.domains import (
     sequence,
     up_to,
 )
-from xglib.derivation.kernel.language import IllFormed, Name, substitute
-from xglib.derivation.kernel.show import text
-from xglib.derivation.kernel.statement import Setting
+from derivations.kernel.language import IllFormed, Name, substitute
+from derivations.kernel.show import text
+from derivations.kernel.statement import Setting
 
 HALF = Fraction(1, 2)
 ALL = (natural, positive_integer, real, positive, nonnegative, probability, open_probability)
 
 
-@pytest.mark.parametrize("domain, inside, outside", [
-    (natural, [0, 1, 10**9], [-1, HALF]), (positive_integer, [1, 2], [0, -1, HALF, Fraction(3, 2)]),
-    (real, [-7, 0, HALF, 10**30], []), (positive, [HALF, 1, Fraction(1, 10**9)], [0, -1]),
-    (nonnegative, [0, HALF, 5], [-1, -HALF]),
-    (probability, [0, 1, HALF], [-HALF, Fraction(3, 2), 2]),
-    (open_probability, [HALF, Fraction(1, 99)], [0, 1, 2, -HALF]),
-    (bit, [0, 1], [2, -1, HALF]), (finite(-1, Fraction(3, 2)), [-1, Fraction(3, 2)], [0, 1, Fraction(1, 2)]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "domain, inside, outside",
+    [
+        (natural, [0, 1, 10**9], [-1, HALF]),
+        (positive_integer, [1, 2], [0, -1, HALF, Fraction(3, 2)]),
+        (real, [-7, 0, HALF, 10**30], []),
+        (positive, [HALF, 1, Fraction(1, 10**9)], [0, -1]),
+        (nonnegative, [0, HALF, 5], [-1, -HALF]),
+        (probability, [0, 1, HALF], [-HALF, Fraction(3, 2), 2]),
+        (open_probability, [HALF, Fraction(1, 99)], [0, 1, 2, -HALF]),
+        (bit, [0, 1], [2, -1, HALF]),
+        (finite(-1, Fraction(3, 2)), [-1, Fraction(3, 2)], [0, 1, Fraction(1, 2)]),
+    ],
+)
 def test_contains(domain, inside, outside):
     assert all(domain.contains(Fraction(x), {}) for x in inside)
     assert not any(domain.contains(Fraction(x), {}) for x in outside)
@@ -57,23 +63,46 @@ def test_up_to_another_name():
     assert k.latex == r"\{0, \dots, m\}" and k.integer and k.nonnegative and not k.finite
 
 
-@pytest.mark.parametrize("domain, integer, nonneg, is_finite, low", [
-    (natural, True, True, False, 0), (positive_integer, True, True, False, 1), (real, False, False, False, None),
-    (positive, False, True, False, 0), (nonnegative, False, True, False, 0), (probability, False, True, False, 0),
-    (open_probability, False, True, False, 0), (bit, True, True, True, None), (finite(-1, 1), True, False, True, None),
-    (finite(0, HALF), False, True, True, None), (finite(0), True, True, True, None),
-    (sequence(bit), False, None, False, None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "domain, integer, nonneg, is_finite, low",
+    [
+        (natural, True, True, False, 0),
+        (positive_integer, True, True, False, 1),
+        (real, False, False, False, None),
+        (positive, False, True, False, 0),
+        (nonnegative, False, True, False, 0),
+        (probability, False, True, False, 0),
+        (open_probability, False, True, False, 0),
+        (bit, True, True, True, None),
+        (finite(-1, 1), True, False, True, None),
+        (finite(0, HALF), False, True, True, None),
+        (finite(0), True, True, True, None),
+        (sequence(bit), False, None, False, None),
+    ],
+)
 def test_what_is_known_of_a_domain(domain, integer, nonneg, is_finite, low):
     assert (domain.integer, domain.finite, getattr(domain, "nonnegative", None)) == (integer, is_finite, nonneg)
     assert getattr(domain, "low", None) == low
 
 
-@pytest.mark.parametrize("domain, signs", [
-    (natural, {0, 1}), (positive_integer, {1}), (up_to("m"), {0, 1}), (real, {-1, 0, 1}), (positive, {1}),
-    (nonnegative, {0, 1}), (probability, {0, 1}), (open_probability, {1}), (bit, {0, 1}), (finite(-2, 3), {-1, 1}),
-    (finite(0), {0}), (finite(-HALF), {-1}), (sequence(natural), {-1, 0, 1}),
-])
+@pytest.mark.parametrize(
+    "domain, signs",
+    [
+        (natural, {0, 1}),
+        (positive_integer, {1}),
+        (up_to("m"), {0, 1}),
+        (real, {-1, 0, 1}),
+        (positive, {1}),
+        (nonnegative, {0, 1}),
+        (probability, {0, 1}),
+        (open_probability, {1}),
+        (bit, {0, 1}),
+        (finite(-2, 3), {-1, 1}),
+        (finite(0), {0}),
+        (finite(-HALF), {-1}),
+        (sequence(natural), {-1, 0, 1}),
+    ],
+)
 def test_signs_of_the_values(domain, signs):
     assert domain.signs == signs
 
@@ -90,13 +119,21 @@ def test_the_named_domains():
             d.text = "real"
 
 
-@pytest.mark.parametrize("domain, coordinate, kind", [
-    (natural, "x", "count"), (positive_integer, "1 + x", "count"), (up_to("m"), "x", "count"), (real, "x", "real"),
-    (positive, "x", "positive"),
-    (nonnegative, "x", "nonnegative"), (probability, "x", "unit"), (open_probability, "x/(1 + x)", "positive"),
-    (bit, "x", (0, 1)),
-    (finite(-1, HALF), "x", (-1, HALF)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "domain, coordinate, kind",
+    [
+        (natural, "x", "count"),
+        (positive_integer, "1 + x", "count"),
+        (up_to("m"), "x", "count"),
+        (real, "x", "real"),
+        (positive, "x", "positive"),
+        (nonnegative, "x", "nonnegative"),
+        (probability, "x", "unit"),
+        (open_probability, "x/(1 + x)", "positive"),
+        (bit, "x", (0, 1)),
+        (finite(-1, HALF), "x", (-1, HALF)),
+    ],
+)
 def test_coordinates(domain, coordinate, kind):
     tree, found = domain.coordinate("x")
     assert (text(tree), found) == (coordinate, kind)
@@ -107,13 +144,23 @@ def at(tree, value):
     return eval(text(tree).replace(domains.PIECE, "c"), {"c": Fraction(value)})
 
 
-@pytest.mark.parametrize("kind, x, piece, coordinate", [
-    ("count", 0, 0, None), ("count", 1, 1, 0), ("count", 5, 1, 4), ("nonnegative", 0, 0, None),
-    ("nonnegative", HALF, 1, HALF),
-    ("real", 0, 0, None), ("real", 3, 1, 3), ("real", -3, 2, 3), ("unit", 0, 0, None), ("unit", 1, 1, None),
-    ("unit", HALF, 2, 1),
-    ("unit", Fraction(3, 4), 2, 3),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "kind, x, piece, coordinate",
+    [
+        ("count", 0, 0, None),
+        ("count", 1, 1, 0),
+        ("count", 5, 1, 4),
+        ("nonnegative", 0, 0, None),
+        ("nonnegative", HALF, 1, HALF),
+        ("real", 0, 0, None),
+        ("real", 3, 1, 3),
+        ("real", -3, 2, 3),
+        ("unit", 0, 0, None),
+        ("unit", 1, 1, None),
+        ("unit", HALF, 2, 1),
+        ("unit", Fraction(3, 4), 2, 3),
+    ],
+)
 def test_each_value_lies_on_a_piece(kind, x, piece, coordinate):
     tree, new = domains.PIECES[kind][piece]
     assert (new is None) == (coordinate is None) and at(tree, coordinate or 0) == x
@@ -125,13 +172,19 @@ def test_the_tables_of_kinds():
         for kind, pieces in domains.PIECES.items()
     }
     assert shown == {
-        "count": [("0", None), ("1 + c", "count")], "nonnegative": [("0", None), ("c", "positive")],
+        "count": [("0", None), ("1 + c", "count")],
+        "nonnegative": [("0", None), ("c", "positive")],
         "real": [("0", None), ("c", "positive"), ("-c", "positive")],
         "unit": [("0", None), ("1", None), ("c/(1 + c)", "positive")],
-    }  # fmt: skip
+    }
     assert domains.SIGNS == {
-        "count": {0, 1}, "nonnegative": {0, 1}, "positive": {1}, "real": {-1, 0, 1}, "unit": {0, 1},
-    }  # fmt: skip
+        "count": {0, 1},
+        "nonnegative": {0, 1},
+        "positive": {1},
+        "real": {-1, 0, 1},
+        "unit": {0, 1},
+        "weight": {1},
+    }
     assert not domains.PIECE.isidentifier()
 
 
@@ -141,9 +194,22 @@ def test_what_is_no_finite_domain(values):
         finite(*values)
 
 
-@pytest.mark.parametrize("domain",
-[*ALL, bit, finite(-HALF, 3, 10**12 - 1), up_to("m"), sequence(bit), sequence(real), sequence(finite(2)),
-                                    sequence(up_to("n")), sequence(positive), matrix(real), matrix(bit)])  # fmt: skip
+@pytest.mark.parametrize(
+    "domain",
+    [
+        *ALL,
+        bit,
+        finite(-HALF, 3, 10**12 - 1),
+        up_to("m"),
+        sequence(bit),
+        sequence(real),
+        sequence(finite(2)),
+        sequence(up_to("n")),
+        sequence(positive),
+        matrix(real),
+        matrix(bit),
+    ],
+)
 def test_a_domain_is_read_again(domain):
     assert from_text(domain.text) == domain and from_text(domain.text).text == domain.text
 
@@ -157,17 +223,49 @@ def test_texts():
     assert isinstance(sequence(bit), Sequence) and all(isinstance(v, Fraction) for v in bit.values)
 
 
-@pytest.mark.parametrize("written", [
-    "finite(1e30000000)", "finite(1e3)", "finite(0.5)", "finite(1/0)", "finite(1/000)",
-    "finite(1234567890123)", "finite()",
-    "finite(1, 0.5)", "finite(1e9, 1)", "finite(1,2)", "finite(1/2/3)", "finite( 1)", "finite(1_0)", "finite(٣)",
-    "finite(nan)",
-    "finite(1\n)", "finite(1/1" + "0" * 12 + ")",
-    "finite(" + "9" * 10**6 + ")", "sequence(" * 3000 + "real" + ")" * 3000, "sequence(finite(1e9))", "",
-    "real()", "reals" * 99, "reals", "natural(0)", "finite", "up_to", "sequence", "finite(x)", "complex",
-    "sequence(reals)", "infinite(1)", "(real)", "matrix", "matrix(sequence(real))", "sequence(matrix(real))",
-    "matrix(matrix(real))", "matrix(real, 2)",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "written",
+    [
+        "finite(1e30000000)",
+        "finite(1e3)",
+        "finite(0.5)",
+        "finite(1/0)",
+        "finite(1/000)",
+        "finite(1234567890123)",
+        "finite()",
+        "finite(1, 0.5)",
+        "finite(1e9, 1)",
+        "finite(1,2)",
+        "finite(1/2/3)",
+        "finite( 1)",
+        "finite(1_0)",
+        "finite(٣)",
+        "finite(nan)",
+        "finite(1\n)",
+        "finite(1/1" + "0" * 12 + ")",
+        "finite(" + "9" * 10**6 + ")",
+        "sequence(" * 3000 + "real" + ")" * 3000,
+        "sequence(finite(1e9))",
+        "",
+        "real()",
+        "reals" * 99,
+        "reals",
+        "natural(0)",
+        "finite",
+        "up_to",
+        "sequence",
+        "finite(x)",
+        "complex",
+        "sequence(reals)",
+        "infinite(1)",
+        "(real)",
+        "matrix",
+        "matrix(sequence(real))",
+        "sequence(matrix(real))",
+        "matrix(matrix(real))",
+        "matrix(real, 2)",
+    ],
+)
 def test_what_is_no_domain(written):
     with pytest.raises(IllFormed) as caught:
         from_text(written)
@@ -182,21 +280,36 @@ def test_order():
     assert order({"high": natural, "b": bit}) == ["high", "b"]
 
 
-@pytest.mark.parametrize("names", [
-    {"k": up_to("m")}, {"k": up_to("m"), "m": real}, {"k": up_to("m"), "m": bit}, {"k": up_to("k")},
-    {"k": up_to("m"), "m": up_to("n"), "n": natural}, {"k": up_to("m"), "l": up_to("m"), "m": natural},
-    {"k": up_to("m"), "m": sequence(bit)}, {"k": up_to("m"), "m": up_to("k")}, {"k": up_to("m"), "m": probability},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"k": up_to("m")},
+        {"k": up_to("m"), "m": real},
+        {"k": up_to("m"), "m": bit},
+        {"k": up_to("k")},
+        {"k": up_to("m"), "m": up_to("n"), "n": natural},
+        {"k": up_to("m"), "l": up_to("m"), "m": natural},
+        {"k": up_to("m"), "m": sequence(bit)},
+        {"k": up_to("m"), "m": up_to("k")},
+        {"k": up_to("m"), "m": probability},
+    ],
+)
 def test_bounds_that_are_not_supported(names):
     with pytest.raises(IllFormed):
         order(names)
 
 
-@pytest.mark.parametrize("make", [
-    lambda: Integers("from_minus_3", "Z", -3), lambda: Reals("from_2_to_5", "[2, 5]", 2, 5),
-    lambda: Reals("below_0", "", -1),
-    lambda: Integers("from_2", "Z", 2), lambda: Finite("none", "", ()), lambda: Reals("at_most_1", "", None, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Integers("from_minus_3", "Z", -3),
+        lambda: Reals("from_2_to_5", "[2, 5]", 2, 5),
+        lambda: Reals("below_0", "", -1),
+        lambda: Integers("from_2", "Z", 2),
+        lambda: Finite("none", "", ()),
+        lambda: Reals("at_most_1", "", None, 1),
+    ],
+)
 def test_domains_made_by_hand(make):
     with pytest.raises(IllFormed):
         Setting((("x", make()),))
@@ -209,23 +322,38 @@ def test_each_entry_of_a_matrix_has_its_own_place():
     assert [place(i) for i in range(5)] == list(range(5))
 
 
-@pytest.mark.parametrize("made, written, looks", [
-    (function(), "function(real)", r"C^{\infty}(\mathbb{R}, \mathbb{R})"),
-    (function(positive), "function(positive)", r"C^{\infty}(\mathbb{R}, \mathbb{R}_{>0})"),
-    (function(probability, 3), "function(probability, 3)", r"C^{\infty}(\mathbb{R}^{3}, [0, 1])"),
-    (function(real, 2), "function(real, 2)", r"C^{\infty}(\mathbb{R}^{2}, \mathbb{R})"),
-    (function(real, 9), "function(real, 9)", r"C^{\infty}(\mathbb{R}^{9}, \mathbb{R})"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "made, written, looks",
+    [
+        (function(), "function(real)", r"C^{\infty}(\mathbb{R}, \mathbb{R})"),
+        (function(positive), "function(positive)", r"C^{\infty}(\mathbb{R}, \mathbb{R}_{>0})"),
+        (function(probability, 3), "function(probability, 3)", r"C^{\infty}(\mathbb{R}^{3}, [0, 1])"),
+        (function(real, 2), "function(real, 2)", r"C^{\infty}(\mathbb{R}^{2}, \mathbb{R})"),
+        (function(real, 9), "function(real, 9)", r"C^{\infty}(\mathbb{R}^{9}, \mathbb{R})"),
+    ],
+)
 def test_functions(made, written, looks):
     assert (made.text, made.latex, from_text(written)) == (written, looks, made)
     assert not made.integer and not made.finite
 
 
-@pytest.mark.parametrize("written", [
-    "function", "function()", "function(natural)", "function(real, 1)", "function(real, 0)", "function(real, 10)",
-    "function(real,2)", "function(function(real))", "function(sequence(real))", "sequence(function(real))",
-    "function(real, 2, 2)", "function(bit)",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "written",
+    [
+        "function",
+        "function()",
+        "function(natural)",
+        "function(real, 1)",
+        "function(real, 0)",
+        "function(real, 10)",
+        "function(real,2)",
+        "function(function(real))",
+        "function(sequence(real))",
+        "sequence(function(real))",
+        "function(real, 2, 2)",
+        "function(bit)",
+    ],
+)
 def test_functions_that_are_none(written):
     with pytest.raises(IllFormed):
         Setting((("F", from_text(written)),))

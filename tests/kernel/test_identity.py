@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from xglib.derivation.kernel import identity
-from xglib.derivation.kernel.hypotheses import independent
-from xglib.derivation.kernel.identity import (
+from derivations.kernel import identity
+from derivations.kernel.hypotheses import independent
+from derivations.kernel.identity import (
     P_ONE,
     Q_ONE,
     Q_ZERO,
@@ -29,13 +29,19 @@ from xglib.derivation.kernel.identity import (
     power,
     times,
 )
-from xglib.derivation.kernel.language import IllFormed, Item, Name, Number, parse
-from xglib.derivation.kernel.show import text as shown
+from derivations.kernel.language import IllFormed, Item, Name, Number, parse
+from derivations.kernel.show import text as shown
 
 X, Y = {((0, 1),): 1}, {((1, 1),): 1}
-SYMBOLS = Symbols(random=frozenset("fg"), integers=frozenset("nmj"), nonnegative=frozenset("nmjs"),
-                  from_one=frozenset("j"), bits=frozenset("y"), whole=frozenset("y"),
-                  items=(("y", frozenset({0, 1})),))  # fmt: skip
+SYMBOLS = Symbols(
+    random=frozenset("fg"),
+    integers=frozenset("nmj"),
+    nonnegative=frozenset("nmjs"),
+    from_one=frozenset("j"),
+    bits=frozenset("y"),
+    whole=frozenset("y"),
+    items=(("y", frozenset({0, 1})),),
+)
 
 
 def p(text):
@@ -53,21 +59,40 @@ def same(a, b, ask=identity.no_answer, symbols=SYMBOLS):
 # -- polynomials
 
 
-@pytest.mark.parametrize("p, q, factor, expected", [
-    ({}, {}, 1, {}), (X, {}, 1, X), ({}, X, 1, X), ({}, X, -1, {((0, 1),): -1}), (X, X, 1, {((0, 1),): 2}),
-    (X, X, -1, {}), (X, Y, 1, {((0, 1),): 1, ((1, 1),): 1}), (X, Y, -3, {((0, 1),): 1, ((1, 1),): -3}),
-    ({(): 5}, {(): 2}, -2, {(): 1}), ({(): 4, **X}, {(): 2}, -2, X),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "p, q, factor, expected",
+    [
+        ({}, {}, 1, {}),
+        (X, {}, 1, X),
+        ({}, X, 1, X),
+        ({}, X, -1, {((0, 1),): -1}),
+        (X, X, 1, {((0, 1),): 2}),
+        (X, X, -1, {}),
+        (X, Y, 1, {((0, 1),): 1, ((1, 1),): 1}),
+        (X, Y, -3, {((0, 1),): 1, ((1, 1),): -3}),
+        ({(): 5}, {(): 2}, -2, {(): 1}),
+        ({(): 4, **X}, {(): 2}, -2, X),
+    ],
+)
 def test_plus(p, q, factor, expected):
     before = dict(p), dict(q)
     assert plus(p, q, factor) == expected and (p, q) == before
 
 
-@pytest.mark.parametrize("m, n, expected", [
-    ((), (), ()), (((0, 1),), (), ((0, 1),)), ((), ((0, 1),), ((0, 1),)), (((0, 1),), ((0, 2),), ((0, 3),)),
-    (((1, 1),), ((0, 2),), ((0, 2), (1, 1))), (((0, 1), (1, 2)), ((0, -1),), ((1, 2),)), (((0, 1),), ((0, -1),), ()),
-    (((0, 1),), ((1, -1),), ((0, 1), (1, -1))), (((2, 1),), ((0, 1), (3, 1)), ((0, 1), (2, 1), (3, 1))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "m, n, expected",
+    [
+        ((), (), ()),
+        (((0, 1),), (), ((0, 1),)),
+        ((), ((0, 1),), ((0, 1),)),
+        (((0, 1),), ((0, 2),), ((0, 3),)),
+        (((1, 1),), ((0, 2),), ((0, 2), (1, 1))),
+        (((0, 1), (1, 2)), ((0, -1),), ((1, 2),)),
+        (((0, 1),), ((0, -1),), ()),
+        (((0, 1),), ((1, -1),), ((0, 1), (1, -1))),
+        (((2, 1),), ((0, 1), (3, 1)), ((0, 1), (2, 1), (3, 1))),
+    ],
+)
 def test_joined(m, n, expected):
     assert joined(m, n) == expected
 
@@ -95,18 +120,35 @@ def test_work_is_bounded(monkeypatch):
         times(three, {**two, (): 1})
 
 
-@pytest.mark.parametrize("p, expected", [
-    ({}, 0), ({(): 3}, 3), ({(): -1}, -1), (X, None), ({(): 1, **X}, None), ({((5, 1),): 1}, None),
-    ({((0, 1), (1, 1)): 1}, None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "p, expected",
+    [
+        ({}, 0),
+        ({(): 3}, 3),
+        ({(): -1}, -1),
+        (X, None),
+        ({(): 1, **X}, None),
+        ({((5, 1),): 1}, None),
+        ({((0, 1), (1, 1)): 1}, None),
+    ],
+)
 def test_constant(p, expected):
     assert constant(p) == expected
 
 
-@pytest.mark.parametrize("p, expected", [
-    ({}, 0), ({(): 4}, 4), ({(): -4}, -4), ({(): 4, ((0, 1),): 6}, 2), ({(): 4, ((0, 1),): -6}, -2),
-    ({(): -4, ((0, 1),): 6}, 2), ({((0, 1),): -3, ((1, 1),): -9}, -3), ({((0, 1),): 1, ((1, 1),): 9}, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "p, expected",
+    [
+        ({}, 0),
+        ({(): 4}, 4),
+        ({(): -4}, -4),
+        ({(): 4, ((0, 1),): 6}, 2),
+        ({(): 4, ((0, 1),): -6}, -2),
+        ({(): -4, ((0, 1),): 6}, 2),
+        ({((0, 1),): -3, ((1, 1),): -9}, -3),
+        ({((0, 1),): 1, ((1, 1),): 9}, 1),
+    ],
+)
 def test_content(p, expected):
     assert content(p) == expected
 
@@ -117,15 +159,32 @@ def test_divided_and_frozen():
     assert frozen({((1, 1),): 2, (): 1}) == (((), 1), (((1, 1),), 2)) == frozen({(): 1, ((1, 1),): 2})
 
 
-@pytest.mark.parametrize("n, d, expected", [
-    ("0", "a", ("0", "1")), ("a", "b", ("a", "b")), ("2*a", "4*b", ("a", "2*b")), ("a*b", "a*c", ("b", "c")),
-    ("a", "-b", ("-a", "b")), ("-2*a", "-2", ("a", "1")), ("a**3", "a**2", ("a", "1")), ("a**2", "a**3", ("1", "a")),
-    ("a**2 + a*b", "a*c", ("a + b", "c")), ("a*c", "a**2 + a*b", ("c", "a + b")), ("a + b", "a*c", ("a + b", "a*c")),
-    ("a*c", "a + b", ("a*c", "a + b")), ("6*a + 9*b", "3*c", ("2*a + 3*b", "c")), ("3", "-6", ("-1", "2")),
-    ("4*a + 6", "6*a + 4", ("2*a + 3", "3*a + 2")), ("a", "a", ("1", "1")), ("a**2*b**3", "a**3*b", ("b**2", "a")),
-    ("a**2 - b**2", "a - b", ("b**2 - a**2", "b - a")), ("a**2 + a", "a**2 + 2*a", ("a + 1", "a + 2")),
-    ("a", "1 - b", ("-a", "b - 1")), ("a**2*b + a**3", "a**2*c + a**4", ("b + a", "c + a**2")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "n, d, expected",
+    [
+        ("0", "a", ("0", "1")),
+        ("a", "b", ("a", "b")),
+        ("2*a", "4*b", ("a", "2*b")),
+        ("a*b", "a*c", ("b", "c")),
+        ("a", "-b", ("-a", "b")),
+        ("-2*a", "-2", ("a", "1")),
+        ("a**3", "a**2", ("a", "1")),
+        ("a**2", "a**3", ("1", "a")),
+        ("a**2 + a*b", "a*c", ("a + b", "c")),
+        ("a*c", "a**2 + a*b", ("c", "a + b")),
+        ("a + b", "a*c", ("a + b", "a*c")),
+        ("a*c", "a + b", ("a*c", "a + b")),
+        ("6*a + 9*b", "3*c", ("2*a + 3*b", "c")),
+        ("3", "-6", ("-1", "2")),
+        ("4*a + 6", "6*a + 4", ("2*a + 3", "3*a + 2")),
+        ("a", "a", ("1", "1")),
+        ("a**2*b**3", "a**3*b", ("b**2", "a")),
+        ("a**2 - b**2", "a - b", ("b**2 - a**2", "b - a")),
+        ("a**2 + a", "a**2 + 2*a", ("a + 1", "a + 2")),
+        ("a", "1 - b", ("-a", "b - 1")),
+        ("a**2*b + a**3", "a**2*c + a**4", ("b + a", "c + a**2")),
+    ],
+)
 def test_lowest(n, d, expected):
     assert lowest(p(n), p(d)) == tuple(map(p, expected))
 
@@ -164,39 +223,117 @@ def test_equal_denominators_are_kept():
 # -- the reader
 
 
-@pytest.mark.parametrize("a, b", [
-    ("x + w", "w + x"), ("x - w", "-(w - x)"), ("(x + w)**2", "x**2 + 2*x*w + w**2"), ("x/w", "1/(w/x)"), ("x/x", "1"),
-    ("1/x + 1/w", "(x + w)/(x*w)"), ("x**(-2)", "1/x**2"), ("x**0", "1"), ("0/x", "0"), ("x - x", "0"),
-    ("(x**2 - w**2)/(x - w)", "x + w"), ("-(-x)", "x"), ("2*(x/4)", "x/2"), ("y[1]**2", "y[1]"), ("y[n]**5", "y[n]"),
-    ("sqrt(x)**2", "x"), ("sqrt(x)**5", "x**2*sqrt(x)"), ("1/sqrt(x)", "sqrt(x)/x"), ("x*2 - x", "x"),
-    ("(x + 1)**2 - (x - 1)**2", "4*x"), ("y[1 + 1]", "y[2]"), ("y[n + 1 - 1]", "y[n]"),
-    ("1/(sqrt(x) + 1)", "(sqrt(x) - 1)/(x - 1)"), ("sqrt(x*w)*sqrt(x*w)", "x*w"), ("sqrt(x/w)**2", "x/w"),
-    ("y[1]**2*y[2]**3 - y[1]*y[2]", "0"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a, b",
+    [
+        ("x + w", "w + x"),
+        ("x - w", "-(w - x)"),
+        ("(x + w)**2", "x**2 + 2*x*w + w**2"),
+        ("x/w", "1/(w/x)"),
+        ("x/x", "1"),
+        ("1/x + 1/w", "(x + w)/(x*w)"),
+        ("x**(-2)", "1/x**2"),
+        ("x**0", "1"),
+        ("0/x", "0"),
+        ("x - x", "0"),
+        ("(x**2 - w**2)/(x - w)", "x + w"),
+        ("-(-x)", "x"),
+        ("2*(x/4)", "x/2"),
+        ("y[1]**2", "y[1]"),
+        ("y[n]**5", "y[n]"),
+        ("sqrt(x)**2", "x"),
+        ("sqrt(x)**5", "x**2*sqrt(x)"),
+        ("1/sqrt(x)", "sqrt(x)/x"),
+        ("x*2 - x", "x"),
+        ("(x + 1)**2 - (x - 1)**2", "4*x"),
+        ("y[1 + 1]", "y[2]"),
+        ("y[n + 1 - 1]", "y[n]"),
+        ("1/(sqrt(x) + 1)", "(sqrt(x) - 1)/(x - 1)"),
+        ("sqrt(x*w)*sqrt(x*w)", "x*w"),
+        ("sqrt(x/w)**2", "x/w"),
+        ("y[1]**2*y[2]**3 - y[1]*y[2]", "0"),
+    ],
+)
 def test_equal(a, b):
     assert same(a, b) == (True, ()) == same(b, a)
 
 
-@pytest.mark.parametrize("a, b", [
-    ("x + w", "w - x"), ("x", "-x"), ("x/w", "w/x"), ("x**2", "x"), ("x**2", "2*x"), ("x**3", "x**2"), ("2*x", "3*x"),
-    ("x/2", "x/3"), ("x**(-1)", "x"), ("x**(-2)", "1/x"), ("x", "0"), ("1", "0"), ("x", "w"), ("y[1]", "y[2]"),
-    ("y[1]**2", "1"), ("y[1]", "z[1]"), ("z[1]**2", "z[1]"), ("sqrt(x)", "x"), ("sqrt(x)", "-sqrt(x)"),
-    ("sqrt(x)", "sqrt(w)"), ("sqrt(x)**3", "x"), ("sqrt(x)**4", "x"), ("sqrt(x)**2", "-x"),
-    ("(x + w)**2", "x**2 + w**2"),
-    ("x - w", "w - x"), ("y[n]", "y[n + 1]"), ("y[1]", "0"), ("n**2", "n"), ("1/x + 1/w", "1/(x + w)"), ("x/x", "0"),
-    ("sqrt(x + w)", "sqrt(x) + sqrt(w)"), ("y[1]*y[2]", "y[1]"), ("(x + 1)/(w + 1)", "x/w"), ("exp(x)**2", "exp(x)"),
-    ("x[1]", "x"), ("-x + w", "-(x + w)"), ("x - w - 1", "x - (w - 1)"), ("x/w/2", "x/(w/2)"), ("s**2", "s"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a, b",
+    [
+        ("x + w", "w - x"),
+        ("x", "-x"),
+        ("x/w", "w/x"),
+        ("x**2", "x"),
+        ("x**2", "2*x"),
+        ("x**3", "x**2"),
+        ("2*x", "3*x"),
+        ("x/2", "x/3"),
+        ("x**(-1)", "x"),
+        ("x**(-2)", "1/x"),
+        ("x", "0"),
+        ("1", "0"),
+        ("x", "w"),
+        ("y[1]", "y[2]"),
+        ("y[1]**2", "1"),
+        ("y[1]", "z[1]"),
+        ("z[1]**2", "z[1]"),
+        ("sqrt(x)", "x"),
+        ("sqrt(x)", "-sqrt(x)"),
+        ("sqrt(x)", "sqrt(w)"),
+        ("sqrt(x)**3", "x"),
+        ("sqrt(x)**4", "x"),
+        ("sqrt(x)**2", "-x"),
+        ("(x + w)**2", "x**2 + w**2"),
+        ("x - w", "w - x"),
+        ("y[n]", "y[n + 1]"),
+        ("y[1]", "0"),
+        ("n**2", "n"),
+        ("1/x + 1/w", "1/(x + w)"),
+        ("x/x", "0"),
+        ("sqrt(x + w)", "sqrt(x) + sqrt(w)"),
+        ("y[1]*y[2]", "y[1]"),
+        ("(x + 1)/(w + 1)", "x/w"),
+        ("exp(x)**2", "exp(x)"),
+        ("x[1]", "x"),
+        ("-x + w", "-(x + w)"),
+        ("x - w - 1", "x - (w - 1)"),
+        ("x/w/2", "x/(w/2)"),
+        ("s**2", "s"),
+    ],
+)
 def test_not_equal(a, b):
     assert same(a, b) == (False, ()) == same(b, a)
 
 
-@pytest.mark.parametrize("a", [
-    "1/0", "1/(x - x)", "x**(x - x - 1) + 0**(-1)", "0**(-2)", "(x - x)**(-1)", "1/(sqrt(x)**2 - x)",
-    "1/(y[1]**2 - y[1])",
-    "x**w", "x**(1/2)", "2**x", "y[1/2]", "y[1/x]", "Sum(1, i, 1, 1/2)", "Sum(1, i, 1/2, n)", "L(x)", "(x - x)**n",
-    "(sqrt(x)**2 - x)**n", "1/(exp(x) - exp(x/2)**2)", "x < 1", "log(0)", "2**(n/2)", "x == x", "not x == x",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a",
+    [
+        "1/0",
+        "1/(x - x)",
+        "x**(x - x - 1) + 0**(-1)",
+        "0**(-2)",
+        "(x - x)**(-1)",
+        "1/(sqrt(x)**2 - x)",
+        "1/(y[1]**2 - y[1])",
+        "x**w",
+        "x**(1/2)",
+        "2**x",
+        "y[1/2]",
+        "y[1/x]",
+        "Sum(1, i, 1, 1/2)",
+        "Sum(1, i, 1/2, n)",
+        "L(x)",
+        "(x - x)**n",
+        "(sqrt(x)**2 - x)**n",
+        "1/(exp(x) - exp(x/2)**2)",
+        "x < 1",
+        "log(0)",
+        "2**(n/2)",
+        "x == x",
+        "not x == x",
+    ],
+)
 def test_no_normal_form(a):
     with pytest.raises(NoNormalForm):
         same(a, a)
@@ -226,29 +363,68 @@ def test_atoms_are_the_same_by_their_parts():
     assert k.atoms[root] == ("sqrt", multiply(x, w)) and len(k.inside) == len(k.atoms)
 
 
-@pytest.mark.parametrize("a, b, alike", [
-    (1, 1, True), (1, 2, False), ((), (), True), ((), ((0, 1),), False), ((X, P_ONE), (X, P_ONE), True),
-    ("x", "w", False),
-    ((X, P_ONE), ({((0, 2),): 1}, X), True), ((X, P_ONE), (Y, P_ONE), False), (((0, 1),), ((1, 1),), False),
-    (((0, 1),), (), False), ((P_ONE, X), (P_ONE, Y), False), ((X, Y), ({((0, 2),): 1}, {((0, 1), (1, 1)): 1}), True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a, b, alike",
+    [
+        (1, 1, True),
+        (1, 2, False),
+        ((), (), True),
+        ((), ((0, 1),), False),
+        ((X, P_ONE), (X, P_ONE), True),
+        ("x", "w", False),
+        ((X, P_ONE), ({((0, 2),): 1}, X), True),
+        ((X, P_ONE), (Y, P_ONE), False),
+        (((0, 1),), ((1, 1),), False),
+        (((0, 1),), (), False),
+        ((P_ONE, X), (P_ONE, Y), False),
+        ((X, Y), ({((0, 2),): 1}, {((0, 1), (1, 1)): 1}), True),
+    ],
+)
 def test_alike(a, b, alike):
     k = Reader(SYMBOLS)
     k.read(parse("x + w"))
     assert k._alike(a, b) is alike
 
 
-@pytest.mark.parametrize("text, firm", [
-    ("x", True), ("5", True), ("x + w", True), ("log(x)", True), ("factorial(n)", True), ("binomial(n, m)", True),
-    ("sqrt(x) + w", False), ("exp(x) + w", False), ("y[1] + w", False), ("abs(x) + w", False), ("z[1]", True),
-    ("indicator(x > 0) + w", False), ("(-1)**n + w", False), ("log(1 + sqrt(x))", False), ("sqrt(x)", False),
-    # a factor that is never 0
-    ("exp(x)", True), ("exp(x)*w + exp(x)", True), ("exp(x)*w + 1", False), ("(-1)**n*x + (-1)**n", True),
-    ("(-1)**n*w + 1", False), ("exp(x) + exp(w)", False), ("abs(x)*w", False), ("exp(x)*sqrt(w)", False),
-    # a power moves if its base does
-    ("x**n + w", True), ("2**n + w", True), ("(x + w)**n", True), ("(y[1] + x)**n", False), ("sqrt(x)**n + w", False),
-    ("x**(y[1]) + w", True), ("log(x)**n", True), ("log(2**n + 1)", True), ("(abs(x) - x)**n", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, firm",
+    [
+        ("x", True),
+        ("5", True),
+        ("x + w", True),
+        ("log(x)", True),
+        ("factorial(n)", True),
+        ("binomial(n, m)", True),
+        ("sqrt(x) + w", False),
+        ("exp(x) + w", False),
+        ("y[1] + w", False),
+        ("abs(x) + w", False),
+        ("z[1]", True),
+        ("indicator(x > 0) + w", False),
+        ("(-1)**n + w", False),
+        ("log(1 + sqrt(x))", False),
+        ("sqrt(x)", False),
+        # a factor that is never 0
+        ("exp(x)", True),
+        ("exp(x)*w + exp(x)", True),
+        ("exp(x)*w + 1", False),
+        ("(-1)**n*x + (-1)**n", True),
+        ("(-1)**n*w + 1", False),
+        ("exp(x) + exp(w)", False),
+        ("abs(x)*w", False),
+        ("exp(x)*sqrt(w)", False),
+        # a power moves if its base does
+        ("x**n + w", True),
+        ("2**n + w", True),
+        ("(x + w)**n", True),
+        ("(y[1] + x)**n", False),
+        ("sqrt(x)**n + w", False),
+        ("x**(y[1]) + w", True),
+        ("log(x)**n", True),
+        ("log(2**n + 1)", True),
+        ("(abs(x) - x)**n", False),
+    ],
+)
 def test_what_no_relation_binds(text, firm):
     k = Reader(SYMBOLS)
     p = k.read(parse(text))[0]
@@ -269,10 +445,20 @@ def test_a_part_is_not_another_by_a_denominator_that_may_be_zero():
         assert k._alike(k.read(parse(a)), k.read(parse(b)))
 
 
-@pytest.mark.parametrize("text, powers", [
-    ("x", False), ("x**n", True), ("2**n", False), ("sqrt(1 + x**n)", True), ("x**2", False), ("(-1)**n*x", False),
-    ("y[1]**n", True), ("Sum(x**i, i, 0, n)", True), ("exp(x)**n", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, powers",
+    [
+        ("x", False),
+        ("x**n", True),
+        ("2**n", False),
+        ("sqrt(1 + x**n)", True),
+        ("x**2", False),
+        ("(-1)**n*x", False),
+        ("y[1]**n", True),
+        ("Sum(x**i, i, 0, n)", True),
+        ("exp(x)**n", False),
+    ],
+)
 def test_where_symbolic_powers_stand(text, powers):
     k = Reader(SYMBOLS)
     p = k.read(parse(text))[0]
@@ -281,29 +467,68 @@ def test_where_symbolic_powers_stand(text, powers):
     assert not k.has_powers(w) and k.has_powers(w, p) is powers
 
 
-@pytest.mark.parametrize("text, whole, bit, counts", [
-    ("factorial(n)", True, False, True), ("indicator(x > 0)", True, True, True), ("binomial(n, m)", True, False, True),
-    ("Sum(y[i + 1]*i, i, 0, n)", True, False, False), ("Sum(z[i], i, 1, n)", False, False, False),
-    ("y[1]", True, True, True),
-    ("Sum(1/exp(i*x), i, 1, n)", False, False, False), ("sqrt(x)", False, False, True), ("exp(x)", False, False, True),
-    ("abs(x)", False, False, True), ("log(x)", False, False, False), ("Sum(y[i]/2**i, i, 1, n)", False, False, False),
-    ("s**n", False, False, True), ("x**n", False, False, False), ("z[1]", False, False, False),
-    ("Sum(1/(i + 1), i, 1, n)", False, False, False), ("Sum(n**i*y[i + 1], i, 0, m)", False, False, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, whole, bit, counts",
+    [
+        ("factorial(n)", True, False, True),
+        ("indicator(x > 0)", True, True, True),
+        ("binomial(n, m)", True, False, True),
+        ("Sum(y[i + 1]*i, i, 0, n)", True, False, False),
+        ("Sum(z[i], i, 1, n)", False, False, False),
+        ("y[1]", True, True, True),
+        ("Sum(1/exp(i*x), i, 1, n)", False, False, False),
+        ("sqrt(x)", False, False, True),
+        ("exp(x)", False, False, True),
+        ("abs(x)", False, False, True),
+        ("log(x)", False, False, False),
+        ("Sum(y[i]/2**i, i, 1, n)", False, False, False),
+        ("s**n", False, False, True),
+        ("x**n", False, False, False),
+        ("z[1]", False, False, False),
+        ("Sum(1/(i + 1), i, 1, n)", False, False, False),
+        ("Sum(n**i*y[i + 1], i, 0, m)", False, False, False),
+    ],
+)
 def test_what_is_known_of_more_atoms(text, whole, bit, counts):
     k = Reader(SYMBOLS)
     (atom,) = k.standing(k.read(parse(text))[0])
     assert (k.is_integer(atom), k.is_bit(atom), k.surely_nonnegative(only(atom))) == (whole, bit, counts)
 
 
-@pytest.mark.parametrize("text", [
-    "0", "1", "x", "-x", "x - w", "2*x*w - 3", "x/w", "-(x + 1)/(2*w)", "y[n + 1]", "sqrt(x + w)*x", "exp(x/w)",
-    "abs(x - w)",
-    "log(x + w)", "factorial(n + m)", "binomial(n, m)", "indicator(x > w/s)", "indicator(x == w)", "x**n*w**(n*m)",
-    "(x + w)**(2*n)", "E(f**2*g)", "Sum(z[i]*x**i, i, 0, n)", "Sum(1/(i + x), i, 1, n)", "Product(z[i] + x, i, 1, n)",
-    "Integral(exp(t*x), t, w, 2*w)", "Sum(Sum(z[i]*z[h]/(i + h), i, 1, h), h, 1, n)", "3*x**2/(7*w**3)",
-    "Sum(y[i]*exp(i*x), i, m, n)", "1/(exp(x)*(x + 1)**2)", "Sum(1/exp(i*x), i, 0, n)",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0",
+        "1",
+        "x",
+        "-x",
+        "x - w",
+        "2*x*w - 3",
+        "x/w",
+        "-(x + 1)/(2*w)",
+        "y[n + 1]",
+        "sqrt(x + w)*x",
+        "exp(x/w)",
+        "abs(x - w)",
+        "log(x + w)",
+        "factorial(n + m)",
+        "binomial(n, m)",
+        "indicator(x > w/s)",
+        "indicator(x == w)",
+        "x**n*w**(n*m)",
+        "(x + w)**(2*n)",
+        "E(f**2*g)",
+        "Sum(z[i]*x**i, i, 0, n)",
+        "Sum(1/(i + x), i, 1, n)",
+        "Product(z[i] + x, i, 1, n)",
+        "Integral(exp(t*x), t, w, 2*w)",
+        "Sum(Sum(z[i]*z[h]/(i + h), i, 1, h), h, 1, n)",
+        "3*x**2/(7*w**3)",
+        "Sum(y[i]*exp(i*x), i, m, n)",
+        "1/(exp(x)*(x + 1)**2)",
+        "Sum(1/exp(i*x), i, 0, n)",
+    ],
+)
 def test_an_expression_of_what_was_read_is_read_as_it(text):
     k = Reader(SYMBOLS)
     x = k.read(parse(text))
@@ -316,10 +541,19 @@ def test_an_expression_of_what_was_read_is_read_as_it(text):
             assert k.read(k._atom_expression(i), bound) in ((only(i), P_ONE), x)
 
 
-@pytest.mark.parametrize("factors, expected", [
-    ([], "1"), ([("x", 1)], "x"), ([("x", 2)], "x**2"), ([("x", -1)], "1/x"), ([("x", -2)], "1/x**2"),
-    ([("x", 1), ("w", -1)], "x/w"), ([("x", -1), ("w", 2)], "1/x*w**2"), ([("x", 1), ("w", 1), ("s", -3)], "x*w/s**3"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "factors, expected",
+    [
+        ([], "1"),
+        ([("x", 1)], "x"),
+        ([("x", 2)], "x**2"),
+        ([("x", -1)], "1/x"),
+        ([("x", -2)], "1/x**2"),
+        ([("x", 1), ("w", -1)], "x/w"),
+        ([("x", -1), ("w", 2)], "1/x*w**2"),
+        ([("x", 1), ("w", 1), ("s", -3)], "x*w/s**3"),
+    ],
+)
 def test_a_product_of_powers(factors, expected):
     assert identity.product([(Name(name), e) for name, e in factors]) == parse(expected)
 
@@ -338,9 +572,15 @@ def test_what_stands_in_an_atom():
 
 def test_what_is_known_of_atoms():
     k = Reader(SYMBOLS)
-    for text, whole, random in (("n", True, False), ("x", False, False), ("f", False, True), ("y[1]", True, False),
-                                ("z[1]", False, False), ("sqrt(n)", False, False),
-                                ("sqrt(f)", False, True)):  # fmt: skip
+    for text, whole, random in (
+        ("n", True, False),
+        ("x", False, False),
+        ("f", False, True),
+        ("y[1]", True, False),
+        ("z[1]", False, False),
+        ("sqrt(n)", False, False),
+        ("sqrt(f)", False, True),
+    ):
         (atom,) = k.standing(k.read(parse(text))[0])
         assert (k.is_integer(atom), k.is_random(atom)) == (whole, random)
     assert k.is_integer(k.atom("index", 0)) and not k.is_integer(k.atom("variable", 0))
@@ -351,26 +591,73 @@ def test_what_is_known_of_atoms():
         k.polynomial((X, {(): 2}))
 
 
-@pytest.mark.parametrize("text, sure", [
-    ("0", True), ("1", True), ("-1", False), ("n", True), ("-n", False), ("x", False), ("s", True), ("n + m + 2", True),
-    ("n - 1", False), ("j - 1", True), ("j - 2", False), ("n*m", True), ("n*x", False), ("j*j - 1", True),
-    ("n - m", False),
-    ("j*n - n", True), ("j - n", False), ("2*j - 2", True), ("y[1]", True), ("x**2", True), ("j*m - m*2", False),
-    ("sqrt(n)", True), ("factorial(n)", True), ("-factorial(n)", False), ("log(2)", False), ("(s - 1)**n", False),
-    ("Product(n, i, 1, m)", True), ("Sum(n, i, 1, m)", True), ("indicator(x > 0)", True), ("exp(x) - 1", False),
-    ("z[1]", False), ("-y[1]", False), ("x**3", False), ("x**2*w", False), ("x**2 - x", False),
-    ("abs(x)", True), ("-abs(x)", False), ("s**n", True), ("x**n", False), ("s**n - 1", False), ("log(s)", False),
-    ("n**2*s", True), ("j**2 - 2*j + 1", True), ("n - j", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, sure",
+    [
+        ("0", True),
+        ("1", True),
+        ("-1", False),
+        ("n", True),
+        ("-n", False),
+        ("x", False),
+        ("s", True),
+        ("n + m + 2", True),
+        ("n - 1", False),
+        ("j - 1", True),
+        ("j - 2", False),
+        ("n*m", True),
+        ("n*x", False),
+        ("j*j - 1", True),
+        ("n - m", False),
+        ("j*n - n", True),
+        ("j - n", False),
+        ("2*j - 2", True),
+        ("y[1]", True),
+        ("x**2", True),
+        ("j*m - m*2", False),
+        ("sqrt(n)", True),
+        ("factorial(n)", True),
+        ("-factorial(n)", False),
+        ("log(2)", False),
+        ("(s - 1)**n", False),
+        ("Product(n, i, 1, m)", True),
+        ("Sum(n, i, 1, m)", True),
+        ("indicator(x > 0)", True),
+        ("exp(x) - 1", False),
+        ("z[1]", False),
+        ("-y[1]", False),
+        ("x**3", False),
+        ("x**2*w", False),
+        ("x**2 - x", False),
+        ("abs(x)", True),
+        ("-abs(x)", False),
+        ("s**n", True),
+        ("x**n", False),
+        ("s**n - 1", False),
+        ("log(s)", False),
+        ("n**2*s", True),
+        ("j**2 - 2*j + 1", True),
+        ("n - j", False),
+    ],
+)
 def test_surely_nonnegative(text, sure):
     k = Reader(SYMBOLS)
     assert k.surely_nonnegative(k.reduced(k.read(parse(text)))[0]) is sure
 
 
-@pytest.mark.parametrize("text, sure", [
-    ("F(x)", False), ("P(x)", True), ("prime(P(x))", False), ("Q(x, w)", True), ("diff(Q(x, w), x)", False),
-    ("diff(Q(x, w), w)", False), ("P(x)*Q(x, w)", True), ("P(x)*F(x)", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, sure",
+    [
+        ("F(x)", False),
+        ("P(x)", True),
+        ("prime(P(x))", False),
+        ("Q(x, w)", True),
+        ("diff(Q(x, w), x)", False),
+        ("diff(Q(x, w), w)", False),
+        ("P(x)*Q(x, w)", True),
+        ("P(x)*F(x)", False),
+    ],
+)
 def test_a_function_is_not_negative_where_its_domain_is_and_its_slopes_are_anything(text, sure):
     signs = frozenset({0, 1})
     k = Reader(Symbols(functions=(("F", (1, identity.ANY)), ("P", (1, signs)), ("Q", (2, signs)))))
@@ -408,30 +695,48 @@ def product_of(factors):
     return out
 
 
-@pytest.mark.parametrize("text, expected", [
-    ("1", []), ("5", [("5", 1)]), ("-1", [("-1", 1)]), ("a", [("a", 1)]), ("a**3", [("a", 3)]), ("-6*a*b**2",
-    [("-6", 1), ("a", 1), ("b", 2)]), ("a + b", [("a + b", 1)]), ("2*a + 4*b", [("2", 1), ("a + 2*b", 1)]),
-    ("a*b + a**2", [("a", 1), ("a + b", 1)]), ("a*b + a*c", [("a", 1), ("b + c", 1)]),
-    ("1 - a", [("-1", 1), ("a - 1", 1)]),
-    ("a**2*b + a", [("a", 1), ("a*b + 1", 1)]), ("a + a**2*b", [("a", 1), ("a*b + 1", 1)]),
-    ("a**2*b + a**3*b**2", [("a", 2), ("b", 1), ("a*b + 1", 1)]), ("a**2 - b**2", [("-1", 1), ("b**2 - a**2", 1)]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("1", []),
+        ("5", [("5", 1)]),
+        ("-1", [("-1", 1)]),
+        ("a", [("a", 1)]),
+        ("a**3", [("a", 3)]),
+        ("-6*a*b**2", [("-6", 1), ("a", 1), ("b", 2)]),
+        ("a + b", [("a + b", 1)]),
+        ("2*a + 4*b", [("2", 1), ("a + 2*b", 1)]),
+        ("a*b + a**2", [("a", 1), ("a + b", 1)]),
+        ("a*b + a*c", [("a", 1), ("b + c", 1)]),
+        ("1 - a", [("-1", 1), ("a - 1", 1)]),
+        ("a**2*b + a", [("a", 1), ("a*b + 1", 1)]),
+        ("a + a**2*b", [("a", 1), ("a*b + 1", 1)]),
+        ("a**2*b + a**3*b**2", [("a", 2), ("b", 1), ("a*b + 1", 1)]),
+        ("a**2 - b**2", [("-1", 1), ("b**2 - a**2", 1)]),
+    ],
+)
 def test_factors_without_an_answer(text, expected):
     k, asked = reader()
     assert k.factors(p(text)) == [(p(f), e) for f, e in expected] and product_of(k.factors(p(text))) == p(text)
     assert bool(asked) == ("+" in text or "-" in text[1:])
 
 
-@pytest.mark.parametrize("answer", [
-    [["g1 - g0", 1], ["g1 + g0", 1]], [["g0 - g1", 1], ["-g0 - g1", 1]], [["g0 - g1", 1], ["(-1)*g0 + (-1)*g1", 1]],
-    [["g1 + g0", 1], ["g1 - g0", 1]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [["g1 - g0", 1], ["g1 + g0", 1]],
+        [["g0 - g1", 1], ["-g0 - g1", 1]],
+        [["g0 - g1", 1], ["(-1)*g0 + (-1)*g1", 1]],
+        [["g1 + g0", 1], ["g1 - g0", 1]],
+    ],
+)
 def test_factors_of_an_answer(answer):
     k, asked = reader(answer)
     found = k.factors(p("2*c*b**2 - 2*c*a**2"))
     assert asked == [("factors", k.text(p("b**2 - a**2")))]
     assert product_of(found) == p("2*c*b**2 - 2*c*a**2") and {frozen(f) for f, _ in found} == {
-        frozen(p(t)) for t in ("2", "c", "b - a", "b + a")}  # fmt: skip
+        frozen(p(t)) for t in ("2", "c", "b - a", "b + a")
+    }
 
 
 def test_factors_with_exponents():
@@ -449,23 +754,52 @@ def test_what_is_known_does_not_change():
         SYMBOLS.integers = frozenset("x")
 
 
-@pytest.mark.parametrize("answer", [
-    None, "g0", [], [["g1 - g0", 1]], [["g1 - g0", 1], ["g1 + g0", 2]], [["g1 - g0", 2]],
-    [["g1 - g0", 1], ["g1 - g0", 1]], [["g1 - g0", 1], ["g1 + g0 + 1", 1]], [["2*g1 - 2*g0", 1], ["g1 + g0", 1]],
-    [["g1 - g0", 1], ["g0 + g1", 1], ["2", 1]], [["g0", 1], ["g1", 1]], [["g1**2 + g0**2", 1]], 7, {"g1 - g0": 1},
-    [["g2 - g0", 1], ["g2 + g0", 1]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        "g0",
+        [],
+        [["g1 - g0", 1]],
+        [["g1 - g0", 1], ["g1 + g0", 2]],
+        [["g1 - g0", 2]],
+        [["g1 - g0", 1], ["g1 - g0", 1]],
+        [["g1 - g0", 1], ["g1 + g0 + 1", 1]],
+        [["2*g1 - 2*g0", 1], ["g1 + g0", 1]],
+        [["g1 - g0", 1], ["g0 + g1", 1], ["2", 1]],
+        [["g0", 1], ["g1", 1]],
+        [["g1**2 + g0**2", 1]],
+        7,
+        {"g1 - g0": 1},
+        [["g2 - g0", 1], ["g2 + g0", 1]],
+    ],
+)
 def test_factors_that_are_wrong_are_not_taken(answer):
     k, _ = reader(answer)
     assert k.factors(p("b**2 - a**2")) == [(p("b**2 - a**2"), 1)]
 
 
-@pytest.mark.parametrize("answer", [
-    [["g3 - g0", 1]], [["a - b", 1]], [["g1/g0", 1]], [["g1**65", 1]], [["g1**(-1)", 1]], [["sqrt(g0)", 1]], [["g", 1]],
-    [["g1 > g0", 1]], [["h1", 1]], [["g1[1]", 1]], [["g0**g1", 1]], [["g01x", 1]], [["g-1", 1]], [["1.5", 1]],
-    [["g0 +", 1]],
-    [["g\N{SUPERSCRIPT TWO}", 1]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [["g3 - g0", 1]],
+        [["a - b", 1]],
+        [["g1/g0", 1]],
+        [["g1**65", 1]],
+        [["g1**(-1)", 1]],
+        [["sqrt(g0)", 1]],
+        [["g", 1]],
+        [["g1 > g0", 1]],
+        [["h1", 1]],
+        [["g1[1]", 1]],
+        [["g0**g1", 1]],
+        [["g01x", 1]],
+        [["g-1", 1]],
+        [["1.5", 1]],
+        [["g0 +", 1]],
+        [["g\N{SUPERSCRIPT TWO}", 1]],
+    ],
+)
 def test_factors_that_are_none(answer):
     k, _ = reader(answer)
     with pytest.raises(IllFormed):
@@ -482,22 +816,48 @@ class Text(str):
     pass
 
 
-@pytest.mark.parametrize("answer", [[["g1 - g0", "1"]], [["g1 - g0"]], [[1, 1]], [None], [["g1 - g0", 1.0]],
-                                    [["g1 - g0", 1, 1]], [3], [["g1 - g0", True], ["g1 + g0", 1]],
-                                    [[Text("g1 - g0"), 1], ["g1 + g0", 1]],
-                                    ("g1 - g0", "g1 + g0"), [["g1 - g0", -1]],
-                                    [["g1 - g0", 0], ["1", 1]]])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [["g1 - g0", "1"]],
+        [["g1 - g0"]],
+        [[1, 1]],
+        [None],
+        [["g1 - g0", 1.0]],
+        [["g1 - g0", 1, 1]],
+        [3],
+        [["g1 - g0", True], ["g1 + g0", 1]],
+        [[Text("g1 - g0"), 1], ["g1 + g0", 1]],
+        ("g1 - g0", "g1 + g0"),
+        [["g1 - g0", -1]],
+        [["g1 - g0", 0], ["1", 1]],
+    ],
+)
 def test_factors_of_another_shape(answer):
     k, _ = reader(answer)
     with pytest.raises(IllFormed):
         k.factors(p("b**2 - a**2"))
 
 
-@pytest.mark.parametrize("answer", [
-    [["g0 + 1", 1], ["g0 + 2", -3]], [["g0 + 1", 1], ["g0 + 2", 0]], [["g0 + 1", 1], ["0", 0]],
-    [["g0 + 1", 10**9]], [["g0 + 1", True]], [["g0", "x"]], [5], [["g0 + 1", 1], ["g0 + 2", 1]], "g0", [], [[]],
-    [["g0 + 2", 1]], [["g7 + 1", 1]], [["g0/2", 1]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [["g0 + 1", 1], ["g0 + 2", -3]],
+        [["g0 + 1", 1], ["g0 + 2", 0]],
+        [["g0 + 1", 1], ["0", 0]],
+        [["g0 + 1", 10**9]],
+        [["g0 + 1", True]],
+        [["g0", "x"]],
+        [5],
+        [["g0 + 1", 1], ["g0 + 2", 1]],
+        "g0",
+        [],
+        [[]],
+        [["g0 + 2", 1]],
+        [["g7 + 1", 1]],
+        [["g0/2", 1]],
+    ],
+)
 def test_no_answer_makes_a_logarithm_another(answer):
     try:
         assert not same("log(x + 1)", "log(1 + x) - 3*log(x + 2)", lambda kind, question: answer)[0]
@@ -525,9 +885,28 @@ def test_what_is_bound_is_no_name():
     assert k.read(parse("x + 0"), (("x", i),)) == k.value(i) != k.read(parse("x + 0"))  # not remembered elsewhere
 
 
-@pytest.mark.parametrize("tree",
-["-x", "x + w", "w + x", "x - w", "w - x", "x*w", "w*x", "x/w", "w/x", "x**2", "sqrt(x)", "y[x]",
-                                  "2**x", "x**n", "exp(x)", "Sum(z[h], h, 1, x)", "Sum(z[h], h, x, 9*n)"])  # fmt: skip
+@pytest.mark.parametrize(
+    "tree",
+    [
+        "-x",
+        "x + w",
+        "w + x",
+        "x - w",
+        "w - x",
+        "x*w",
+        "w*x",
+        "x/w",
+        "w/x",
+        "x**2",
+        "sqrt(x)",
+        "y[x]",
+        "2**x",
+        "x**n",
+        "exp(x)",
+        "Sum(z[h], h, 1, x)",
+        "Sum(z[h], h, x, 9*n)",
+    ],
+)
 def test_what_is_bound_is_read_as_such_on_each_side(tree):
     k = Reader(SYMBOLS)
     i = k.atom("index", 0)
@@ -581,15 +960,27 @@ def test_relations_end(monkeypatch):
         k.reduced(squared)
 
 
-@pytest.mark.parametrize("a, b, equal", [
-    ("abs(x)**2", "x**2", True), ("abs(x)**3", "x**2*abs(x)", True), ("abs(x)**3", "x**3", False),
-    ("abs(x)**4", "x**4", True), ("abs(x)**4", "x**2", False), ("((-1)**n)**2", "1", True),
-    ("((-1)**n)**3", "(-1)**n", True),
-    ("((-1)**n)**3", "1", False), ("indicator(x > 0)**3", "indicator(x > 0)", True), ("1/abs(x)**2", "1/x**2", True),
-    ("abs(x)**2 + abs(x)", "x**2 + x**2*abs(x)", False), ("abs(x)**2 + abs(x)", "x**2 + 1", False),
-    ("abs(x)**2 + abs(x)", "x**2 + x*abs(x)", False), ("indicator(x > 0)**2", "1", False), ("(2**n)**2", "2**n", False),
-    ("abs(x + w)**2", "(x + w)**2", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a, b, equal",
+    [
+        ("abs(x)**2", "x**2", True),
+        ("abs(x)**3", "x**2*abs(x)", True),
+        ("abs(x)**3", "x**3", False),
+        ("abs(x)**4", "x**4", True),
+        ("abs(x)**4", "x**2", False),
+        ("((-1)**n)**2", "1", True),
+        ("((-1)**n)**3", "(-1)**n", True),
+        ("((-1)**n)**3", "1", False),
+        ("indicator(x > 0)**3", "indicator(x > 0)", True),
+        ("1/abs(x)**2", "1/x**2", True),
+        ("abs(x)**2 + abs(x)", "x**2 + x**2*abs(x)", False),
+        ("abs(x)**2 + abs(x)", "x**2 + 1", False),
+        ("abs(x)**2 + abs(x)", "x**2 + x*abs(x)", False),
+        ("indicator(x > 0)**2", "1", False),
+        ("(2**n)**2", "2**n", False),
+        ("abs(x + w)**2", "(x + w)**2", True),
+    ],
+)
 def test_relations_of_more_atoms(a, b, equal):
     assert same(a, b) == (equal, ()) == same(b, a)
 
@@ -653,18 +1044,24 @@ def test_no_answer_is_needed_here(a, b):
 # -- equations
 
 
-@pytest.mark.parametrize("a, b, zero, cofactor, conditions", [
-    ("x*s", "w*s", "x - w", "-s", []), ("1/(x + s)", "1/(w + s)", "x - w", "1", []),
-    ("x**2", "w**2", "x - w", "-x - w", []),
-    ("x*n", "w*n", "2*x - 2*w", "-n", []), ("x", "w", "(x - w)/s", "-1", []), ("sqrt(x)**2", "w", "x - w", "-1", []),
-    # over nothing an expression has a value where what its reading divides by is 0
-    ("(x - w)*diff(Sum(abs(x - w), i, 1, n), x)", "n*abs(x - w) + s", "s*(x - w)", "-1", ["w - x != 0"]),
-    ("Sum(x, i, 1, n)", "Sum(w, i, 1, n)", "x - w", "-n", []),
-    ("Sum(x/(s + 1), i, 1, n + 1)", "Sum(w/(s + 1), i, 1, n + 1)", "x - w", "-n - 1", ["1 + s != 0"]),
-    ("x/(s + 1) + sqrt(s)", "w/(s + 1) + sqrt(s)", "x - w", "-1", []),
-    ("x*n/(s + 1)", "Sum(w/(s + 1), i, 1, n + 1) - w/(s + 1)", "x - w", "-n", ["1 + s != 0"]),
-    ("Product(x, i, 1, 2)/(s + 1)", "w*x/(s + 1)", "x - w", "-x", ["1 + s != 0"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a, b, zero, cofactor, conditions",
+    [
+        ("x*s", "w*s", "x - w", "-s", []),
+        ("1/(x + s)", "1/(w + s)", "x - w", "1", []),
+        ("x**2", "w**2", "x - w", "-x - w", []),
+        ("x*n", "w*n", "2*x - 2*w", "-n", []),
+        ("x", "w", "(x - w)/s", "-1", []),
+        ("sqrt(x)**2", "w", "x - w", "-1", []),
+        # over nothing an expression has a value where what its reading divides by is 0
+        ("(x - w)*diff(Sum(abs(x - w), i, 1, n), x)", "n*abs(x - w) + s", "s*(x - w)", "-1", ["w - x != 0"]),
+        ("Sum(x, i, 1, n)", "Sum(w, i, 1, n)", "x - w", "-n", []),
+        ("Sum(x/(s + 1), i, 1, n + 1)", "Sum(w/(s + 1), i, 1, n + 1)", "x - w", "-n - 1", ["1 + s != 0"]),
+        ("x/(s + 1) + sqrt(s)", "w/(s + 1) + sqrt(s)", "x - w", "-1", []),
+        ("x*n/(s + 1)", "Sum(w/(s + 1), i, 1, n + 1) - w/(s + 1)", "x - w", "-n", ["1 + s != 0"]),
+        ("Product(x, i, 1, 2)/(s + 1)", "w*x/(s + 1)", "x - w", "-x", ["1 + s != 0"]),
+    ],
+)
 def test_equal_by_an_equation(a, b, zero, cofactor, conditions):
     asked = []
 
@@ -690,11 +1087,15 @@ def test_equal_by_an_equation(a, b, zero, cofactor, conditions):
     assert found() == (False, ()) == found(parse("0"))
 
 
-@pytest.mark.parametrize("a, b, zero, cofactor", [
-    ("x*x**n", "w*x**n", "x - w", "-x**n"), ("x**n*0 + x", "x**n*0 + w", "x - w", "-1"),
-    # where x = w its power is no other
-    ("x", "w", "x**n - x**n + x - w", "-1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "a, b, zero, cofactor",
+    [
+        ("x*x**n", "w*x**n", "x - w", "-x**n"),
+        ("x**n*0 + x", "x**n*0 + w", "x - w", "-1"),
+        # where x = w its power is no other
+        ("x", "w", "x**n - x**n + x - w", "-1"),
+    ],
+)
 def test_equations_beside_a_symbolic_power(a, b, zero, cofactor):
     """A power is split where its base can move; an equation may hold it at 0."""
     asked = []
@@ -702,9 +1103,17 @@ def test_equations_beside_a_symbolic_power(a, b, zero, cofactor):
     assert "cofactors" not in asked
 
 
-@pytest.mark.parametrize("text, expected", [
-    ("n", {0, 1}), ("0", {0, 1}), ("x", {-1, 0, 1}), ("n/(m + 1)", {0, 1}), ("n/x", {-1, 0, 1}), ("x/n", {-1, 0, 1}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("n", {0, 1}),
+        ("0", {0, 1}),
+        ("x", {-1, 0, 1}),
+        ("n/(m + 1)", {0, 1}),
+        ("n/x", {-1, 0, 1}),
+        ("x/n", {-1, 0, 1}),
+    ],
+)
 def test_signs_by_coefficients(text, expected):
     k = Reader(SYMBOLS)
     assert k.signs(k.read(parse(text))) == expected
@@ -737,14 +1146,19 @@ def test_a_new_reader():
 
 
 def test_binomials_are_brought_to_each_other():
-    for a, b in (("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 1)"),
-    ("binomial(n, n - m)", "binomial(n, m)"),
-                 ("binomial(n + 1, m)*(n + 1 - m)", "(n + 1)*binomial(n, m)"),
-                 ("binomial(n + m, n)", "binomial(n + m, m)"),
-                 ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m + 1)")):  # fmt: skip
+    for a, b in (
+        ("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 1)"),
+        ("binomial(n, n - m)", "binomial(n, m)"),
+        ("binomial(n + 1, m)*(n + 1 - m)", "(n + 1)*binomial(n, m)"),
+        ("binomial(n + m, n)", "binomial(n + m, m)"),
+        ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m + 1)"),
+    ):
         assert same(a, b) == (True, ()) == same(b, a)
-    for a, b in (("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 2)"),
-    ("binomial(n, n - m)", "binomial(m, n)"),
-                 ("binomial(n + 1, m)*(n + 1 - m)", "n*binomial(n, m)"), ("binomial(n + m, n)", "binomial(n + m, 2*m)"),
-                 ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m)")):  # fmt: skip
+    for a, b in (
+        ("binomial(2*n + 2, n + 1)*(n + 1)", "binomial(2*n, n)*2*(2*n + 2)"),
+        ("binomial(n, n - m)", "binomial(m, n)"),
+        ("binomial(n + 1, m)*(n + 1 - m)", "n*binomial(n, m)"),
+        ("binomial(n + m, n)", "binomial(n + m, 2*m)"),
+        ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m)"),
+    ):
         assert same(a, b)[0] is False is same(b, a)[0]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from xglib.derivation.kernel.domains import finite, natural
-from xglib.derivation.kernel.language import Captured, Said, parse, substitute
-from xglib.derivation.kernel.statement import Goal, Setting
-from xglib.derivation.kernel.theorems import Induction, NotShown, step
+from derivations.kernel.domains import finite, natural
+from derivations.kernel.language import Captured, Said, parse, substitute
+from derivations.kernel.statement import Goal, Setting
+from derivations.kernel.theorems import Induction, NotShown, step
 
 
 def carried(error):

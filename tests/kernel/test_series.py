@@ -5,9 +5,9 @@ from math import exp, factorial
 
 import pytest
 
-from xglib.derivation.kernel import series
-from xglib.derivation.kernel.language import IllFormed, Name, Number, parse
-from xglib.derivation.kernel.show import text
+from derivations.kernel import series
+from derivations.kernel.language import IllFormed, Name, Number, parse
+from derivations.kernel.show import text
 
 
 def closed(written):
@@ -28,30 +28,78 @@ def added_up(written, **values):
 POINTS = {"q": Fraction(1, 3), "x": Fraction(-2, 5), "t": Fraction(3, 2), "n": 3, "c": Fraction(7)}
 
 
-@pytest.mark.parametrize("body, low", [
-    ("q**i", 0), ("q**i", 1), ("q**i", 5), ("q**i", "n"), ("q**i", "n - 4"), ("x**i", 0), ("i*q**i", 0), ("i*q**i", 1),
-    ("i*q**i", 3), ("i*q**i", "n + 1"), ("i**2*x**i", "n"), ("i**3*q**i", 0), ("i**8*q**i", 0), ("i**8*q**i", 2),
-    ("c*q**i", 0), ("q**i*c", 0), ("-q**i", 0), ("-(i*q**i)", 0), ("q**i + x**i", 0), ("q**i - i*x**i", 1),
-    ("c*i*q**i - q**i", 0), ("(i + 1)*(i - c)*q**i", 0), ("(i + c)**2*q**i", 0), ("(q**i)**2", 0), ("(i*q**i)**3", 1),
-    ("q**i*x**i", 0), ("q**(i + 1)", 0), ("q**(i - 1)", 0), ("q**(2*i + n)", 0), ("q**(i*3)", 0),
-    ("q**(n - (1 - i))", 0),
-    ("q**(3 - -i)", 0), ("t**(-i)", 0), ("t**(2 - 3*i)", 0), ("q**i/c", 0), ("q**i/(c*t**i)", 0), ("q**i/-t**i", 0),
-    ("q**(i + i)", 1), ("(q + x)**i", 0), ("1/t**i", 1), ("i/t**(i + 1)", 1),
-    ("t**i/factorial(i)", 0), ("t**i/factorial(i)", 1), ("t**i/factorial(i)", 4), ("i*t**i/factorial(i)", 0),
-    ("i**2*t**i/factorial(i)", 3), ("i**8*x**i/factorial(i)", 0), ("t**i/factorial(i - 2)", 2),
-    ("i*x**i/factorial(i - 3)", 3),
-    ("i**3*x**i/factorial(i - 3)", 6), ("1/factorial(i)", 0), ("i/factorial(i)", 1), ("c/factorial(i)", 12),
-    ("t**(2*i + 1)/factorial(i)", 0), ("t**(i - 1)/factorial(i - 1)", 1), ("c*x**i*t**i/(2*factorial(i))", 0),
-
-       ("t**i/factorial(i) + q**i", 0), ("x**i/factorial(i) + i*x**i", 0), ("(i*q**i)**1", 0),
-    ("t**(i*2 - 2)/factorial(i - 1)", 2),
-    ("i**2/factorial(i - 1)*x**i", 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body, low",
+    [
+        ("q**i", 0),
+        ("q**i", 1),
+        ("q**i", 5),
+        ("q**i", "n"),
+        ("q**i", "n - 4"),
+        ("x**i", 0),
+        ("i*q**i", 0),
+        ("i*q**i", 1),
+        ("i*q**i", 3),
+        ("i*q**i", "n + 1"),
+        ("i**2*x**i", "n"),
+        ("i**3*q**i", 0),
+        ("i**8*q**i", 0),
+        ("i**8*q**i", 2),
+        ("c*q**i", 0),
+        ("q**i*c", 0),
+        ("-q**i", 0),
+        ("-(i*q**i)", 0),
+        ("q**i + x**i", 0),
+        ("q**i - i*x**i", 1),
+        ("c*i*q**i - q**i", 0),
+        ("(i + 1)*(i - c)*q**i", 0),
+        ("(i + c)**2*q**i", 0),
+        ("(q**i)**2", 0),
+        ("(i*q**i)**3", 1),
+        ("q**i*x**i", 0),
+        ("q**(i + 1)", 0),
+        ("q**(i - 1)", 0),
+        ("q**(2*i + n)", 0),
+        ("q**(i*3)", 0),
+        ("q**(n - (1 - i))", 0),
+        ("q**(3 - -i)", 0),
+        ("t**(-i)", 0),
+        ("t**(2 - 3*i)", 0),
+        ("q**i/c", 0),
+        ("q**i/(c*t**i)", 0),
+        ("q**i/-t**i", 0),
+        ("q**(i + i)", 1),
+        ("(q + x)**i", 0),
+        ("1/t**i", 1),
+        ("i/t**(i + 1)", 1),
+        ("t**i/factorial(i)", 0),
+        ("t**i/factorial(i)", 1),
+        ("t**i/factorial(i)", 4),
+        ("i*t**i/factorial(i)", 0),
+        ("i**2*t**i/factorial(i)", 3),
+        ("i**8*x**i/factorial(i)", 0),
+        ("t**i/factorial(i - 2)", 2),
+        ("i*x**i/factorial(i - 3)", 3),
+        ("i**3*x**i/factorial(i - 3)", 6),
+        ("1/factorial(i)", 0),
+        ("i/factorial(i)", 1),
+        ("c/factorial(i)", 12),
+        ("t**(2*i + 1)/factorial(i)", 0),
+        ("t**(i - 1)/factorial(i - 1)", 1),
+        ("c*x**i*t**i/(2*factorial(i))", 0),
+        ("t**i/factorial(i) + q**i", 0),
+        ("x**i/factorial(i) + i*x**i", 0),
+        ("(i*q**i)**1", 0),
+        ("t**(i*2 - 2)/factorial(i - 1)", 2),
+        ("i**2/factorial(i - 1)*x**i", 1),
+    ],
+)
 def test_what_it_comes_to(body, low):
     written = f"Sum({body}, i, {low}, infinity)"
     assert float(at(closed(written), **POINTS)) == pytest.approx(added_up(written, **POINTS), rel=1e-12)
     assert float(at(series.summed(parse(f"{written}*2 + 1")), **POINTS)) == pytest.approx(
-        2 * added_up(written, **POINTS) + 1, rel=1e-12)
+        2 * added_up(written, **POINTS) + 1, rel=1e-12
+    )
 
 
 def refused(written):
@@ -64,59 +112,118 @@ def refused(written):
 SHAPE = "the terms of a sum to infinity are powers q**i, times i**2 and the like, or over factorial(i)"
 
 
-@pytest.mark.parametrize("body", [
-    "1", "i", "q", "i**2*c", "q**i + 1", "1/i", "q**i/i", "q**i/(i + 1)", "i**q", "i**i", "i**(-1)*q**i", "q**(i**2)",
-    "q**(i*i)", "q**(n*i)", "q**(i/2)", "q**(65*i)", "q**i + i", "exp(i)", "sqrt(i)*q**i", "(q + i)**i", "y[i]*q**i",
-    "factorial(i)*q**i", "q**i/factorial(2*i)", "q**i/factorial(i + 1)", "q**i/factorial(n + i)", "q**i/factorial(-i)",
-    "q**i/(1 + q**i)", "(q**i)**(-1)", "(q**i)**0", "q**i/i**i", "q**i/(q + i)**i", "t**(-65*i)", "q**(i + i/2)",
-    "q**(i - n*i)", "i**0*q**i",
-    "abs(q)**i*max(i, 1)", "Sum(q**l, l, 1, i)",
-    "q**i/i**2",
-    "Sum(q**l, l, i, infinity)*q**i", "q**i/factorial(i)**2", "indicator(i > 2)*q**i", "q**i/factorial(i + n - n)",
-    "q**i/x**(i - i)", "q**(i - i)*x**i", "x**i*2**(0*i + 1)", "x**i/factorial(i)*q**(2*i - 2*i)",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body",
+    [
+        "1",
+        "i",
+        "q",
+        "i**2*c",
+        "q**i + 1",
+        "1/i",
+        "q**i/i",
+        "q**i/(i + 1)",
+        "i**q",
+        "i**i",
+        "i**(-1)*q**i",
+        "q**(i**2)",
+        "q**(i*i)",
+        "q**(n*i)",
+        "q**(i/2)",
+        "q**(65*i)",
+        "q**i + i",
+        "exp(i)",
+        "sqrt(i)*q**i",
+        "(q + i)**i",
+        "y[i]*q**i",
+        "factorial(i)*q**i",
+        "q**i/factorial(2*i)",
+        "q**i/factorial(i + 1)",
+        "q**i/factorial(n + i)",
+        "q**i/factorial(-i)",
+        "q**i/(1 + q**i)",
+        "(q**i)**(-1)",
+        "(q**i)**0",
+        "q**i/i**i",
+        "q**i/(q + i)**i",
+        "t**(-65*i)",
+        "q**(i + i/2)",
+        "q**(i - n*i)",
+        "i**0*q**i",
+        "abs(q)**i*max(i, 1)",
+        "Sum(q**l, l, 1, i)",
+        "q**i/i**2",
+        "Sum(q**l, l, i, infinity)*q**i",
+        "q**i/factorial(i)**2",
+        "indicator(i > 2)*q**i",
+        "q**i/factorial(i + n - n)",
+        "q**i/x**(i - i)",
+        "q**(i - i)*x**i",
+        "x**i*2**(0*i + 1)",
+        "x**i/factorial(i)*q**(2*i - 2*i)",
+    ],
+)
 def test_terms_of_another_shape(body):
     assert refused(f"Sum({body}, i, 0, infinity)") == SHAPE
 
 
-@pytest.mark.parametrize("body, low, said", [
-    ("1/(factorial(i)*factorial(i))", 0, "divided by one factorial"),
-    ("i**5*i**4*q**i", 0, "a power of at most 8"), ("q**i*i**5*i**4", 0, "a power of at most 8"),
-    ("(i*q**i)**9", 0, SHAPE), ("(i**3)**3*q**i", 0, "at most 8"),
-    ("(1 + q**i)**5*(1 + i)*q**i", 0, "multiplied out to more than 32"),
-    ("t**i/factorial(i)", "n", "begins at a number from 0 to 12"), ("t**i/factorial(i)", 13, "from 0 to 12"),
-    ("t**i/factorial(i - 2)", 1, "from 2 to 14"), ("t**i/factorial(i - 2)", 15, "from 2 to 14"),
-    ("t**(i - 1)/factorial(i)", 1, "whole numbers from 0 on at 0"), ("t**(i + n)/factorial(i)", 1, "from 0 on at 0"),
-    ("t**(-i)/factorial(i)", 1, "from 0 on at 0"), ("1/(t**i*factorial(i))", 1, "from 0 on at 0"),
-    ("t**(i - 3)/factorial(i - 2)", 2, "from 0 on at 2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body, low, said",
+    [
+        ("1/(factorial(i)*factorial(i))", 0, "divided by one factorial"),
+        ("i**5*i**4*q**i", 0, "a power of at most 8"),
+        ("q**i*i**5*i**4", 0, "a power of at most 8"),
+        ("(i*q**i)**9", 0, SHAPE),
+        ("(i**3)**3*q**i", 0, "at most 8"),
+        ("(1 + q**i)**5*(1 + i)*q**i", 0, "multiplied out to more than 32"),
+        ("t**i/factorial(i)", "n", "begins at a number from 0 to 12"),
+        ("t**i/factorial(i)", 13, "from 0 to 12"),
+        ("t**i/factorial(i - 2)", 1, "from 2 to 14"),
+        ("t**i/factorial(i - 2)", 15, "from 2 to 14"),
+        ("t**(i - 1)/factorial(i)", 1, "whole numbers from 0 on at 0"),
+        ("t**(i + n)/factorial(i)", 1, "from 0 on at 0"),
+        ("t**(-i)/factorial(i)", 1, "from 0 on at 0"),
+        ("1/(t**i*factorial(i))", 1, "from 0 on at 0"),
+        ("t**(i - 3)/factorial(i - 2)", 2, "from 0 on at 2"),
+    ],
+)
 def test_what_is_refused_with_a_reason_of_its_own(body, low, said):
     assert said in refused(f"Sum({body}, i, {low}, infinity)")
 
 
 def test_the_bounds_themselves_are_taken():
-    for written in ("Sum(t**i/factorial(i), i, 12, infinity)", "Sum(t**i/factorial(i - 2), i, 14, infinity)",
-                    "Sum(q**(64*i), i, 0, infinity)", "Sum(i**4*i**4*q**i, i, 0, infinity)",
-                    "Sum((1 + q**i)**5*q**i, i, 0, infinity)", "Sum((q**i)**8, i, 0, infinity)"):
+    for written in (
+        "Sum(t**i/factorial(i), i, 12, infinity)",
+        "Sum(t**i/factorial(i - 2), i, 14, infinity)",
+        "Sum(q**(64*i), i, 0, infinity)",
+        "Sum(i**4*i**4*q**i, i, 0, infinity)",
+        "Sum((1 + q**i)**5*q**i, i, 0, infinity)",
+        "Sum((q**i)**8, i, 0, infinity)",
+    ):
         assert closed(written) is not None
 
 
-@pytest.mark.parametrize("body, low, wanted", [
-    ("q**i", "0", ["integer(0)", "abs(q) < 1"]), ("c*q**i + i*q**i", "1", ["integer(1)", "abs(q) < 1"]),
-    ("q**i + x**(2*i)", "0", ["integer(0)", "abs(q) < 1", "abs(x**2) < 1"]),
-    ("q**i*x**i", "0", ["integer(0)", "abs(q*x) < 1"]),
-    ("1/q**i", "0", ["integer(0)", "q != 0", "abs(1/q) < 1"]),
-    ("q**(9 - i)", "0", ["integer(0)", "q != 0", "abs(1/q) < 1"]),
-    ("x**i/q**(3 - i)", "5", ["integer(5)", "q != 0", "abs(x*q) < 1"]),
-    ("q**(5 - 2*i)", "0", ["integer(0)", "q != 0", "abs(1/q**2) < 1"]),
-    ("x**i/q**(3 - i)", "0", ["integer(0)", "q != 0", "abs(x*q) < 1"]),
-    ("q**(i - 1)", "1", ["integer(1)", "abs(q) < 1"]),
-    ("q**(i - 1)", "0", ["integer(0)", "q != 0", "abs(q) < 1"]),
-    ("q**(i + n)", "0", ["integer(0)", "integer(0 + n)", "q != 0 or 0 + n >= 0", "abs(q) < 1"]),
-    ("q**i", "n", ["integer(n)", "q != 0 or n >= 0", "abs(q) < 1"]),
-    ("1/(2*q)**(i - 3)*x**(4*i)", "0", ["integer(0)", "2*q != 0", "abs(1/(2*q)*x**4) < 1"]),
-    ("t**i/factorial(i)", "0", ["integer(0)"]), ("t**i/factorial(i) + q**i", "0", ["integer(0)", "abs(q) < 1"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "body, low, wanted",
+    [
+        ("q**i", "0", ["integer(0)", "abs(q) < 1"]),
+        ("c*q**i + i*q**i", "1", ["integer(1)", "abs(q) < 1"]),
+        ("q**i + x**(2*i)", "0", ["integer(0)", "abs(q) < 1", "abs(x**2) < 1"]),
+        ("q**i*x**i", "0", ["integer(0)", "abs(q*x) < 1"]),
+        ("1/q**i", "0", ["integer(0)", "q != 0", "abs(1/q) < 1"]),
+        ("q**(9 - i)", "0", ["integer(0)", "q != 0", "abs(1/q) < 1"]),
+        ("x**i/q**(3 - i)", "5", ["integer(5)", "q != 0", "abs(x*q) < 1"]),
+        ("q**(5 - 2*i)", "0", ["integer(0)", "q != 0", "abs(1/q**2) < 1"]),
+        ("x**i/q**(3 - i)", "0", ["integer(0)", "q != 0", "abs(x*q) < 1"]),
+        ("q**(i - 1)", "1", ["integer(1)", "abs(q) < 1"]),
+        ("q**(i - 1)", "0", ["integer(0)", "q != 0", "abs(q) < 1"]),
+        ("q**(i + n)", "0", ["integer(0)", "integer(0 + n)", "q != 0 or 0 + n >= 0", "abs(q) < 1"]),
+        ("q**i", "n", ["integer(n)", "q != 0 or n >= 0", "abs(q) < 1"]),
+        ("1/(2*q)**(i - 3)*x**(4*i)", "0", ["integer(0)", "2*q != 0", "abs(1/(2*q)*x**4) < 1"]),
+        ("t**i/factorial(i)", "0", ["integer(0)"]),
+        ("t**i/factorial(i) + q**i", "0", ["integer(0)", "abs(q) < 1"]),
+    ],
+)
 def test_where_it_converges(body, low, wanted):
     found = series.conditions(parse(body), "i", parse(low))
     assert list(dict.fromkeys(c for c in map(text, found) if c != "integer(0 - 0)")) == wanted

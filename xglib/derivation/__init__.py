@@ -1,53 +1,41 @@
-"""Derivations that run: every step is checked by two independent readings, and a wrong step raises.
-
-    f1 = Derivation("F1", equations="2.10", TP=natural, FP=natural, FN=natural)
-    f1.define("P", "TP/(TP + FP)")
-    f1.start("...").step("...", "reason")
-    f1.assert_proved()
-
-All that must be right for a printed statement to be true is in `kernel/`, which needs neither SymPy nor NumPy. Around
-it: `exact` refutes (by arithmetic of its own, at points from `sampling` and `spaces`), `search` finds certificates,
-`verdict` asks both, `chain`, `limits` and `library` are what an author writes (`writing` takes it as it is typed,
-`names` as SymPy understands it, by `symbolic`), `report` and `records` show and keep it, in the words of `phrases`.
-Two more ways to write it are imported on their own: `plaintext`, lines with reasons, and `tex`, an author's LaTeX.
-Where an author's documents have them, `documents` checks them, by the command line, pytest and `sphinx`.
+"""The checker is a package of its own now: import ``derivations``. What was imported from here is found there, with a
+warning, in this version and no later one.
 """
 
-from .chain import Claim, Derivation
-from .kernel.domains import (
-    bit,
-    finite,
-    function,
-    matrix,
-    natural,
-    nonnegative,
-    open_probability,
-    positive,
-    positive_integer,
-    probability,
-    real,
-    sequence,
-    up_to,
-)
-from .kernel.hypotheses import event, independent, uncorrelated
-from .kernel.language import IllFormed
-from .limits import Limit
-from .names import E, linear
-from .printed import Printed
-from .records import replay
-from .rules import antiderivative, induction, substitution
-from .verdict import NotProved, Refuted, Undecided
-from .writing import mean
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 
-__all__ = [
-    "Claim", "Derivation", "E", "IllFormed", "Limit", "NotProved", "Printed", "Refuted", "Undecided",
-    "antiderivative", "bit", "event", "finite", "function", "independent", "induction", "linear", "matrix", "mean",
-    "natural", "nonnegative", "open_probability", "positive", "positive_integer", "probability", "real", "replay",
-    "sequence", "substitution", "uncorrelated", "up_to",
-]
+try:
+    from derivations import *  # noqa: F403
+    from derivations import load_ipython_extension as load_ipython_extension
+except ModuleNotFoundError as error:
+    if error.name != "derivations":
+        raise
+    raise ModuleNotFoundError("xglib.derivation is the package derivations now: pip install derivations") from None
+
+warnings.warn("xglib.derivation is the package derivations now: import that", FutureWarning, stacklevel=2)
 
 
-def load_ipython_extension(ipython) -> None:
-    """For `%load_ext xglib.derivation`."""
-    from .magic import register
-    register(ipython)
+class _Moved(MetaPathFinder, Loader):
+    """xglib.derivation.tex is derivations.tex, the same module and no second one."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        moved = name.startswith(f"{__name__}.") and name != f"{__name__}.__main__"
+        return ModuleSpec(name, self) if moved else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = import_module(f"derivations{spec.name.removeprefix(__name__)}")
+        spec.loader_state = module.__spec__, module.__loader__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        assert module.__spec__ is not None
+        module.__spec__, module.__loader__ = module.__spec__.loader_state  # which the import has set to its own
+
+
+sys.meta_path.insert(0, _Moved())

@@ -1,8 +1,8 @@
-"""`python -m xglib.derivation`: see documents/command.py."""
+"""`python -m xglib.derivation`, for one version: `derivations`, or `python -m derivations`."""
 
 import sys
 
-from .documents.command import main
+from derivations.documents.command import main
 
 if __name__ == "__main__":
     sys.exit(main())

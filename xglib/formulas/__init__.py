@@ -10,7 +10,7 @@ An argument is a number, an array of floats or a symbol. What does not stand for
   Arrays of Fractions or symbols, as objects, are computed one by one. Arrays of whole numbers are TypeError, for labels
   look like that: pass ``counts.astype(float)``. Where a binomial coefficient asks for
   whole numbers they are taken.
-- Symbols: SymPy's, and those of ``xglib.derivation``, pass as they are.
+- Symbols: SymPy's, and those of ``derivations``, pass as they are.
 - Lists, strings and other things are TypeError, which says which function takes labels or scores. Formulas that sum
   take a sequence of such numbers; one with several sequences takes them by name, as ``macro_f1(p=..., r=...)``.
 

@@ -1,0 +1,119 @@
+"""A chapter is a plain notebook: what only the builder reads is put in when the builder reads it, and is not stored.
+
+| in the notebook                                                   | for the builder                          |
+|:------------------------------------------------------------------|:-----------------------------------------|
+| anchors in the metadata of a cell                                 | `(eq-2-10)=` above it                    |
+| `([Fawcett, 2006](../bibliography.md#fawcett2006), section 2)`    | ``{cite:p}`fawcett2006{section 2}` ``    |
+| `[Fawcett (2006)](../bibliography.md#fawcett2006)`                | ``{cite:t}`fawcett2006` ``               |
+| `<details><summary>Answer</summary>` ... `</details>`             | `:::{dropdown} Answer` ... `:::`         |
+| a display with its `\\tag{2.10}`, and below a derivation its tie  | the record of the tie, at the display    |
+"""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import nbformat
+from pybtex.database import parse_file
+
+from derivations.report import MIME
+
+from .bibliography import names
+
+ANCHORS = "anchors"  # where the pages can be entered, above what a cell shows
+PAGE = "../bibliography.md"
+LINK = r"\[[^\[\]]*\]\(" + re.escape(PAGE) + r"#(\w+)\)"
+NOTED = rf"{LINK}(?:, ([^;()]*))?"  # section 2.3.4
+CITED = re.compile(rf"\((?:{NOTED}; )*{NOTED}\)")
+ROLE = re.compile(r"\{cite:([pt])\}`([^`]*)`")
+KEY = re.compile(r"(\w+)(?:\{([^}]*)\})?,?")
+ANSWER = re.compile(r"(?ms)^<details><summary>(.*?)</summary>\n\n(.*?)\n\n</details>$")
+DROPDOWN = re.compile(r"(?ms)^:::\{dropdown\} (.*?)\n(.*?)\n:::$")
+DISPLAY = re.compile(r"(?m)^\$\$\n([^$]*?) \\tag\{(2\.\d+)\}\n\$\$$")
+
+
+@cache
+def years():
+    """Whose a work is and of which year, by its key."""
+    found = parse_file(Path(__file__).parents[1] / "references.bib").entries
+    return {key: (names(entry), entry.fields["year"]) for key, entry in found.items()}
+
+
+def with_roles(text):
+    """Markdown of a cell as the catalogues have it: citations and answers in the builder's markup."""
+    text = CITED.sub(lambda found: "{cite:p}`" + ",".join(map(key, re.findall(NOTED, found[0]))) + "`", text)
+    text = re.sub(LINK, r"{cite:t}`\1`", text)
+    return ANSWER.sub(r":::{dropdown} \1\n\2\n:::", text)
+
+
+def key(found):
+    work, note = found
+    return f"{work}{{{note}}}" if note else work
+
+
+def with_links(text):
+    """The same as a notebook shows it."""
+    return DROPDOWN.sub(r"<details><summary>\1</summary>\n\n\2\n\n</details>", ROLE.sub(linked, text))
+
+
+def linked(role):
+    works = KEY.findall(role[2])
+    if role[1] == "t":
+        return "; ".join("[{} ({})]({}#{})".format(*years()[work], PAGE, work) for work, _ in works)
+    links = ("[{}, {}]({}#{})".format(*years()[work], PAGE, work) + f", {note}" * bool(note) for work, note in works)
+    return f"({'; '.join(links)})"
+
+
+def ties(notebook):
+    """The record of each equation that is tied to derived lines, by its number."""
+    outputs = (output for cell in notebook["cells"] for output in cell.get("outputs", ()))
+    records = (output.get("data", {}).get(MIME, {}) for output in outputs)
+    return {record["printed"]["number"]: record for record in records if "printed" in record}
+
+
+def joined(cells):
+    """Code that shows nothing, right above other code, is one piece with it on a page: there it is folded."""
+    above = None
+    for cell in cells:
+        if above is not None:
+            if cell["cell_type"] == "code" and tags(cell) == tags(above):
+                cell["source"] = "".join([*above["source"], "\n\n", *cell["source"]])
+            else:
+                yield above
+        above = cell if cell["cell_type"] == "code" and not cell["outputs"] else None
+        if above is None:
+            yield cell
+    if above is not None:
+        yield above
+
+
+def tags(cell):
+    return cell["metadata"].get("tags", [])
+
+
+def for_the_builder(notebook):
+    """A display shows the record of its tie, and the tie itself no more than its code."""
+    tied, shown = ties(notebook), set()
+
+    def equation(display):
+        shown.add(display[2])
+        return f"```{{equation}}\n{json.dumps(tied[display[2]])}\n```" if display[2] in tied else display[0]
+
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            anchors = "".join(f"({anchor})=\n" for anchor in cell["metadata"].get(ANCHORS, ()))
+            cell["source"] = anchors + DISPLAY.sub(equation, with_roles("".join(cell["source"])))
+    notebook["cells"] = list(joined(notebook["cells"]))
+    for cell in notebook["cells"]:
+        if "outputs" in cell:
+            numbers = [
+                output.get("data", {}).get(MIME, {}).get("printed", {}).get("number") for output in cell["outputs"]
+            ]
+            cell["outputs"] = [output for output, number in zip(cell["outputs"], numbers) if number not in shown]
+    return notebook
+
+
+def read(text):
+    """What MyST-NB reads of a notebook."""
+    return for_the_builder(nbformat.reads(text, as_version=4))

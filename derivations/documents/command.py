@@ -1,0 +1,183 @@
+"""The command line: `python -m derivations check FILE...`."""
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from . import programs, skeleton
+from .blocks import SUFFIXES, Unreadable
+from .check import Fault, Report, check
+from .files import blocks
+
+DESCRIPTION = "Check derivations where authors write them."
+CHECK = """Check the derivations of documents. .md and .tex files are data: they are read, and never run; of a folder
+all of them are read. .py and .ipynb files are programs: they are run, here and only by this command, as Python would
+run them; a step that fails is noted and the program goes on. With --stored a notebook is not run: what its
+derivations left in its outputs is verified. An error that is stored fails; so does a cell that ends in a derivation, or
+begins with %%derivation, and has stored none, and a notebook that makes derivations and has stored not a single one."""
+NEW = """For each display of LaTeX in a .md or .tex file that has no declaration yet, print the lines to write above it:
+a title, and its letters with a first guess of where they have values, to be corrected. FILE:LINE is for one display."""
+STATUS = """exit status: 0 if everything is proved, or tested, argued or cited as its author asked for; 1 if a step is
+refuted or not decided, or is not stored; 2 if something cannot be read, or if there is no derivation at all, or none
+in a file that is given by its name."""
+
+_NONE = "no derivation found: `derivations new FILE` writes the lines that declare one"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="derivations", description=DESCRIPTION)
+    commands = parser.add_subparsers(dest="command", required=True)
+    asked = commands.add_parser("check", help="check the derivations of documents", description=CHECK, epilog=STATUS)
+    asked.add_argument("files", nargs="+", metavar="FILE", type=Path)
+    asked.add_argument("--json", action="store_true", help="print one JSON document instead of lines")
+    asked.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing on the disk")
+    asked.add_argument("--stored", action="store_true", help="replay what notebooks have stored, and run nothing")
+    asked.set_defaults(run=_check)
+    asked = commands.add_parser("new", help="write the declaration of a display", description=NEW)
+    asked.add_argument("files", nargs="+", metavar="FILE[:LINE]")
+    asked.add_argument("--write", action="store_true", help="write the lines into the document")
+    asked.set_defaults(run=_new)
+    given = parser.parse_args(arguments)
+    return given.run(given)
+
+
+def _check(asked: argparse.Namespace) -> int:
+    progress, found = Progress(), []
+    for path, named in _files(asked.files):
+        reports = []
+        try:
+            for report in _reports(path, asked):
+                progress.show(f"{path}: {report.title}")
+                reports.append(report)
+                if not asked.json:
+                    progress.clear()
+                    print("".join(f"{line}\n" for line in _said(path, report)), end="", flush=True)
+            if named and not reports:
+                raise Unreadable(_NONE)
+        except Unreadable as error:
+            fault = Fault(error.line, error.column, "error", str(error))
+            reports.append(Report("", error.line, "error", 0, (fault,)))
+            if not asked.json:
+                progress.clear()
+                print(*_said(path, reports[-1]), sep="\n", flush=True)
+        found.append((path, reports))
+    progress.clear()
+    every = [report for _, reports in found for report in reports]
+    if asked.json:
+        print(
+            json.dumps(
+                {
+                    "files": [
+                        {"file": str(path), "derivations": list(map(_plain, reports))} for path, reports in found
+                    ],
+                    "status": _status(every),
+                },
+                indent=1,
+            )
+        )
+    else:
+        print(_summary(every, len(found)))
+    return _status(every)
+
+
+def _files(given: Sequence[Path]) -> Iterator[tuple[Path, bool]]:
+    """The files to check, and whether each was given by its name: of a folder some may have nothing to check."""
+    for path in given:
+        if path.is_dir():
+            yield from sorted(
+                (p, False)
+                for p in path.rglob("*")
+                if p.suffix in SUFFIXES
+                and p.is_file()
+                and not any(part.startswith(".") for part in p.relative_to(path).parts)
+            )
+        else:
+            yield path, True
+
+
+def _reports(path: Path, asked: argparse.Namespace) -> Iterator[Report]:
+    if path.suffix in programs.SUFFIXES:
+        yield from programs.reports(path, asked.stored)
+    else:
+        yield from check(blocks(path), keep=not asked.no_cache)
+
+
+def _said(path: Path, report: Report) -> Iterator[str]:
+    """Each thing that is wrong: where, and what."""
+    for fault in report.faults:
+        cell = f"cell {fault.cell}:" if fault.cell else ""
+        place = f"{fault.line}:{fault.column}:" if fault.line else ""
+        yield f"{path}:{cell}{place} {fault.message}"
+
+
+def _plain(report: Report) -> dict:
+    return {k: v for k, v in asdict(report).items() if k != "records"}
+
+
+def _status(reports: Sequence[Report]) -> int:
+    verdicts = {fault.verdict for report in reports for fault in report.faults}
+    if "error" in verdicts or not reports:
+        return 2
+    return 1 if verdicts else 0
+
+
+def _summary(reports: Sequence[Report], files: int) -> str:
+    if not reports:
+        return _NONE
+    count = Counter("proved" if not r.failed else "failed" for r in reports)
+    steps = sum(r.steps for r in reports)
+    weak = Counter(r.verdict for r in reports if not r.failed and r.verdict != "proved")
+    said = [f"{count[kind]} {words}" for kind, words in (("proved", "passed"), ("failed", "failed")) if count[kind]]
+    said += [f"{n} only {verdict}" for verdict, n in weak.items()]
+    return (
+        f"{_counted(len(reports), 'derivation')} in {_counted(files, 'file')}, {_counted(steps, 'step')}: "
+        + ", ".join(said)
+    )
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n} {what}" + ("" if n == 1 else "s")
+
+
+def _new(asked: argparse.Namespace) -> int:
+    count = 0
+    for file in asked.files:
+        found = re.fullmatch(r"(.+?)(?::(\d+))?", file)
+        path, line = Path(found[1]), int(found[2]) if found[2] else None
+        try:
+            new = list(skeleton.new(path, line))
+            if asked.write:
+                skeleton.write(path, new)
+        except Unreadable as error:
+            print(f"{path}:{error.line}:{error.column}: {error}")
+            return 2
+        for at, declaration in new:
+            print(f"{path}:{at}:", *declaration, sep="\n", end="\n\n")
+        count += len(new)
+    print(f"{_counted(count, 'display')} without a declaration" + (", now with one" if asked.write and count else ""))
+    return 0
+
+
+class Progress:
+    """A line on a terminal that says how far a long run is."""
+
+    def __init__(self):
+        self.begun, self.count, self.shown = time.monotonic(), 0, False
+
+    def show(self, what: str) -> None:
+        self.count += 1
+        if sys.stderr.isatty() and time.monotonic() - self.begun > 1:
+            sys.stderr.write(f"\r\033[K{self.count} checked, {what}"[:79])
+            sys.stderr.flush()
+            self.shown = True
+
+    def clear(self) -> None:
+        if self.shown:
+            sys.stderr.write("\r\033[K")
+            self.shown = False

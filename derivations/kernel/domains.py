@@ -1,0 +1,201 @@
+"""What values a name may take, and the coordinates by which a domain is cut into pieces of known sign."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .language import ONE, ZERO, IllFormed, Name, Number
+from .show import name_latex
+
+# Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
+# A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
+PIECE = "·"  # stands for the new coordinate; no name of the language can be this
+_C = Name(PIECE)
+SIGNS = {"count": {0, 1}, "nonnegative": {0, 1}, "positive": {1}, "real": {-1, 0, 1}, "unit": {0, 1}, "weight": {1}}
+PIECES = {
+    "count": ((ZERO, None), (ONE + _C, "count")),
+    "nonnegative": ((ZERO, None), (_C, "positive")),
+    "real": ((ZERO, None), (_C, "positive"), (-_C, "positive")),
+    "unit": ((ZERO, None), (ONE, None), (_C / (ONE + _C), "positive")),
+}
+
+
+@dataclass(frozen=True)
+class Domain:
+    text: str  # as records keep it
+    latex: str
+    integer = False
+    finite = False
+    signs = frozenset({-1, 0, 1})  # of its values
+
+
+@dataclass(frozen=True)
+class Integers(Domain):
+    """The integers from low on; up to the value of another name if high is given."""
+
+    low: int = 0  # 0 or 1
+    high: str | None = None
+    integer = True
+    nonnegative = True
+
+    @property
+    def signs(self) -> frozenset:
+        return frozenset({0, 1} if self.low == 0 else {1})
+
+    def contains(self, x: Fraction, point: dict) -> bool:
+        return x.denominator == 1 and x >= self.low and (self.high is None or x <= point[self.high])
+
+    def coordinate(self, name: str):
+        return (Name(name) if self.low == 0 else Number(self.low) + Name(name)), "count"
+
+
+@dataclass(frozen=True)
+class Reals(Domain):
+    low: int | None = None
+    high: int | None = None
+    open: bool = False  # without its ends
+
+    @property
+    def nonnegative(self) -> bool:
+        return self.low is not None
+
+    @property
+    def signs(self) -> frozenset:
+        return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
+
+    def contains(self, x: Fraction, point: dict) -> bool:
+        above = self.low is None or (x > self.low if self.open else x >= self.low)
+        return above and (self.high is None or (x < self.high if self.open else x <= self.high))
+
+    def coordinate(self, name: str):
+        if self.high is not None:
+            return (Name(name) / (ONE + Name(name)), "positive") if self.open else (Name(name), "unit")
+        return Name(name), "real" if self.low is None else "positive" if self.open else "nonnegative"
+
+
+@dataclass(frozen=True)
+class Finite(Domain):
+    values: tuple = ()
+    finite = True
+
+    @property
+    def integer(self) -> bool:
+        return all(v.denominator == 1 for v in self.values)
+
+    @property
+    def nonnegative(self) -> bool:
+        return all(v >= 0 for v in self.values)
+
+    @property
+    def signs(self) -> frozenset:
+        return frozenset((v > 0) - (v < 0) for v in self.values)
+
+    def contains(self, x: Fraction, point: dict) -> bool:
+        return x in self.values
+
+    def coordinate(self, name: str):
+        return Name(name), self.values
+
+
+@dataclass(frozen=True)
+class Sequence(Domain):
+    """y[1], y[2], ..., each in the domain `of`; of a matrix, y[1, 1], y[1, 2], ..."""
+
+    of: Domain = None
+    indices: int = 1
+
+
+@dataclass(frozen=True)
+class Function(Sequence):
+    """f(x) or f(x, y) of all real numbers: any function that has all slopes, with values in the domain `of`."""
+
+
+natural = Integers("natural", r"\mathbb{N}", 0)
+positive_integer = Integers("positive_integer", r"\mathbb{N}_{>0}", 1)
+real = Reals("real", r"\mathbb{R}")
+positive = Reals("positive", r"\mathbb{R}_{>0}", 0, None, True)
+nonnegative = Reals("nonnegative", r"\mathbb{R}_{\ge 0}", 0)
+probability = Reals("probability", "[0, 1]", 0, 1)
+open_probability = Reals("open_probability", "(0, 1)", 0, 1, True)
+
+
+def finite(*values: int) -> Finite:
+    """A finite set of integers or Fractions; every case is tried."""
+    if not values or not all(isinstance(v, (int, Fraction)) and not isinstance(v, bool) for v in values):
+        raise TypeError(f"finite takes integers or Fractions, not {values!r}")
+    shown = ", ".join(map(str, values))
+    return Finite(f"finite({shown})", rf"\{{{shown}\}}", tuple(map(Fraction, values)))
+
+
+bit = finite(0, 1)
+
+
+def up_to(high: str) -> Integers:
+    """The integers 0, ..., high, where high is another declared name."""
+    return Integers(f"up_to({high})", rf"\{{0, \dots, {name_latex(high)}\}}", 0, high)
+
+
+def sequence(of: Domain = bit) -> Sequence:
+    """An endless sequence y[1], y[2], ... of values in a domain."""
+    return Sequence(f"sequence({of.text})", rf"{of.latex}^{{\infty}}", of)
+
+
+def matrix(of: Domain = real) -> Sequence:
+    """An endless table y[i, j] of values in a domain, for i and j from 1 on."""
+    return Sequence(f"matrix({of.text})", rf"{of.latex}^{{\infty\times\infty}}", of, 2)
+
+
+def function(of: Domain = real, arguments: int = 1) -> Function:
+    """Any function f(x) of real numbers, or f(x, y), with values in a domain, that can be differentiated again and
+    again: its slope is prime(f(x))."""
+    if not isinstance(of, Reals) or type(arguments) is not int or not 1 <= arguments <= 9:
+        raise TypeError(f"a function of one to nine numbers has real values, not {of!r} of {arguments!r} arguments")
+    more = f", {arguments}" if arguments > 1 else ""
+    power = rf"\mathbb{{R}}^{{{arguments}}}" if arguments > 1 else r"\mathbb{R}"
+    return Function(f"function({of.text}{more})", rf"C^{{\infty}}({power}, {of.latex})", of, arguments)
+
+
+def place(i: int, j: int | None = None) -> int:
+    """Which entry y[i] or y[i, j] is in a list of the first ones: a table is listed by its diagonals."""
+    return i if j is None else (i + j - 1) * (i + j - 2) // 2 + i
+
+
+_NAMED = {d.text: d for d in (natural, positive_integer, real, positive, nonnegative, probability, open_probability)}
+
+
+def from_text(text: str) -> Domain:
+    """The domain a record names."""
+    head, _, inner = text.partition("(")
+    inner = inner.removesuffix(")")
+    if text in _NAMED:
+        return _NAMED[text]
+    if head == "finite":
+        values = inner.split(", ")
+        if not all(re.fullmatch("-?[0-9]{1,12}(/(?!0+$)[0-9]{1,12})?", value) for value in values):
+            raise IllFormed(f"{text[:80]!r}: integers or fractions of at most 12 digits")
+        return finite(*map(Fraction, values))
+    if head == "up_to":
+        return up_to(inner)
+    if head in ("sequence", "matrix") and not inner.startswith(("sequence", "matrix")):
+        return (sequence if head == "sequence" else matrix)(from_text(inner))
+    if head == "function":
+        of, _, many = inner.partition(", ")
+        if of in _NAMED and isinstance(_NAMED[of], Reals) and re.fullmatch("[2-9]?", many):
+            return function(_NAMED[of], int(many or 1))
+    raise IllFormed(f"unknown domain {text[:80]!r}")
+
+
+def order(domains: dict[str, Domain]) -> list[str]:
+    """The names, those that bound others first."""
+    late = [n for n, d in domains.items() if getattr(d, "high", None) in domains]
+    for name, domain in domains.items():
+        if isinstance(domain, Integers) and domain.high is not None and domain.high not in domains:
+            raise IllFormed(f"{name} = up_to({domain.high}): {domain.high} is not declared")
+    for name in late:
+        bound = domains[domains[name].high]
+        if not isinstance(bound, Integers) or bound.high is not None:
+            raise IllFormed(f"{name} = up_to({domains[name].high}): the bound must be natural or positive_integer")
+    bounds = [domains[n].high for n in late]
+    if len(bounds) != len(set(bounds)):
+        raise IllFormed("two names with the same upper bound are not supported")
+    return [n for n in domains if n not in late] + late

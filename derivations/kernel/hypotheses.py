@@ -1,0 +1,142 @@
+"""Hypotheses about random variables: each says what it makes of a moment, the expectation of a product of powers."""
+
+import re
+from dataclasses import dataclass
+
+from .language import ONE, Call, IllFormed, Name, Node, Number, parse
+from .show import text
+
+
+def _moment(powers: dict[str, int]) -> Node:
+    out = None
+    for name, e in sorted(powers.items()):
+        factor = Name(name) if e == 1 else Name(name) ** Number(e)
+        out = factor if out is None else out * factor
+    return Call("E", (out,)) if out is not None else ONE
+
+
+@dataclass(frozen=True)
+class Independent:
+    """f and y_D are independent: E(f**a*y_D**b) = E(f**a)*E(y_D**b)."""
+
+    names: tuple[str, ...]
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        if len(powers) > 1 and set(powers) <= set(self.names):
+            first, *rest = sorted(powers)
+            return _moment({first: powers[first]}) * _moment({n: powers[n] for n in rest})
+
+    def __str__(self):
+        return f"independent({', '.join(self.names)})"
+
+
+@dataclass(frozen=True)
+class Uncorrelated:
+    """E(f*y_D) = E(f)*E(y_D), and no more: weaker than independence."""
+
+    names: tuple[str, str]
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        if powers == dict.fromkeys(self.names, 1):
+            return _moment({self.names[0]: 1}) * _moment({self.names[1]: 1})
+
+    def __str__(self):
+        return f"uncorrelated({', '.join(self.names)})"
+
+
+@dataclass(frozen=True)
+class Event:
+    """A is 1 where an event happens and 0 elsewhere: A**2 = A, and E(A) is its probability."""
+
+    name: str
+
+    @property
+    def names(self) -> tuple[str]:
+        return (self.name,)
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        return _moment({**powers, self.name: 1}) if powers.get(self.name, 0) > 1 else None
+
+    def __str__(self):
+        return f"event({self.name})"
+
+
+@dataclass(frozen=True)
+class Mean:
+    """E(y_D) = y, an expression without random variables. And E(y_D*x**a) = y*E(x**a), if E(y_D | x) = y is given."""
+
+    name: str
+    value: Node
+    given: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *self.given)
+
+    def rewrite(self, powers: dict[str, int]) -> Node | None:
+        others = {n: e for n, e in powers.items() if n != self.name}
+        if powers.get(self.name) == 1 and set(others) <= set(self.given):
+            return self.value * _moment(others) if others else self.value
+
+    def __str__(self):
+        return f"mean({' | '.join((self.name, *self.given))}, {text(self.value)})"
+
+
+def independent(*names: str) -> Independent:
+    """The named random variables are independent (相互独立)."""
+    if len(set(names)) != len(names) or len(names) < 2:
+        raise ValueError(f"independent takes two or more different names, not {names!r}")
+    return Independent(tuple(names))
+
+
+def uncorrelated(a: str, b: str) -> Uncorrelated:
+    """The covariance of two random variables is 0."""
+    if a == b:
+        raise ValueError(f"uncorrelated takes two different names, not {a!r} twice")
+    return Uncorrelated((a, b))
+
+
+def event(name: str) -> Event:
+    """The random variable is 1 where an event (事件) happens, else 0."""
+    return Event(name)
+
+
+def mean(name: str, value: str) -> Mean:
+    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y").
+
+    mean("eps | x, y", "0"): so it is whatever the values of x and y.
+    """
+    name, bar, others = map(str.strip, name.partition("|"))
+    given = [n.strip() for n in re.split("[|,]", others)] if bar else []
+    if name in given or len(set(given)) != len(given):
+        raise ValueError(f"mean takes different names, not {[name, *given]}")
+    return Mean(name, parse(value if isinstance(value, str) else str(value)), tuple(given))
+
+
+Hypothesis = Independent | Uncorrelated | Event | Mean
+_KINDS = {
+    "independent": (independent, range(2, 99)),
+    "uncorrelated": (uncorrelated, (2,)),
+    "event": (event, (1,)),
+    "mean": (mean, (2,)),
+}
+
+
+def from_text(line: str) -> Hypothesis:
+    """The hypothesis a record names."""
+    head, _, inner = line.partition("(")
+    between = r",(?! *[^\W\d]\w* *[,|])" if head == "mean" else ","  # of a mean that behind its last name
+    args = [a.strip() for a in re.split(between, inner.removesuffix(")"), maxsplit=head == "mean")]
+    if head not in _KINDS or not args[0] or len(args) not in _KINDS[head][1]:
+        raise IllFormed(f"unknown hypothesis {line!r}")
+    return _KINDS[head][0](*args)
+
+
+def check_together(hypotheses: tuple) -> None:
+    """Hypotheses used in one step: the spaces for overlapping ones would be narrower than the hypotheses."""
+    seen = set()
+    for h in hypotheses:
+        if isinstance(h, (Independent, Uncorrelated)):
+            if seen & set(h.names):
+                raise IllFormed(f"{h} overlaps with another hypothesis; name all independent variables in one")
+            seen |= set(h.names)

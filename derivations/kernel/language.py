@@ -1,0 +1,627 @@
+"""The language of a step: a small whitelisted part of Python's expression syntax, kept as written.
+
+    expression   integers, declared names, pi, + - * / **, y[i], y[i, j], and the functions below
+    functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
+                 Sum(x, i, low, infinity)
+                 binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
+                 indicator(condition)  and your own: L(x); a declared function f(x), and its slope prime(f(x))
+    condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not, All(condition, i, low, high)
+                 Between(condition, v, low, high): for all real v between two ends
+
+Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
+answer: how deep it nests is counted before it is parsed, how large it may become before anything is multiplied out,
+and all readers of a tree here are loops.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from keyword import iskeyword
+from math import comb
+from operator import add, mul, sub
+from types import MappingProxyType
+
+FUNCTIONS = {
+    "E": 1,
+    "diff": 2,
+    "Sum": 4,
+    "Product": 4,
+    "Integral": 4,
+    "All": 4,
+    "Between": 4,
+    "Series": 3,
+    "binomial": 2,
+    "factorial": 1,
+    "sqrt": 1,
+    "exp": 1,
+    "log": 1,
+    "abs": 1,
+    "max": 2,
+    "min": 2,
+    "indicator": 1,
+    "prime": 1,
+}
+CONSTANTS = frozenset({"pi"})  # names that are numbers
+BINDERS = ("Sum", "Product", "Integral", "All", "Series", "Between")  # their second argument means nothing outside
+INDICES = "ijklrstuvwabcgh"  # what another one is renamed to
+MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN, MAX_DIGITS, MAX_EXPONENT = 4000, 40, 250, 12, 64
+MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
+MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
+
+# Letters are Latin without accents, or one Greek one: of other alphabets there are too many that look like these.
+GREEK = "αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
+_NAME = re.compile(rf"(?:[A-Za-z][A-Za-z0-9]*|[{GREEK}][0-9]*)(?:(?:_[A-Za-z0-9]+)*|_[{GREEK}])")
+_TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
+
+
+class Said(str):
+    """A message as it reads, with the template and the parts it was made of: so that it can be said otherwise."""
+
+    def __new__(cls, template: str, **parts):
+        said = super().__new__(cls, template.format(**parts))
+        said.template, said.parts = template, parts
+        return said
+
+
+class IllFormed(ValueError):
+    """The text is no step: bad syntax, an undeclared name, something outside the language, too large."""
+
+
+class Captured(IllFormed):
+    """A value cannot be put in where its names would change their meaning."""
+
+
+class Node:
+    """A tree as it was written. Operators build trees, so a library formula called with nodes is recorded."""
+
+    def __add__(self, other):
+        return Binary("+", self, _node(other))
+
+    def __radd__(self, other):
+        return Binary("+", _node(other), self)
+
+    def __sub__(self, other):
+        return Binary("-", self, _node(other))
+
+    def __rsub__(self, other):
+        return Binary("-", _node(other), self)
+
+    def __mul__(self, other):
+        return Binary("*", self, _node(other))
+
+    def __rmul__(self, other):
+        return Binary("*", _node(other), self)
+
+    def __truediv__(self, other):
+        return Binary("/", self, _node(other))
+
+    def __rtruediv__(self, other):
+        return Binary("/", _node(other), self)
+
+    def __pow__(self, other):
+        return Binary("**", self, _node(other))
+
+    def __rpow__(self, other):
+        return Binary("**", _node(other), self)
+
+    def __neg__(self):
+        return Neg(self)
+
+    def __abs__(self):
+        return Call("abs", (self,))
+
+    def __binomial__(self, k):
+        return Call("binomial", (self, _node(k)))
+
+    def __rbinomial__(self, n):
+        return Call("binomial", (_node(n), self))
+
+    def __sqrt__(self):
+        return Call("sqrt", (self,))
+
+    def __bool__(self):
+        raise TypeError("a formula must not branch on its symbols: this expression has no truth value")
+
+
+def _node_class(cls):
+    """Frozen, and hashed once: trees are keys everywhere."""
+    cls = dataclass(frozen=True, repr=False)(cls)
+    made = cls.__hash__
+
+    def once(self):
+        if "_hash" not in self.__dict__:
+            object.__setattr__(self, "_hash", made(self))
+        return self._hash
+
+    cls.__hash__ = once
+    return cls
+
+
+@_node_class
+class Number(Node):
+    value: int
+
+
+@_node_class
+class Name(Node):
+    id: str
+
+
+@_node_class
+class Neg(Node):
+    x: Node
+
+
+@_node_class
+class Binary(Node):
+    op: str  # + - * / **
+    left: Node
+    right: Node
+
+
+@_node_class
+class Call(Node):
+    function: str
+    args: tuple
+
+
+@_node_class
+class Item(Node):
+    sequence: str
+    index: Node
+    second: Node | None = None  # of a matrix
+
+
+@_node_class
+class Relation(Node):
+    op: str  # == != < <= > >=
+    left: Node
+    right: Node
+
+
+@_node_class
+class Logic(Node):
+    op: str  # and or not
+    args: tuple
+
+
+_PARTS = {  # what each node is made of, exactly: nothing that only looks like it
+    Number: (int,),
+    Name: (str,),
+    Neg: (None,),
+    Binary: (str, None, None),
+    Call: (str, tuple),
+    Item: (str, None),
+    Relation: (str, None, None),
+    Logic: (str, tuple),
+}
+_OPERATIONS = {
+    Binary: ("+", "-", "*", "/", "**"),
+    Relation: ("==", "!=", "<", "<=", ">", ">="),
+    Logic: ("and", "or", "not", "integer"),
+}
+_EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
+ZERO, ONE, TRUE = Number(0), Number(1), Logic("and", ())
+INFINITY = Name("infinity")  # the end of Sum(x, i, low, infinity), which is kept as Series(x, i, low); else no name
+RESERVED = CONSTANTS | {INFINITY.id}
+_BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
+_COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+
+
+def _node(x) -> Node:
+    if isinstance(x, Node):
+        return x
+    if isinstance(x, int) and not isinstance(x, bool):
+        return Number(x) if x >= 0 else Neg(Number(-x))
+    raise TypeError(f"a formula mixed a symbol with {x!r} ({type(x).__name__}); only integers stay exact")
+
+
+def check_made(tree: Node) -> None:
+    """Refuse what was not made of the nodes of this module, or can change."""
+    for node in walk(tree):
+        kinds = _PARTS.get(type(node), (list,))
+        parts = [getattr(node, f) for f in type(node).__match_args__] if type(node) in _PARTS else [None]
+        made = all(type(part) is kind for part, kind in zip(parts, kinds) if kind)
+        if made and type(node) in _OPERATIONS:
+            made = node.op in _OPERATIONS[type(node)] and (node.op not in ("not", "integer") or len(node.args) == 1)
+        if not made:
+            raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
+
+
+def literal(value) -> Node:
+    """A Fraction as a tree of integers."""
+    n = Number(abs(value.numerator))
+    n = n if value.denominator == 1 else n / Number(value.denominator)
+    return n if value >= 0 else -n
+
+
+def check_name(name: str) -> None:
+    """Refuse what cannot be told from another name: Cyrillic letters, an underscore at an end."""
+    if not _NAME.fullmatch(name):
+        raise IllFormed(
+            f"{_clip(repr(name))} is no integer, and no name: Latin letters and digits in parts between _, "
+            "or one Greek letter"
+        )
+
+
+def parse(text: str) -> Node:
+    """The tree of an expression or condition, or IllFormed with what is wrong.
+
+    >>> parse("2*TP/(TP + FP)") == Binary("/", Number(2)*Name("TP"), Name("TP") + Name("FP"))
+    True
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a step is a string, not {type(text).__name__}")
+    if len(text) > MAX_CHARACTERS:
+        raise IllFormed(f"too long: {len(text)} characters, at most {MAX_CHARACTERS}")
+    _check_nesting(text)
+    try:
+        body = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, MemoryError, RecursionError, ValueError) as error:
+        hint = " (write == for equality in a condition; a line has no sign before it)" if "=" in text else ""
+        raise IllFormed(f"not an expression: {_clip(text)!r}: {getattr(error, 'msg', error)}{hint}") from None
+    return _read(body)
+
+
+def _check_nesting(text: str) -> None:
+    """Bounds how deep Python's parser can go: brackets, and signs, powers and `not` that wait for their operand."""
+    place, depth, outer, operators, operand = 0, 0, [], 0, False
+    while place < len(text):
+        token = _TOKEN.match(text, place)
+        if not token or (word := token["word"]) and iskeyword(word) and word not in ("and", "or", "not"):
+            raise IllFormed(f"{word if token else repr(text[place])} is outside the language: {_clip(repr(text))}")
+        place = token.end()
+        match token[0]:
+            case "(" | "[":
+                outer.append(depth)
+                depth, operators, operand = depth + 1, operators + operand, False
+            case ")" | "]":
+                depth, operand = outer.pop() if outer else 0, True
+            case "not" | "**":
+                depth, operand = depth + 1, False
+            case "-" | "+" if not operand:
+                depth += 1
+            case sign if not word and not sign.isspace() or word in ("and", "or"):
+                depth, operators, operand = outer[-1] + 1 if outer else 0, operators + 1, False
+            case _ if word:
+                operand = True
+                if not re.fullmatch("[0-9][0-9_]*", word):
+                    check_name(word)
+        if depth > MAX_DEPTH:
+            raise IllFormed(f"nested more than {MAX_DEPTH} deep")
+        if operators > MAX_CHAIN:
+            raise IllFormed(f"more than {MAX_CHAIN} operations in one line")
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _read(node: ast.AST) -> Node:
+    match node:
+        case ast.Constant(value=int() as value):
+            if value >= 10**MAX_DIGITS:
+                raise IllFormed(f"an integer of more than {MAX_DIGITS} digits")
+            return Number(value)
+        case ast.Constant(value=float() as value):
+            raise IllFormed(f"{value} is a float; write a fraction of integers, as in 3/10")
+        case ast.Name(id=name):
+            return Name(name)
+        case ast.UnaryOp(op=ast.USub(), operand=x):
+            return Neg(_read(x))
+        case ast.UnaryOp(op=ast.Not(), operand=x):
+            return Logic("not", (_read(x),))
+        case ast.BinOp(op=op) if type(op) in _BINARY:
+            chain = []  # a + b + c + ... is one level: a loop, not a descent
+            while isinstance(node, ast.BinOp) and type(node.op) in _BINARY:
+                chain.append((_BINARY[type(node.op)], node.right))
+                node = node.left
+            tree = _read(node)
+            for sign, right in reversed(chain):
+                tree = Binary(sign, tree, _read(right))
+            return tree
+        case ast.BoolOp(op=op, values=values):
+            return Logic("and" if isinstance(op, ast.And) else "or", tuple(map(_read, values)))
+        case ast.Compare(left=left, ops=ops, comparators=rest):
+            sides = [_read(x) for x in (left, *rest)]
+            parts = tuple(Relation(_COMPARE[type(op)], a, b) for op, a, b in zip(ops, sides, sides[1:]))
+            return parts[0] if len(parts) == 1 else Logic("and", parts)
+        case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[i, j])):
+            return Item(name, _read(i), _read(j))
+        case ast.Subscript(value=ast.Name(id=name), slice=index):
+            return Item(name, _read(index))
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+            wanted = FUNCTIONS.get(name)
+            if wanted is not None and len(args) != wanted:
+                raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
+            children = tuple(map(_read, args))
+            if name in ("diff", *BINDERS) and not isinstance(children[1], Name):
+                raise IllFormed(f"{name}(..., v{', low, high' * (name in BINDERS)}): v must be a name")
+            if name == "Sum" and children[3] == INFINITY:
+                return Call("Series", children[:3])
+            return Call(name, children)
+    raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}")
+
+
+def is_condition(tree: Node) -> bool:
+    return isinstance(tree, (Relation, Logic)) or isinstance(tree, Call) and tree.function in ("All", "Between")
+
+
+def children(tree: Node) -> tuple:
+    match tree:
+        case Neg(x):
+            return (x,)
+        case Binary(_, a, b) | Relation(_, a, b):
+            return (a, b)
+        case Call(_, args) | Logic(_, args):
+            return args
+        case Item(_, i, j):
+            return (i,) if j is None else (i, j)
+    return ()
+
+
+def rebuild(tree: Node, new: tuple) -> Node:
+    match tree:
+        case Neg():
+            return Neg(*new)
+        case Binary(op):
+            return Binary(op, *new)
+        case Relation(op):
+            return Relation(op, *new)
+        case Call(function):
+            return Call(function, new)
+        case Logic(op):
+            return Logic(op, new)
+        case Item(name):
+            return Item(name, *new)
+    return tree
+
+
+def fold(tree: Node, combine: Callable, parts: Callable = children):
+    """combine(node, values of its parts), from the leaves up: a loop, as a sum may be long. Shared parts count once."""
+    known, todo = {}, [tree]
+    while todo:
+        node = todo[-1]
+        below = parts(node)
+        missing = [part for part in reversed(below) if id(part) not in known]
+        if missing:
+            todo += missing
+        else:
+            known[id(node)] = combine(node, [known[id(part)] for part in below])
+            todo.pop()
+    return known[id(tree)]
+
+
+def walk(tree: Node) -> Iterator[Node]:
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        todo += reversed(children(node))
+
+
+def unprimed(tree: Node) -> tuple[Node, int]:
+    """What prime(prime(f(x))) differentiates, f(x), and how often: 2."""
+    times = 0
+    while isinstance(tree, Call) and tree.function == "prime":
+        tree, times = tree.args[0], times + 1
+    return tree, times
+
+
+def conjuncts(condition: Node) -> tuple[Node, ...]:
+    """The conditions that `and` joins."""
+    match condition:
+        case Logic("and", args):
+            return tuple(part for x in args for part in conjuncts(x))
+    return (condition,)
+
+
+def names(tree: Node) -> set[str]:
+    """Free names of expressions (a Sum's index is bound)."""
+
+    def free(node, parts):
+        match node:
+            case Name(id):
+                return {id}
+            case Call(function, (_, Name(i), *_)) if function in BINDERS:
+                return (parts[0] - {i}).union(*parts[2:])
+        return set().union(*parts)
+
+    return fold(tree, free)
+
+
+def substitute(tree: Node, values: dict[str, Node]) -> Node:
+    """Replace free names. Names bound by Sum, Integral or diff are never replaced, and nothing is captured."""
+
+    def parts(node):
+        return node.args[2:] if isinstance(node, Call) and node.function in BINDERS else children(node)
+
+    def put(node, new):
+        match node:
+            case Name(id):
+                return values.get(id, node)
+            case Call(function, (body, Name(i), *_)) if function in BINDERS:
+                inner = {k: v for k, v in values.items() if k != i and k in names(body)}
+                if any(i in names(v) for v in inner.values()):
+                    raise Captured(
+                        Said(
+                            "the name {name} bound by {function} would capture a name; choose another",
+                            name=i,
+                            function=function,
+                        )
+                    )
+                return Call(function, (substitute(body, inner), Name(i), *new))
+            case Call("diff", (body, Name(v))) if (
+                v in values
+                and values[v] != Name(v)
+                or any(v in names(values[n]) for n in names(body) - {v} if n in values)
+            ):
+                raise Captured(
+                    Said("cannot put a value into diff(..., {name}): differentiate first, in its own step", name=v)
+                )
+        return rebuild(node, tuple(new))
+
+    return fold(tree, put, parts)
+
+
+def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
+    """Replace defined names and own functions by their meaning. definitions: name -> (parameters, tree)."""
+
+    def put(node, new):
+        match node:
+            case Name(id) if id in definitions and definitions[id][0] is None:
+                return definitions[id][1]
+            case Call(function) if function in definitions:
+                parameters, body = definitions[function]
+                if parameters is None or len(parameters) != len(new):
+                    raise IllFormed(f"{function} takes {len(parameters or ())} argument(s), not {len(new)}")
+                return substitute(body, dict(zip(parameters, new)))
+        return rebuild(node, tuple(new))
+
+    return fold(tree, put)
+
+
+def apart(tree: Node, taken: set[str], around: frozenset = frozenset()) -> Node:
+    """The same with other names for what is bound within the reach of the same name: a definition may use i again."""
+    match tree:
+        case Call(function, (body, Name(i), *ends)) if function in BINDERS:
+            if i in around:
+                used = taken | around | {node.id for node in walk(body) if isinstance(node, Name)}
+                i, old = next((letter for letter in INDICES if letter not in used), None), i
+                if i is None:
+                    raise IllFormed("too many indices within each other")
+                body = substitute(body, {old: Name(i)})
+            inner = apart(body, taken, around | {i})
+            return Call(function, (inner, Name(i), *(apart(end, taken, around) for end in ends)))
+    return rebuild(tree, tuple(apart(child, taken, around) for child in children(tree)))
+
+
+def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) -> tuple:
+    """Refuse, before any work is done, what would not fit. Bounds the terms of numerator and denominator, the degree,
+    the binary digits, and the derivatives inside each other.
+
+    indices: the least and largest value of each index of a Sum that is short enough to be written out.
+    """
+
+    def measure(node, parts):
+        terms, under, degree, bits, slopes = map(max, zip(*parts)) if parts else (1, 1, 1, 0, 0)
+        bits, moments = sum(part[3] for part in parts), 0
+        match node:
+            case Number(n):
+                degree, bits = 0, n.bit_length()
+            case Name(i) if i in indices:
+                degree, bits = 0, max(map(abs, indices[i])).bit_length()
+            case Binary("+" | "-") | Relation():
+                (n, d, _, b, _), (p, q, _, c, _) = parts
+                terms, under, bits = n + p if d == q == 1 else n * q + p * d, d * q, max(b, c) + 1
+            case Binary("*" | "/" as op):
+                (n, d, b, *_), (p, q, c, *_) = parts
+                terms, under, degree = (n * p, d * q, b + c) if op == "*" else (n * q, d * p, b + c)
+            case Binary("**", _, exponent):  # the integer in it splits off: x**(n + 9) = x**n*x**9
+                if abs(constant(exponent) or 0) > MAX_EXPONENT:
+                    raise IllFormed(f"the exponent {constant(exponent)} is too large: at most {MAX_EXPONENT}")
+                (n, d, degree, b, _), (_, _, _, c, _) = parts
+                low, high = (max(-_UNKNOWN, min(end, _UNKNOWN)) for end in _offset(exponent, indices))
+                terms, under = _power(n, high) * _power(d, -low), _power(d, high) * _power(n, -low)
+                degree, bits = degree * max(1, -low, high), b * max(1, -low, high) + c
+            case Call("Sum" | "Product" as kind, (body, Name(i), low, high)):
+                first, last = _offset(low, indices)[0], _offset(high, indices)[1]
+                length = last - first + 1
+                short = 0 < length <= MAX_EXPONENT
+                n, d, degree, b, slopes = check_size(body, {**indices, i: (first, last) if short else (0, 0)})
+                count = length if short else 1
+                terms, under, bits = count * n * _power(d, count - 1), _power(d, count), bits + b * max(8, length) // 8
+                if kind == "Product":
+                    terms, degree, bits = n**count, degree * count, bits + b * count
+            case Call("diff"):
+                terms, under, slopes = terms * (2 * under - 1), _power(under, 2), slopes + 1
+            case Call("binomial", (n, _)):
+                bits = max(bits, abs(constant(n) or 0))
+            case Call("factorial", (n,)):
+                bits = max(bits, 8 * abs(constant(n) or 0))
+            case Call("E"):
+                moments = terms
+        for value, most, what in (
+            (terms, MAX_TERMS, "terms"),
+            (under, MAX_UNDER, "terms of the denominator"),
+            (moments, MAX_MOMENTS, "moments"),
+            (degree, 10 * MAX_EXPONENT, "as its degree"),
+            (bits, MAX_BITS, "binary digits"),
+            (slopes, MAX_DIFF, "derivatives in each other"),
+        ):
+            if value > most:
+                raise IllFormed(f"too large: it may expand to more than {most} {what}")
+        return terms, under, degree, bits, slopes
+
+    return fold(tree, measure, lambda node: children(node)[2 * _repeats(node) :])
+
+
+def _repeats(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in ("Sum", "Product")
+
+
+def _power(terms: int, n: int) -> int:
+    """The most terms of the n-th power of a sum."""
+    return comb(terms + n - 1, n) if n > 0 else 1
+
+
+def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
+    """The least and largest value where all names are 0, but indices have their values."""
+
+    def ends(node, parts):
+        match node:
+            case Number(n):
+                values = [n]
+            case Name(i):
+                values = indices.get(i, (0,))
+            case Item():
+                values = [0]
+            case Neg():
+                values = [-x for x in parts[0]]
+            case Binary("+" | "-" | "*" as op):
+                values = [_EXACT[op](x, y) for x in parts[0] for y in parts[1]]
+            case _:
+                values = [-_UNKNOWN, _UNKNOWN]
+        return min(values), max(values)
+
+    return fold(tree, ends, _operands)
+
+
+def check_shape(tree: Node) -> None:
+    """Refuse what definitions have blown up, before anybody walks it. A chain of operations is one level."""
+
+    def measure(node, parts) -> tuple[int, int, int]:  # nodes; levels; calls within each other, if a reader recurses
+        count, calls = 1 + sum(p[0] for p in parts), 1 + max((p[2] for p in parts), default=0)
+        levels = max((p[1] + (n > 0 or not isinstance(node, Binary)) for n, p in enumerate(parts)), default=1)
+        if count > MAX_NODES or levels > MAX_EXPANDED_DEPTH or calls > MAX_CHAIN:
+            raise IllFormed(
+                f"with its definitions put in, more than {MAX_NODES} symbols, {MAX_EXPANDED_DEPTH} levels "
+                f"or {MAX_CHAIN} operations in a row"
+            )
+        return count, levels, calls
+
+    fold(tree, measure)
+
+
+def constant(tree: Node) -> int | None:
+    """The integer a tree of integers stands for (no division), None if it has names."""
+
+    def value(node, parts):
+        match node:
+            case Number(n):
+                return n
+            case Neg() if parts[0] is not None:
+                return -parts[0]
+            case Binary("**") if None not in parts:
+                if not 0 <= parts[1] <= MAX_EXPONENT or abs(parts[0]) > 10**MAX_DIGITS:
+                    raise IllFormed(f"the exponent {parts[1]} is too large: at most {MAX_EXPONENT}")
+                return parts[0] ** parts[1]
+            case Binary(op) if None not in parts and op in _EXACT:
+                return _EXACT[op](*parts)
+
+    return fold(tree, value, _operands)
+
+
+def _operands(node: Node) -> tuple:
+    return children(node) if isinstance(node, (Neg, Binary)) else ()

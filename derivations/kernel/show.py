@@ -1,0 +1,325 @@
+"""Show a tree: as text that parses back to the same tree, and as LaTeX. Nothing is rearranged.
+
+Two things that look the same are the same: different trees print differently, and `check_names` refuses names that
+print alike. A title or a reason is text, never markup: `plain` and `escaped` see to it.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
+from types import MappingProxyType
+from unicodedata import category
+
+from . import language
+from .language import FUNCTIONS, GREEK, Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation
+
+# How tightly each form binds; a child that binds less tightly than its place asks for gets parentheses.
+_LOGIC, _NOT, _RELATION, _SUM, _PRODUCT, _NEG, _POWER, _ATOM = range(8)
+
+
+def text(tree: Node, place: int = _LOGIC) -> str:
+    """Python syntax.
+
+    >>> from .language import parse
+    >>> text(parse("a*(-b) - (c - d)"))
+    'a*(-b) - (c - d)'
+    """
+
+    def write(node, parts):
+        def at(n, place=_LOGIC):
+            return f"({parts[n][1]})" if parts[n][0] < place else parts[n][1]
+
+        every = ", ".join(out for _, out in parts)
+        match node:
+            case Number(value):
+                return _ATOM, str(value)
+            case Name(id):
+                return _ATOM, id
+            case Item(name, _):
+                return _ATOM, f"{name}[{every}]"
+            case Call("Series", _):
+                return _ATOM, f"Sum({every}, {language.INFINITY.id})"
+            case Call(name, _):
+                return _ATOM, f"{name}({every})"
+            case Neg():
+                return _NEG, "-" + at(0, _NEG)
+            case Binary("**"):
+                return _POWER, f"{at(0, _ATOM)}**{at(1, _NEG)}"
+            case Binary("*" | "/" as op):
+                return _PRODUCT, at(0, _PRODUCT) + op + at(1, _POWER)
+            case Binary(op, a, b):
+                left, right = _sum_places(a, b)
+                return _SUM, f"{at(0, left)} {op} {at(1, _POWER if isinstance(b, Neg) else right)}"
+            case Relation(op):
+                return _RELATION, f"{at(0, _SUM)} {op} {at(1, _SUM)}"
+            case Logic("not"):
+                return _NOT, "not " + at(0, _RELATION)
+            case Logic("integer"):
+                return _ATOM, f"integer({every})"
+            case Logic(op):
+                return _LOGIC, f" {op} ".join(at(n, _NOT) for n in range(len(parts)))
+
+    level, out = language.fold(tree, write)
+    return f"({out})" if level < place else out
+
+
+_LETTERS = (  # of GREEK, as its letters look in print; then those with names in LaTeX alone
+    r"\alpha \beta \gamma \delta \varepsilon \zeta \eta \theta \iota \kappa \lambda \mu \nu \xi o \pi \rho \sigma \tau "
+    r"\upsilon \varphi \chi \psi \omega A B \Gamma \Delta E Z H \Theta I K \Lambda M N \Xi O \Pi P \Sigma T Y \Phi X "
+    r"\Psi \Omega \epsilon \vartheta \varkappa \varpi \varrho \varsigma \phi"
+).split()
+_GREEK = dict(zip(GREEK, _LETTERS))
+_GREEK |= {tex[1:]: tex for tex in _LETTERS if len(tex) > 1} | {"eps": r"\epsilon"}
+_NO_NAMES = MappingProxyType({})
+_REACHING = ("Sum", "Series", "Product", "Integral")  # to the end of the product that they stand before
+_ACCENT = {"hat": r"\hat", "bar": r"\bar"}
+_RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", ":=": ":="}
+
+# What a name may look like: a letter or word, perhaps with an accent, a subscript and a superscript.
+_COMMAND = rf"\\(?:ell|{'|'.join(word for word, tex in _GREEK.items() if tex[1:] == word)})"
+_BASE = rf"(?:[A-Za-z]|{_COMMAND}|\\math(?:rm|it|bf|cal){{[A-Za-z][A-Za-z0-9]*}})"
+_SCRIPT = rf"[A-Za-z0-9]|{_COMMAND}|{{(?:[A-Za-z0-9,]+|{_COMMAND})}}|{{\\mathrm{{[A-Za-z0-9,]+}}}}"
+_SIGN = r"[-+*]|{[-+*]}"  # a superscript that is no exponent, as in m^+
+_LOOK = re.compile(rf"({_BASE}|\\(?:hat|bar|tilde|dot|vec){{{_BASE}}})(?:_({_SCRIPT}))?(?:\^({_SCRIPT}|{_SIGN}))?")
+
+
+def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
+    """TP -> \\mathrm{TP}, y_D -> y_{D}, x1 -> x_{1}, eps_hat -> \\hat{\\epsilon}; names overrides."""
+    language.check_name(name)
+    if name in names:
+        return names[name]
+    head, tail = re.fullmatch(r"(.+?)_?(\d+|(?<=_).*|)", name).groups()
+    out = _GREEK.get(head, head if len(head) == 1 else rf"\mathrm{{{head}}}")
+    if tail in _ACCENT:
+        return f"{_ACCENT[tail]}{{{out}}}"
+    if len(tail) < 2:
+        tail = _GREEK.get(tail, tail)
+    elif not tail.isdigit():
+        tail = rf"\mathrm{{{tail.replace('_', ',')}}}"
+    return f"{out}_{{{tail}}}" if tail else out
+
+
+def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC) -> str:
+    """LaTeX of the tree as written: every operation is shown, none is performed.
+
+    >>> from .language import parse
+    >>> latex(parse("2*P*R/(P + R)"))
+    '\\\\frac{2\\\\,P\\\\,R}{P+R}'
+    """
+
+    def write(node, parts):
+        def at(n, place=_LOGIC):
+            return rf"\left({parts[n][1]}\right)" if parts[n][0] < place else parts[n][1]
+
+        every = [out for _, out in parts]
+        match node:
+            case Number(value):
+                return _ATOM, str(value)
+            case Name(id):
+                out = name_latex(id, names)
+                return _POWER if "^" in out else _ATOM, out
+            case Item(name, _):
+                return _ATOM, f"{name_latex(name, names)}_{{{','.join(every)}}}"
+            case Call("E", _):
+                return _ATOM, rf"\mathbb{{E}}\left[{every[0]}\right]"
+            case Call("diff", _):
+                return _NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
+            case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses
+                return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}"
+            case Call("Series", _):
+                return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{\infty}} {at(0, _PRODUCT)}"
+            case Call("Product", _):  # its body reaches as far as a single factor
+                return _PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _NEG)}"
+            case Call("All", _):
+                return _LOGIC, rf"{at(0, _NOT)} \text{{ for }} {every[1]} = {every[2]}, \dots, {every[3]}"
+            case Call("Between", _):
+                return (
+                    _LOGIC,
+                    rf"{at(0, _NOT)} \text{{ for }} {every[1]} \text{{ from }} {every[2]} \text{{ to }} {every[3]}",
+                )
+            case Call("factorial", _):
+                return _POWER, f"{at(0, _ATOM)}!"
+            case Call("abs", (x,)) if not any(_is(n, "abs") for n in language.walk(x)):
+                return _ATOM, rf"\left|{every[0]}\right|"
+            case Call("abs", _):
+                return _ATOM, rf"\mathrm{{abs}}\left({every[0]}\right)"  # bars do not nest
+            case Call("max" | "min" as name, _):
+                return _ATOM, rf"\{name}\left({', '.join(every)}\right)"
+            case Call("indicator", _):
+                return _ATOM, rf"\mathbb{{I}}\left({every[0]}\right)"
+            case Call("Integral", _):
+                return _PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}\,d{every[1]}"
+            case Call("binomial", _):
+                return _ATOM, rf"\binom{{{every[0]}}}{{{every[1]}}}"
+            case Call("sqrt", _):
+                return _ATOM, rf"\sqrt{{{every[0]}}}"
+            case Call("prime", _):
+                head, opening, rest = every[0].partition(r"\left(")
+                return _ATOM, f"{based(head)}'{opening}{rest}"
+            case Call("exp" | "log" as name, _):
+                return _ATOM, rf"\{'ln' if name == 'log' else name}\left({every[0]}\right)"
+            case Call(name, _):
+                return _ATOM, rf"{name_latex(name, names)}\left({', '.join(every)}\right)"
+            case Neg(x):
+                return _SUM, "-" + at(0, _NEG if _is(x, "*") else _PRODUCT)
+            case Binary("/"):
+                return _NEG, rf"\frac{{{every[0]}}}{{{every[1]}}}"
+            case Binary("**"):
+                return _POWER, f"{{{at(0, _ATOM)}}}^{{{every[1]}}}"
+            case Binary("*", a, b):
+                level = _SUM if isinstance(a, Neg) and not _open_ended(a) else _PRODUCT
+                left = at(0, _ATOM if _open_ended(a) else level)
+                right = at(1, _PRODUCT if _is(b, *_REACHING) else _NEG)
+                touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
+                return level, left + (r" \cdot " if touching else r"\,") + right  # 2 3/4 would read as a mixed number
+            case Binary(op, a, b):
+                left, right = _sum_places(a, b)
+                return _SUM, at(0, left) + op + at(1, right)
+            case Relation(op):
+                return _RELATION, f"{at(0, _SUM)} {_RELATIONS[op]} {at(1, _SUM)}"
+            case Logic("not"):
+                return _NOT, rf"\text{{not }} \left({every[0]}\right)"
+            case Logic("integer"):
+                return _RELATION, rf"{at(0, _SUM)} \in \mathbb{{Z}}"
+            case Logic(op):
+                between = r",\; " if op == "and" else r" \ \text{or}\ "
+                return _LOGIC, between.join(at(n, _NOT) for n in range(len(parts)))
+
+    level, out = language.fold(tree, write)
+    return rf"\left({out}\right)" if level < place else out
+
+
+def based(tex: str) -> str:
+    """What a prime may stand behind: TeX knows no f^+'."""
+    return f"{{{tex}}}" if "^" in tex else tex
+
+
+def _is(tree: Node, *kinds: str) -> bool:
+    """Whether it is one of these operations or functions."""
+    return isinstance(tree, Binary) and tree.op in kinds or isinstance(tree, Call) and tree.function in kinds
+
+
+def _open_ended(tree: Node) -> bool:
+    """A Sum or diff at the end of a factor would swallow what follows it."""
+    while isinstance(tree, Neg) or _is(tree, "*"):
+        tree = tree.x if isinstance(tree, Neg) else tree.right
+    return _is(tree, *_REACHING, "diff")
+
+
+def _sum_places(a: Node, b: Node) -> tuple[int, int]:
+    """a + (b + c) keeps its parentheses; so that grouping reads evenly, (a + b) + (c + d) keeps both."""
+    return _SUM + (_is(a, "+", "-") and _is(b, "+", "-")), _SUM + 1
+
+
+# -- names
+
+_BUILT_IN = ("E", "ln", "log", "exp", "lim", "max", "min", "abs", "for", "or", "not", "integer")
+
+
+def check_names(
+    used: Collection[str], sequences: Collection[str], names: Mapping[str, str], trees: Collection[Node] = ()
+) -> None:
+    """Two things must not look the same on the page: names that are used, and all that trees speak of (bound names,
+    own functions, items, the d of a derivative). x1 and x_1 do, and so do x_1 and the item x[1], alpha and α. A name
+    that is one number must not look like a_i beside a sum over i."""
+    if names.keys() & language.CONSTANTS:
+        raise IllFormed("names= is for names; a number has its own sign")
+    for name, tex in names.items():
+        if not isinstance(tex, str) or not _LOOK.fullmatch(tex):
+            raise IllFormed(
+                f"names={{{name!r}: ...}}: a name looks like a letter, a Greek one as \\beta, or a word as "
+                "\\mathrm{TP}; with an accent, subscript or superscript if need be, as \\bar{f}_i^2, m^+"
+            )
+    kinds = {(name, "sequence" if name in sequences else "name"): None for name in used}
+    kinds |= {pair: None for tree in trees for pair in _spoken_of(tree)}
+    looks = {f"the built-in {word}": (word, "", "") for word in _BUILT_IN}
+    for name, kind in kinds:
+        base, sub, sup = _look(name_latex(name, names))
+        if kind == "sequence" and (sub or sup):
+            raise IllFormed(f"the sequence {name} needs a name without an underscore or a number")
+        if kind == "quotient":  # d/(d*x) looks like a derivative
+            looks |= {"the differential d": ("d", "", "")} if base + sub + sup == "d" else {}
+        elif kind == "differential":
+            looks |= {"the differential d": ("d", "", ""), f"the differential of {name}": ("d" + base, sub, sup)}
+        else:
+            looks[name if kind == "name" else f"the {kind} {name}"] = base, sub, sup
+    for (a, look), (b, other) in combinations(looks.items(), 2):
+        if look == other or _swallows(a, look, other) or _swallows(b, other, look):
+            raise IllFormed(f"{a} and {b} look the same on the page")
+    moving = {_look(name_latex(name, names)): name for tree in trees for name in _moving(tree)}
+    for name in used:
+        for sign in _scripts(name_latex(name, names)):
+            if (sign, "", "") in moving:  # as a_i does within a sum over i, though it is one number
+                raise IllFormed(f"{name} looks on the page as if it changed with {moving[sign, '', '']}")
+
+
+def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
+    for node in language.walk(tree):
+        match node:
+            case Name(id):
+                yield id, "name"
+            case Item(name, _):
+                yield name, "sequence"
+            case Binary("/", a, b) if _is(b, "*") and isinstance(name := _first(b), Name) and name == _first(a):
+                yield name.id, "quotient"
+            case Call("diff" | "Integral", (_, Name(v), *_)):
+                yield v, "differential"
+            case Call(name, _) if name not in FUNCTIONS:
+                yield name, "function"
+
+
+def _moving(tree: Node) -> Iterator[str]:
+    """The names that run: indices, and variables of integrals and derivatives."""
+    for node in language.walk(tree):
+        match node:
+            case Call(function, (_, Name(v), *_)) if function in ("diff", *language.BINDERS):
+                yield v
+
+
+def _scripts(tex: str) -> Iterator[str]:
+    """What stands in the subscript or superscript of a name: upright words, else each sign by itself."""
+    for part in filter(None, _LOOK.fullmatch(tex).groups()[1:]):
+        yield from re.findall(
+            r"[A-Za-z0-9]+" if r"\mathrm" in part else r"\\[A-Za-z]+|[A-Za-z]", part.replace(r"\mathrm", "")
+        )
+
+
+def _first(tree: Node) -> Node:
+    """The first factor of a product, without its exponent."""
+    while _is(tree, "*", "**"):
+        tree = tree.left
+    return tree
+
+
+def _look(tex: str) -> tuple[str, str, str]:
+    """Base, subscript and superscript, without what a reader may overlook."""
+    return tuple(re.sub(r"\\math(rm|it)|[{}]", "", part or "") for part in _LOOK.fullmatch(tex).groups())
+
+
+def _swallows(who: str, look: tuple, other: tuple) -> bool:
+    """The items of a sequence look like names with a subscript, and a name with a superscript like a power."""
+    return (
+        who.startswith("the sequence")
+        and look[0] == other[0]
+        and other[1] != ""
+        or (look[2] not in ("", "+", "-", "*") and (*look[:2], "") == other)
+    )
+
+
+# -- words
+
+
+def plain(words: str) -> str:
+    """What an author writes as title, reason or source: one line, with none of the signs that mark a verdict."""
+    kept = ("" if category(c) == "So" or c == "∴" else c if c.isprintable() else " " for c in str(words))
+    return " ".join("".join(kept).split())
+
+
+_MARKUP = re.compile(r"[`\[\]{}~&@]|<(?=[A-Za-z/!?])|(?<=:)/(?=/)|(?<=www)\.")
+
+
+def escaped(words: str) -> str:
+    """A label in Markdown: no HTML, no link, no emphasis, no mathematics ($ and \\ would wake MathJax if escaped)."""
+    words = plain(words).translate({ord("$"): "＄", ord("\\"): "∖"})
+    words = _MARKUP.sub(lambda m: f"&#{ord(m[0])};", words)
+    return re.sub(r"[*]|(?<![^\W_])_|_(?![^\W_])", r"\\\g<0>", words)

@@ -1,0 +1,825 @@
+"""Where an expression has a value, and which signs it can have: certificates are verified here, not searched for.
+
+A cell is a part of the declared domain, written by coordinates of known sign: a natural TP is TP (>= 0) or, once cut,
+0 and 1 + TP'. On a cell the sign of an expression follows from the signs of its parts, from the signs of the
+coefficients of its numerator and denominator, or from what is known there. A certificate says where to cut:
+
+    null                            the claims are seen here
+    ["cut", "TP", c, c]             one certificate for each piece of a coordinate
+    ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
+    ["sign", "x - y", c, c, c]      for where it is 0, positive, negative
+    ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import compress, product
+
+from .domains import PIECE, PIECES, SIGNS, Domain, Function, Integers, Reals, Sequence, order
+from .hypotheses import Event, Mean
+from .identity import (
+    ANY,
+    P_ONE,
+    NoNormalForm,
+    Reader,
+    Symbols,
+    add,
+    content,
+    divided,
+    equal_if,
+    only,
+    plus,
+    times,
+)
+from .language import (
+    CONSTANTS,
+    FUNCTIONS,
+    ONE,
+    ZERO,
+    Binary,
+    Call,
+    Captured,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    Said,
+    check_size,
+    children,
+    constant,
+    is_condition,
+    literal,
+    names,
+    parse,
+    rebuild,
+    substitute,
+    unprimed,
+    walk,
+)
+from .series import conditions, parts
+from .statement import Setting
+
+_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
+_MOST_EVENTS = 6
+_ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
+
+
+# -- where a tree is defined, as a condition
+
+
+def defined(tree: Node) -> Node:
+    """The condition under which the tree, as written, has a value: no zero denominator, and so on.
+
+    >>> from .show import text
+    >>> text(defined(parse("a/b + c**(-2)")))
+    'b != 0 and c != 0'
+    """
+    return Logic("and", tuple(dict.fromkeys(_requirements(tree))))
+
+
+def _requirements(tree: Node) -> list[Node]:
+    own = [r for child in children(tree) for r in _requirements(child)]
+    match tree:
+        case Binary("/", _, b):
+            own.append(Relation("!=", b, ZERO))
+        case Binary("**", a, Neg(Number(n))):
+            own += [Relation("!=", a, ZERO)] if n else []
+        case Binary("**", a, n) if not isinstance(n, Number):
+            own += [Logic("integer", (n,)), Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO)))]
+        case Call("binomial", (n, k)):
+            own += [Logic("integer", (n,)), Logic("integer", (k,)), Relation(">=", n, ZERO)]
+        case Call("sqrt", (x,)):
+            own.append(Relation(">=", x, ZERO))
+        case Call("log", (x,)):
+            own.append(Relation(">", x, ZERO))
+        case Call("diff", (x, v)):
+            _check_real(own, v, "differentiate in")
+            own += [r for r in _corners(x) if v.id in names(r)]
+        case Item():
+            own += [part for i in children(tree) for part in (Logic("integer", (i,)), Relation(">=", i, ONE))]
+        case Call("factorial", (n,)):
+            own += [Logic("integer", (n,)), Relation(">=", n, ZERO)]
+        case Call("Sum" | "Product" | "All" | "Between" | "Integral" as kind, (body, v, low, high)):
+            inside, own = _requirements(body), [*_requirements(low), *_requirements(high)]
+            if kind == "Integral":
+                _check_real(inside, v, "integrate over")
+                if any(may_jump(r, v) for r in inside):
+                    raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v.id}")
+            own += [Logic("integer", (end,)) for end in (low, high) if kind in ("Sum", "Product")]
+            own += [_along(r, tree) for r in inside if r not in own]
+        case Call("Series", (body, Name(i), low)):
+            own = [r for part in parts(body, i, low) for r in _requirements(part)] + conditions(body, i, low)
+    return [r for r in own if not _always(r)]
+
+
+def _check_real(requirements: list[Node], v: Name, what: str) -> None:
+    if any(v.id in names(part) for r in requirements for part in _whole_numbers(r)):
+        raise IllFormed(f"cannot {what} {v.id} what has a value for whole numbers only")
+
+
+def _whole_numbers(requirement: Node) -> list[Node]:
+    """What a requirement asks to be an integer."""
+    match requirement:
+        case Logic("integer", (x,)):
+            return [x]
+    return [x for child in children(requirement) for x in _whole_numbers(child)]
+
+
+def _always(requirement: Node, indices: frozenset = frozenset()) -> bool:
+    """Whether it holds on sight: of numbers and indices."""
+    match requirement:
+        case Logic("integer", (x,)):
+            return _whole(x, indices, frozenset())
+        case Relation(">=", Number(a), Number(b)):
+            return a >= b
+        case Relation("!=", Number(a), Number(b)):
+            return a != b
+        case Logic("or", args):
+            return any(_always(r, indices) for r in args)
+        case Call("All", (Relation(">=", x, least), i, low, _)) if x == i:
+            return _always(Relation(">=", low, least))
+        case Call("All", (r, Name(i), *_)):
+            return _always(r, indices | {i})
+    return False
+
+
+def _corners(tree: Node) -> list[Node]:
+    """What must not be 0 where an expression is differentiated, though it be constant there: of a root, an absolute
+    value, a maximum, a minimum or a comparison that which it asks the sign of. As it is written decides."""
+    below = [r for child in children(tree) for r in _corners(child)]
+    match tree:
+        case Call("sqrt" | "abs", (x,)):
+            return [*below, Relation("!=", x, ZERO)]
+        case Call("max" | "min", (x, y)):
+            return [*below, Relation("!=", x, y)]
+        case Call("indicator", (c,)):
+            return [*below, *_jumps(c)]
+        case Call("Sum" | "Product" | "All" | "Between" | "Integral", _):
+            return [_along(r, tree) for r in below]
+    return below
+
+
+def _jumps(condition: Node) -> list[Node]:
+    """What is not equal where a condition holds, or does not, all around a point."""
+    match condition:
+        case Relation(_, a, b):
+            return [Relation("!=", a, b)]
+        case Call("All" | "Between", (x, *_)):
+            return [_along(r, condition) for r in _jumps(x)]
+    return [r for child in children(condition) for r in _jumps(child)]
+
+
+def may_jump(tree: Node, v: Name) -> bool:
+    """What has no indicator of a name is continuous in it wherever it has a value."""
+    return any(isinstance(n, Call) and n.function == "indicator" and v.id in names(n) for n in walk(tree))
+
+
+def _along(requirement: Node, binder: Call) -> Node:
+    """What a requirement inside a sum, a product or an integral asks for: that it holds for all values between the
+    ends, all whole ones or all. From one end to the other an integral runs through one value at least."""
+    _, i, low, high = binder.args
+    real = binder.function in ("Integral", "Between")
+    if i.id in names(requirement):
+        return Call("Between" if real else "All", (requirement, i, low, high))
+    return requirement if real else Logic("or", (Relation("<", high, low), requirement))
+
+
+def _whole(tree: Node, integers: frozenset, sequences: frozenset) -> bool:
+    """Whether a tree is built of integers so that its values are integers."""
+
+    def whole(t):
+        return _whole(t, integers, sequences)
+
+    match tree:
+        case Number():
+            return True
+        case Name(id):
+            return id in integers
+        case Item(name, _):
+            return name in sequences
+        case Neg(x) | Call("abs", (x,)):
+            return whole(x)
+        case Binary("+" | "-" | "*", a, b) | Call("max" | "min", (a, b)):
+            return whole(a) and whole(b)
+        case Binary("**", a, Number()):
+            return whole(a)
+        case Call("binomial" | "factorial" | "indicator", _):
+            return True
+        case Call("Sum" | "Product", (x, Name(i), _, _)):
+            return _whole(x, integers | {i}, sequences)
+    return False
+
+
+# -- cells
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Names as trees over coordinates, each coordinate's kind, and the signs that expressions are known to have."""
+
+    values: dict[str, Node]
+    kinds: dict[str, object]
+    symbols: Symbols
+    facts: tuple[tuple[Node, frozenset], ...] = ()  # of expressions over the coordinates
+    alike: dict = field(default_factory=dict, compare=False)  # the signs found on all cells that come of one
+    signs: dict[Node, frozenset] = field(init=False, compare=False)  # that were found on such a cell already
+
+    def __post_init__(self):
+        """The signs depend on nothing else than these three, least of all on the names' values."""
+        on = frozenset(self.kinds.items()), self.symbols, self.facts
+        object.__setattr__(self, "signs", self.alike.setdefault(on, {}))
+
+    def at(self, tree: Node) -> Node:
+        return substitute(tree, self.values)
+
+    def moving(self, name: str, value: Node, kind: str | None = None) -> "Cell":
+        """With a coordinate more, by which a name runs through an interval; or with a value for a name."""
+        return replace(self, values=self.values | {name: value}, kinds=self.kinds | ({name: kind} if kind else {}))
+
+    def check_new(self, i: str) -> None:
+        if i in self.kinds:
+            raise Captured(Said("the index {name} is the name of a coordinate", name=i))
+
+    def running(self, i: str, low: Node, high: Node) -> "Cell":
+        """With an index more, that counts from low to high (both over the coordinates)."""
+        self.check_new(i)
+        at = Name(i) if low == ZERO else low + Name(i)
+        both = {"integers": self.symbols.integers | {i}, "nonnegative": self.symbols.nonnegative | {i}}
+        kinds = self.kinds | {i: "count"}
+        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=replace(self.symbols, **both))
+        return cell.knowing(high - at, {0, 1})
+
+    def apart(self) -> "Cell":
+        """The same for whoever is asked: what is changed there changes nothing here."""
+        return replace(self, values=dict(self.values), kinds=dict(self.kinds), alike={})
+
+    def knowing(self, tree: Node, signs: set) -> "Cell":
+        return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
+
+    def cut(self, coordinate: str) -> list["Cell"]:
+        kind = self.kinds.get(coordinate)
+        pieces = [(literal(v), None) for v in kind] if isinstance(kind, tuple) else PIECES.get(kind, ())
+        cells = []
+        for value, new in pieces:
+            value = {coordinate: substitute(value, {PIECE: Name(coordinate)})}
+            values = {n: substitute(t, value) for n, t in self.values.items()}
+            facts = tuple((substitute(t, value), signs) for t, signs in self.facts)
+            kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
+            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts, self.alike))
+        return cells
+
+
+def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symbols:
+    """A coordinate that counts is an integer; every coordinate but a real one is not negative. Hypotheses that speak
+    of names speak of their values now."""
+    hypotheses = tuple(
+        replace(h, value=substitute(h.value, values)) if isinstance(h, Mean) else h for h in symbols.hypotheses
+    )
+    integers = frozenset(
+        c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k)
+    )
+    nonnegative = frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple))
+    return replace(symbols, hypotheses=hypotheses, integers=integers, nonnegative=nonnegative, from_one=frozenset())
+
+
+def whole(setting: Setting, hypotheses: tuple, *conditions: Node, but: str = "") -> tuple[Cell, Node]:
+    """The cell of the whole declared domain, and the condition that its points meet. but: a name that is left out."""
+    cell, bounds = declared(setting, hypotheses, but)
+    return cell, Logic("and", (bounds, *map(held, (setting.given, *conditions))))
+
+
+def declared(setting: Setting, hypotheses: tuple, but: str = "") -> tuple[Cell, Node]:
+    """The same without the standing condition."""
+    values, kinds, bounds = {}, {}, []
+    for name in order(setting.domains):
+        domain = setting.domains[name]
+        if isinstance(domain, Sequence) or name == but:
+            continue
+        values[name], kinds[name] = domain.coordinate(name)
+        if isinstance(domain, Integers) and domain.high is not None:  # high = name + a count
+            values[domain.high] = values[name] + Name(domain.high)
+            bounds.append(Relation(">=", Name(domain.high), Number(setting.domains[domain.high].low)))
+    cell = Cell(values, kinds, _coordinates(setting.symbols(hypotheses), kinds, values))
+    return cell, Logic("and", tuple(bounds))
+
+
+def held(condition: Node) -> Node:
+    """A comparison holds where both sides have a value and it is true."""
+    match condition:
+        case Logic("and" | "or" | "not" as op, args):
+            return Logic(op, tuple(map(held, args)))
+        case Call("All" | "Between" as kind, (x, i, low, high)):
+            return Logic("and", (*defined(low).args, *defined(high).args, Call(kind, (held(x), i, low, high))))
+    return Logic("and", (*defined(condition).args, condition))
+
+
+# -- signs
+
+
+def _times(a, b):
+    return frozenset(x * y for x in a for y in b)
+
+
+def _plus(a, b):
+    return frozenset(s for x in a for y in b for s in ((x,) if x == y or y == 0 else (y,) if x == 0 else (-1, 0, 1)))
+
+
+def _power(a, n: int):
+    return frozenset(x ** abs(n) for x in a) if n else frozenset({1})
+
+
+def sign(tree: Node, cell: Cell) -> frozenset:
+    """The signs the expression (over the coordinates) can have on the cell, as a subset of {-1, 0, 1}."""
+    if tree not in cell.signs:
+        cell.signs[tree] = _sign(tree, cell)
+    return cell.signs[tree]
+
+
+def _sign(tree: Node, cell: Cell) -> frozenset:
+    def of(t):
+        return sign(t, cell)
+
+    signs = ANY
+    match tree:
+        case Number(n):
+            return frozenset({(n > 0) - (n < 0)})
+        case Name(id) if id in cell.kinds:
+            signs = _kind_signs(cell.kinds[id])
+        case Neg(x):
+            return frozenset(-s for s in of(x))
+        case Binary("*" | "/", a, b):
+            signs = _times(of(a), of(b))
+        case Binary("**", a, Number(n)) | Binary("**", a, Neg(Number(n))):
+            signs = _power(of(a), n)
+        case Binary("**", a, _):
+            signs = _symbolic_power(of(a))
+        case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
+            signs = frozenset({0, 1})  # the logarithm lies below its tangent at 1
+        case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
+            signs = frozenset({0, 1})  # and the exponential above that at 0
+        case Binary("+", a, b):
+            signs = _plus(of(a), of(b))
+        case Binary("-", a, b):
+            signs = _plus(of(a), of(Neg(b)))
+        case Call("binomial", (n, k)):
+            left, right = of(k), of(Binary("-", n, k))
+            signs = frozenset({0} if {-1} in (left, right) else {1} if left | right <= {0, 1} else {0, 1})
+        case Call("sqrt", (x,)):
+            signs = frozenset({1} if of(x) == {1} else {0, 1})
+        case Call("exp" | "factorial", _):
+            signs = frozenset({1})
+        case Call("abs", (x,)):
+            signs = frozenset(map(abs, of(x)))
+        case Call("max" | "min" as kind, (x, y)):
+            signs = frozenset((max if kind == "max" else min)(a, b) for a in of(x) for b in of(y))
+        case Call("indicator", (c,)):
+            known = truth(c, replace(cell, values={}))
+            signs = frozenset({0, 1} if known is None else {int(known)})
+        case Call("Sum" | "Product", _):
+            signs = _series_signs(tree, cell)
+        case Call("log", (x,)):
+            signs = of(Binary("-", x, ONE))
+        case Call("E", (x,)):
+            signs = _of_mean(of(x))
+        case Item(name, _):
+            signs = dict(cell.symbols.items)[name]
+        case Call(name, _) if name in dict(cell.symbols.functions):
+            signs = dict(cell.symbols.functions)[name][1]
+    for known in (_coefficient_signs, _known_signs, _weighted_signs):
+        if len(signs) > 1:
+            signs &= known(tree, cell)
+    return signs
+
+
+def _series_signs(tree: Call, cell: Cell) -> frozenset:
+    """Of terms of one sign the sum has that sign, and so has the product of terms that are not negative."""
+    x, i, low, high = tree.args
+    inner = cell.running(i.id, low, high)
+    each = sign(substitute(x, {i.id: inner.values[i.id]}), inner)
+    if tree.function == "Product":
+        return frozenset({1} if each == {1} else {0, 1} if each <= {0, 1} else ANY)
+    some = sign(Binary("-", high, low), cell) <= {0, 1}
+    return _of_mean(each if some else each | {0})
+
+
+def _symbolic_power(base: frozenset) -> frozenset:
+    return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+
+
+def _kind_signs(kind) -> frozenset:
+    return frozenset((v > 0) - (v < 0) for v in kind) if isinstance(kind, tuple) else frozenset(SIGNS[kind])
+
+
+def _weighted_signs(tree: Node, cell: Cell) -> frozenset:
+    """Between two ends: by the signs of the coefficients of the weight of the one."""
+    for weight in (c for c, kind in cell.kinds.items() if kind == "weight" and c in names(tree)):
+        k = reader(cell)
+        try:
+            x = k.reduced(k.read(tree))
+        except NoNormalForm:
+            continue
+        me, signs = k.atom("name", weight), frozenset({1})
+        for p in x:
+            parts, total = {}, frozenset({0})
+            for m, c in p.items():
+                powers = dict(m)
+                e = powers.pop(me, 0)
+                parts.setdefault(e, {})[tuple(powers.items())] = c
+            if k.assumed or not max(parts, default=0) and p != P_ONE:
+                return ANY
+            for part in parts.values():
+                total = _plus(total, sign(k.quotient((part, P_ONE)), cell))
+            signs = _times(signs, total)
+        return signs
+    return ANY
+
+
+def _known_signs(tree: Node, cell: Cell) -> frozenset:
+    """What follows from expressions whose signs are known, if it is a number times one, or one and a rest."""
+    if not cell.facts:
+        return ANY
+    known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
+    k, facts = reader(cell), []
+    try:
+        x = k.reduced(k.read(tree))
+    except NoNormalForm:
+        return known
+    for fact, signs in cell.facts:
+        try:
+            facts.append((k.reduced(k.read(fact)), signs))
+        except NoNormalForm:
+            continue
+    if k.assumed or len(known) < 2:
+        return known
+
+    def proportional(y: tuple) -> frozenset:
+        known = ANY
+        for fact, signs in facts:
+            if factor := _ratio_sign(y, fact):
+                known &= frozenset(factor * s for s in signs)
+        return known
+
+    known &= proportional(x)
+    for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
+        try:
+            rest = k.reduced(add(x, fact, -1))
+        except NoNormalForm:
+            continue
+        known &= _plus(signs, _quotient_signs(k, rest, cell) & proportional(rest))
+    return known
+
+
+def _ratio_sign(x: tuple, y: tuple) -> int:
+    """The sign of the number that x is times y; 0 if there is none."""
+    try:
+        a, b = times(x[0], y[1]), times(y[0], x[1])
+    except NoNormalForm:
+        return 0
+    if not a or divided(a, content(a)) != divided(b, content(b)):
+        return 0
+    return 1 if content(a) * content(b) > 0 else -1
+
+
+def reader(cell: Cell) -> Reader:
+    """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out.)"""
+    plain = [
+        pair for pair in cell.facts if not any(isinstance(n, Call) and n.function in _ASKING for n in walk(pair[0]))
+    ]
+
+    def signs(k: Reader, x: tuple) -> frozenset:
+        if bases_may_vanish(k, cell):
+            return ANY
+        found = _quotient_signs(k, x, cell)
+        for fact, its in plain if len(found) > 1 else ():
+            try:
+                factor = _ratio_sign(x, k.reduced(k.read(fact)))
+            except NoNormalForm:
+                continue
+            found &= frozenset(factor * s for s in its) if factor else ANY
+        return found
+
+    return Reader(cell.symbols, signs=signs)
+
+
+def _coefficient_signs(tree: Node, cell: Cell) -> frozenset:
+    """By the signs of the coefficients of numerator and denominator."""
+    k = reader(cell)
+    try:
+        n, d = k.reduced(k.read(tree))
+    except NoNormalForm:
+        return ANY
+    if k.assumed:
+        return ANY
+    if not n:
+        return frozenset({0})
+    if bases_may_vanish(k, cell):
+        return ANY
+    return _times(polynomial_signs(k, n, cell), polynomial_signs(k, d, cell))
+
+
+def bases_may_vanish(k: Reader, cell: Cell) -> bool:
+    """Where the base of a symbolic power is 0 the split of the power has no meaning at that point."""
+    return any(kind == "power" and 0 in _atom_sign(k, atom, cell) for atom, (kind, *_) in enumerate(k.atoms))
+
+
+def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
+    for atom in sorted(k.standing(p)):  # the exponential of a positive number is 1 and more
+        if k.atoms[atom][0] == "exp" and _quotient_signs(k, k.atoms[atom][1], cell) == {1}:
+            p = k.put(p, atom, plus(only(atom), P_ONE))
+    total = frozenset({0})
+    for m, c in p.items():
+        term = frozenset({1 if c > 0 else -1})
+        for atom, e in m:
+            term = _times(term, _power(_atom_sign(k, atom, cell), e))
+        total = _plus(total, term)
+    return total & _signs_by_events(k, p, cell) if len(total) > 1 else total
+
+
+def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
+    """Of what is linear in moments of events: it is the mean of what stands there when each happens or does not."""
+    moments = {a: {name for name, _ in k.atoms[a][1]} for a in k.standing(p) if k.atoms[a][0] == "moment"}
+    events = sorted(set().union(*moments.values()))
+    for atom in k.standing(p) if events else ():
+        if all(atom in dict(m) for m in p):  # a factor
+            return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
+    linear = all(sum(e for atom, e in m if atom in moments) <= 1 for m in p)
+    if not events or not linear or len(events) > _MOST_EVENTS or not set(events) <= _events(cell):
+        return ANY
+    each = frozenset()
+    for happens in product((False, True), repeat=len(events)):
+        there, value = set(compress(events, happens)), {}
+        for m, c in p.items():
+            if all(moments[atom] <= there for atom, _ in m if atom in moments):
+                value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
+        each |= polynomial_signs(k, value, cell)
+    return _of_mean(each)
+
+
+def _events(cell: Cell) -> set[str]:
+    return {h.name for h in cell.symbols.hypotheses if isinstance(h, Event)}
+
+
+def _of_mean(each: frozenset) -> frozenset:
+    """The signs of a mean, or of a sum, of what has these signs."""
+    return each if len(each) == 1 else next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
+
+
+def _quotient_signs(k: Reader, x: tuple, cell: Cell) -> frozenset:
+    return _times(polynomial_signs(k, x[0], cell), polynomial_signs(k, x[1], cell))
+
+
+def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
+    match k.atoms[atom]:
+        case ("exp", _):
+            return frozenset({1})
+        case ("name", id) if id in cell.kinds:
+            return _kind_signs(cell.kinds[id])
+        case ("power", base, _):
+            return _symbolic_power(polynomial_signs(k, dict(base), cell))
+        case ("name", id) if id in CONSTANTS:
+            return frozenset({1})
+        case ("factorial", _):
+            return frozenset({1})
+        case ("item", name, *_):
+            return dict(cell.symbols.items)[name]
+        case ("function", name, slopes, *_) if not any(slopes):
+            return dict(cell.symbols.functions)[name][1]
+        case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
+            return frozenset({0, 1})
+        case ("inverse", factor):
+            return polynomial_signs(k, dict(factor), cell) - {0}
+        case ("moment", powers) if all(e % 2 == 0 or name in _events(cell) for name, e in powers):
+            return frozenset({0, 1})
+        case ("sum", part, *_):
+            each = frozenset({1})
+            for inner, e in part:
+                each = _times(each, _power(_atom_sign(k, inner, cell), e))
+            return each | {0}
+        case ("product", factor, *_):
+            each = polynomial_signs(k, dict(factor), cell)
+            return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY
+    return ANY
+
+
+# -- conditions
+
+_TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
+
+
+def truth(condition: Node, cell: Cell) -> bool | None:
+    """Whether a condition holds on the whole cell (True), nowhere (False), or is not decided (None)."""
+    match condition:
+        case Logic("not", (x,)):
+            inner = truth(x, cell)
+            return None if inner is None else not inner
+        case Call("All" | "Between" as kind, (x, Name(i), low, high)):
+            return _truth_of_all(kind, x, i, cell.at(low), cell.at(high), cell)
+        case Logic("integer", (x,)):
+            return _whole(cell.at(x), cell.symbols.integers, cell.symbols.whole) or None
+        case Logic(op, args):
+            stop = op == "or"
+            results = set()
+            for x in args:
+                results.add(truth(x, cell))
+                if stop in results:
+                    return stop
+            return None if None in results else not stop
+        case Relation(op, a, b):
+            try:
+                signs = sign(cell.at(Binary("-", a, b) if b != ZERO else a), cell)
+            except Captured:  # a derivative has no sign by its parts: write it out first
+                return None
+            return True if signs <= _TRUE_SIGNS[op] else None if signs & _TRUE_SIGNS[op] else False
+    raise IllFormed("a condition compares two expressions, as in TP > 0")
+
+
+def _truth_of_all(kind: str, x: Node, i: str, low: Node, high: Node, cell: Cell) -> bool | None:
+    """Of all values between two ends, the ends included: where they are whole, the index counts, or runs through all
+    real values from the one to the other. What is continuous and never 0 has one sign."""
+    cell.check_new(i)
+    constants = constant(low), constant(high)
+    nested = any(isinstance(n, Call) and n.function in ("All", "Between") for n in walk(x))
+    if kind == "All" and None not in constants and not nested and constants[1] - constants[0] < _MOST_WRITTEN:
+        each = tuple(substitute(x, {i: literal(j)}) for j in range(constants[0], constants[1] + 1))
+        return truth(Logic("and", each), cell)
+    ways = [x]
+    match kind, x:
+        case "Between", Relation("!=", a, b) if not may_jump(x, Name(i)):
+            ways = [Relation("<", a, b), Relation(">", a, b)]
+    some, inner = True, cell
+    if kind == "All":
+        length = sign(Binary("-", high, low), cell)
+        if length == {-1} or truth(x, cell.running(i, low, high)):
+            return True
+        some, inner = length <= {0, 1}, cell.knowing(high - low, {0, 1})
+    point = (low + high * Name(i)) / (ONE + Name(i))
+    places = inner.moving(i, low), inner.moving(i, high), inner.moving(i, point, "weight")
+    found = [[truth(way, place) for place in places] for way in ways]
+    if any(all(each) for each in found):
+        return True
+    seen = 2 if kind == "All" else 3  # between the ends there may be no whole number
+    return False if some and all(False in each[:seen] for each in found) else None
+
+
+def everywhere(cell: Cell, claims: list[Node], given: Node, ask: Callable) -> bool:
+    """Whether every claim holds on the whole cell, as far as `given` does. The certificate is asked for."""
+    return verify(cell, claims, given, plain(ask("cases", (cell.apart(), tuple(claims), given))))
+
+
+def plain(answer):
+    """What was answered, if it is made of lists, texts and whole numbers, and of nothing that looks like them."""
+    if answer is None or type(answer) in (str, int):
+        return answer
+    if type(answer) is not list:
+        raise IllFormed(f"an answer of {type(answer).__name__}")
+    return list(map(plain, answer))
+
+
+def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int = 0) -> bool:
+    """Whether a certificate shows that every claim holds on the cell wherever `given` does."""
+    if depth > _MAX_DEPTH:
+        return False
+    if truth(given, cell) is False:
+        return True
+    match certificate:
+        case ["cut", str(coordinate), *parts]:
+            cells = cell.cut(coordinate)
+        case ["sign", str(written), *parts]:
+            tree = _expression(written, cell)
+            split = ({0}, {-1, 1}) if len(parts) == 2 else ({0}, {1}, {-1})
+            cells = [cell.knowing(tree, signs) for signs in split] if _has_value(tree, cell) else []
+        case ["form", str(written), str(form), part]:
+            tree, form, parts = _expression(written, cell), _expression(form, cell), [part]
+            cells = (
+                [cell.knowing(tree, sign(form, cell))]
+                if (
+                    _has_value(tree, cell)
+                    and _has_value(form, cell)
+                    and equal_if(tree, form, cell.symbols) == (True, ())
+                )
+                else []
+            )
+        case None:
+            return all(truth(c, cell) is True for c in claims)
+        case _:
+            raise IllFormed("a certificate that is none")
+    return (
+        bool(cells)
+        and len(cells) == len(parts)
+        and all(verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts))
+    )
+
+
+def _expression(written: str, cell: Cell) -> Node:
+    """An expression of a certificate. At each point of the cell it has one value, or none."""
+    tree = parse(written)
+    check_size(tree)
+    known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
+    functions = {name: many for name, (many, _) in cell.symbols.functions}
+    calls = [n for n in walk(tree) if isinstance(n, Call)]
+    strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
+    strange |= {"prime" for n in calls if n.function == "prime" and not _sloped(n, functions)}
+    strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
+    if strange or is_condition(tree) or not names(tree) <= known:
+        raise IllFormed("a certificate speaks of what is not there")
+    return tree
+
+
+def _sloped(tree: Node, functions: dict[str, int]) -> bool:
+    f, _ = unprimed(tree)
+    return isinstance(f, Call) and functions.get(f.function) == 1
+
+
+def _bare(tree: Node, name: str) -> bool:
+    """Whether a name stands outside every E."""
+    match tree:
+        case Name(id):
+            return id == name
+        case Call("E", _):
+            return False
+    return any(_bare(child, name) for child in children(tree))
+
+
+def _has_value(tree: Node, cell: Cell) -> bool:
+    return truth(defined(tree), cell) is True
+
+
+# -- a single point
+
+
+def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[Node]) -> bool:
+    """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
+    values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
+    each random variable two values that it takes with probability 1/2 each, independently of all others."""
+    try:
+        scalars = {n: Fraction(point[n]) for n, d in setting.declared if not isinstance(d, Sequence)}
+        functions = {n: d.of for n, d in setting.declared if isinstance(d, Function)}
+        lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
+        entries = tuple((n, tuple(map(Fraction, point[n]))) for n in lists)
+        jets = {
+            n: [(tuple(map(int, s)), tuple(map(Fraction, x)), Fraction(v)) for s, x, v in point[n]] for n in functions
+        }
+        outcomes = {n: [literal(Fraction(v)) for v in point[n]] for n in setting.random}
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        raise IllFormed("a point has a number for each name") from None
+    inside = all(d.contains(scalars[n], scalars) for n, d in setting.declared if n in scalars) and all(
+        setting.domains[n].of.contains(v, {}) for n, its in entries for v in its
+    )
+    for name, its in jets.items():  # inside an open interval any values and slopes at finitely many points are taken
+        once = len({(slopes, x) for slopes, x, _ in its}) == len(its)
+        open_ends = {functions[name].low, functions[name].high}
+        inside &= once and all(any(s) or functions[name].contains(v, {}) and v not in open_ends for s, _, v in its)
+    inside &= all(v in (ZERO, ONE) for h in hypotheses if isinstance(h, Event) for v in outcomes[h.name])
+    if not inside or any(len(pair) != 2 for pair in outcomes.values()):
+        return False
+    symbols = replace(setting.symbols(()), entries=(*entries, *((n, tuple(its)) for n, its in jets.items())))
+    cell = Cell({n: literal(v) for n, v in scalars.items()}, {}, symbols)
+    means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
+    return all(truth(_averaged(held(c), outcomes), cell) is True for c in (setting.given, *conditions, *means))
+
+
+def _averaged(tree: Node, outcomes: dict) -> Node:
+    """Each expectation written out as a sum over the outcomes."""
+    tree = rebuild(tree, tuple(_averaged(child, outcomes) for child in children(tree)))
+    match tree:
+        case Call("E", (x,)):
+            involved = sorted(names(x) & outcomes.keys())
+            if 2 ** len(involved) > _MAX_OUTCOMES:
+                raise IllFormed("too many random variables for one point")
+            values = [
+                substitute(x, dict(zip(involved, chosen))) for chosen in product(*(outcomes[n] for n in involved))
+            ]
+            total = values[0]
+            for value in values[1:]:
+                total = total + value
+            return total / Number(len(values))
+    return tree
+
+
+# -- where a value belongs to a domain
+
+
+def belongs(domain: Domain, value: Node, values: dict[str, Node]) -> list[Node]:
+    """The conditions under which a value belongs to a domain; values: of the other names."""
+    match domain:
+        case Reals():
+            return [*defined(value).args, *within(domain, value)]
+        case Integers():
+            low = [*defined(value).args, Logic("integer", (value,)), Relation(">=", value, Number(domain.low))]
+            return low + ([] if domain.high is None else [Relation("<=", value, values[domain.high])])
+    raise IllFormed(f"a fact about {domain.text} cannot be used at other values")
+
+
+def within(domain: Reals, end: Node) -> list[Node]:
+    """The end of an interval belongs to the declared domain."""
+    out = []
+    if domain.low is not None:
+        out.append(Relation(">" if domain.open else ">=", end, Number(domain.low)))
+    if domain.high is not None:
+        out.append(Relation("<" if domain.open else "<=", end, Number(domain.high)))
+    return out

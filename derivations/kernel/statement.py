@@ -1,0 +1,468 @@
+"""Statements, and theorems: a theorem is a statement that one of the kernel's rules has proved.
+
+A statement speaks of a setting: declared names and their domains, definitions, random variables, hypotheses, a standing
+condition. It says: at every point of the domains, and in every probability space that obeys the hypotheses it names,
+wherever the standing condition and its own conditions hold and its left side has a value, its right side has a value,
+too, and the relation holds between them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from types import MappingProxyType
+from weakref import WeakKeyDictionary
+
+from . import domains, hypotheses
+from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
+from .hypotheses import Event, Independent, Mean, Uncorrelated
+from .identity import Symbols
+from .language import (
+    BINDERS,
+    CONSTANTS,
+    FUNCTIONS,
+    RESERVED,
+    TRUE,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Relation,
+    apart,
+    check_made,
+    check_shape,
+    check_size,
+    children,
+    expand,
+    is_condition,
+    names,
+    unprimed,
+    walk,
+)
+from .series import summed
+
+RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
+CONNECTIVES = ("<=>", "=>")
+_OF_NUMBERS = ("binomial", "factorial", "sqrt", "exp", "log", "abs", "max", "min")  # not of random variables
+
+
+def speaks_of_moments(tree: Node) -> bool:
+    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+
+
+@dataclass(frozen=True)
+class Definition:
+    name: str
+    parameters: tuple[str, ...] | None  # of an own function
+    written: Node
+    full: Node
+
+
+def _same_domain(name: str, domain: Domain) -> Domain:
+    """The domain as its text says it: equal to the one that was given, and made of nothing that only looks equal."""
+    if type(domain) not in (Integers, Reals, Finite, Sequence, Function):
+        raise TypeError(f"{name} must be declared with a domain such as natural or probability, not {domain!r}")
+    if type(domain.text) is not str or (made := domains.from_text(domain.text)) != domain:
+        raise IllFormed(f"{name}: {domain.text} is another domain than it says")
+    return made
+
+
+def _same_hypothesis(h):
+    """The hypothesis as its text says it, for the same reason."""
+    if type(h) not in (Independent, Uncorrelated, Event, Mean) or (made := hypotheses.from_text(str(h))) != h:
+        raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated, event or mean")
+    return made
+
+
+@dataclass(frozen=True)
+class Setting:
+    declared: tuple[tuple[str, Domain], ...]
+    random: tuple[str, ...] = ()
+    hypotheses: tuple = ()
+    defined: tuple[Definition, ...] = ()
+    where: Node = TRUE  # as written
+
+    def __post_init__(self):
+        if not all(type(part) is tuple for part in (self.declared, self.random, self.hypotheses, self.defined)):
+            raise TypeError("a setting is made of tuples, which do not change")
+        object.__setattr__(self, "declared", tuple((name, _same_domain(name, d)) for name, d in self.declared))
+        if len(self.domains) < len(self.declared) or len(set(self.random)) < len(self.random):
+            raise IllFormed("a name is declared twice")
+        for name in (*self.domains, *self.random):
+            self._check_new(name)
+        for name, domain in self.declared:
+            if isinstance(domain, Sequence) and (
+                isinstance(domain.of, Sequence) or isinstance(getattr(domain.of, "high", None), str)
+            ):
+                raise IllFormed(f"{name}: entries of a sequence are numbers that do not depend on a name")
+        if clash := set(self.domains) & set(self.random):
+            raise IllFormed(f"declared twice: {', '.join(sorted(clash))}")
+        order(self.domains)
+        object.__setattr__(self, "hypotheses", tuple(map(_same_hypothesis, self.hypotheses)))
+        for h in self.hypotheses:
+            self._check_hypothesis(h)
+        if self.defined:
+            known = replace(self, defined=(), where=TRUE)
+            for d in self.defined:
+                if type(d) is not Definition:
+                    raise TypeError(f"{d!r} is no definition")
+                head = Name(d.name) if d.parameters is None else Call(d.name, tuple(map(Name, d.parameters)))
+                if known._definition(head, d.written) != d:
+                    raise IllFormed(f"{d.name} stands for something else than is written")
+                known.__dict__["definitions"] = {**known.definitions, d.name: (d.parameters, d.full)}
+        means = [h.name for h in self.hypotheses if isinstance(h, Mean)]
+        if len(means) > len(set(means)):
+            raise IllFormed("two means of one random variable: at least one of them is wrong")
+        self.given  # noqa: B018 (read once, so that a bad condition is refused here)
+
+    @cached_property
+    def domains(self) -> Mapping[str, Domain]:
+        return MappingProxyType(dict(self.declared))
+
+    @cached_property
+    def definitions(self) -> Mapping[str, tuple]:
+        return MappingProxyType({d.name: (d.parameters, d.full) for d in self.defined})
+
+    @cached_property
+    def given(self) -> Node:
+        """The standing condition, with its definitions put in."""
+        return self.condition(self.where)
+
+    def _check_hypothesis(self, h):
+        for name in h.names:
+            if name not in self.random:
+                raise IllFormed(f"{h}: {name} is no declared random variable")
+        if isinstance(h, Mean):
+            self._check(h.value, bound=(), inside=False, logic=False)
+            if names(h.value) & set(self.random):
+                raise IllFormed(f"{h}: the value must not depend on random variables")
+
+    def _check_new(self, name: str):
+        if name in RESERVED:
+            raise IllFormed(f"{name} is a number: choose another name")
+        if (
+            type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_")
+        ):  # those are for indices
+            raise IllFormed(f"{name!r} cannot be the name of a variable")
+
+    def define(self, left: Node, right: Node) -> "Setting":
+        """The setting with a name or an own function more, L(e)."""
+        new = (*self.defined, self._definition(left, right))
+        more = object.__new__(Setting)  # all else was checked when this setting was made
+        more.__dict__.update({f.name: getattr(self, f.name) for f in fields(self)} | {"defined": new})
+        return more
+
+    def _definition(self, left: Node, right: Node) -> Definition:
+        check_made(left)
+        check_made(right)
+        match left:
+            case Name(name):
+                parameters = None
+            case Call(name, args) if all(isinstance(a, Name) for a in args):
+                parameters = tuple(a.id for a in args)
+                if len(set(parameters)) != len(parameters):
+                    raise IllFormed(f"{name}: the same argument twice")
+            case _:
+                raise IllFormed("a definition begins with a name or a function of names, such as P or L(e)")
+        if name in self.definitions or name in self.domains or name in self.random:
+            raise IllFormed(f"{name} already has a meaning")
+        self._check_new(name)
+        for p in parameters or ():
+            if p in RESERVED or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
+                raise IllFormed(f"the argument {p} of {name} already has a meaning")
+        self._check(right, bound=parameters or (), inside=True, logic=False)
+        full = self.put_in(right, self.definitions, parameters or ())
+        return Definition(name, parameters, right, full)
+
+    def condition(self, tree: Node) -> Node:
+        """A condition with its definitions put in."""
+        if not is_condition(tree):
+            raise IllFormed("a condition was expected, such as TP > 0")
+        return self.meaning(tree)
+
+    def expression(self, tree: Node) -> Node:
+        """An expression with its definitions put in."""
+        if is_condition(tree):
+            raise IllFormed(
+                "an expression was expected, not a condition: write the new line only, after its sign if that is not =="
+            )
+        return self.meaning(tree)
+
+    def meaning(self, tree: Node, bound: tuple = ()) -> Node:
+        """The tree with its definitions put in; it may speak of the bound names as well."""
+        check_made(tree)
+        self._check(tree, bound, inside=False)
+        full = self.put_in(tree, self.definitions, bound)
+        self._check(full, bound, inside=False)
+        check_size(summed(full))
+        return full
+
+    def put_in(self, tree: Node, definitions: Mapping, bound: tuple = ()) -> Node:
+        """The tree with definitions, whose indices get other names where the same name is bound around them."""
+        full = expand(tree, definitions)
+        check_shape(full)
+        return apart(full, {*self.domains, *self.random, *self.definitions, *bound, *CONSTANTS}, frozenset(bound))
+
+    def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
+        """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
+        match tree:
+            case _ if is_condition(tree) and not logic:
+                raise IllFormed("a condition stands where an expression was expected")
+            case Logic(op, args):
+                for x in args:
+                    if is_condition(x) == (op == "integer"):
+                        raise IllFormed("an expression stands where a condition was expected")
+                    self._check(x, bound, inside)
+                return
+            case Relation(_, a, b):
+                self._check(a, bound, inside, False)
+                self._check(b, bound, inside, False)
+                return
+            case Name(id):
+                if isinstance(self.domains.get(id), Function) and id not in bound:
+                    raise IllFormed(f"{id} is a function: write {id}(x{', y' * (self.domains[id].indices > 1)})")
+                if isinstance(self.domains.get(id), Sequence) and id not in bound:
+                    raise IllFormed(f"{id} is a sequence: write {id}[i{', j' * (self.domains[id].indices - 1)}]")
+                if id in self.random and not inside and id not in bound:
+                    raise IllFormed(f"the random variable {id} stands outside E")
+                known = (
+                    id in CONSTANTS
+                    or id in bound
+                    or id in self.domains
+                    or id in self.random
+                    or (id in self.definitions and self.definitions[id][0] is None)
+                )
+                if not known:
+                    raise IllFormed(f"{id} is not declared" + (": it is a function" if id in self.definitions else ""))
+                return
+            case Number(value) if type(value) is not int or value < 0:
+                raise IllFormed(f"{value!r} is no whole number")
+            case Call(name, args) if name in FUNCTIONS and (
+                len(args) != FUNCTIONS[name] or name in ("diff", *BINDERS) and not isinstance(args[1], Name)
+            ):
+                raise IllFormed(f"{name} with arguments that it does not take")
+            case Item(name, _):
+                if not isinstance(domain := self.domains.get(name), Sequence) or isinstance(domain, Function):
+                    raise IllFormed(f"{name} is not declared as a sequence")
+                if len(children(tree)) != domain.indices:
+                    raise IllFormed(f"{name} is {domain.text}: write {name}[i{', j' * (domain.indices - 1)}]")
+                for index in children(tree):
+                    self._not_random(index)
+            case Binary("/", _, b):
+                self._not_random(b)
+            case Binary("**", a, b):
+                self._not_random(b)
+                if not isinstance(b, Number):
+                    self._not_random(a)
+            case Call("E", (x,)):
+                if not self.random:
+                    raise IllFormed("E needs random variables: declare them with random=")
+                self._check(x, bound, True, False)
+                return
+            case Call("diff", (x, Name(v))):
+                self._check_derivative(x, v, bound)
+            case Call("Sum" | "Product" | "All" | "Between" as kind, (x, Name(i), low, high)):
+                self._check_bound(i, f"the index of {kind}", bound)
+                for part in (low, high) if kind == "Sum" else (x, low, high):
+                    self._not_random(part)
+                if is_condition(tree) and not is_condition(x):
+                    raise IllFormed("an expression stands where a condition was expected")
+                self._check(x, (*bound, i), inside, is_condition(tree))
+                self._check(low, bound, inside, False)
+                self._check(high, bound, inside, False)
+                return
+            case Call("Series", (x, Name(i), low)):
+                self._check_bound(i, "the index of a sum to infinity", bound)
+                for part, its in ((x, (*bound, i)), (low, bound)):
+                    self._not_random(part)
+                    self._check(part, its, inside, False)
+                return
+            case Call("indicator", (x,)):
+                if not is_condition(x):
+                    raise IllFormed("an expression stands where a condition was expected")
+                self._not_random(x)
+                self._check(x, bound, inside)
+                return
+            case Call("Integral", (x, Name(v), low, high)):
+                self._check_bound(v, "the variable of an Integral", bound)
+                for part, its in ((x, (*bound, v)), (low, bound), (high, bound)):
+                    self._not_random(part)
+                    self._check(part, its, inside, False)
+                return
+            case Call(name, args) if name in _OF_NUMBERS:
+                for x in args:
+                    self._not_random(x)
+            case Call("prime", _) if not self._has_slope(tree):
+                raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
+            case Call(name, args) if isinstance(domain := self.domains.get(name), Function):
+                if len(args) != domain.indices:
+                    raise IllFormed(f"{name} takes {domain.indices} argument(s), not {len(args)}")
+                for x in args:
+                    self._not_random(x)
+            case Call(name, args) if name not in FUNCTIONS:
+                if name not in self.definitions:
+                    raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
+                if speaks_of_moments(self.definitions[name][1]):
+                    for x in args:
+                        self._not_random(x)
+        for child in children(tree):
+            self._check(child, bound, inside, False)
+
+    def _has_slope(self, tree: Node) -> bool:
+        f, _ = unprimed(tree)
+        domain = self.domains.get(f.function) if isinstance(f, Call) else None
+        return isinstance(domain, Function) and domain.indices == 1
+
+    def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
+        domain = self.domains.get(v)
+        if v not in bound and (domain is None or domain.integer or domain.finite):
+            raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
+        moving = [h for h in self.hypotheses if isinstance(h, Mean) and v in names(h.value)]
+        if moving and speaks_of_moments(expand(x, self.definitions)):
+            raise IllFormed(
+                f"E inside diff(..., {v}), where {moving[0]} lets E move with {v}: "
+                "put the mean in first, in its own step"
+            )
+
+    def _check_bound(self, name: str, what: str, bound: tuple) -> None:
+        taken = (self.domains, self.random, self.definitions, bound, RESERVED)
+        if any(name in names for names in taken) or name.startswith("bound_"):  # those are the kernel's own
+            raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
+
+    def _not_random(self, tree: Node) -> None:
+        """Inside E, random variables are added, multiplied and raised to whole powers, and nothing else."""
+        match expand(tree, self.definitions):
+            case Call("E", _):
+                return
+            case Name(id) if id in self.random:
+                raise IllFormed(f"the random variable {id} stands in a denominator, an exponent, a root or an argument")
+            case full:
+                for child in children(full):
+                    self._not_random(child)
+
+    def meaning_of(self, tree: Node) -> Node:
+        """Of a line: an expression or a condition."""
+        return self.condition(tree) if is_condition(tree) else self.expression(tree)
+
+    def symbols(self, hypotheses: tuple) -> Symbols:
+        """What the identity of expressions may know of the names."""
+        scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
+        functions = {n: d for n, d in self.declared if isinstance(d, Function)}
+        sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence) and n not in functions}
+        return Symbols(
+            random=frozenset(self.random),
+            integers=frozenset(n for n, d in scalars.items() if d.integer),
+            nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
+            from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
+            bits=frozenset(n for n, d in sequences.items() if d.finite and set(d.values) <= {0, 1}),
+            whole=frozenset(n for n, d in sequences.items() if d.integer),
+            items=tuple((n, d.signs) for n, d in sequences.items()),
+            functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
+            hypotheses=hypotheses,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """left relation right, all as written; over: the name that grows, where the relation is -> (a limit)."""
+
+    setting: Setting
+    left: Node
+    relation: str  # == <= >= < > between expressions, -> to a limit, <=> => between conditions
+    right: Node
+    conditions: tuple[Node, ...] = ()
+    hypotheses: tuple = ()
+    over: str = ""
+
+    def __post_init__(self):
+        if type(self.conditions) is not tuple or type(self.hypotheses) is not tuple:
+            raise TypeError("a statement is made of tuples, which do not change")
+        if self.relation not in RELATIONS or (self.relation == "->") != bool(self.over):
+            raise IllFormed(f"{self.relation!r} is no relation of a statement")
+        if {is_condition(self.left), is_condition(self.right)} != {self.relation in CONNECTIVES}:
+            raise IllFormed(f"{self.relation} stands between two conditions, or between two expressions")
+
+    @property
+    def premises(self) -> tuple[Node, ...]:
+        """The standing condition and its own, with their definitions put in."""
+        return self.setting.given, *map(self.setting.condition, self.conditions)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A statement to be proved, and what its author says of it. extends and restricts: the exact conditions under
+    which only the right, or only the left side has a value. because: the larger side minus the smaller one, in a form
+    whose sign is evident. by: the rule or the fact it rests on."""
+
+    setting: Setting
+    left: Node
+    relation: str
+    right: Node
+    uses: tuple = ()
+    extends: Node | None = None
+    restricts: Node | None = None
+    because: Node | None = None
+    by: object = None
+
+    def __post_init__(self):
+        if type(self.uses) is not tuple:
+            raise TypeError("hypotheses that are used are a tuple, which does not change")
+
+
+class Theorem:
+    """A statement that a rule of the kernel has proved. Nothing else makes one: what is copied, unpickled or made by
+    hand is no theorem, and its properties say so. (Python closes no door to one who reaches into this module's private
+    names, replaces its functions, or changes a frozen part with object.__setattr__ or in its __dict__.)"""
+
+    __slots__ = ("__weakref__",)
+
+    def __new__(cls, *_, **__):
+        raise TypeError("theorems are made by the rules of the kernel only")
+
+    def __init_subclass__(cls):
+        raise TypeError("a theorem has no other kinds")
+
+    def __reduce_ex__(self, _):
+        raise TypeError("a theorem cannot be copied or stored: store its record, and replay it")
+
+    @property
+    def statement(self) -> Statement:
+        return _content(self)[0]
+
+    @property
+    def rests_on(self) -> tuple[tuple[str, str], ...]:
+        """What no machine proved: ("cited", "central limit theorem"), ("tested", "..."). Nothing, if it is proved."""
+        return _content(self)[1]
+
+    @property
+    def method(self) -> str:
+        return _content(self)[2]
+
+    @property
+    def proved(self) -> bool:
+        return not self.rests_on
+
+
+_made: WeakKeyDictionary = WeakKeyDictionary()
+
+
+def genuine(theorem: Theorem) -> Theorem:
+    """The theorem, if the kernel has made it."""
+    _content(theorem)
+    return theorem
+
+
+def _content(theorem: Theorem) -> tuple:
+    if type(theorem) is not Theorem or theorem not in _made:
+        raise IllFormed("this is no theorem that the kernel has made")
+    return _made[theorem]
+
+
+def _make(statement: Statement, method: str, rests_on: tuple = ()) -> Theorem:
+    """For the rules of the kernel only."""
+    theorem = object.__new__(Theorem)
+    _made[theorem] = (statement, tuple(dict.fromkeys(rests_on)), method)
+    return theorem

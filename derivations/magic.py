@@ -1,0 +1,30 @@
+"""The text form in a cell of a notebook, after `%load_ext derivations`:
+
+%%derivation
+A square
+n natural
+(n + 1)**2
+= n**2 + 2*n + 1  -- multiply out
+
+The cell shows what it shows when it is written in Python; a name behind %%derivation is given to it.
+"""
+
+from IPython.core.error import UsageError
+
+from .plaintext import read
+
+
+def register(ipython) -> None:
+    """What %load_ext does."""
+    ipython.register_magic_function(lambda line, cell: derivation(ipython, line, cell), "cell", "derivation")
+
+
+def derivation(ipython, line: str, cell: str):
+    """The last derivation, claim or limit that the cell writes."""
+    name = line.strip()
+    if name and not name.isidentifier():
+        raise UsageError(f"%%derivation {name}: what stands behind it is the name that the derivation gets, or nothing")
+    found = read(cell)
+    if name:
+        ipython.push({name: found})
+    return found

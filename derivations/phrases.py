@@ -1,0 +1,289 @@
+"""What the checker says in outputs and records: named templates with named parts. Another language is another table.
+
+A record keeps a phrase as [identifier, parts]; what is shown is its template with the parts put in. A part is a number,
+an author's words, a formula as it is printed, or a phrase. Punctuation and emphasis between phrases are the report's.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import reduce
+from string import Formatter
+from typing import NamedTuple
+
+from .chinese import CHINESE
+from .kernel.language import IllFormed
+
+# What the kernel says: how a theorem was made, and which premise was not shown.
+KERNEL = {
+    "how.identity": "same normal form",
+    "how.difference": "sign of the difference",
+    "how.certificate": "sign of the certificate",
+    "how.induction": "induction over {name} from {start}",
+    "how.antiderivative": "slope of the antiderivative, and the ends",
+    "how.substitution": "substitution: the slope, and the ends",
+    "how.cases": "case by case",
+    "how.termwise": "term by term",
+    "how.rearranged": "same normal form of rearranged sums",
+    "how.conditions": "signs of the differences",
+    "how.maximum": "sign of the derivative on both sides",
+    "not.point": "vacuous: no point was shown at which all of it has a value",
+    "not.declared": "a hypothesis that was not declared",
+    "not.same-points": "it was not shown that both sides have a value at the same points",
+    "not.same-points-but": "it was not shown that both sides have a value at the same points, but for those that are "
+    "named",
+    "not.same-form": "the normal forms differ",
+    "not.sign": "the sign is not evident",
+    "not.cases": "the cases differ",
+    "not.total": "a sum of zeros was not shown to have a value",
+    "not.zeros": "the terms were not shown to be 0",
+    "not.terms": "the difference is not the sum of these terms",
+    "not.split": "a sum may not be split there",
+    "not.equivalent": "it was not shown that nothing is gained or lost",
+    "not.because": "because= was not shown to be the larger side minus the smaller one",
+    "not.fact": "it was not shown that the fact may be used here",
+    "not.follows": "the second does not begin where the first ends",
+    "induction.values": "both sides were not shown to have a value for every {name}",
+    "induction.base": "the base of the induction was not shown",
+    "induction.step": "the step of the induction was not shown",
+    "induction.empty": "a value beside an empty sum was not shown",
+    "integral.slope": "the slope is not what is integrated",
+    "integral.ends": "the ends do not give the right side",
+    "integral.between": "a value everywhere between the ends was not shown",
+    "integral.values": "the ends or the new integral have no value",
+    "integral.new": "the ends or the new integral do not fit",
+    "maximum.place": "the place was not shown to lie between the ends, in the domain",
+    "maximum.values": "the function was not shown to be defined on the whole interval",
+    "maximum.sign": "the sign of the derivative on one side was not decided",
+    "limit.value": "the limit was not shown to have a value everywhere",
+    "limit.later": "no value was named from which on the conditions hold",
+    "limit.conditions": "the conditions were not shown to hold for all large values",
+    "limit.rational": "the bound is not rational in {name}",
+    "limit.base": "the base of a power may be 0",
+    "limit.degree": "a bound does not tend to the limit",
+    "limit.leading": "the leading coefficient may be 0",
+    "form.zero-denominator": "a denominator is zero everywhere",
+    "form.random-denominator": "a random variable or a sum's index in a denominator",
+    "form.long-sum": "a sum too long to write out",
+    "form.random-power": "a symbolic power of a random variable",
+    "form.zero-power": "a symbolic power of zero",
+    "form.large-exponent": "an exponent that is large, or not known to be an integer",
+    "form.negative-exponent": "a power that divides by what may be 0 by a relation",
+    "form.fraction": "an exponent, index or bound of a sum is a fraction",
+    "form.exponential": "an exponential with the number {number}",
+    "form.binomial": "binomial of a negative or very large n",
+    "form.zero-logarithm": "the logarithm of zero",
+    "form.logarithm": "the logarithm of a power of what may be 0 by a relation",
+    "form.random-inside": "a random variable inside a {what}",
+    "form.empty-sum-value": "what may be 0 beside a sum that may be empty",
+    "form.zeros": "a product of zeros",
+    "form.factorial": "factorial of a negative or very large number",
+    "form.indicator": "an indicator of what is no comparison",
+    "form.indicator-power": "an indicator of a symbolic power",
+    "form.derivative-empty": "a slope that divides beside a sum or product that may be empty",
+    "form.derivative-product": "the derivative of a product of what may be 0 by a relation",
+    "form.atom": "an atom without an expression",
+    "form.derivative": "no derivative of a {what} here",
+    "form.derivative-exponent": "the derivative of a power in its exponent",
+    "form.derivative-power": "the derivative of a power of what may be 0 by a relation",
+    "form.derivative-sum": "the derivative of a sum or product in its length",
+    "form.relations": "too many relations between roots",
+    "form.terms": "too many terms to multiply out",
+    "form.finite": "more than {most} finite cases",
+    "form.applied": "a function of another number of arguments",
+    "form.prime": "the slope of what is no function",
+    "form.reading": "no reading of {what}",
+    "captured.name": "the name {name} bound by {function} would capture a name; choose another",
+    "captured.index": "the index {name} is the name of a coordinate",
+    "captured.diff": "cannot put a value into diff(..., {name}): differentiate first, in its own step",
+}
+ENGLISH = KERNEL | {
+    # verdicts
+    "proved": "✓ proved",
+    "tested": "○ tested",
+    "argued": "△ argued",
+    "cited": "△ cited",
+    "refuted": "✗ refuted",
+    "unknown": "? unknown",
+    "verdict": "{mark} ({how}; {cases})",
+    "verdict.tested": "{mark} ({cases})",
+    "verdict.argued": "{mark}, not proved ({cases})",
+    "verdict.cited": "{mark} from {how}, not proved ({cases})",
+    "cases": "{cases:,} exact cases",
+    "cases.one": "{cases:,} exact case",
+    "agree": "{cases:,} exact cases agree",
+    "agree.one": "{cases:,} exact case agrees",
+    # how, beside what the kernel says
+    "how.definition": "by definition",
+    "how.words": "{words}",
+    "how.fact": "{how}, by {title}",
+    "how.fact-at": "{how}, by {title}, at {values}",
+    # why not
+    "one-holds": "only one of the two conditions holds",
+    "not-follows": "the second condition does not hold",
+    "differ": "the two sides differ",
+    "fails": "{relation} does not hold",
+    "wider": "the domain changes: the right side is defined where the left is not",
+    "narrower": "the domain changes: the right side is not defined where the left is",
+    "inexact": "{what} is not exact {point}",
+    "few": "vacuous: only {cases:,} usable cases",
+    "undecided": "not decided: {why}; {cases:,} exact cases found nothing against it",
+    "place.step": "{title}, step {number}",
+    "place.maximum": "{title}, the maximum",
+    "place.code": "{call}",
+    "place.printed": "({number})",
+    "place.refuted": "{place} is refuted: {why}",
+    "place.unknown": "{place} is unknown: {why}",
+    "because-of": "{mark}: {why}",
+    "against": "{point}: {left} against {right}",
+    "refuted.against": "✗ {why}: {against}",
+    "refused": "Refused",
+    # points
+    "at": "at {values}",
+    "probability": "with probability {p}: {values}",
+    "everywhere": "everywhere",
+    "undefined": "undefined",
+    "true": "true",
+    "false": "false",
+    "about": "about {value}",
+    # what stands beside formulas
+    "random": "{names} random",
+    "where": "where {condition}",
+    "with": "with {definition}",
+    "given": "given {hypotheses}",
+    "for": "for {condition}",
+    "not": "not ({condition})",
+    "and": "{first} and {second}",
+    "or": "{first}, or {second}",
+    "then": "{first}; {second}",
+    "list": "{first}, {second}",
+    "event": "{names} an event",
+    "independent": "{names} independent",
+    "uncorrelated": "{names} uncorrelated",
+    "only-at-it": "with equality only at the maximum",
+    "only-there": "for {condition}, with equality only at the maximum",
+    "because": "because the difference of the two sides is {formula}",
+    "extends": "where {condition}: only the new line has a value, by definition",
+    "restricts": "where {condition}: only the old line has a value",
+    "formula.for": " for ",
+    "formula.not": "not ",
+    "formula.or": "or",  # inside of formulas
+    # conclusions
+    "steps": "{count} steps proved",
+    "steps.one": "{count} step proved",
+    "all-proved": "✓ {steps}",
+    "only.tested": "{count} only tested",
+    "only.argued": "{count} only argued",
+    "only.cited": "{count} only cited",
+    "rests": "resting on what is {marks}",
+    "rests.tested": "tested",
+    "rests.argued": "argued",
+    "rests.cited": "cited",
+    "no-conclusion": "✗ no conclusion: {failed}",
+    "failed": "{count} steps failed",
+    "failed.one": "{count} step failed",
+    # library functions, claims, limits
+    "code": "{call} is this formula: {mark}",
+    "code.runs": "{call} runs on symbols as",
+    "code.proved": "✓ proved: the code is the formula",
+    "code.same": "✓ proved: the code is the formula, with the same domain",
+    "code.not-run": "what {call} gave is this formula: {mark}; its code, the author's own, was not run",
+    "code.given": "✓ proved: what the code gave is the formula; the code, the author's own, was not run",
+    "claim": "claim ({source}): {claim}",
+    "claim.head": "Claim",
+    "claim.refuted": "refuted {against}",
+    "claim.mark": "✗ refuted {against}",
+    "listed": "{first} and {second}",
+    "printed.line": "line {lines} of “{title}”",
+    "printed.lines": "lines {lines} of “{title}”",
+    "printed.definition": "a definition in “{title}”",
+    "printed.read": "as it was read",
+    "limit": "{expression} -> {to} as {over} -> infinity",
+    "limit.between": "{mark} (between {low} and {high}; {cases})",
+    "limit.both": "{mark}: between {low} and {high}, and both tend to it; {cases}",
+    # what *Try it* says beside
+    "sheet.long": "a text has at most {lines} lines and {signs:,} signs",
+    "sheet.needs": "the search for a proof of this step needs {module}",
+    "sheet.deep": "nested too deep to be read here",
+    "sheet.unread": "{title} was not read to its end",
+    "live.failed": "the checker failed: {error}",
+    "live.not-settled": "only what is proved, tested, argued or cited can be taken along",
+    "live.not-chain": "a claim or a limit cannot be taken along, only derivations",
+}
+LANGUAGES = {"en": ENGLISH, "zh": CHINESE}
+_BY_TEMPLATE = {template: identifier for identifier, template in KERNEL.items()}
+_table: ContextVar[Mapping[str, str]] = ContextVar("phrases", default=ENGLISH)
+
+
+class Phrase(NamedTuple):
+    identifier: str
+    parts: dict
+
+    def __str__(self):
+        return say(self)
+
+    def record(self) -> list:
+        return [self.identifier, {n: p.record() if isinstance(p, Phrase) else p for n, p in self.parts.items()}]
+
+
+class Formula(str):
+    """A part that is printed as it is: nothing in it is an author's words."""
+
+
+def phrase(identifier: str, **parts) -> Phrase:
+    return Phrase(identifier, parts)
+
+
+def of_kernel(said: str) -> Phrase:
+    """What the kernel said, by its identifier."""
+    parts = {n: p if isinstance(p, int) else str(p) for n, p in getattr(said, "parts", {}).items()}
+    return Phrase(_BY_TEMPLATE[getattr(said, "template", said)], parts)
+
+
+def joined(by: str, phrases: Sequence) -> Phrase | str:
+    """Phrases or formulas one after the other, by a template of a first and a second."""
+    return reduce(lambda first, second: phrase(by, first=first, second=second), phrases)
+
+
+def counted(identifier: str, n: int, name: str = "cases") -> Phrase:
+    """The template for one, or that for several."""
+    return Phrase(identifier + ".one" * (n == 1), {name: n})
+
+
+def fields(template: str) -> Iterator[str]:
+    """The names of the parts of a template."""
+    return (name for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
+def say(said: Phrase, words: Callable[[str], str] = str) -> str:
+    """The phrase as it is shown; words: how an author's words are written, so that they are no markup."""
+
+    def part(p):
+        match p:
+            case Phrase():
+                return say(p, words)
+            case str() if not isinstance(p, Formula):
+                return words(p)
+        return p
+
+    return _table.get()[said.identifier].format(**{n: part(p) for n, p in said.parts.items()})
+
+
+@contextmanager
+def spoken(table: Mapping[str, str]):
+    """In another language: a table with the same identifiers and the same parts."""
+    before = _table.set(table)
+    try:
+        yield
+    finally:
+        _table.reset(before)
+
+
+def read(stored) -> Phrase:
+    """The phrase of a record."""
+    match stored:
+        case [str(identifier), dict(parts)] if identifier in ENGLISH and set(fields(ENGLISH[identifier])) == set(parts):
+            read_parts = {n: read(p) if isinstance(p, list) else p for n, p in parts.items()}
+            if all(isinstance(p, (Phrase, str, int)) for p in read_parts.values()):
+                return Phrase(identifier, read_parts)
+    raise IllFormed(f"no phrase: {str(stored)[:80]}")

@@ -1,0 +1,569 @@
+"""Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import combinations, cycle, islice, permutations
+
+from .exact import Values, evaluate
+from .kernel.domains import PIECES, Function, Integers, Sequence, order
+from .kernel.hypotheses import Mean
+from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
+from .kernel.language import (
+    INDICES,
+    ZERO,
+    Binary,
+    Call,
+    Captured,
+    IllFormed,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    check_shape,
+    check_size,
+    children,
+    conjuncts,
+    literal,
+    names,
+    parse,
+    substitute,
+    walk,
+)
+from .kernel.language import constant as whole_number
+from .kernel.show import text
+from .kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
+from .kernel.statement import CONNECTIVES, Goal, Setting, Statement
+from .kernel.theorems import NotShown, step
+from .refutation import all_points, holds_at_point, relations
+from .sampling import grid
+from .spaces import events_of
+
+_MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
+_CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
+_LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
+
+
+class Searching:
+    """Answers the kernel's questions, and keeps what it answered."""
+
+    def __init__(self):
+        self.answers: dict[str, list] = {}
+
+    def __call__(self, kind: str, question):
+        answer = _SEARCHES[kind](question)
+        self.answers.setdefault(kind, []).append(answer)
+        return answer
+
+    def certificate(self) -> dict:
+        """What was answered, in the order of the questions; nothing for kinds that needed nothing."""
+        return {kind: answers for kind, answers in sorted(self.answers.items()) if any(a is not None for a in answers)}
+
+
+class Stored:
+    """Answers the kernel's questions from a certificate."""
+
+    def __init__(self, certificate: dict):
+        if not isinstance(certificate, dict) or not all(isinstance(v, list) for v in certificate.values()):
+            raise IllFormed("a certificate that is none")
+        self.answers = {kind: iter(answers) for kind, answers in certificate.items()}
+
+    def __call__(self, kind: str, question):
+        return next(self.answers.get(kind, iter(())), None)
+
+
+# -- where to cut
+
+
+class _GiveUp(Exception):
+    """No certificate was found."""
+
+
+def cases(question: tuple):
+    """A certificate that the claims hold on the cell wherever `given` does, or None."""
+    cell, claims, given = question
+    return _certificate(tuple(cell.values.items()), tuple(cell.kinds.items()), cell.symbols, cell.facts, claims, given)
+
+
+@lru_cache(maxsize=1024)
+def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, claims: tuple, given: Node):
+    """The domains of a step are asked for again with each rule that is tried."""
+    cell = Cell(dict(values), dict(kinds), symbols, facts)
+    for way in (partial(_cases, cuts={}, budget=[_MOST_CELLS]), _by_given):
+        try:
+            return way(cell, claims, given)
+        except (_GiveUp, Captured, NoNormalForm):
+            continue
+    return None
+
+
+def _cases(cell: Cell, claims: list[Node], given: Node, cuts: dict, budget: list):
+    meets = truth(given, cell)
+    if meets is False:
+        return None
+    truths = [truth(c, cell) for c in claims]
+    if all(truths):
+        return None
+    if meets and False in truths:
+        raise _GiveUp
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise _GiveUp
+    undecided = [given] * (meets is None) + [c for c, t in zip(claims, truths) if t is None]
+    if not cuts and (found := _by_denominators(cell, claims, given)):
+        return found
+    coordinate = _to_cut(cell, undecided, cuts)
+    if coordinate is None:
+        corner = _corner(cell, [given, *claims])
+        if corner is None:
+            return _by_signs(cell, claims, given)
+        return [
+            "sign",
+            text(corner),
+            *(_cases(cell.knowing(corner, signs), claims, given, cuts, budget) for signs in ({0}, {1}, {-1})),
+        ]
+    cuts = cuts | {coordinate: cuts.get(coordinate, 0) + 1}
+    return ["cut", coordinate, *(_cases(piece, claims, given, cuts, budget) for piece in cell.cut(coordinate))]
+
+
+def _to_cut(cell: Cell, undecided: list[Node], cuts: dict) -> str | None:
+    """The coordinate of what is not decided that was cut least."""
+    involved = set().union(*(names(cell.at(c)) for c in undecided)) & cell.kinds.keys()
+    order = list(cell.kinds)
+    able = [
+        c
+        for c in involved
+        if cuts.get(c, 0) < _MOST_CUTS and (isinstance(cell.kinds[c], tuple) or cell.kinds[c] in PIECES)
+    ]
+    return min(able, key=lambda c: (cuts.get(c, 0), order.index(c)), default=None)
+
+
+def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
+    """An expression whose sign decides what absolute values, indicators and inequalities come to."""
+    found = {}
+    for condition in conditions:
+        for node in walk(cell.at(condition)):
+            match node:
+                case Call("abs", (x,)):
+                    found[x] = None
+                case Call("max" | "min", (x, y)):
+                    found[x - y] = None
+                case Call("indicator", (c,)):
+                    found |= {r.left - r.right: None for r in relations(c)}
+        if isinstance(condition, Logic):
+            orders = [r for r in _compared(condition) if r.op not in ("==", "!=")]
+            found |= {f: None for r in orders for t in _undecided(r, cell) for f, _ in _factors(t, cell) or ()}
+    found = dict.fromkeys(_as_read(t, cell) for t in found)
+    return next(
+        (
+            t
+            for t in found
+            if len(sign(t, cell)) > 1 and _can_be_said(t) and truth(defined(t), cell) and names(t) <= cell.kinds.keys()
+        ),
+        None,
+    )
+
+
+def _as_read(tree: Node, cell: Cell) -> Node:
+    """Without absolute values whose signs are known, as far as it can be read."""
+    k = reader(cell)
+    try:
+        x = k.reduced(k.read(tree))
+        return tree if k.assumed or not x[0] else k.quotient(x)
+    except NoNormalForm:
+        return tree
+
+
+def _by_given(cell: Cell, claims: list[Node], given: Node):
+    """The condition says it: nothing is cut but where what it compares is negative, 0 or positive."""
+    asked = dict.fromkeys(t for c in conjuncts(given) for t in _undecided(c, cell))
+    atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
+    if not atoms or len(atoms) > _MOST_DENOMINATORS:
+        raise _GiveUp
+    return _known(cell, claims, given, atoms)
+
+
+def _known(cell: Cell, claims: list[Node], given: Node, atoms: list[Node]):
+    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+        return None
+    if not atoms:
+        raise _GiveUp
+    first, *rest = atoms
+    return [
+        "sign",
+        text(first),
+        *(_known(cell.knowing(first, signs), claims, given, rest) for signs in ({0}, {1}, {-1})),
+    ]
+
+
+def _by_denominators(cell: Cell, claims: list[Node], given: Node):
+    """Nothing is cut, if it is enough to know where a denominator is 0."""
+    asked = dict.fromkeys(
+        t for c in (given, *claims) for r in _compared(c) if r.op in ("==", "!=") for t in _undecided(r, cell)
+    )
+    atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
+    if not atoms or len(atoms) > _MOST_DENOMINATORS:
+        return None
+    try:
+        return _signs(cell, claims, given, atoms, [])
+    except _GiveUp:
+        return None
+
+
+def _by_signs(cell: Cell, claims: list[Node], given: Node):
+    """Nothing is left to cut: other forms of what is undecided, and the signs of their factors."""
+    wholes = list(dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell)))
+    products = [(t, _factors(t, cell)) for t in wholes]
+    forms = [(t, product(factors)) for t, factors in products if factors]
+    forms += [(t, form) for t in wholes if (form := _squares(t, cell)) is not None]
+    atoms = list(
+        dict.fromkeys(
+            f
+            for _, factors in products
+            if factors
+            for f, _ in factors
+            if not isinstance(f, Number) and 0 in sign(f, cell)
+        )
+    )[:_MOST_SIGNS]
+    atoms = [f for f in atoms if _can_be_said(f) and truth(defined(f), cell)]
+    forms = [(t, f) for t, f in forms if _can_be_said(t) and _can_be_said(f) and truth(defined(f), cell)]
+    return _signs(cell, claims, given, atoms, forms)
+
+
+def _can_be_said(tree: Node) -> bool:
+    """Whether the kernel would read it in a certificate."""
+    try:
+        written = parse(text(tree))
+        check_size(written)
+        check_shape(written)
+    except IllFormed:
+        return False
+    return True
+
+
+def _signs(cell: Cell, claims: list[Node], given: Node, atoms: list[Node], forms: list[tuple[Node, Node]]):
+    known, wrap = cell, []
+    for t, form in forms:
+        signs = sign(form, known)
+        if signs < sign(t, known):
+            known = known.knowing(t, signs)
+            wrap.append((t, form))
+    if truth(given, known) is False or all(truth(c, known) for c in claims):
+        found = None
+    elif atoms:
+        first, *rest = atoms
+        return [
+            "sign",
+            text(first),
+            *(_signs(cell.knowing(first, signs), claims, given, rest, forms) for signs in ({0}, {-1, 1})),
+        ]
+    else:
+        raise _GiveUp
+    for t, form in reversed(wrap):
+        found = ["form", text(t), text(form), found]
+    return found
+
+
+def _compared(condition: Node) -> list[Relation]:
+    """What is compared: of all values between two ends at these, for most rests on them, and at the few between."""
+    match condition:
+        case Call("All" | "Between" as kind, (x, Name(i), low, high)):
+            try:
+                first, last = whole_number(low), whole_number(high)
+                few = kind == "All" and None not in (first, last) and last - first < _FEW
+                at = map(literal, range(first, last + 1)) if few else (low, high)
+                found = [r for value in at for r in _compared(substitute(x, {i: value}))]
+                return found if kind == "All" else [replace(r, op="<") if r.op == "!=" else r for r in found]
+            except Captured:
+                return []
+        case Logic(_, args):
+            return [r for x in args for r in _compared(x)]
+    return list(relations(condition))
+
+
+def _undecided(condition: Node, cell: Cell) -> list[Node]:
+    """The differences, on the cell, whose sign a condition needs."""
+    match condition:
+        case Relation(_, a, b):
+            return [cell.at(Binary("-", a, b) if b != ZERO else a)] if truth(condition, cell) is None else []
+        case Logic("integer", _):
+            return []
+        case Call("All" | "Between", _):
+            return [t for r in _compared(condition) for t in _undecided(r, cell)]
+        case Logic(_, args):
+            return [t for x in args for t in _undecided(x, cell)]
+    return []
+
+
+def _factors(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
+    """The irreducible factors of numerator and denominator, as expressions."""
+    k = Reader(cell.symbols)
+    try:
+        x = k.reduced(k.read(tree))
+        if not x[0]:
+            return None
+        found = []
+        for p, s in zip(map(partial(_in_roots, k), x), (1, -1)):
+            for factor, e in k.factors(p) if len(p) < 2 else _irreducible(k, p):
+                found.append((k.expression(factor), s * e))
+    except (NoNormalForm, IllFormed):
+        return None
+    return None if k.assumed else sorted(found, key=lambda pair: -pair[1]) or [(Number(1), 1)]
+
+
+def _in_roots(k: Reader, p: dict) -> dict:
+    """With the square of its root in the place of each name that has one."""
+    for atom, (kind, *parts) in enumerate(k.atoms):
+        if kind == "sqrt" and parts[0][1] == P_ONE:
+            inside = {i for m in parts[0][0] for i, _ in m}
+            if len(inside) == 1 and parts[0][0] == only(*inside):
+                p = k.put(p, *inside, power(only(atom), 2))
+    return p
+
+
+def _squares(tree: Node, cell: Cell) -> Node | None:
+    """A sum of squares and a rest, over the denominator: squares are completed in one atom after the other."""
+    k = Reader(cell.symbols)
+    try:
+        n, d = k.reduced(k.read(tree))
+        n = _in_roots(k, n)
+    except (NoNormalForm, IllFormed):
+        return None
+    parts, scale = [], 1
+    for atom in sorted(k.standing(n)):
+        rest, linear, leading = ({}, {}, {})
+        for m, c in n.items():
+            e = dict(m).get(atom, 0)
+            (rest, linear, leading)[min(e, 2)][tuple(pair for pair in m if pair[0] != atom or e > 2)] = c
+        a = constant(leading)
+        if a and a > 0 and linear:  # 4*a*(a*x**2 + b*x + c) = (2*a*x + b)**2 + 4*a*c - b**2
+            scale *= 4 * a
+            parts.append((k.expression(plus(times({(): 2 * a}, only(atom)), linear)), scale))
+            n = plus(times({(): 4 * a}, rest), times(linear, linear), -1)
+    if not parts:
+        return None
+    whole = k.expression(n) / Number(scale)
+    for square, its in parts:
+        whole = Binary("+", square**2 / Number(its), whole)
+    return whole / k.expression(d)
+
+
+def _irreducible(k: Reader, p: dict) -> list[tuple[dict, int]]:
+    c, found = _factor_list(k.text(p))
+    return [({(): c}, 1)] * (c != 1) + [(k.from_text(written), e) for written, e in found]
+
+
+# -- polynomials, by SymPy
+
+
+def factors(question: str) -> list | None:
+    """The irreducible factors of a polynomial in g0, g1, ..., with their exponents."""
+    c, found = _factor_list(question)
+    return None if c != 1 or len(found) == 1 and found[0][1] == 1 else [[written, e] for written, e in found]
+
+
+@lru_cache(maxsize=4096)
+def _factor_list(written: str) -> tuple[int, tuple]:
+    ring, (p,) = _polynomials(written)
+    c, found = p.factor_list()
+    return int(c), tuple(sorted((_written(f), e) for f, e in found))
+
+
+def multiple(question: tuple[str, str]) -> str | None:
+    """The polynomial f with f*now = later, if there is one."""
+    _, (now, later) = _polynomials(*question)
+    (f,), rest = later.div([now]) if now else ([0], 1)
+    return None if rest else _written(f)
+
+
+def _polynomials(*written: str):
+    from sympy import ZZ
+    from sympy.polys.rings import ring
+
+    trees = [parse(t) for t in written]
+    used = sorted(set().union(*map(names, trees)), key=lambda g: int(g[1:])) or ["g0"]
+    R, *gens = ring(used, ZZ)
+    values = dict(zip(used, gens))
+
+    def polynomial(tree):
+        match tree:
+            case Number(n):
+                return R(n)
+            case Name(id):
+                return values[id]
+            case Neg(x):
+                return -polynomial(x)
+            case Binary("+", a, b):
+                return polynomial(a) + polynomial(b)
+            case Binary("*", a, b):
+                return polynomial(a) * polynomial(b)
+            case Binary("**", a, Number(n)):
+                return polynomial(a) ** n
+        raise IllFormed("no polynomial")
+
+    return R, [polynomial(t) for t in trees]
+
+
+def _written(p) -> str:
+    names = [str(g) for g in p.ring.gens]
+    terms = ("*".join((f"({int(c)})", *(f"{g}**{e}" for g, e in zip(names, m) if e))) for m, c in sorted(p.terms()))
+    return " + ".join(terms) or "0"
+
+
+def rule(goal: Goal) -> list | None:
+    """A rule by which an equality can be shown that has not the same normal form on both sides."""
+    sides = goal.setting.expression(goal.left), goal.setting.expression(goal.right)
+    repeated = [
+        (path, n) for path, n in _paths(Logic("and", sides)) if isinstance(n, Call) and n.function in ("Sum", "Product")
+    ]
+    moves = _moves(repeated)
+    tries = [["rewriting", move] for move in moves]
+    tries += [["rewriting", *pair] for pair in combinations(moves, 2) if pair[0][0] != pair[1][0]]
+    growing = dict.fromkeys(name for _, n in repeated for name in sorted(names(n.args[3])))
+    domains = {n: goal.setting.domains.get(n) for n in growing}
+    tries[:0] = _term_by_term(goal.setting, sides)
+    tries[:0] = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
+    for answer in tries[:_MOST_RULES]:
+        try:
+            step(goal, with_rule(answer))
+            return answer
+        except (NotShown, NoNormalForm, Captured, IllFormed):
+            continue
+    return None
+
+
+def _term_by_term(setting: Setting, sides: tuple) -> list:
+    """What may be 0 for each value of an index: what a condition says of all, or the difference of two sums' terms."""
+    found = []
+    for condition in conjuncts(setting.given):
+        match condition:
+            case Call("All", (Relation("==", a, b), Name(i), low, high)):
+                found.append((a - b, i, low, high))
+    match sides:
+        case Call("Sum", (a, Name(i), low, high)), Call("Sum", (b, Name(j), *ends)) if ends == [low, high]:
+            found.append((a - substitute(b, {j: Name(i)}), i, low, high))
+    used = {n.id for tree in (setting.given, *sides) for n in walk(tree) if isinstance(n, Name)}
+    free = next((letter for letter in INDICES if letter not in used | setting.domains.keys()), None)
+    return [
+        ["termwise", text(substitute(body, {i: Name(free)})), free, text(low), text(high)]
+        for body, i, low, high in found
+        if free
+    ]
+
+
+def with_rule(chosen: list | None) -> Callable:
+    """Searches for everything but the rule, which is chosen; None: there is none."""
+    search = Searching()
+    return lambda kind, question: chosen if kind == "rule" else search(kind, question)
+
+
+def _paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:
+    yield path, tree
+    for n, child in enumerate(children(tree)):
+        yield from _paths(child, (*path, n))
+
+
+def _moves(repeated: list) -> list:
+    """Every way to reverse, exchange or split a sum or product, at the ends of another one."""
+    moves = []
+    for path, node in repeated:
+        x, _, low, high = node.args
+        ends = dict.fromkeys(
+            end for _, other in repeated for end in (other.args[3], other.args[2] - 1) if end not in (high, low - 1)
+        )
+        moves += [[list(path), "split", text(end)] for end in ends]
+        if node.function == "Sum":
+            starts = dict.fromkeys(other.args[2] for _, other in repeated if other.args[2] != low)
+            moves += [[list(path), "extend", text(start)] for start in starts]
+        if isinstance(x, Call) and x.function == node.function:
+            moves.append([list(path), "exchange"])
+        moves.append([list(path), "reverse"])
+    return moves
+
+
+def cofactors(question: tuple[str, list[str]]) -> list[str] | None:
+    """Polynomials f with f1*r1 + f2*r2 + ... = p, if division finds them in one order of the names or another."""
+    from sympy import reduced
+
+    wanted, zeros = question
+    R, (p, *rs) = _polynomials(wanted, *zeros)
+    gens = list(R.symbols)
+    used = [g for g in gens if any(g in r.as_expr().free_symbols for r in rs)][:_MOST_ORDERS]
+    for first in permutations(used):
+        quotients, rest = reduced(p.as_expr(), [r.as_expr() for r in rs], *first, *(g for g in gens if g not in used))
+        if rest == 0 and all(c.is_integer for q in quotients for c in q.as_poly(*gens).coeffs()):
+            return [_written(R.from_expr(q)) for q in quotients]
+    return None
+
+
+def later(question: tuple) -> int | None:
+    """From which value on the conditions of a bound hold."""
+    cell, conditions, given, over = question
+    for n in _LATER:
+        there = cell.moving(over, cell.values[over] + Number(n), cell.kinds[over])
+        if everywhere(there, conditions, given, Searching()):
+            return n
+    return None
+
+
+_SEARCHES: dict[str, Callable] = {
+    "cases": cases,
+    "factors": factors,
+    "multiple": multiple,
+    "later": later,
+    "cofactors": cofactors,
+    "rule": rule,
+}
+
+
+# -- a point at which a statement says something
+
+
+def point(statement: Statement) -> dict | None:
+    """A point that the kernel accepts as a witness."""
+    s = statement
+    trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
+    conditions = [*s.premises, *(defined(t) for t in trees if s.relation not in CONNECTIVES)]
+    for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
+        if any(isinstance(v, Values) for v in env.values()):
+            for c in conditions:  # so that functions have values where the kernel will ask for them
+                holds_at_point(c, env)
+        for pair in _PAIRS:
+            candidate = _candidate(s, env, pair)
+            if candidate is not None and holds_at(candidate, s.setting, s.hypotheses, conditions):
+                return candidate
+            if not s.setting.random:
+                break
+    return None
+
+
+def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
+    domains, found = s.setting.domains, dict(env)
+    for name in order(domains):
+        domain = domains[name]
+        if name in found:
+            continue
+        if isinstance(domain, Function):
+            found[name] = Values()
+            continue
+        if isinstance(domain, Sequence):
+            found[name] = tuple(islice(cycle(grid(domain.of, 3, {})), _ENTRIES))
+            continue
+        values = grid(domain, 3, found)
+        if not values:
+            return None
+        found[name] = values[-1]
+    means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
+    out = {
+        n: found[n].listed()
+        if isinstance(d, Function)
+        else [str(v) for v in found[n][:_ENTRIES]]
+        if isinstance(d, Sequence)
+        else str(found[n])
+        for n, d in s.setting.declared
+    }
+    pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
+    pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
+    return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

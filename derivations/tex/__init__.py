@@ -1,0 +1,286 @@
+r"""LaTeX as authors write it, read into the trees of the kernel.
+
+    notation = Notation("TP FP P R", reads={r"\text{样例总数}": "m"})
+    notation.read(r"\frac{TP}{TP+FP}")
+
+What a piece of LaTeX stands for is declared: names, sequences (x_i is an item of x), matrices (x_{ij} or x_{i,j} is an
+entry), functions (f(x) is no product),
+and `reads`, which gives any piece its meaning in the language of a step, with #1, #2 for what varies:
+r"f(x_{#1})": "h[#1]". What can be read in two ways is refused, and both are shown. What `kernel.show.latex` writes
+reads back as the same tree. Not declared, e is Euler's number, E[...] the expectation and the d of an integral its end.
+
+Of declared events P(A, B) is the mean of A*B, and P(A | B) that by E(B).
+
+What the kernel does not know is read all the same, as a call: limit, argmax, argmin, sup, maxOver, minOver,
+SumOver and IntegralOver. It is the kernel that refuses these.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+
+from .. import report
+from ..chain import Derivation
+from ..kernel import domains
+from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, parse, substitute
+from ..kernel.show import name_latex, text
+from ..spaces import events_of
+from .display import formulas
+from .reader import EXPECTATION, GAMMA, PROBABILITY, Ambiguous, Function, Reader, meaning_text
+from .tokens import RELATION, is_letter, is_number, pieces, plain, rows, tokens_of
+
+__all__ = ["Ambiguous", "Authored", "Notation", "derivation"]
+
+# -- what is declared
+
+_BUILT_IN = {
+    r"\mathbb{E}": "E",
+    r"\mathbb{I}": "indicator",
+    r"\exp": "exp",
+    "exp": "exp",
+    r"\ln": "log",
+    "ln": "log",
+    r"\log": "log",
+    "log": "log",
+    r"\max": "max",
+    r"\min": "min",
+    r"\sup": "sup",
+    r"\inf": "inf",
+    "abs": "abs",
+}
+_HOLE = re.compile(r"#([1-9])")
+
+
+@dataclass(frozen=True)
+class Notation:
+    r"""What the atoms of an author's LaTeX stand for.
+
+    >>> notation = Notation("m TP TN P", reads={r"\text{macro-}P": "macro_P"})
+    >>> text(notation.read(r"\frac{2\times TP}{m + TP - TN} \cdot \text{macro-}P"))
+    '2*TP/(m + TP - TN)*macro_P'
+    >>> Notation("T P TP").read("2TP")
+    Traceback (most recent call last):
+    ...
+    derivations.tex.reader.Ambiguous: TP can be read in two ways: TP, or T*P; declare or write which is meant
+    """
+
+    names: str | Collection[str] = ()
+    sequences: str | Collection[str] = ()
+    functions: str | Collection[str] = ()
+    _: KW_ONLY
+    looks: Mapping[str, str] = field(default_factory=dict)  # what a name looks like, where it is not the usual
+    reads: Mapping[str, str] = field(default_factory=dict)
+    sums: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # r"x \in D": ("i", "1", "m")
+    matrices: str | Collection[str] = ()
+    integers: Collection[str] = ()  # those of the names and sequences that are, or have, integers
+    events: Collection[str] = ()  # those of the names that P(A, B), P(A | B) and E[x | A] speak of
+    meanings: Mapping[str, tuple] = field(default_factory=dict)  # of what is defined, as `expand` takes it
+
+    def __post_init__(self):
+        for part in ("names", "sequences", "matrices", "functions"):
+            value = getattr(self, part)
+            object.__setattr__(self, part, tuple(value.split() if isinstance(value, str) else value))
+        patterns = {}
+        for tex, function in _BUILT_IN.items():
+            patterns[(tex,)] = Function(function)
+        for name in self.names:
+            self._declare(patterns, name_latex(name, self.looks), Name(name))
+        for name in self.functions:
+            self._declare(patterns, name_latex(name, self.looks), Function(name))
+        if self.events and not {"P", "Pr"} & {*self.names, *self.functions, *self.sequences, *self.matrices}:
+            for tex in ("P", r"\mathbb{P}", r"\Pr", r"\mathrm{P}"):
+                self._declare(patterns, tex, PROBABILITY)
+        for name in (*self.sequences, *self.matrices):
+            second = Name("#2") if name in self.matrices else None
+            self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1"), second))
+        for tex, meaning in self.reads.items():
+            self._declare(patterns, tex, self._meaning(meaning))
+        if "E" not in (*self.names, *self.functions, *self.sequences, *self.matrices):
+            for letter in ("E", r"\mathrm{E}"):
+                patterns.setdefault((letter,), EXPECTATION)
+        patterns.setdefault((r"\Gamma",), GAMMA)
+        object.__setattr__(self, "_patterns", _by_first(patterns))
+        object.__setattr__(self, "_sums", {tuple(tokens_of(tex)): bounds for tex, bounds in self.sums.items()})
+        object.__setattr__(self, "_otherwise", {})
+
+    @classmethod
+    def of(cls, derivation: Derivation, **more) -> "Notation":
+        """The notation in which a derivation is printed."""
+        setting = derivation.setting
+        return cls.declared(
+            dict(setting.declared),
+            setting.random,
+            [s.expression.left for s in derivation.definitions],
+            looks=derivation.names,
+            meanings=setting.definitions,
+            events=events_of(setting.hypotheses),
+            **more,
+        )
+
+    @classmethod
+    def declared(
+        cls, of: Mapping[str, domains.Domain], random: Collection[str], heads: Collection[Node], **more
+    ) -> "Notation":
+        """That of names with their domains, of random names, and of the left sides of definitions."""
+        functions = [n for n, d in of.items() if isinstance(d, domains.Function)]
+        indices = {n: d.indices for n, d in of.items() if isinstance(d, domains.Sequence) and n not in functions}
+        sequences, matrices = ([n for n, count in indices.items() if count == wanted] for wanted in (1, 2))
+        return cls(
+            [n for n in (*of, *random) if n not in indices and n not in functions]
+            + [h.id for h in heads if isinstance(h, Name)],
+            sequences,
+            [h.function for h in heads if isinstance(h, Call)] + functions,
+            matrices=matrices,
+            integers=[n for n, d in of.items() if d.integer],
+            **more,
+        )
+
+    @staticmethod
+    def _declare(patterns: dict, tex: str, target) -> None:
+        tokens = tuple(tokens_of(tex.replace("#", r"\#")))
+        tokens = tuple(_holes(tokens))
+        if not tokens:
+            raise IllFormed(f"reads={{{tex!r}: ...}}: there is nothing to read")
+        word = ("".join(tokens),) if all(map(is_letter, tokens)) else tokens
+        for written in (tokens, tuple(_letters(tokens)), word):
+            if patterns.get(written, target) != target:
+                raise IllFormed(f"{tex} is declared twice: {meaning_text(patterns[written])}, {meaning_text(target)}")
+            patterns[written] = target
+
+    def _meaning(self, meaning: str):
+        if meaning in FUNCTIONS or meaning in self.functions:
+            return Function(meaning)
+        tree = parse(_HOLE.sub(r"hole\1", meaning))
+        return substitute(tree, {f"hole{n}": Name(f"#{n}") for n in "123456789"})
+
+    def patterns(self, first: str) -> tuple:
+        """What is declared that begins with this token: its tokens and its meaning, the longest first."""
+        return self._patterns.get(first, ())
+
+    def alike(self, token: str) -> tuple[str, str] | None:
+        """A declared letter that another style or variant sets apart from this one, and what it means."""
+        for first, found in self._patterns.items():
+            for pattern, target in found:
+                if len(pattern) == 1 and first != token and plain(first) == plain(token):
+                    return first, meaning_text(target)
+        return None
+
+    def read(self, latex: str) -> Node:
+        """The tree of an expression or a condition."""
+        return Reader(tokens_of(latex), self).whole()
+
+    def lines(self, latex: str) -> list[tuple[str, Node]]:
+        r"""The lines of a display, each with the relation it begins with; "" where a chain begins.
+
+        >>> [(r, text(t)) for r, t in Notation("x y").lines(r"(x+y)^2 &= x^2+2xy+y^2 \\ &\geqslant 0")]
+        [('', '(x + y)**2'), ('==', 'x**2 + 2*x*y + y**2'), ('>=', '0')]
+        """
+        out = []
+        for row in rows(tokens_of(formulas(latex))):
+            for relation, piece in pieces(row):
+                out.append((relation, Reader(piece, self).whole()))
+        return out
+
+
+def _by_first(patterns: dict) -> dict[str, tuple]:
+    """The patterns that begin with a token, the longest first."""
+    out = {}
+    for tokens, target in sorted(patterns.items(), key=lambda p: -len(p[0])):
+        out.setdefault(tokens[0], []).append((tokens, target))
+    return out
+
+
+def _holes(tokens: Iterable[str]) -> Iterable[str]:
+    tokens, place = list(tokens), 0
+    while place < len(tokens):
+        if tokens[place] == r"\#":
+            if place + 1 == len(tokens) or not is_number(tokens[place + 1]):
+                raise IllFormed("what varies in reads={...} is written #1, #2, ...")
+            yield "#" + tokens[place + 1]
+            place += 1
+        else:
+            yield tokens[place]
+        place += 1
+
+
+def _letters(tokens: Iterable[str]) -> Iterable[str]:
+    """A word of Latin letters as authors often write it: TP, not \\mathrm{TP}."""
+    for token in tokens:
+        if re.fullmatch(r"[A-Za-z]{2,}", token):
+            yield from token
+        elif re.fullmatch(r"[A-Za-z0-9,]+", token):
+            yield from re.findall(r"[A-Za-z,]|[0-9]+", token)
+        else:
+            yield token
+
+
+# -- a derivation from a display
+
+
+class Authored(Derivation):
+    """A derivation shown as its author wrote it, and beside that as the kernel prints what was read.
+
+    For what the author's LaTeX says, the reader is trusted; for what the kernel prints, it is not.
+    """
+
+    latex = ""
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        shown = f"$$ {self.latex} $$\n\n*as its author writes it; below, as it was read*\n\n"
+        return report.bundle(str(self), shown + report.derivation_markdown(self), self.record())
+
+
+_COMMENT_OR_NOTE = re.compile(
+    r"(?<!\\)%[^\n]*|\\(?:label|tag|eqref|textcircled)\s*{[^{}]*}"
+    r"|\\(?:nonumber|notag)(?![a-z])"
+)
+
+
+def display(latex: str) -> str:
+    """The LaTeX in one line, without what the reader leaves out, to stand between $$."""
+    if "$" in latex:
+        raise IllFormed("write the LaTeX without its $")
+    latex = re.sub(
+        r"(begin|end){(?:align|gather|equation|eqnarray|multline)\*?}",
+        r"\1{aligned}",
+        " ".join(_COMMENT_OR_NOTE.sub(" ", latex).split()),
+    )
+    latex = re.sub(r"<(?=\S)", "< ", latex)  # never the beginning of HTML
+    return latex if r"\begin{aligned}" in latex else rf"\begin{{aligned}} {latex} \end{{aligned}}"
+
+
+def derivation(
+    title: str,
+    latex: str,
+    reasons: Iterable[str | dict] = (),
+    *,
+    define: Mapping[str, str] | None = None,
+    reads: Mapping[str, str] | None = None,
+    sums: Mapping[str, tuple] | None = None,
+    **declared,
+) -> Authored:
+    r"""The derivation that a display writes. `reasons` has one entry a step: words, or the arguments of `step`.
+
+    >>> from derivations import natural
+    >>> print(derivation("F1", r"F1 &= \frac{2 \times P \times R}{P+R} \\ &= \frac{2\times TP}{2TP + FP + FN}",
+    ...     ["by definition", {"reason": "cancel TP", "extends": "TP == 0 and FP + FN > 0"}], reads={"F1": "F1"},
+    ...     define={"P": "TP/(TP + FP)", "R": "TP/(TP + FN)", "F1": "2*P*R/(P + R)"},
+    ...     TP=natural, FP=natural, FN=natural).conclusion)
+    F1 == 2*TP/(2*TP + FP + FN)  where P + R != 0 and TP + FP != 0 and TP + FN != 0
+    """
+    d = Authored(title, **declared)
+    d.latex = display(latex)
+    for head, body in (define or {}).items():
+        d.define(head, body)
+    (relation, first), *rest = Notation.of(d, reads=reads or {}, sums=sums or {}).lines(latex)
+    if relation or any(r not in RELATION.values() for r, _ in rest):
+        raise IllFormed("a derivation is one chain: an expression, then lines that begin with a relation")
+    d.start(text(first))
+    reasons = list(reasons)
+    if len(reasons) > len(rest):
+        raise IllFormed(f"{len(reasons)} reasons for {len(rest)} steps")
+    for n, (relation, tree) in enumerate(rest):
+        given = reasons[n] if n < len(reasons) else ""
+        given = {"reason": given} if isinstance(given, str) else given
+        d.step(text(tree) if relation == "==" else f"{relation} {text(tree)}", **{"reason": "", **given})
+    return d

@@ -1,0 +1,348 @@
+"""LaTeX as a list of tokens, and a display as rows and pieces between relations.
+
+A token is a sign, a letter, a word, a number or a command. Layout is left out; what means the same is written the same;
+every argument and script stands in braces, a subscript before a superscript. Letters that look different are different:
+\\varepsilon and \\epsilon, x and \\mathrm{x}, a bold and a script one. Not told apart are an accent and its wide form,
+bold letters upright and slanted, and a word of several letters upright and slanted.
+"""
+
+import re
+from collections.abc import Iterable
+from unicodedata import normalize
+
+from ..kernel.language import GREEK, MAX_CHARACTERS, IllFormed
+from ..kernel.show import name_latex
+
+MAX_NESTING = 60  # of brackets and braces: a fraction of a fraction nests in LaTeX, though not in text
+
+_TOKEN = re.compile(
+    r"(?P<space>\s+|~|&|%[^\n]*)"
+    r"|(?P<text>\\(?:text|textrm|textbf|textit|textsf|texttt|mbox|operatorname|mathop|mathrm|mathit|mathsf|mathtt|rm|"
+    r"mathbf|boldsymbol|bm|pmb|mathbb|mathcal|mathscr|mathfrak)(?![A-Za-z])\*?)"
+    r"|(?P<command>{\\rm\s+d}|\\(?:begin|end)\s*{[a-z]+\*?}|\\[A-Za-z]+\*?|\\.|\.\.\.)"
+    r"|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<han>[\u4e00-\u9fff]+)|(?P<sign>.)",
+    re.DOTALL,
+)
+_SILENT = frozenset(
+    r"""\; \: \! \  \quad \qquad \left \right \displaystyle \textstyle \limits \nolimits \big
+    \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle \relax""".split()
+) | {"\\ "}
+_SIZED = re.compile(r"\\(?:left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])")
+_LAYOUT = {
+    f"\\{end}{{{kind}{star}}}"
+    for end in ("begin", "end")
+    for star in ("", "*")
+    for kind in ("aligned", "align", "alignat", "split", "gathered", "gather", "equation", "eqnarray", "multline")
+}
+_GREEK = {letter: name_latex(letter) for letter in GREEK} | dict(  # those of Unicode as they look in print
+    zip("ϵϕϑϰϖϱς", (r"\epsilon", r"\phi", r"\vartheta", r"\varkappa", r"\varpi", r"\varrho", r"\varsigma"))
+)
+GREEK_LETTERS = frozenset(tex for tex in _GREEK.values() if tex.startswith("\\"))
+_SAME = {
+    r"{\rm d}": r"\mathrm{d}",
+    r"\dfrac": r"\frac",
+    r"\tfrac": r"\frac",
+    r"\cfrac": r"\frac",
+    r"\dbinom": r"\binom",
+    r"\tbinom": r"\binom",
+    r"\overline": r"\bar",
+    r"\widehat": r"\hat",
+    r"\widetilde": r"\tilde",
+    r"\leqslant": r"\le",
+    r"\leq": r"\le",
+    r"\geqslant": r"\ge",
+    r"\geq": r"\ge",
+    r"\ne": r"\neq",
+    r"\lvert": r"\left|",
+    r"\rvert": r"\right|",
+    r"\vert": "|",
+    r"\rightarrow": r"\to",
+    r"\lbrace": r"\{",
+    r"\rbrace": r"\}",
+    r"\lbrack": "[",
+    r"\rbrack": "]",
+    r"\times": r"\cdot",
+    "*": r"\cdot",
+    r"\land": "and",
+    r"\wedge": "and",
+    r"\lor": "or",
+    r"\vee": "or",
+    r"\lnot": "not",
+    r"\neg": "not",
+    r"\coloneqq": ":=",
+    "≤": r"\le",
+    "≥": r"\ge",
+    "≠": r"\neq",
+    "−": "-",
+    "·": r"\cdot",
+    "×": r"\cdot",
+    "（": "(",
+    "）": ")",
+    "，": ",",
+    r"\cdots": r"\ldots",
+    r"\dots": r"\ldots",
+    r"\dotsb": r"\ldots",
+    "...": r"\ldots",
+    "…": r"\ldots",
+    **_GREEK,
+}
+_ARGUMENTS = {
+    r"\frac": 2,
+    r"\binom": 2,
+    r"\sqrt": 1,
+    r"\hat": 1,
+    r"\bar": 1,
+    r"\tilde": 1,
+    r"\dot": 1,
+    r"\vec": 1,
+    "_": 1,
+    "^": 1,
+}
+DOTS = r"\ldots"
+DIFFERENTIAL = (["d"], [r"\mathrm{d}"])
+OPEN = {"(": ")", "[": "]", r"\{": r"\}", "{": "}", r"\left|": r"\right|"}
+_UPRIGHT = re.compile(r"\s*([A-Za-z0-9]+)\s*(?=})")
+_WORD = re.compile(r"[^\W\d_]+(?:[-. ][^\W\d_]+)*[-.]?")
+
+
+def tokens_of(latex: str, depth: int = 0) -> list[str]:
+    """Signs, letters, numbers, commands, words; arguments and scripts in braces, a subscript before a superscript."""
+    if not isinstance(latex, str):
+        raise TypeError(f"LaTeX is a string, not {type(latex).__name__}")
+    if len(latex) > MAX_CHARACTERS:
+        raise IllFormed(f"too long: {len(latex)} characters, at most {MAX_CHARACTERS}")
+    if depth > MAX_NESTING:
+        raise IllFormed(f"nested more than {MAX_NESTING} deep")
+    flat, place = [], 0
+    while place < len(latex):
+        token = _TOKEN.match(latex, place)
+        place, kind, word = token.end(), token.lastgroup, token[0]
+        if kind == "text":
+            upright = _UPRIGHT.match(latex, place) if word == r"\rm" else None  # {\rm x}: to the end of its group
+            held, place = (upright[1], upright.end()) if upright else argument(latex, place)
+            flat += _styled(word.strip("\\*"), held, depth)
+        elif word in (r"\left", r"\right", r"\middle") and latex[place:].lstrip()[:1] in ("|", "."):
+            place = latex.index(sign := latex[place:].lstrip()[0], place) + 1
+            flat += [word + "|" if word != r"\middle" else "|"] * (sign == "|")
+        elif _SIZED.match(word) and latex[place:].lstrip()[:1] in ("<", ">"):
+            raise IllFormed(
+                f"{word} {latex[place:].lstrip()[0]}: a bracket < > has no meaning here, and is no relation"
+            )
+        elif word in (r"\left", r"\right") and re.match(r"\s*\\[lr]?[vV]ert", latex[place:]):
+            place += re.match(r"\s*\\[lr]?[vV]ert(?![a-z])", latex[place:]).end()
+            flat.append(word + "|")
+        elif word == r"\begin{array}":
+            columns, place = argument(latex, place)
+            if not re.fullmatch(r"[lcr\s]+", columns):
+                raise IllFormed(f"the columns of an array are l, c or r, not {columns}")
+            flat.append(word)
+        elif word in _SILENT and flat and flat[-1] in _ARGUMENTS:
+            raise IllFormed(f"{word} stands where an argument is wanted")
+        elif kind != "space" and word not in _SILENT and word not in _LAYOUT:
+            flat.append("^" if word == "'" else _SAME.get(word, word))
+            flat += [r"\prime"] * (word == "'")
+    return _braced(flat)
+
+
+def argument(latex: str, place: int) -> tuple[str, int]:
+    """What follows a command: a group in braces, or one letter."""
+    rest = re.compile(r"\s*({|.)?", re.DOTALL).match(latex, place)
+    if rest[1] != "{":
+        word = re.compile(r"\s*(\\[A-Za-z]+|.)?", re.DOTALL).match(latex, place)
+        return word[1] or "", word.end()
+    depth, start = 1, rest.end()
+    for end in range(start, len(latex)):
+        depth += (latex[end] == "{") - (latex[end] == "}")
+        if not depth:
+            return latex[start:end], end + 1
+    raise IllFormed("a brace { is never closed")
+
+
+_STYLES = {style: style for style in ("mathbf", "mathbb", "mathcal", "mathscr", "mathfrak", "mathsf", "mathtt")}
+_STYLES |= {"boldsymbol": "mathbf", "bm": "mathbf", "pmb": "mathbf", "textbf": "mathbf"}
+_STYLES |= {"textsf": "mathsf", "texttt": "mathtt"}
+
+
+def _styled(style: str, held: str, depth: int) -> list[str]:
+    """A word is one token; bold, script, blackboard and upright letters are letters of their own."""
+    held, slanted = held.strip(), style in ("textit", "mathit")
+    if style in _STYLES:
+        return [f"\\{_STYLES[style]}{{{held}}}"]
+    if slanted and held in GREEK_LETTERS and held[1].isupper():
+        return [rf"\mathit{{{held}}}"]
+    if not slanted and (re.fullmatch("[A-Za-z]", held) or held in GREEK_LETTERS):
+        return [rf"\mathrm{{{held}}}"]
+    if re.fullmatch(r"[A-Za-z0-9,]+", held) or _WORD.fullmatch(held):
+        return [held]
+    if style == "mathop" and re.fullmatch(r"\\arg\s*\\(max|min)", held):
+        return [r"\arg", "\\" + held[-3:]]
+    return tokens_of(held, depth + 1) if "\\" in held or style in ("mathrm", "mathop", "rm") else [held] * bool(held)
+
+
+def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
+    """A thin space is nothing to read, but in a subscript a product: x_{ij} may have two indices. A group without a
+    sign in it is nothing, too, but where it is an argument."""
+    _check_nesting(tokens)
+    out, place = [], 0
+
+    def argument(place: int, subscript: bool = False, depth: int = 0) -> tuple[list[str], int]:
+        if depth > MAX_NESTING:
+            raise IllFormed(f"nested more than {MAX_NESTING} deep")
+        if place >= len(tokens):
+            raise IllFormed("the LaTeX ends where an argument is wanted")
+        if tokens[place] == "{":
+            end = closing(tokens, place)
+            return _braced(tokens[place + 1 : end], subscript), end + 1
+        if tokens[place] in ("}", "_", "^", r"\,"):
+            raise IllFormed(f"{tokens[place]} stands where an argument is wanted")
+        if is_number(tokens[place]) and len(tokens[place]) > 1:  # x^12 is x^1 2
+            first, tokens[place] = tokens[place][0], tokens[place][1:]
+            return [first], place
+        wanted = _ARGUMENTS.get(tokens[place], 0)
+        own, end = [tokens[place]], place + 1
+        for _ in range(wanted):
+            held, end = argument(end, depth=depth + 1)
+            own += ["{", *held, "}"]
+        return own, end
+
+    tokens = list(tokens)
+    while place < len(tokens):
+        token = tokens[place]
+        if token in ("_", "^"):
+            scripts = {"_": [], "^": []}
+            while place < len(tokens) and tokens[place] in scripts:
+                sign = tokens[place]
+                held, place = argument(place + 1, sign == "_")
+                if scripts[sign] and held != [r"\prime"]:
+                    raise IllFormed(f"two scripts {sign} on one sign")
+                scripts[sign] += held
+            for sign in "_^":
+                out += [sign, "{", *scripts[sign], "}"] * bool(scripts[sign])
+        elif token in _ARGUMENTS and token != r"\sqrt" or token == r"\sqrt" and tokens[place + 1 : place + 2] != ["["]:
+            held, place = argument(place)
+            out += held
+            if token in _ARGUMENTS and tokens[place - 1] == "{":
+                raise IllFormed("an argument is missing")
+        else:
+            if token == "}" and out[-1:] == ["{"]:
+                out.pop()
+            elif token != r"\,":
+                out.append(token)
+            elif subscript and tokens[place + 1 : place + 2] not in DIFFERENTIAL:
+                out.append(r"\cdot")
+            place += 1
+    return out
+
+
+def _check_nesting(tokens: list[str]) -> None:
+    depth = 0
+    for token in tokens:
+        depth += (token in OPEN) - (token in OPEN.values())
+        if depth > MAX_NESTING:
+            raise IllFormed(f"nested more than {MAX_NESTING} deep")
+
+
+def closing(tokens: list[str], place: int) -> int:
+    """Where the bracket at this place is closed."""
+    wanted = []
+    for end in range(place, len(tokens)):
+        token = tokens[end]
+        if token in OPEN:
+            wanted.append(OPEN[token])
+        elif wanted and token == wanted[-1]:
+            wanted.pop()
+            if not wanted:
+                return end
+        elif token in OPEN.values():
+            break
+    raise IllFormed(f"{tokens[place]} is never closed: {shown(tokens[place:])}")
+
+
+def shown(tokens: list[str]) -> str:
+    """Tokens as LaTeX again, for a message."""
+    out = ""
+    for token in tokens[:40]:
+        out += " " * (out[-1:].isalpha() and token[0].isalpha() and "\\" in out[-12:]) + token
+    out = re.sub(r"([_^]){(\w)}", r"\1\2", out)
+    return out if len(out) <= 80 else out[:77] + "..."
+
+
+def plain(token: str) -> str:
+    r"""A letter without what sets it apart: \varepsilon and \epsilon, x and \mathbf{x} are alike in this."""
+    return re.sub(r"^\\math[a-z]+{(.*)}$|^\\var(?=[a-z])|^\\", r"\1", normalize("NFKC", token))
+
+
+def is_number(token: str) -> bool:
+    return token[:1] in tuple("0123456789")
+
+
+def is_letter(token: str) -> bool:
+    return len(token) == 1 and token.isalpha()
+
+
+def split(tokens: list[str], sign: str) -> list[list[str]]:
+    out = [[]]
+    for token, level in levels(tokens):
+        if token == sign and level == 0:
+            out.append([])
+        else:
+            out[-1].append(token)
+    return [part for part in out if part]
+
+
+# -- rows and relations of a display
+
+RELATION = {"=": "==", r"\neq": "!=", "<": "<", ">": ">", r"\le": "<=", r"\ge": ">=", r"\lt": "<", r"\gt": ">"}
+RELATED = RELATION | {r"\to": "->", r"\approx": "~", r"\equiv": "==", ":=": ":=", r"\propto": "propto"}
+_OPERATORS = ("+", "-", r"\cdot", "/")
+
+
+def rows(tokens: list[str]) -> list[list[str]]:
+    """The rows of a display; one that goes on with the expression of the last is put to it."""
+    rows, depth = [[]], 0
+    for token in tokens:
+        inner = token.startswith(r"\begin{")
+        depth += (token in OPEN or inner) - (token in OPEN.values() or token.startswith(r"\end{"))
+        if token == r"\\" and depth <= 0:
+            rows.append([])
+        else:
+            rows[-1].append(token)
+    out = []
+    for row in filter(None, rows):
+        related = any(t in RELATED for t, level in levels(row) if level == 0)
+        open_end = out and (out[-1][-1] in _OPERATORS or out[-1][-1] in RELATED)
+        if out and (open_end or not related and row[0] in _OPERATORS):
+            out[-1] += row
+        else:
+            out.append(row)
+    for row in out:
+        while row and row[-1] in (",", ".", ";", "。"):
+            row.pop()
+        if row[:1] in (["s.t."], ["subject to"]):  # a row of its own, below what is minimized
+            del row[0]
+    return list(filter(None, out))
+
+
+def levels(tokens: list[str]) -> Iterable[tuple[str, int]]:
+    depth = 0
+    for token in tokens:
+        depth -= token in OPEN.values() or token.startswith(r"\end{")
+        yield token, depth
+        depth += token in OPEN or token.startswith(r"\begin{")
+
+
+def pieces(row: list[str]) -> list[tuple[str, list[str]]]:
+    """What stands between the relations of a row, each with the relation before it."""
+    out, subject = [("", [])], False
+    for token, level in levels(row):
+        subject |= token in ("s.t.", "subject to")  # what follows is a condition
+        if token in RELATED and level == 0 and not subject:
+            out.append((RELATED[token], []))
+        else:
+            out[-1][1].append(token)
+    if not out[0][1]:
+        out = out[1:]
+    for relation, piece in out:
+        if not piece:
+            raise IllFormed(f"nothing stands after {relation}: {shown(row)}")
+    return out

@@ -1,0 +1,127 @@
+"""The verdict on one step. Two readings, and both must agree: the exact one refutes, the kernel proves.
+
+proved    the kernel made a theorem of it, and no exact case speaks against it
+tested    only exact cases speak for it (and the author asked for no more)
+unknown   neither; also when there were too few cases to mean anything
+refuted   an exact case speaks against it: the counterexample
+"""
+
+from dataclasses import dataclass
+
+from .kernel import theorems
+from .kernel.identity import NoNormalForm
+from .kernel.language import Captured, IllFormed, Node
+from .kernel.show import text
+from .kernel.statement import Goal, Theorem
+from .phrases import Phrase, of_kernel, phrase
+from .refutation import Finding, case, enough, not_exact, search, step_of
+from .report import failure_text
+from .search import Searching, with_rule
+
+
+class NotProved(AssertionError):
+    """A step was refuted or not decided, or a claim was not refuted. `finding` tells more."""
+
+    def __init__(self, message: str, finding: Finding | None = None):
+        super().__init__(message)
+        self.finding = finding
+
+
+class Refuted(NotProved):
+    """There is a counterexample."""
+
+
+class Undecided(NotProved):
+    """Neither proved nor refuted: an unknown is no pass."""
+
+
+class Disagreement(RuntimeError):
+    """The two readings contradict each other: a fault of the checker, never of the step."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    finding: Finding
+    theorem: Theorem | None = None
+    certificate: dict | None = None
+
+
+_known: dict[tuple, Verdict] = {}  # a verdict depends on nothing but the goal: mutants ask again
+
+
+def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
+    """Is the goal true wherever both sides have a value, and are the domains as it says?
+
+    without: what the author offers in the place of a proof: ("tested", ""), ("argued", "") or ("cited", "...").
+    """
+    key = goal, without
+    if key not in _known:
+        _known[key] = _judge(goal, without)
+    return _known[key]
+
+
+def tried(goal: Goal, proved: bool) -> tuple[Finding | None, int]:
+    """The first exact case that speaks against a goal, and how many agree. Few are tried of what is proved, unless they
+    say nothing."""
+    setting, left, _, right, given, uses, *_ = step = step_of(goal)
+    refuted, cases = search(*step, quick=True)
+    if refuted or proved and enough(cases, setting, [left, right], given, uses):
+        return refuted, cases
+    return search(*step)
+
+
+def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
+    setting, left, _, right, given, uses, extends, restricts = step_of(goal)
+    theorems.check_together(uses)
+    refuted, cases = tried(goal, proved=True)
+    ask, theorem, missed = Searching(), None, None
+    if not refuted:
+        try:
+            theorem = theorems.step(goal, ask)
+        except theorems.NotShown as error:
+            missed = error
+            refuted, cases = tried(goal, proved=False)
+    if refuted:
+        if goal.relation == "==" and None not in refuted.values and goal.by is None and _agrees(goal):
+            raise Disagreement(
+                f"{text(goal.left)} == {text(goal.right)}: proved, and refuted {case(refuted.counterexample)}"
+            )
+        return Verdict(refuted)
+    if missed:
+        inexact = not_exact(setting, left, right, given, uses, extends, restricts)
+        if inexact:
+            return Verdict(Finding("unknown", inexact, cases))
+        reason = of_kernel(missed.args[0])
+    if not enough(cases, setting, [left, right], given, uses):
+        return Verdict(Finding("unknown", phrase("few", cases=cases), cases))
+    if theorem:
+        return Verdict(Finding("proved", of_kernel(theorem.method), cases), theorem, ask.certificate())
+    if without:
+        ask = Searching()
+        if without[0] == "tested":
+            without = "tested", str(cases)
+        try:
+            theorem = theorems.step(goal, ask, without)
+            return Verdict(Finding(without[0], offered(*without), cases), theorem, ask.certificate())
+        except theorems.NotShown as error:
+            reason = of_kernel(error.args[0])
+    return Verdict(Finding("unknown", phrase("undecided", why=reason, cases=cases), cases))
+
+
+def _agrees(goal: Goal) -> bool:
+    """Whether the kernel would call equal, without a rule, what an exact case tells apart."""
+    try:
+        theorems.step(goal, with_rule(None))
+    except (theorems.NotShown, NoNormalForm, Captured, IllFormed):
+        return False
+    return True
+
+
+def offered(mark: str, words: str) -> Phrase:
+    """What stands in the place of a proof: the number of cases, or an author's words."""
+    return phrase("cases", cases=int(words)) if mark == "tested" else phrase("how.words", words=words)
+
+
+def failure(place: Phrase, finding: Finding, left: Node, relation: str, right: Node) -> NotProved:
+    message = failure_text(place, finding, left, relation, right)
+    return (Undecided if finding.counterexample is None else Refuted)(message, finding)

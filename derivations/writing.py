@@ -1,0 +1,163 @@
+"""What authors type: signs that can mean only one thing are taken, slips get a hint, and refusals say where they are.
+
+The kernel's language stays strict: it reads what is written here, and records keep that.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from functools import wraps
+from inspect import signature
+
+from .kernel import hypotheses
+from .kernel.domains import Function
+from .kernel.language import FUNCTIONS, IllFormed
+from .verdict import NotProved
+
+_TAKEN = str.maketrans(
+    {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "−": "-", "–": "-", "÷": "/"}
+    | dict(zip("（）［］，＋－＊／＜＞＝０１２３４５６７８９\u3000", "()[],+-*/<>=0123456789 "))
+)
+_TIMES = re.compile("(?<![*×·⋅])[×·⋅](?![*×·⋅])")
+
+_SLIPS = (  # what is found, unless it is a name that has a meaning; what to write
+    (r"\^", "write x**2 for x^2"),
+    (r"[⁰¹²³⁴⁵⁶⁷⁸⁹]", "write x**2 for x²"),
+    (r"√", "write sqrt(x) for √x"),
+    (r"\bln\b", "write log(x) for ln(x): log is the natural logarithm"),
+    (r"π", "write pi for the number π"),
+    (r"\be(?=\s*(\*\*|\^))", "write exp(x) for e**x"),
+    (r"\be\b(?!\s*(\*\*|\^))", "write exp(1) for the number e"),
+    (r"\bif\b", "write indicator(c)*x + indicator(not c)*y for x if c else y, where both have a value"),
+    (r"(?<=[\s(,])\{", "write the members of a finite set as terms: a sum over i in {1, 2} is f(1) + f(2)"),
+    (r"\|", "write abs(x) for |x|"),
+    (r"!(?!=)", "write factorial(n) for n!"),
+    (r"(?<!\w)\d+(?=[^\W\d_]|\()", "write 2*x for 2x"),
+    (r"\)(?=\s*(\(|(?!and\b|or\b)\w))", "write (x)*(y) for (x)(y)"),
+    (r"\\[a-zA-Z]+", r"this is LaTeX: write a/b for \frac{a}{b}, x*y for x \cdot y, without braces"),
+)
+
+
+def plain(written):
+    """The text in the language's own signs: ≤ − × · （ ） and their like are what they look like."""
+    match written:
+        case str():
+            return _TIMES.sub("*", written.translate(_TAKEN))
+        case tuple() | list():
+            return type(written)(map(plain, written))
+        case dict():
+            return {plain(k): plain(v) for k, v in written.items()}
+    return written
+
+
+def hints(written: str, known: Collection[str] = ()) -> Iterator[str]:
+    """What its author may have meant by what the language does not read; known: names that have a meaning."""
+    for slip, hint in _SLIPS:
+        if any(found[0] not in known for found in re.finditer(slip, written)):
+            yield hint
+    for name in dict.fromkeys(re.findall(r"([^\W\d]\w*)\s*\(", written)):
+        if name in known and name not in FUNCTIONS:
+            yield f"write {name}*(...) for {name}(...): {name} is no function"
+
+
+def mean(name: str, value: str) -> hypotheses.Mean:
+    """The expectation of a random variable is the given expression, as in zero-mean noise: mean("y_D", "y").
+
+    Parameters
+    ----------
+    name : str
+        The random variable; or ``"y | x"``, if that is its expectation whatever the value of another one, x.
+    value : str
+        Its expectation, without random variables.
+
+    Returns
+    -------
+    hypothesis
+        What `hypotheses` and `uses` take.
+
+    Raises
+    ------
+    IllFormed
+        If the value is not of the language.
+
+    Examples
+    --------
+    >>> from derivations import Derivation, mean, real
+    >>> d = Derivation("Zero-mean noise", random="y_D", hypotheses=[mean("y_D", "y")], y=real)
+    >>> print(d.start("E(y_D - y)").step("0", "", uses=mean("y_D", "y")).conclusion)
+    E(y_D - y) == 0  given mean(y_D, y)
+    >>> noise = mean("eps | x", "0")
+    >>> line = Derivation("Noise", random="x eps", hypotheses=[noise], w=real).start("E((w*x + eps)*x)")
+    >>> print(line.step("w*E(x**2)", "", uses=noise).conclusion)
+    E((w*x + eps)*x) == w*E(x**2)  given mean(eps | x, 0)
+    """
+    return hypotheses.mean(name, plain(value))
+
+
+def asked(where: Callable, *formulas: str) -> Callable:
+    """A public method: its formulas are taken as they are meant, and what it raises says where, in a few lines.
+
+    where: the place, from the object and the arguments. formulas: which arguments are formulas.
+    """
+
+    def decorate(method):
+        parameters = signature(method)
+
+        @wraps(method)
+        def ask(self, *args, **named):
+            __tracebackhide__ = True
+            try:
+                bound = parameters.bind(self, *args, **named)
+            except TypeError:
+                return method(self, *args, **named)  # which says in Python's words what is missing
+            given = bound.arguments
+            given.update({name: plain(given[name]) for name in formulas if name in given})
+            try:
+                return method(*bound.args, **bound.kwargs)
+            except (IllFormed, NotProved) as raised:
+                error = raised
+            if not getattr(error, "located", False):
+                error = _located(
+                    error,
+                    where(self, given),
+                    [given[n] for n in formulas if n in given],
+                    _known(self) | _no_functions(given.get("declared", {})),
+                )
+            raise error.with_traceback(None) from None
+
+        return ask
+
+    return decorate
+
+
+def _known(self) -> set[str]:
+    setting = getattr(self, "setting", None)
+    if setting is None:
+        return set()
+    defined = (n for n, d in setting.definitions.items() if d[0] is None)
+    return {*_no_functions(setting.domains), *setting.random, *defined}
+
+
+def _no_functions(declared) -> set[str]:
+    return {name for name, domain in declared.items() if not isinstance(domain, Function)}
+
+
+def _located(error, where: str, written: list, known: set):
+    """The error with its place, and hints, unless it says already."""
+    if isinstance(error, NotProved):
+        found = error if error.finding else type(error)(f"{where}: {error}")
+    else:
+        said = dict.fromkeys(hint for t in _texts(written) for hint in hints(t, known))
+        found = type(error)("".join([f"{where}: {error}", *(f"\n    hint: {hint}" for hint in said)]))
+    found.located = True
+    return found
+
+
+def _texts(written) -> Iterator[str]:
+    match written:
+        case str():
+            yield written
+        case tuple() | list():
+            for part in written:
+                yield from _texts(part)
+        case dict():
+            yield from _texts([*written.keys(), *written.values()])

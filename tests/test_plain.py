@@ -1,0 +1,66 @@
+"""What only the builder of the pages reads is put into a chapter when it is read, and nothing else changes."""
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from book._ext.plain import for_the_builder, read, ties, with_links, with_roles
+from derivations.report import MIME
+
+ROOT = Path(__file__).parents[1]
+F1 = ROOT / "chapters/f1.ipynb"
+BOOK = "../bibliography.md"
+
+PAIRS = {
+    f"the curve ([Fawcett, 2006]({BOOK}#fawcett2006)).": "the curve {cite:p}`fawcett2006`.",
+    f"so ([Xie et al., 2023]({BOOK}#xie2023), sections 1 to 3)": "so {cite:p}`xie2023{sections 1 to 3}`",
+    f"([Pionpill, 2021]({BOOK}#pionpill2021); [Anonymous, 2025]({BOOK}#notes003), 第 2 节)": "{cite:p}`pionpill2021,"
+    "notes003{第 2 节}`",
+    f"[Davis and Goadrich (2006)]({BOOK}#davis2006) proved": "{cite:t}`davis2006` proved",
+    "<details><summary>Answer</summary>\n\nTwo.\n\n</details>": ":::{dropdown} Answer\nTwo.\n:::",
+    f"the [list]({BOOK}), (and [F1](#eq-2-10)), $f(x)$": f"the [list]({BOOK}), (and [F1](#eq-2-10)), $f(x)$",
+}
+
+
+@pytest.mark.parametrize("plain, built", PAIRS.items())
+def test_links_are_roles_and_back(plain, built):
+    assert with_roles(plain) == built
+    assert with_links(built) == plain
+
+
+def test_an_equation_stands_where_it_is_displayed_and_not_at_its_tie():
+    before = nbformat.read(F1, as_version=4)
+    after = read(F1.read_text(encoding="utf-8"))
+    tied, text = ties(before), "\n".join(cell.source for cell in after.cells if cell.cell_type == "markdown")
+    assert list(tied) == ["2.8", "2.9", "2.10"] and not ties(after)
+    for record in tied.values():
+        assert f"```{{equation}}\n{json.dumps(record)}\n```" in text
+    assert "$$" not in text and "(eq-2-8)=\n(eq-2-9)=\n(eq-2-10)=\n# F1" in text
+
+
+@pytest.mark.parametrize("change", ["no tie", "no number"])
+def test_what_is_not_in_both_places_stays(change):
+    """A chapter's test refuses it; here nothing is lost."""
+    notebook = nbformat.read(F1, as_version=4)
+    for cell in notebook.cells:
+        if change == "no number":
+            cell.source = cell.source.replace(r" \tag{2.9}", "")
+        elif "outputs" in cell:
+            cell.outputs = [o for o in cell.outputs if o.get("data", {}).get(MIME, {}).get("title") != "(2.9)"]
+    after = for_the_builder(notebook)
+    text = "\n".join(cell.source for cell in after.cells if cell.cell_type == "markdown")
+    assert text.count("```{equation}") == 2 and "$$\nR = " in text
+    assert list(ties(after)) == (["2.9"] if change == "no number" else [])
+
+
+def test_code_that_shows_nothing_is_one_piece_with_the_code_below():
+    def code(source, *outputs, **metadata):
+        return {"cell_type": "code", "source": source, "outputs": [*outputs], "metadata": metadata}
+
+    text = {"cell_type": "markdown", "source": "Words.", "metadata": {}}
+    shown = {"output_type": "stream", "text": "1"}
+    cells = [code("a"), code("b"), code("c", shown), text, code("d"), code("e", tags=["hide-cell"]), text, code("f")]
+    sources = [cell["source"] for cell in for_the_builder({"cells": cells})["cells"]]
+    assert sources == ["a\n\nb\n\nc", "Words.", "d", "e", "Words.", "f"]

@@ -366,7 +366,7 @@ FIRST = """
 F1分数              f1.html#f1-precision-and-recall-in-one-number
 混淆矩阵            f1.html#f1-precision-and-recall-in-one-number
 误差                error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
-泛化误差            error_rates.html#the-curve-that-makes-no-mistake
+泛化误差            error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
 过拟合              error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
 自助法              resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
 留一法              resampling.html#leave-one-out
@@ -667,9 +667,9 @@ def test_the_landing_page_offers_chinese_to_who_reads_it(opened, site, language,
 FIRST_CHINESE = dict.fromkeys(["三种用法", "资料来源"], "intro") | {
     query: f"chapters/{page}"
     for page, queries in {
-        "f1": "查准率",
-        "agreement": "混淆矩阵",
-        "f_beta": "召回率 调和平均",
+        "f1": "查准率 召回率 调和平均 混淆矩阵",
+        "agreement": "MCC",
+        "f_beta": "F_beta",
         "roc_auc": "ROC曲线",
         "resampling": "交叉验证",
         "cost_curve": "代价曲线",

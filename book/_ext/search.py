@@ -5,8 +5,10 @@ on the pages: no code, no output of code, no displayed formula."""
 
 import json
 import re
+from collections import defaultdict
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import urljoin
 
 import yaml
 
@@ -29,7 +31,7 @@ class Place:
     """A section or an entry of a list: a result of the search leads to it."""
 
     def __init__(self, anchor, above):
-        self.anchor, self.above, self.heading, self.text = anchor, above, [], []
+        self.anchor, self.above, self.heading, self.text, self.links = anchor, above, [], [], []
 
     def headings(self):
         return (*(self.above.headings() if self.above else ()), read(self.heading))
@@ -68,6 +70,8 @@ class Page(HTMLParser):
                 inner.section = inner.place
             else:
                 outer.place = inner.place  # what follows in the list describes it
+        if tag == "a" and inner.place and not attributes.get("href", "#").startswith("#"):
+            inner.place.links.append(attributes["href"])
         inner.is_read = outer.is_read and tag not in NOT_READ_TAGS and not NOT_READ_CLASSES.intersection(classes)
         inner.is_heading = outer.is_heading or re.fullmatch("h[1-6]", tag) is not None or bool(anchor) and tag == "dt"
         if "sig" in classes:  # of a function: its name without its parameters
@@ -129,17 +133,23 @@ def parts(toc):
 def index(pages):
     """The places of all pages, given as triples of address, part and page, with what leads to them. A page to which the
     number of an equation or a figure leads is a chapter, and so are those beside it in its part: their places come
-    before others."""
-    places, numbers, groups = [], {}, []
+    before others. The terms of a page are those whose entries in the glossary lead to it."""
+    places, numbers, groups, defined = [], {}, [], defaultdict(list)
     deriving = {part for _, part, page in pages if any(n.startswith(("eq", "fig")) for n in page.numbers)}
     for address, part, page in pages:
         numbers |= {number: f"{address}#{anchor}" for number, anchor in page.numbers.items()}
         chapter = part in deriving
         for place in page.places:
-            groups += translations(place)
+            if terms := translations(place):
+                groups += terms
+                for link in place.links:
+                    defined[urljoin(address, link).split("#")[0]] += [word for pair in terms for word in pair]
             where = {"address": f"{address}#{place.anchor}", "chapter": chapter, "headings": place.headings()}
             places.append(where | {"text": NAVIGATION.sub("", read(place.text))})
         places[-len(page.places)]["subtitle"] = f"{part} · {page.subtitle}"
+    for place in places:
+        if "subtitle" in place:
+            place["terms"] = defined[place["address"].split("#")[0]]
     return {"places": places, "numbers": numbers, "synonyms": synonyms(groups + written_groups())}
 
 

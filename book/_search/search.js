@@ -39,7 +39,7 @@
   const singular = word => word.replace(/ies$/, "y").replace(/sses$/, "ss").replace(/([a-z]{2}[^\W\ds])s$/, "$1");
 
   const index = new MiniSearch({
-    fields: ["heading", "subtitle", "text"],
+    fields: ["heading", "subtitle", "terms", "text"],
     tokenize: indexed,
     processTerm: singular,
     searchOptions: {
@@ -48,7 +48,10 @@
       prefix: word => /^\p{L}{3}/u.test(word) && !isHan(word),
     },
   });
-  index.addAll(places.map(({ headings, ...place }, id) => ({ id, heading: headings.at(-1), ...place })));
+  index.addAll(places.map(({ headings, terms = [], ...place }, id) =>
+    ({ id, heading: headings.at(-1), terms: terms.join(" "), ...place })));
+  const page = address => address.split("#")[0];
+  const termsOf = new Map(places.filter(place => place.terms).map(({ address, terms }) => [page(address), terms]));
 
   const grouped = new Map(synonyms.flatMap(group => group.map(word => [spelled(word), group])));
   const literal = text => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -83,14 +86,19 @@
     // The pairs of a Chinese word that is not known stand together, and what was typed counts more than its synonyms.
     const needed = wanted.filter(group => group.length === 1 && isHan(group[0])).map(standing);
     const better = wanted.flatMap(group => [standing(group), standing([group[0]])]);
-    // First the page with these words in its title, or the very name that was typed; then chapters, then other pages.
+    // First the page to which the glossary leads from what was asked, and its sections with these words in their titles;
+    // then pages with them in their titles, and the very name that was typed; then chapters, then other pages. The pages
+    // of a section of the Watermelon book stand in order.
     const isPage = id => places[id].headings.length === 1;
     const isName = /.[._A-Z]/.test(typed);
+    const isSection = wanted.every(([word]) => /^section\d/.test(word));
     const rank = ({ id }) => {
-      const heading = places[id].headings.at(-1);
-      const titled = isPage(id) && wanted.every(group => standing(group).test(spelled(heading)));
+      const { address, chapter, headings, subtitle = "" } = places[id];
+      const heading = headings.at(-1);
+      const titled = wanted.every(group => standing(group).test(spelled(isSection ? subtitle : heading)));
+      const defined = wanted.every(group => termsOf.get(page(address)).some(term => group.includes(spelled(term))));
       const named = isName && (heading === typed || heading.endsWith(`.${typed}`));
-      return titled || named ? 2 : places[id].chapter ? 1 : 0;
+      return defined && (titled || isPage(id)) ? 3 : titled && isPage(id) || named ? 2 : chapter ? 1 : 0;
     };
     return index.search({
       combineWith: "AND",
@@ -98,7 +106,7 @@
     }, {
       filter: ({ id }) => needed.every(pattern => saying(id, pattern)),
       boostDocument: id => 2 ** better.reduce((sum, pattern) => sum + saying(id, pattern), isPage(id)),
-    }).sort((a, b) => rank(b) - rank(a));
+    }).sort((a, b) => rank(b) - rank(a) || (isSection ? a.id - b.id : 0));
   };
 
   const element = (tag, properties, ...content) => {

@@ -13,7 +13,7 @@ CODE = xglib derivations tests/kernel $(patsubst %,tests/test_%.py,formulas vali
 	t_tests rank_tests bias_variance derivation symbolic textbook)
 CATALOGUES = $(shell find book/locale -name "*.po")
 SOURCES = _config.yml _toc.yml *.md book/*.* book/_ext/*.* book/_search/*.* book/_search/*/* book/_static/*.* book/_static/*/* \
-	book/_live/* book/_templates/* book/locale/*/*.txt $(CATALOGUES) derivations/*.css
+	book/_live/* book/_templates/* book/locale/*/*.txt $(CATALOGUES) derivations/show/*.css
 
 PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
 

@@ -13,11 +13,11 @@ from statistics import median
 
 import sympy as sp
 
-from derivations import verdict
+from derivations.author.symbolic import to_sympy
 from derivations.kernel.language import IllFormed
 from derivations.kernel.statement import Goal
+from derivations.prove import verdict
 from derivations.records import build, derivations
-from derivations.symbolic import to_sympy
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 

@@ -5,20 +5,31 @@
     f1.start("...").step("...", "reason")
     f1.assert_proved()
 
-All that must be right for a printed statement to be true is in `kernel/`, which needs neither SymPy nor NumPy. Around
-it: `exact` refutes (by arithmetic of its own, at points from `sampling` and `spaces`), `search` finds certificates,
-`verdict` asks both, `chain`, `limits` and `library` are what an author writes (`writing` takes it as it is typed,
-`names` as SymPy understands it, by `symbolic`), `report` and `records` show and keep it, in the words of `phrases`.
-Two more ways to write it are imported on their own: `plaintext`, lines with reasons, and `tex`, an author's LaTeX.
-Where an author's documents have them, `documents` checks them, by the command line, pytest and `sphinx`. Each module
-is loaded when one of its names is first used: pytest asks this package of every file, and most declare nothing.
+The rooms, from the ground up; each knows only those below it:
+
+- `kernel`: all that must be right for a printed statement to be true. It needs neither SymPy nor NumPy.
+- `words`: what is said, as phrases; another language is another table.
+- `refute`: the exact reading, by arithmetic of its own, and the points at which it is taken.
+- `show`: records, and what is made of them: plain text, Markdown, the page.
+- `prove`: the search for certificates, and the verdict of the two readings.
+- `author`: what an author writes: derivations, claims, limits, printed equations, code of a library.
+- `tex`: an author's LaTeX. `documents`: what stands in files.
+
+The other modules are doors: `records` (stored ones, verified again), `plaintext`, `lemmas`, `live` (a page's editor),
+`magic`, `sphinx`, `pytest_plugin`, and the commands `mutants` and `trusted`. Each module is loaded when one of its
+names is first used: pytest asks this package of every file, and most declare nothing.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
-    from .chain import Claim, Derivation
+    from .author.chain import Claim, Derivation
+    from .author.limits import Limit
+    from .author.names import E, linear
+    from .author.printed import Printed
+    from .author.rules import antiderivative, induction, substitution
+    from .author.writing import mean
     from .kernel.domains import (
         bit,
         finite,
@@ -36,18 +47,13 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
     )
     from .kernel.hypotheses import event, independent, uncorrelated
     from .kernel.language import IllFormed
-    from .limits import Limit
-    from .names import E, linear
-    from .printed import Printed
+    from .prove.verdict import NotProved, Refuted, Undecided
     from .records import replay
-    from .rules import antiderivative, induction, substitution
-    from .verdict import NotProved, Refuted, Undecided
-    from .writing import mean
 
 __version__ = "0.2.0"  # one with xglib's
 
 _MODULES = {
-    "chain": ("Claim", "Derivation"),
+    "author.chain": ("Claim", "Derivation"),
     "kernel.domains": (
         "bit",
         "finite",
@@ -65,13 +71,13 @@ _MODULES = {
     ),
     "kernel.hypotheses": ("event", "independent", "uncorrelated"),
     "kernel.language": ("IllFormed",),
-    "limits": ("Limit",),
-    "names": ("E", "linear"),
-    "printed": ("Printed",),
+    "author.limits": ("Limit",),
+    "author.names": ("E", "linear"),
+    "author.printed": ("Printed",),
     "records": ("replay",),
-    "rules": ("antiderivative", "induction", "substitution"),
-    "verdict": ("NotProved", "Refuted", "Undecided"),
-    "writing": ("mean",),
+    "author.rules": ("antiderivative", "induction", "substitution"),
+    "prove.verdict": ("NotProved", "Refuted", "Undecided"),
+    "author.writing": ("mean",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

@@ -7,19 +7,21 @@ turn, as in ["where ", "x > 0", ""].
 import json
 import re
 
-from . import parts, plaintext, report
-from .chain import Derivation
+from . import plaintext
+from .author.chain import Derivation
+from .author.library import LibraryProof
+from .documents.sheets import checked
 from .kernel.language import IllFormed
 from .kernel.show import latex, text
-from .library import LibraryProof
-from .parts import FAILED, WORST
-from .phrases import LANGUAGES, Phrase, say, spoken
+from .prove.verdict import NotProved
 from .records import replay
-from .sheets import checked
+from .show import report
 from .tex import Notation
 from .tex.display import formulas
 from .tex.tokens import RELATION, is_letter, tokens_of
-from .verdict import NotProved
+from .words import parts
+from .words.parts import FAILED, WORST
+from .words.phrases import LANGUAGES, Phrase, say, spoken
 
 
 def answer(question: str) -> str:

@@ -16,8 +16,8 @@ from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
-from .chain import Derivation
-from .exact import Undefined, holds
+from .author.chain import Derivation
+from .author.rules import At, By, induction
 from .kernel.language import (
     BINDERS,
     Binary,
@@ -37,9 +37,9 @@ from .kernel.language import (
     walk,
 )
 from .kernel.show import text
+from .prove.verdict import NotProved, Refuted, Undecided
 from .records import build, derivations, step_arguments
-from .rules import At, By, induction
-from .verdict import NotProved, Refuted, Undecided
+from .refute.exact import Undefined, holds
 
 _OTHER_OPERATOR = {"+": "-*", "-": "+", "*": "+/", "/": "*", "**": "*"}
 _WIDER_DOMAIN = {"positive_integer": "natural", "open_probability": "probability"}  # a smaller one refutes nothing

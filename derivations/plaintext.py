@@ -28,13 +28,13 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from .chain import MARKS, Claim, Derivation
+from .author.chain import MARKS, Claim, Derivation
+from .author.limits import Limit
+from .author.rules import antiderivative, induction, substitution
+from .author.writing import plain
 from .kernel import domains
 from .kernel.language import IllFormed, parse
-from .limits import Limit
 from .records import build
-from .rules import antiderivative, induction, substitution
-from .writing import plain
 
 _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re.DOTALL)
 _NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")

@@ -12,23 +12,23 @@ from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
 
-from . import phrases
-from .chain import MARKS, Claim, Derivation, Refusal, _by
-from .exact import SPACE, Values
+from .author.chain import MARKS, Claim, Derivation, Refusal, _by
+from .author.library import FORMULAS, LibraryProof, Watch, expressions, functions_of, run
+from .author.limits import Limit
+from .author.printed import Printed
+from .author.rules import At, By
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
 from .kernel.language import MAX_EXPONENT, IllFormed, parse
 from .kernel.show import plain, text
 from .kernel.statement import Goal, Theorem
-from .library import FORMULAS, LibraryProof, Watch, expressions, functions_of, run
-from .limits import Limit
-from .parts import FAILED
-from .printed import Printed
-from .refutation import Finding, case, not_exact, step_of
-from .report import MIME, SCHEMA, library_record
-from .rules import At, By
-from .search import Stored
-from .verdict import NotProved, Verdict, offered, tried
+from .prove.search import Stored
+from .prove.verdict import NotProved, Verdict, offered, tried
+from .refute.exact import SPACE, Values
+from .refute.refutation import Finding, case, not_exact, step_of
+from .show.report import MIME, SCHEMA, library_record
+from .words import phrases
+from .words.parts import FAILED
 
 
 def stored_records(path: str | Path) -> list[dict]:

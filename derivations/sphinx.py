@@ -28,15 +28,16 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.math import get_node_equation_number
 
-from . import page, parts, phrases
 from .documents.blocks import Block, Line, Slip, Unreadable, find, written_in
 from .documents.check import check_last
 from .kernel import domains, hypotheses
 from .kernel.language import parse
 from .kernel.show import latex
-from .parts import SIGN
+from .show import page
+from .words import parts, phrases
+from .words.parts import SIGN
 
-STYLE = Path(__file__).with_name("derivation.css")
+STYLE = Path(page.__file__).with_name("derivation.css")
 logger = logging.getLogger(__name__)
 
 

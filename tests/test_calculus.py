@@ -25,12 +25,12 @@ from derivations import (
     substitution,
     up_to,
 )
-from derivations.exact import Interval, Undefined, Unusable, evaluate
 from derivations.kernel import theorems
 from derivations.kernel.identity import Symbols, equal_if
 from derivations.kernel.language import parse
 from derivations.kernel.statement import Goal, Setting
-from derivations.search import Searching
+from derivations.prove.search import Searching
+from derivations.refute.exact import Interval, Undefined, Unusable, evaluate
 
 INTEGERS = Symbols(integers=frozenset("nm"))
 

@@ -14,11 +14,12 @@ import pytest
 from sampled import some
 from test_replay import CHAPTERS, STORED
 
-from derivations import Derivation, IllFormed, NotProved, library, natural, replay
+from derivations import Derivation, IllFormed, NotProved, natural, replay
+from derivations.author import library
 from derivations.documents import programs
 from derivations.documents.command import main
 from derivations.live import again
-from derivations.report import MIME
+from derivations.show.report import MIME
 from xglib import formulas
 
 

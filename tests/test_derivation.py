@@ -32,10 +32,10 @@ from derivations import (
     uncorrelated,
     up_to,
 )
-from derivations.exact import SPACE, evaluate
 from derivations.kernel.language import parse
-from derivations.report import MIME
-from derivations.spaces import small_spaces, spaces
+from derivations.refute.exact import SPACE, evaluate
+from derivations.refute.spaces import small_spaces, spaces
+from derivations.show.report import MIME
 from xglib import formulas
 
 COUNTS = {"TP": natural, "FP": natural, "FN": natural, "TN": natural}
@@ -363,10 +363,10 @@ def test_exact_values(text, value):
 
 def test_a_space_that_breaks_a_hypothesis_is_not_used(monkeypatch):
     equal = tuple((Fraction(1, 2), {"f": Fraction(v), "g": Fraction(v)}) for v in (0, 1))
-    monkeypatch.setattr("derivations.spaces._joint", lambda *_: equal)
+    monkeypatch.setattr("derivations.refute.spaces._joint", lambda *_: equal)
     for h in (independent("f", "g"), uncorrelated("f", "g")):
         assert list(spaces(("f", "g"), (h,), {}, random.Random(0), [], 5)) == []
-    monkeypatch.setattr("derivations.spaces._with_events", lambda space, _: space)
+    monkeypatch.setattr("derivations.refute.spaces._with_events", lambda space, _: space)
     assert list(spaces(("f", "g"), (mean("f", "7"), event("f")), {}, random.Random(0), [], 5)) == []
     assert len(list(spaces(("f", "g"), (mean("f", "7"),), {}, random.Random(0), [], 5))) == 5
 

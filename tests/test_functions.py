@@ -20,8 +20,8 @@ from derivations import (
 )
 from derivations.kernel.language import parse
 from derivations.kernel.show import latex, text
-from derivations.page import render
 from derivations.plaintext import read, write
+from derivations.show.page import render
 from derivations.tex import Notation
 
 SIGMOID = "prime(f(b - t)) == f(b - t)*(1 - f(b - t))"

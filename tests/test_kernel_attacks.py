@@ -34,7 +34,7 @@ from derivations import (
 from derivations.kernel.language import parse
 from derivations.kernel.statement import Goal, Setting
 from derivations.kernel.theorems import NotShown, chain, not_vacuous, step
-from derivations.search import Searching
+from derivations.prove.search import Searching
 from xglib import formulas, guard
 
 REFUSED = (NotShown, IllFormed)

@@ -22,7 +22,7 @@ from derivations import (
     replay,
     sequence,
 )
-from derivations.phrases import KERNEL
+from derivations.words.phrases import KERNEL
 from xglib import formulas
 
 # What may be changed, by the last word of its place, and why it is accepted. Nothing of it is a number or a verdict.

@@ -27,10 +27,10 @@ from derivations import (
     substitution,
     uncorrelated,
 )
+from derivations.author.writing import plain
 from derivations.kernel import hypotheses
 from derivations.kernel.language import parse
 from derivations.kernel.show import text
-from derivations.writing import plain
 
 ROOT = Path(__file__).parents[1]
 

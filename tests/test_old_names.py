@@ -8,11 +8,12 @@ ROOT = Path(__file__).parents[1]
 SQUARE = "% derivation: A square\n% a, b real\n\\[ (a+b)^2 = a^2 + 2ab + b^2 \\]\n"
 PROGRAM = """
 from xglib.derivation import Derivation, natural
-import xglib.derivation.kernel.language, xglib.derivation.tex as tex
+import xglib.derivation.exact, xglib.derivation.kernel.language, xglib.derivation.tex as tex
 from xglib.derivation.records import replay
-import derivations, derivations.kernel.language, derivations.tex
+import derivations, derivations.kernel.language, derivations.refute.exact, derivations.tex
 
 assert Derivation is derivations.Derivation and replay is derivations.replay and tex is derivations.tex
+assert xglib.derivation.exact is derivations.refute.exact
 assert xglib.derivation.kernel.language.IllFormed is derivations.IllFormed
 assert derivations.tex.__spec__.name == "derivations.tex"
 d = Derivation("A square", n=natural).start("(n + 1)**2 - n**2").step("2*n + 1", "expand")

@@ -16,11 +16,11 @@ from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 
 from book._ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
 from derivations import Claim, Derivation, bit, independent, natural, positive, real, sequence
-from derivations import page as p
-from derivations.chinese import CHINESE
-from derivations.page import lines, render
-from derivations.phrases import ENGLISH, fields, read, say
-from derivations.report import MIME
+from derivations.show import page as p
+from derivations.show.page import lines, render
+from derivations.show.report import MIME
+from derivations.words.chinese import CHINESE
+from derivations.words.phrases import ENGLISH, fields, read, say
 
 OUTPUTS = list(stored_outputs())
 VOID = ("br", "img")
@@ -252,7 +252,7 @@ for name in ("xglib", "derivations"):
     package.__path__ = [name.replace(".", "/")]
 for name in ("numpy", "sympy", "mpmath"):
     sys.modules[name] = None
-from derivations import page
+from derivations.show import page
 import json
 print(page.render(json.load(sys.stdin)))
 print(*sorted(name for name in sys.modules if name.startswith("derivations.")), file=sys.stderr)
@@ -270,8 +270,10 @@ def test_it_needs_nothing_but_the_kernel():
         check=True,
     )
     assert run.stdout == render(record) + "\n"
-    own = {name.removeprefix("derivations.").split(".")[0] for name in run.stderr.split()}
-    assert own == {"chinese", "kernel", "page", "parts", "phrases"}
+    own = {name.removeprefix("derivations.") for name in run.stderr.split()}
+    assert {name for name in own if not name.startswith("kernel")} == {
+        *("show", "show.page", "words", "words.chinese", "words.parts", "words.phrases")
+    }
 
 
 # -- code that is folded

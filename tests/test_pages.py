@@ -25,7 +25,7 @@ from book.browser import compressed, launch, program, served
 from book.languages import finished
 from book.pages_report import measured
 from derivations.records import stored_records
-from derivations.report import MIME
+from derivations.show.report import MIME
 from xglib._svg import as_svg
 
 HTML = Path(__file__).parents[1] / "_build/html"
@@ -368,7 +368,7 @@ F1分数              f1.html#f1-precision-and-recall-in-one-number
 误差                error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
 泛化误差            error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
 过拟合              error_rates.html#errors-what-does-a-test-on-a-few-examples-say-about-all-the-others
-自助法              resampling.html#hold-out-cross-validation-bootstrap-one-data-set-for-two-purposes
+自助法              resampling.html#bootstrap
 留一法              resampling.html#leave-one-out
 宏平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number
 微平均              macro_micro.html#macro-and-micro-several-confusion-matrices-one-number

@@ -10,10 +10,10 @@ from sampled import some
 from test_code import own_functions
 
 from derivations import Derivation, IllFormed, real
-from derivations import phrases as p
-from derivations.phrases import ENGLISH, KERNEL, Formula, fields, phrase, read, say, spoken
 from derivations.records import replay
-from derivations.report import MIME
+from derivations.show.report import MIME
+from derivations.words import phrases as p
+from derivations.words.phrases import ENGLISH, KERNEL, Formula, fields, phrase, read, say, spoken
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "derivations"
@@ -92,7 +92,7 @@ def test_a_template_has_no_markup_and_names_its_parts():
 
 
 def trees(folder):
-    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py")}
+    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")}
 
 
 def constants(node):

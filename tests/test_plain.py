@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from book._ext.plain import for_the_builder, read, ties, with_links, with_roles
-from derivations.report import MIME
+from derivations.show.report import MIME
 
 ROOT = Path(__file__).parents[1]
 F1 = ROOT / "chapters/f1.ipynb"

@@ -22,7 +22,7 @@ from derivations import (
 )
 from derivations.kernel.language import parse
 from derivations.kernel.show import latex
-from derivations.page import render
+from derivations.show.page import render
 from derivations.tex import Ambiguous
 
 

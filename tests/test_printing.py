@@ -28,7 +28,6 @@ from derivations import (
     sequence,
     up_to,
 )
-from derivations.exact import SPACE, Interval, Undefined, Unusable, evaluate
 from derivations.kernel.language import (
     BINDERS,
     FUNCTIONS,
@@ -46,7 +45,8 @@ from derivations.kernel.language import (
 )
 from derivations.kernel.show import escaped, latex, text
 from derivations.records import derivations
-from derivations.refutation import relations
+from derivations.refute.exact import SPACE, Interval, Undefined, Unusable, evaluate
+from derivations.refute.refutation import relations
 
 CHAPTERS = sorted((Path(__file__).parents[1] / "chapters").glob("*.ipynb"))
 LETTERS = "abcfghjklmnopqrtuvwxyz"  # without d, e, i (differential, our E, the unit) and s, the index of sums

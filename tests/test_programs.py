@@ -9,8 +9,8 @@ from derivations import Derivation, natural
 from derivations.documents import programs, skeleton
 from derivations.documents.blocks import Unreadable
 from derivations.documents.command import main
-from derivations.phrases import LANGUAGES, spoken
 from derivations.records import stored_records
+from derivations.words.phrases import LANGUAGES, spoken
 
 ROOT = Path(__file__).parents[1]
 RECORD = json.loads(json.dumps(Derivation("T").start("1 + 1").step("2", "").record()))

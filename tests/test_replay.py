@@ -11,8 +11,8 @@ import pytest
 from sampled import some
 
 from derivations import Claim, Derivation, IllFormed, NotProved, independent, natural, probability, real, replay
-from derivations.phrases import phrase
 from derivations.records import derivations, stored_records
+from derivations.words.phrases import phrase
 from xglib import formulas
 
 ROOT = Path(__file__).parents[1]
@@ -22,7 +22,8 @@ STORED = [record for path in CHAPTERS for record in stored_records(path)]
 WITHOUT_SYMPY = """
 import sys
 sys.modules["sympy"] = None
-from derivations import replay, search
+from derivations import replay
+from derivations.prove import search
 from derivations.records import stored_records
 
 def refuse(*_):

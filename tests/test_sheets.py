@@ -9,10 +9,10 @@ import pytest
 from sampled import some
 
 from derivations import Derivation, real
+from derivations.documents.sheets import MOST_CHARACTERS, MOST_LINES
 from derivations.live import answer, append, check, sheet, take
 from derivations.plaintext import read
 from derivations.records import stored_records
-from derivations.sheets import MOST_CHARACTERS, MOST_LINES
 
 ROOT = Path(__file__).parents[1]
 RECORDS = [record for path in sorted((ROOT / "chapters").glob("*.ipynb")) for record in stored_records(path)]

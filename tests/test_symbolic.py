@@ -41,15 +41,15 @@ from derivations import (
     substitution,
     up_to,
 )
-from derivations.exact import Undefined, evaluate
+from derivations.author.names import Written
+from derivations.author.symbolic import Declared, to_sympy, to_tree
 from derivations.kernel import theorems
 from derivations.kernel.language import is_condition, parse
 from derivations.kernel.show import text
 from derivations.kernel.statement import Goal
-from derivations.names import Written
+from derivations.prove.search import Searching
 from derivations.records import _common, _declared, derivations
-from derivations.search import Searching
-from derivations.symbolic import Declared, to_sympy, to_tree
+from derivations.refute.exact import Undefined, evaluate
 from xglib import formulas
 
 ROOT = Path(__file__).parents[1]
@@ -376,7 +376,7 @@ def test_sympy_is_told_of_the_domain(domain, facts):
 FOUR = """
 import sympy as sp
 from derivations import Derivation, natural, real, probability
-from derivations.symbolic import to_tree
+from derivations.author.symbolic import to_tree
 from derivations.kernel.show import text
 d = Derivation("t", b=natural, a=natural, y=real, f_bar=real, eps=probability)
 b, a, y, f, eps = map(sp.sympify, d.symbols())

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from test_replay import STORED
 from test_show import _ANY, CONDITIONS, OF_ONE, OF_TWO, X, trees
 
-from derivations import IllFormed, Refuted, natural, positive, real, replay, sequence, tex
+from derivations import IllFormed, Refuted, natural, positive, real, replay, sequence
+from derivations.author.authored import derivation
 from derivations.kernel.language import BINDERS, Call, Logic, Name, Number, Relation, children, parse, walk
 from derivations.kernel.show import latex, text
-from derivations.report import MIME
+from derivations.show.report import MIME
 from derivations.tex import Ambiguous, Notation
 
 # -- what the checker prints
@@ -430,7 +431,7 @@ BINOMIAL = r"""(a + b)^2 - (a - b)^2 &= a^2 + 2ab + b^2 - (a^2 - 2ab + b^2) \\ &
 
 
 def test_a_display_is_a_derivation():
-    d = tex.derivation(
+    d = derivation(
         "Four products", BINOMIAL, ["expand", "cancel", {"reason": "a square", "because": "(a - b)**2"}], a=real, b=real
     )
     d.assert_proved()
@@ -438,7 +439,7 @@ def test_a_display_is_a_derivation():
 
 
 def test_what_the_author_wrote_is_shown_beside_what_was_read():
-    d = tex.derivation(
+    d = derivation(
         "Two bounds",
         r"""\begin{align*} % a comment
         x &<x+1 \label{eq:1} \tag{2.1} \\ &< x + 2 \nonumber \end{align*}""",
@@ -451,16 +452,16 @@ def test_what_the_author_wrote_is_shown_beside_what_was_read():
     assert "& < x+2" in shown["text/markdown"] and shown[MIME] == d.record()
     replay(d.record())
     with pytest.raises(IllFormed, match="without its"):
-        tex.derivation("Dollars", "$x$ &= x", x=real)
+        derivation("Dollars", "$x$ &= x", x=real)
 
 
 def test_a_slip_in_the_latex_is_refuted_at_its_line():
     with pytest.raises(Refuted, match="step 2 is refuted"):
-        tex.derivation("A slip", BINOMIAL.replace("+ 2ab", "- 2ab", 1), a=real, b=real)
+        derivation("A slip", BINOMIAL.replace("+ 2ab", "- 2ab", 1), a=real, b=real)
 
 
 def test_the_slope_of_a_square_loss():
-    d = tex.derivation(
+    d = derivation(
         "Slope",
         r"""
         \frac{\partial E}{\partial w} &= \frac{\partial}{\partial w}\left[\sum_{i=1}^{m}(y_i-wx_i)^2\right] \\
@@ -478,9 +479,9 @@ def test_the_slope_of_a_square_loss():
 def test_a_derivation_is_one_chain():
     for block in ("= a", r"a = a \\ b = b", r"a \approx b"):
         with pytest.raises(IllFormed, match="one chain"):
-            tex.derivation("No chain", block, a=real, b=real)
+            derivation("No chain", block, a=real, b=real)
     with pytest.raises(IllFormed, match="2 reasons for 1 steps"):
-        tex.derivation("Too many", "a = a", ["", ""], a=real)
+        derivation("Too many", "a = a", ["", ""], a=real)
 
 
 def test_a_row_of_conditions():

@@ -32,8 +32,8 @@ from derivations import (
 )
 from derivations.kernel.domains import place
 from derivations.kernel.theorems import NotShown, step
-from derivations.page import render
-from derivations.search import Searching
+from derivations.prove.search import Searching
+from derivations.show.page import render
 
 X, XY, N, NM = {"x": real}, {"x": real, "y": real}, {"n": natural}, {"n": natural, "m": natural}
 XYZ = {**XY, "z": real}
@@ -522,7 +522,8 @@ def test_the_tangent_as_a_fact():
 WITHOUT_SYMPY = """
 import json, sys
 sys.modules["sympy"] = None
-from derivations import replay, search
+from derivations import replay
+from derivations.prove import search
 def refuse(*_):
     raise AssertionError("replay searches")
 search.Searching.__call__ = refuse

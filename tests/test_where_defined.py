@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from derivations import Derivation, Refuted, exact, natural, parts, real
-from derivations.exact import Undefined, Unusable, Values, evaluate
+from derivations import Derivation, Refuted, natural, real
 from derivations.kernel import series, signs
 from derivations.kernel.domains import place
 from derivations.kernel.language import Logic, parse, substitute
+from derivations.refute import exact
+from derivations.refute.exact import Undefined, Unusable, Values, evaluate
+from derivations.words import parts
 from trials import domains
 
-PACKAGE = Path(exact.__file__).parent
+PACKAGE = Path(exact.__file__).parents[1]
 # trees, and what is outside the language: no reading of a tree, no arithmetic
 LANGUAGE = {
     *("BINDERS", "Binary", "Call", "IllFormed", "Item", "Logic", "Name", "Neg", "Node", "Number", "Relation"),
@@ -24,11 +26,12 @@ PARTS = {"derivations.kernel.language": LANGUAGE, "derivations.kernel.domains": 
 
 
 def imported(source: str) -> dict[str, set[str]]:
-    """What a module beside this package's `__init__` takes from the package, at any place in it."""
+    """What a module in one of the package's folders takes from the package, at any place in it."""
     found = {}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("derivations")):
-            module = ".".join(filter(None, ["derivations" * (node.level > 0), node.module]))
+            above = "derivations" if node.level == 2 else "derivations.refute" if node.level else None
+            module = ".".join(filter(None, [above, node.module]))
             found.setdefault(module, set()).update(alias.name for alias in node.names)
         elif isinstance(node, ast.Import):
             found |= {alias.name: {"*"} for alias in node.names if alias.name.startswith("derivations")}
@@ -36,7 +39,7 @@ def imported(source: str) -> dict[str, set[str]]:
 
 
 def test_what_the_exact_reading_takes_from_the_kernel():
-    assert imported((PACKAGE / "exact.py").read_text("utf-8")) == PARTS
+    assert imported((PACKAGE / "refute" / "exact.py").read_text("utf-8")) == PARTS
     assert imported((PACKAGE / "kernel" / "language.py").read_text("utf-8")) == {}
     assert place.__code__.co_names == ()  # it calls nothing
 
@@ -44,10 +47,10 @@ def test_what_the_exact_reading_takes_from_the_kernel():
 @pytest.mark.parametrize(
     "line, expected",
     [
-        ("def f():\n    from .kernel.series import closed", {"derivations.kernel.series": {"closed"}}),
+        ("def f():\n    from ..kernel.series import closed", {"derivations.kernel.series": {"closed"}}),
         ("import derivations.kernel.laws", {"derivations.kernel.laws": {"*"}}),
         ("from derivations.kernel import signs", {"derivations.kernel": {"signs"}}),
-        ("from . import parts", {"derivations": {"parts"}}),
+        ("from . import sampling", {"derivations.refute": {"sampling"}}),
         ("from fractions import Fraction", {}),
     ],
 )

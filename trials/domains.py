@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from derivations.exact import Undefined, Unusable, evaluate
 from derivations.kernel.domains import natural, real
 from derivations.kernel.language import Call, Captured, IllFormed, Logic, Node, literal, parse, walk
 from derivations.kernel.show import text
 from derivations.kernel.signs import Cell, defined, truth
 from derivations.kernel.statement import Setting
+from derivations.refute.exact import Undefined, Unusable, evaluate
 
 SETTING = Setting((("x", real), ("y", real), ("n", natural)))
 INDICES, VARIABLES = "ijk", "uvw"

@@ -13,8 +13,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
 from book.languages import CHECKS, SOURCE
-from derivations.page import lines, render
-from derivations.report import MIME
+from derivations.show.page import lines, render
+from derivations.show.report import MIME
 from derivations.sphinx import checked
 
 from .book import render as katex

@@ -19,7 +19,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import extract_messages
 
 from book.languages import BOOK, CHINESE, OF_THE_THEME, finished, has_words, messages
-from derivations.report import MIME
+from derivations.show.report import MIME
 from xglib.moving import MIME as MOVING
 
 EDITIONS = {"en": ("", "English"), CHINESE: ("zh/", "中文")}  # its folder among the pages, and its name in itself

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 from book.languages import finished
-from derivations import markdown
-from derivations.phrases import LANGUAGES, spoken
-from derivations.report import MIME
+from derivations.show import markdown
+from derivations.show.report import MIME
+from derivations.words.phrases import LANGUAGES, spoken
 
 from .languages import catalogue, is_english, voice
 from .offers import runs_alone

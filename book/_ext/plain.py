@@ -17,7 +17,7 @@ from pathlib import Path
 import nbformat
 from pybtex.database import parse_file
 
-from derivations.report import MIME
+from derivations.show.report import MIME
 
 from .bibliography import names
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from .. import plaintext, sheets
+from .. import plaintext
 from ..kernel.language import IllFormed
-from ..parts import WORST
-from . import cache, latex
+from ..words.parts import WORST
+from . import cache, latex, sheets
 from .blocks import Block, Line, Unreadable
 
 

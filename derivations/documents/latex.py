@@ -10,18 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ..author.names import check_words
+from ..author.writing import plain
 from ..kernel import domains, hypotheses
 from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse
 from ..kernel.show import name_latex, text
-from ..names import check_words
 from ..plaintext import Block as Chain
-from ..spaces import events_of
+from ..refute.spaces import events_of
 from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
 from ..tex.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, is_letter, pieces, rows, shown, tokens_of
-from ..writing import plain
 from .blocks import Display, Line, Unreadable
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
 
-from ..chain import Claim, Derivation
+from ..author.chain import Claim, Derivation
+from ..author.library import LibraryProof
 from ..kernel.language import IllFormed
-from ..library import LibraryProof
-from ..parts import FAILED, WORST
-from ..phrases import LANGUAGES, spoken
+from ..prove.verdict import NotProved
 from ..records import replay
-from ..report import MIME
-from ..verdict import NotProved
+from ..show.report import MIME
+from ..words.parts import FAILED, WORST
+from ..words.phrases import LANGUAGES, spoken
 from .blocks import Unreadable, is_near
 from .check import Fault, Report, shown
 from .files import source

@@ -19,17 +19,15 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 
-from .. import report
-from ..chain import Derivation
 from ..kernel import domains
 from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, parse, substitute
-from ..kernel.show import name_latex, text
-from ..spaces import events_of
+from ..kernel.show import name_latex
+from ..refute.spaces import events_of
 from .display import formulas
 from .reader import EXPECTATION, GAMMA, PROBABILITY, Ambiguous, Function, Reader, meaning_text
-from .tokens import RELATION, is_letter, is_number, pieces, plain, rows, tokens_of
+from .tokens import is_letter, is_number, pieces, plain, rows, tokens_of
 
-__all__ = ["Ambiguous", "Authored", "Notation", "derivation"]
+__all__ = ["Ambiguous", "Notation"]
 
 # -- what is declared
 
@@ -55,6 +53,7 @@ _HOLE = re.compile(r"#([1-9])")
 class Notation:
     r"""What the atoms of an author's LaTeX stand for.
 
+    >>> from derivations.kernel.show import text
     >>> notation = Notation("m TP TN P", reads={r"\text{macro-}P": "macro_P"})
     >>> text(notation.read(r"\frac{2\times TP}{m + TP - TN} \cdot \text{macro-}P"))
     '2*TP/(m + TP - TN)*macro_P'
@@ -104,7 +103,7 @@ class Notation:
         object.__setattr__(self, "_otherwise", {})
 
     @classmethod
-    def of(cls, derivation: Derivation, **more) -> "Notation":
+    def of(cls, derivation, **more) -> "Notation":
         """The notation in which a derivation is printed."""
         setting = derivation.setting
         return cls.declared(
@@ -172,6 +171,7 @@ class Notation:
     def lines(self, latex: str) -> list[tuple[str, Node]]:
         r"""The lines of a display, each with the relation it begins with; "" where a chain begins.
 
+        >>> from derivations.kernel.show import text
         >>> [(r, text(t)) for r, t in Notation("x y").lines(r"(x+y)^2 &= x^2+2xy+y^2 \\ &\geqslant 0")]
         [('', '(x + y)**2'), ('==', 'x**2 + 2*x*y + y**2'), ('>=', '0')]
         """
@@ -212,75 +212,3 @@ def _letters(tokens: Iterable[str]) -> Iterable[str]:
             yield from re.findall(r"[A-Za-z,]|[0-9]+", token)
         else:
             yield token
-
-
-# -- a derivation from a display
-
-
-class Authored(Derivation):
-    """A derivation shown as its author wrote it, and beside that as the kernel prints what was read.
-
-    For what the author's LaTeX says, the reader is trusted; for what the kernel prints, it is not.
-    """
-
-    latex = ""
-
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        shown = f"$$ {self.latex} $$\n\n*as its author writes it; below, as it was read*\n\n"
-        return report.bundle(str(self), shown + report.derivation_markdown(self), self.record())
-
-
-_COMMENT_OR_NOTE = re.compile(
-    r"(?<!\\)%[^\n]*|\\(?:label|tag|eqref|textcircled)\s*{[^{}]*}"
-    r"|\\(?:nonumber|notag)(?![a-z])"
-)
-
-
-def display(latex: str) -> str:
-    """The LaTeX in one line, without what the reader leaves out, to stand between $$."""
-    if "$" in latex:
-        raise IllFormed("write the LaTeX without its $")
-    latex = re.sub(
-        r"(begin|end){(?:align|gather|equation|eqnarray|multline)\*?}",
-        r"\1{aligned}",
-        " ".join(_COMMENT_OR_NOTE.sub(" ", latex).split()),
-    )
-    latex = re.sub(r"<(?=\S)", "< ", latex)  # never the beginning of HTML
-    return latex if r"\begin{aligned}" in latex else rf"\begin{{aligned}} {latex} \end{{aligned}}"
-
-
-def derivation(
-    title: str,
-    latex: str,
-    reasons: Iterable[str | dict] = (),
-    *,
-    define: Mapping[str, str] | None = None,
-    reads: Mapping[str, str] | None = None,
-    sums: Mapping[str, tuple] | None = None,
-    **declared,
-) -> Authored:
-    r"""The derivation that a display writes. `reasons` has one entry a step: words, or the arguments of `step`.
-
-    >>> from derivations import natural
-    >>> print(derivation("F1", r"F1 &= \frac{2 \times P \times R}{P+R} \\ &= \frac{2\times TP}{2TP + FP + FN}",
-    ...     ["by definition", {"reason": "cancel TP", "extends": "TP == 0 and FP + FN > 0"}], reads={"F1": "F1"},
-    ...     define={"P": "TP/(TP + FP)", "R": "TP/(TP + FN)", "F1": "2*P*R/(P + R)"},
-    ...     TP=natural, FP=natural, FN=natural).conclusion)
-    F1 == 2*TP/(2*TP + FP + FN)  where P + R != 0 and TP + FP != 0 and TP + FN != 0
-    """
-    d = Authored(title, **declared)
-    d.latex = display(latex)
-    for head, body in (define or {}).items():
-        d.define(head, body)
-    (relation, first), *rest = Notation.of(d, reads=reads or {}, sums=sums or {}).lines(latex)
-    if relation or any(r not in RELATION.values() for r, _ in rest):
-        raise IllFormed("a derivation is one chain: an expression, then lines that begin with a relation")
-    d.start(text(first))
-    reasons = list(reasons)
-    if len(reasons) > len(rest):
-        raise IllFormed(f"{len(reasons)} reasons for {len(rest)} steps")
-    for n, (relation, tree) in enumerate(rest):
-        given = reasons[n] if n < len(reasons) else ""
-        given = {"reason": given} if isinstance(given, str) else given
-        d.step(text(tree) if relation == "==" else f"{relation} {text(tree)}", **{"reason": "", **given})
-    return d

@@ -14,8 +14,8 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
     """What the checker says. full: as an author would ask. prover: without the exact reading, which samples points, so
     that the kernel alone decides (a claim is nothing but sampling, and the same in both ways)."""
     import derivations as checker
-    from derivations import chain, limits
-    from derivations import verdict as readings
+    from derivations.author import chain, limits
+    from derivations.prove import verdict as readings
 
     scope = {name: getattr(checker, name) for name in checker.__all__}
     kept = readings.search, readings.enough, readings.not_exact, chain.search, limits.Limit._agrees

@@ -21,6 +21,17 @@ except ModuleNotFoundError as error:
 warnings.warn("xglib.derivation is the package derivations now: import that", FutureWarning, stacklevel=2)
 
 
+_ROOMS = {  # where modules stand that were beside each other
+    "author": "chain library limits names printed rules symbolic writing",
+    "documents": "sheets",
+    "prove": "search verdict",
+    "refute": "exact refutation sampling spaces",
+    "show": "page report",
+    "words": "chinese parts phrases",
+}
+_ROOM = {module: room for room, modules in _ROOMS.items() for module in modules.split()}
+
+
 class _Moved(MetaPathFinder, Loader):
     """xglib.derivation.tex is derivations.tex, the same module and no second one."""
 
@@ -29,7 +40,8 @@ class _Moved(MetaPathFinder, Loader):
         return ModuleSpec(name, self) if moved else None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        module = import_module(f"derivations{spec.name.removeprefix(__name__)}")
+        place = spec.name.removeprefix(f"{__name__}.")
+        module = import_module(".".join(filter(None, ("derivations", _ROOM.get(place), place))))
         spec.loader_state = module.__spec__, module.__loader__
         return module
 

@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from . import parts, report
-from .kernel import domains, theorems
-from .kernel.hypotheses import Event, Mean, check_together
-from .kernel.language import (
+from ..kernel import domains, theorems
+from ..kernel.hypotheses import Event, Mean, check_together
+from ..kernel.language import (
     BINDERS,
     FUNCTIONS,
     TRUE,
@@ -26,16 +25,18 @@ from .kernel.language import (
     substitute,
     walk,
 )
-from .kernel.show import check_names, text
-from .kernel.statement import Goal, Setting, Statement, Theorem
+from ..kernel.show import check_names, text
+from ..kernel.statement import Goal, Setting, Statement, Theorem
+from ..prove.search import Searching, point
+from ..prove.verdict import Disagreement, NotProved, Verdict, failure, judge
+from ..refute.refutation import Finding, at_point, belongs, case, fails_at, in_order, refute, search
+from ..show import report
+from ..words import parts
+from ..words.parts import FAILED
+from ..words.phrases import Phrase, of_kernel, phrase
 from .library import LibraryProof, prove_library
 from .names import as_text, check_words, next_line, symbols
-from .parts import FAILED
-from .phrases import Phrase, of_kernel, phrase
-from .refutation import Finding, at_point, belongs, case, fails_at, in_order, refute, search
 from .rules import At
-from .search import Searching, point
-from .verdict import Disagreement, NotProved, Verdict, failure, judge
 from .writing import asked
 
 MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
@@ -112,7 +113,7 @@ class Derivation:
     >>> d.step("2*n + 2", "a slip")
     Traceback (most recent call last):
     ...
-    derivations.verdict.Refuted: A square, step 3 is refuted: the two sides differ
+    derivations.prove.verdict.Refuted: A square, step 3 is refuted: the two sides differ
         2*n + 1 == 2*n + 2
         at n = 0: 1 against 2
     """

@@ -7,10 +7,9 @@ from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
 
-from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
-from .kernel.domains import Function, Integers, Sequence
-from .kernel.hypotheses import Mean
-from .kernel.language import (
+from ..kernel.domains import Function, Integers, Sequence
+from ..kernel.hypotheses import Mean
+from ..kernel.language import (
     TRUE,
     ZERO,
     Binary,
@@ -26,11 +25,12 @@ from .kernel.language import (
     names,
     walk,
 )
-from .kernel.show import text
-from .kernel.signs import defined, held
-from .kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
-from .parts import Table, of_function, place
-from .phrases import Phrase, phrase
+from ..kernel.show import text
+from ..kernel.signs import defined, held
+from ..kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
+from ..words.parts import Table, of_function, place
+from ..words.phrases import Phrase, phrase
+from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
 from .sampling import exhausts, grid, inside, points, root
 from .spaces import is_space, obeys, readable
 

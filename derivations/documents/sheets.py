@@ -6,16 +6,18 @@ for JSON and holds no markup: what is said is words and LaTeX in turn, as in ["w
 
 import json
 
-from . import parts, plaintext, report
-from .chain import Derivation
-from .kernel.language import TRUE, IllFormed
-from .kernel.show import latex
-from .limits import Limit
-from .parts import FAILED
-from .phrases import Formula, Phrase, joined, say
-from .records import build, opened, step_arguments
-from .refutation import case
-from .verdict import NotProved
+from .. import plaintext
+from ..author.chain import Derivation
+from ..author.limits import Limit
+from ..kernel.language import TRUE, IllFormed
+from ..kernel.show import latex
+from ..prove.verdict import NotProved
+from ..records import build, opened, step_arguments
+from ..refute.refutation import case
+from ..show import report
+from ..words import parts
+from ..words.parts import FAILED
+from ..words.phrases import Formula, Phrase, joined, say
 
 MOST_LINES, MOST_CHARACTERS = 200, 20_000
 _EDGE = "\ue000"  # between words and LaTeX, until they are told apart

@@ -10,15 +10,16 @@ condition. So an equation is typed once, and what is displayed is what was check
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from . import report
+from ..kernel import theorems
+from ..kernel.language import IllFormed, Name, Node
+from ..kernel.show import text
+from ..kernel.statement import Goal
+from ..prove.verdict import NotProved, failure, judge
+from ..show import report
+from ..tex import Notation
+from ..words.phrases import phrase
+from .authored import display
 from .chain import Derivation, check_look
-from .kernel import theorems
-from .kernel.language import IllFormed, Name, Node
-from .kernel.show import text
-from .kernel.statement import Goal
-from .phrases import phrase
-from .tex import Notation, display
-from .verdict import NotProved, failure, judge
 from .writing import asked
 
 

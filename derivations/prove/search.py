@@ -5,11 +5,10 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations, cycle, islice, permutations
 
-from .exact import Values, evaluate
-from .kernel.domains import PIECES, Function, Integers, Sequence, order
-from .kernel.hypotheses import Mean
-from .kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
-from .kernel.language import (
+from ..kernel.domains import PIECES, Function, Integers, Sequence, order
+from ..kernel.hypotheses import Mean
+from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
+from ..kernel.language import (
     INDICES,
     ZERO,
     Binary,
@@ -32,14 +31,15 @@ from .kernel.language import (
     substitute,
     walk,
 )
-from .kernel.language import constant as whole_number
-from .kernel.show import text
-from .kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
-from .kernel.statement import CONNECTIVES, Goal, Setting, Statement
-from .kernel.theorems import NotShown, step
-from .refutation import all_points, holds_at_point, relations
-from .sampling import grid
-from .spaces import events_of
+from ..kernel.language import constant as whole_number
+from ..kernel.show import text
+from ..kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
+from ..kernel.statement import CONNECTIVES, Goal, Setting, Statement
+from ..kernel.theorems import NotShown, step
+from ..refute.exact import Values, evaluate
+from ..refute.refutation import all_points, holds_at_point, relations
+from ..refute.sampling import grid
+from ..refute.spaces import events_of
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
 _CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))

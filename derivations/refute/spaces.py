@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import prod
 
+from ..kernel.hypotheses import Event, Independent, Mean, Uncorrelated
 from .exact import Undefined, Unusable, evaluate
-from .kernel.hypotheses import Event, Independent, Mean, Uncorrelated
 
 
 def events_of(hypotheses: Iterable) -> tuple[str, ...]:

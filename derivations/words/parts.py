@@ -5,10 +5,10 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from .kernel.domains import place as place_in_list
-from .kernel.hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
-from .kernel.language import Call, Logic, Name, Node, Relation, is_condition
-from .kernel.show import based, latex, name_latex
+from ..kernel.domains import place as place_in_list
+from ..kernel.hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
+from ..kernel.language import Call, Logic, Name, Node, Relation, is_condition
+from ..kernel.show import based, latex, name_latex
 from .phrases import Formula, Phrase, counted, joined, phrase, say
 
 FAILED = ("refuted", "unknown")  # verdicts of a step that is not taken in

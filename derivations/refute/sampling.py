@@ -7,10 +7,9 @@ from fractions import Fraction
 from itertools import count, cycle, islice, product
 from math import prod
 
-from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
-from .kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order, place
-from .kernel.hypotheses import Mean
-from .kernel.language import (
+from ..kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order, place
+from ..kernel.hypotheses import Mean
+from ..kernel.language import (
     Binary,
     Call,
     IllFormed,
@@ -27,9 +26,10 @@ from .kernel.language import (
     unprimed,
     walk,
 )
-from .kernel.statement import speaks_of_moments
-from .kernel.theorems import equations, pinned
-from .parts import Table
+from ..kernel.statement import speaks_of_moments
+from ..kernel.theorems import equations, pinned
+from ..words.parts import Table
+from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
 from .spaces import small_spaces, spaces
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60

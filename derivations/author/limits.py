@@ -3,15 +3,15 @@
 from fractions import Fraction
 from itertools import islice
 
-from . import report
+from ..kernel import theorems
+from ..kernel.language import TRUE, Call, IllFormed, Name, parse
+from ..kernel.show import text
+from ..prove.search import Searching
+from ..prove.verdict import NotProved
+from ..refute.exact import Interval, Undefined, Unusable, evaluate
+from ..refute.sampling import points
+from ..show import report
 from .chain import Derivation, certificate_of, check_look
-from .exact import Interval, Undefined, Unusable, evaluate
-from .kernel import theorems
-from .kernel.language import TRUE, Call, IllFormed, Name, parse
-from .kernel.show import text
-from .sampling import points
-from .search import Searching
-from .verdict import NotProved
 from .writing import asked
 
 _FAR, _FARTHER, _CASES = Fraction(10**4), Fraction(10**9), 40

@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Iterator
 from functools import wraps
 from inspect import signature
 
-from .kernel import hypotheses
-from .kernel.domains import Function
-from .kernel.language import FUNCTIONS, IllFormed
-from .verdict import NotProved
+from ..kernel import hypotheses
+from ..kernel.domains import Function
+from ..kernel.language import FUNCTIONS, IllFormed
+from ..prove.verdict import NotProved
 
 _TAKEN = str.maketrans(
     {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "−": "-", "–": "-", "÷": "/"}

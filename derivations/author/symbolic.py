@@ -12,8 +12,8 @@ from operator import add, mul, sub, truediv
 import sympy as sp
 from sympy.core.function import AppliedUndef
 
-from .kernel.domains import Domain, Function, Integers, Reals, Sequence
-from .kernel.language import (
+from ..kernel.domains import Domain, Function, Integers, Reals, Sequence
+from ..kernel.language import (
     INFINITY,
     Binary,
     Call,
@@ -29,8 +29,8 @@ from .kernel.language import (
     expand,
     fold,
 )
-from .kernel.show import text
-from .kernel.statement import Setting
+from ..kernel.show import text
+from ..kernel.statement import Setting
 
 _WHY = {  # by the name of SymPy's class
     "Float": "a float is no exact number: write a fraction of integers",
@@ -105,8 +105,8 @@ def _assumptions(domain: Domain) -> dict:
 def to_sympy(tree: Node, setting: Setting):
     """A tree as SymPy's, with its definitions put in. SymPy simplifies as it likes: x/x becomes 1.
 
-    >>> from .kernel.domains import natural
-    >>> from .kernel.language import parse
+    >>> from derivations.kernel.domains import natural
+    >>> from derivations.kernel.language import parse
     >>> to_sympy(parse("n*(n + 1)/n"), Setting((("n", natural),)))
     n + 1
     """

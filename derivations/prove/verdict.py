@@ -8,14 +8,14 @@ refuted   an exact case speaks against it: the counterexample
 
 from dataclasses import dataclass
 
-from .kernel import theorems
-from .kernel.identity import NoNormalForm
-from .kernel.language import Captured, IllFormed, Node
-from .kernel.show import text
-from .kernel.statement import Goal, Theorem
-from .phrases import Phrase, of_kernel, phrase
-from .refutation import Finding, case, enough, not_exact, search, step_of
-from .report import failure_text
+from ..kernel import theorems
+from ..kernel.identity import NoNormalForm
+from ..kernel.language import Captured, IllFormed, Node
+from ..kernel.show import text
+from ..kernel.statement import Goal, Theorem
+from ..refute.refutation import Finding, case, enough, not_exact, search, step_of
+from ..show.report import failure_text
+from ..words.phrases import Phrase, of_kernel, phrase
 from .search import Searching, with_rule
 
 

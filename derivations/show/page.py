@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
 
-from . import parts, phrases
-from .kernel import domains
-from .kernel import hypotheses as known
-from .kernel.language import Call, Logic, Node, fold, parse, rebuild
-from .kernel.show import latex, plain
-from .parts import FAILED, SIGN, SPACE, circled
-from .phrases import LANGUAGES, Formula, Phrase, counted, joined, phrase
+from ..kernel import domains
+from ..kernel import hypotheses as known
+from ..kernel.language import Call, Logic, Node, fold, parse, rebuild
+from ..kernel.show import latex, plain
+from ..words import parts, phrases
+from ..words.parts import FAILED, SIGN, SPACE, circled
+from ..words.phrases import LANGUAGES, Formula, Phrase, counted, joined, phrase
 
 SHORT = 60  # characters of LaTeX: some twenty signs
 

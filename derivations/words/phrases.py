@@ -11,8 +11,8 @@ from functools import reduce
 from string import Formatter
 from typing import NamedTuple
 
+from ..kernel.language import IllFormed
 from .chinese import CHINESE
-from .kernel.language import IllFormed
 
 # What the kernel says: how a theorem was made, and which premise was not shown.
 KERNEL = {

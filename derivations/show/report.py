@@ -6,13 +6,14 @@ Every word of the checker is a phrase; here stands how phrases, formulas and an 
 from collections.abc import Callable
 from functools import partial
 
-from . import markdown, parts, phrases
-from .exact import Values
-from .kernel.language import TRUE
-from .kernel.show import plain, text
-from .parts import circled
-from .phrases import Formula, Phrase, counted, joined, phrase
-from .refutation import case, merged
+from ..kernel.language import TRUE
+from ..kernel.show import plain, text
+from ..refute.exact import Values
+from ..refute.refutation import case, merged
+from ..words import parts, phrases
+from ..words.parts import circled
+from ..words.phrases import Formula, Phrase, counted, joined, phrase
+from . import markdown
 
 SCHEMA = "xglib.derivation/3"
 MIME = "application/vnd.xglib.derivation+json"

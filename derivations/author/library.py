@@ -16,14 +16,14 @@ from itertools import islice
 from math import isclose
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 
-from . import report
-from .exact import Interval, Undefined, Unusable, evaluate
-from .kernel.language import Call, IllFormed, Name, Node, parse
-from .kernel.show import plain, text
-from .kernel.statement import Goal
-from .phrases import phrase
-from .refutation import all_points, case
-from .verdict import NotProved, failure, judge
+from ..kernel.language import Call, IllFormed, Name, Node, parse
+from ..kernel.show import plain, text
+from ..kernel.statement import Goal
+from ..prove.verdict import NotProved, failure, judge
+from ..refute.exact import Interval, Undefined, Unusable, evaluate
+from ..refute.refutation import all_points, case
+from ..show import report
+from ..words.phrases import phrase
 
 # Of a library the checker knows names, and imports nothing: the modules whose functions a record may name, unless who
 # replays it says otherwise; those that tell numbers from symbols; and those of guards.

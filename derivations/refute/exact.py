@@ -14,8 +14,8 @@ from fractions import Fraction
 from functools import cache, reduce
 from math import ceil, comb, factorial, floor, isqrt
 
-from .kernel.domains import place
-from .kernel.language import (
+from ..kernel.domains import place
+from ..kernel.language import (
     BINDERS,
     Binary,
     Call,
@@ -333,7 +333,7 @@ def integer(x, what: str) -> int:
 def evaluate(tree: Node, env: dict, depth: int = 0):
     """The value of an expression at the point: a Fraction, or an Interval around an irrational value.
 
-    >>> from .kernel.language import parse
+    >>> from derivations.kernel.language import parse
     >>> evaluate(parse("diff(x**3/2, x)"), {"x": Fraction(2)})
     Fraction(6, 1)
     """

@@ -9,12 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from . import parts
-from .kernel.language import parse
-from .kernel.show import escaped, latex, plain
+from ..kernel.language import parse
+from ..kernel.show import escaped, latex, plain
+from ..words import parts
+from ..words.parts import FAILED, SIGN, circled
+from ..words.phrases import Formula, Phrase, counted, phrase
 from .page import Hand, author_words, notes_of, verdict_of
-from .parts import FAILED, SIGN, circled
-from .phrases import Formula, Phrase, counted, phrase
 
 SIGN_WIDTH, LETTER_WIDTH, ROOM = 11, 7, 920  # pixels: of a sign of a formula, of a small letter, of an output
 LONGEST, NARROWEST = (

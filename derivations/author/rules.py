@@ -8,8 +8,8 @@ Derivation.at    what another derivation has concluded, at given values: the sig
 
 from dataclasses import dataclass
 
-from .kernel.language import IllFormed, parse
-from .kernel.theorems import Antiderivative, Fact, Induction, Substitution
+from ..kernel.language import IllFormed, parse
+from ..kernel.theorems import Antiderivative, Fact, Induction, Substitution
 from .names import as_text
 from .writing import plain
 

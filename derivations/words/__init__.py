@@ -1,0 +1,1 @@
+"""What is said, as phrases with parts: another language is another table."""

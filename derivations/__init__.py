@@ -24,7 +24,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
-    from .author.chain import Claim, Derivation
+    from .author.claim import Claim
+    from .author.derivation import Derivation
     from .author.limits import Limit
     from .author.names import E, linear
     from .author.printed import Printed
@@ -53,7 +54,8 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
 __version__ = "0.2.0"  # one with xglib's
 
 _MODULES = {
-    "author.chain": ("Claim", "Derivation"),
+    "author.claim": ("Claim",),
+    "author.derivation": ("Derivation",),
     "kernel.domains": (
         "bit",
         "finite",

@@ -5,7 +5,7 @@ d.step("<= (p + q)/2", "geometric and arithmetic mean", by=lemmas.means().at(x="
 
 from functools import cache
 
-from .author.chain import Derivation
+from .author.derivation import Derivation
 from .kernel.domains import natural, nonnegative, positive, real, sequence
 
 

@@ -8,7 +8,7 @@ import json
 import re
 
 from . import plaintext
-from .author.chain import Derivation
+from .author.derivation import Derivation
 from .author.library import LibraryProof
 from .documents.sheets import checked
 from .kernel.language import IllFormed

@@ -16,7 +16,7 @@ from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
-from .author.chain import Derivation
+from .author.derivation import Derivation
 from .author.rules import At, By, induction
 from .kernel.language import (
     BINDERS,

@@ -28,7 +28,9 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from .author.chain import MARKS, Claim, Derivation
+from .author.chain import MARKS
+from .author.claim import Claim
+from .author.derivation import Derivation
 from .author.limits import Limit
 from .author.rules import antiderivative, induction, substitution
 from .author.writing import plain

@@ -12,7 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
 
-from .author.chain import MARKS, Claim, Derivation, Refusal, _by
+from .author.chain import MARKS, how_proved
+from .author.claim import Claim
+from .author.derivation import Derivation, Refusal
 from .author.library import FORMULAS, LibraryProof, Watch, expressions, functions_of, run
 from .author.limits import Limit
 from .author.printed import Printed
@@ -125,21 +127,12 @@ def _again(record: dict):
     if "refusal" in record:
         return _refusal(record)
     if "limit" in record:
-        limit = Limit.__new__(Limit)
-        limit._prove(
-            _words(record["title"]),
-            _again(record["below"]),
-            _again(record["above"]),
-            **record["limit"],
-            ask=_Certified(record),
-        )
-        return limit
+        title, bounds = _words(record["title"]), (_again(record["below"]), _again(record["above"]))
+        return Limit.verified(title, *bounds, **record["limit"], ask=_Certified(record))
     if "printed" in record:
-        equation = Printed.__new__(Printed)
         asks = [_Certified({"certificate": c}) for c in record["certificates"]]
         _words(record["printed"]["sources"])
-        equation._prove(_again(record["of"]), record["lines"], asks, **record["printed"])
-        return equation
+        return Printed.verified(_again(record["of"]), record["lines"], asks, **record["printed"])
     if "claim" in record:
         return Claim(
             **record["claim"],
@@ -162,7 +155,7 @@ def _derivation(record: dict) -> Derivation:
     d = opened(record)
     for step in record["steps"]:
         if step["kind"] == "definition":
-            d._define(**step["source"], ask=_Certified(step))
+            d.defined(**step["source"], ask=_Certified(step))
     if record["start"] is not None:
         d.start(record["start"]["expression"], _words(record["start"]["reason"]))
     broken = any(step["verdict"] in FAILED for step in record["steps"])
@@ -188,9 +181,9 @@ def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> N
     """broken: a step of the derivation failed, so that there is no conclusion."""
     source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, _replayed)
     offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
-    goal, line = d._goal(**{k: v for k, v in source.items() if k != "reason"})
+    goal, line = d.goal(**{k: v for k, v in source.items() if k != "reason"})
     if step["verdict"] in FAILED:
-        d._leave_gap(goal, line, _failed(goal, step), step["source"])
+        d.leave_gap(goal, line, _failed(goal, step), step["source"])
         return
     finding = Finding(step["verdict"], phrases.read(step["how"]), _agreeing(goal, step["verdict"] == "proved"))
     if finding.verdict not in ("proved", *MARKS):
@@ -206,12 +199,12 @@ def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> N
         theorem = _theorem(goal, json.dumps(ask.written), without)
     except theorems.NotShown as error:
         raise NotProved(f"{d.title}: {step['expression']}: {error}") from None
-    if not without and finding.why != _by(phrases.of_kernel(theorem.method), source.get("by")):
+    if not without and finding.why != how_proved(phrases.of_kernel(theorem.method), source.get("by")):
         raise NotProved(f"{d.title}: the record says {str(finding.why)!r}, the kernel {theorem.method!r}")
     if broken:
-        d._append(goal, line, finding, step["source"], ask.written)
+        d.note(goal, line, finding, step["source"], ask.written)
     else:
-        d._take(goal, line, Verdict(finding, theorem, ask.written), step["source"], point)
+        d.take(goal, line, Verdict(finding, theorem, ask.written), step["source"], point)
 
 
 @lru_cache(maxsize=1000)
@@ -232,17 +225,17 @@ def _agreeing(goal: Goal, proved: bool) -> int:
 
 def _take_maximum(d: Derivation, step: dict, point: dict) -> None:
     source = step_arguments(step, {}, _replayed)
-    trees = d._places(*(source[k] for k in ("function", "low", "high", "at")))
+    trees = d.places(*(source[k] for k in ("function", "low", "high", "at")))
     ask, by = _Certified(step), source.get("by")
     try:
-        found = d._maximum(trees, source["over"], by, ask, point)
+        found = d.theorems_of_maximum(trees, source["over"], by, ask, point)
     except theorems.NotShown as error:
         raise NotProved(f"{d.title}: {error}") from None
-    searched = d._search_maximum(source["over"], *trees)
+    searched = d.search_maximum(source["over"], *trees)
     if searched.verdict == "refuted":
         raise NotProved(f"{d.title}: the maximum is refuted {case(searched.counterexample)}")
-    finding = Finding("proved", _by(phrases.of_kernel(found[0].method), by), searched.cases)
-    d._close(found, trees, source["over"], finding, step["source"], ask.written)
+    finding = Finding("proved", how_proved(phrases.of_kernel(found[0].method), by), searched.cases)
+    d.close(found, trees, source["over"], finding, step["source"], ask.written)
 
 
 @lru_cache(maxsize=256)
@@ -262,7 +255,7 @@ def _refusal(record: dict) -> Refusal:
     step = step_arguments({"source": source}, {str(h): h for h in d.setting.hypotheses}, _replayed)
     for mark in ("reason", *MARKS):
         step.pop(mark, None)
-    goal, _ = d._goal(**step)
+    goal, _ = d.goal(**step)
     return Refusal(d, goal.relation, goal.right, source, NotProved("", _failed(goal, record)))
 
 

@@ -450,7 +450,7 @@ def test_its_false_twin_is_refuted(first, wrong, declared, options):
 )
 def test_the_kernel_alone_does_not_prove_the_twin(first, wrong, declared, options):
     """With all that the search brings, and without the exact reading beside it."""
-    goal, _ = Derivation("A step", **declared).start(first)._goal(wrong, **options)
+    goal, _ = Derivation("A step", **declared).start(first).goal(wrong, **options)
     with pytest.raises(NotShown):
         step(goal, Searching())
 

@@ -8,7 +8,7 @@ from ..kernel.show import text
 from ..show import report
 from ..tex import Notation
 from ..tex.tokens import RELATION
-from .chain import Derivation
+from .derivation import Derivation
 
 
 class Authored(Derivation):

@@ -19,7 +19,8 @@ from ..show import report
 from ..tex import Notation
 from ..words.phrases import phrase
 from .authored import display
-from .chain import Derivation, check_look
+from .chain import check_look
+from .derivation import Derivation
 from .writing import asked
 
 
@@ -77,6 +78,12 @@ class Printed:
             sums={tex: list(bounds) for tex, bounds in (sums or {}).items()},
             sources=sources,
         )
+
+    @classmethod
+    def verified(cls, derivation: Derivation, lines: list[int], asks: list[Callable], **source) -> "Printed":
+        equation = cls.__new__(cls)  # from stored answers: which line each side is, and to what the kernel asks
+        equation._prove(derivation, lines, asks, **source)
+        return equation
 
     def _prove(self, derivation: Derivation, lines: list | None, asks: list | None, **source) -> None:
         """lines, asks: which line each side is, and who answers the kernel's questions; searched for if None."""

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
 
-from ..author.chain import Claim, Derivation
+from ..author.claim import Claim
+from ..author.derivation import Derivation
 from ..author.library import LibraryProof
 from ..kernel.language import IllFormed
 from ..prove.verdict import NotProved

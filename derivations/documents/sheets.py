@@ -7,7 +7,7 @@ for JSON and holds no markup: what is said is words and LaTeX in turn, as in ["w
 import json
 
 from .. import plaintext
-from ..author.chain import Derivation
+from ..author.derivation import Derivation
 from ..author.limits import Limit
 from ..kernel.language import TRUE, IllFormed
 from ..kernel.show import latex

@@ -8,6 +8,7 @@ ENGINES = $(VENV)/engines
 SAME = _build/same
 BUILT = _build/built
 PRINTED = _build/printed
+LOOKED_AT = _build/looked_at
 RUN = chapters/*.ipynb conftest.py book/notebooks.py trials/*.txt xglib/*.py xglib/formulas/*.py derivations/*.py derivations/*/*.py
 CODE = xglib derivations tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
 	t_tests rank_tests bias_variance derivation symbolic textbook)
@@ -37,15 +38,18 @@ book: $(PRINTED)
 	@echo "The book: $(CURDIR)/_build/html/index.html"
 	$(left_out)
 
+# What passed and has not changed since, with all that it rests on, is left out: tests/unchanged.py. All: make test CHANGED=
+CHANGED = --changed
+
 # $(call same,...): pytest with these arguments, the notebooks among its tests. What changes meanwhile is newer.
 same = @mkdir -p _build && touch $(SAME).since \
 	&& $(TEST) --dist loadfile --no-loadscope-reorder $(1) && mv $(SAME).since $(SAME)
 $(SAME): $(READY) $(RUN)
-	$(call same,chapters)
+	$(call same,$(CHANGED) chapters)
 
 # Everything is built anew, as a page without a source would stay: the two editions side by side (the Chinese one, of the
 # pages that book/locale/ lists, then moves below zh/), and of all pages a zip file.
-$(BUILT): $(SAME) $(SOURCES)
+$(BUILT): $(RUN) $(SOURCES) | $(SAME)
 	@rm -rf $(BUILT) $(PRINTED) _build/left_out _build/html _build/singlehtml _build/.doctrees _build/zh
 	@$(MAKE) -j 2 english chinese
 	@mv _build/zh/_build/html _build/html/zh
@@ -72,10 +76,14 @@ chinese-pdf:
 	$(BIN)/python -m book.pdf _build/zh/_build/singlehtml/intro.html _build/html/zh/$(PDF)
 
 test: $(READY)
-	$(call same,$(PAGES:%=--ignore %))
-	@$(MAKE) $(BUILT)
-	$(TEST) tests/test_pages.py
+	$(call same,$(CHANGED) $(PAGES:%=--ignore %))
+	$(if $(CHANGED),,@rm -f $(BUILT) $(LOOKED_AT))
+	@$(MAKE) $(LOOKED_AT)
 	$(left_out)
+
+$(LOOKED_AT): $(BUILT) tests/test_pages.py tests/test_figures.py tests/sampled.py
+	$(TEST) tests/test_pages.py
+	@touch $(LOOKED_AT)
 
 # What the linter and the formatter would change.
 lint: $(READY)
@@ -111,7 +119,7 @@ lowest:
 newest:
 	@mkdir -p _build
 	sed -e '/^antlr4/b' -e 's/^jupyter-book==.*/jupyter-book<2/' -e 's/==[^ ]*//' requirements.txt > _build/newest.txt
-	$(MAKE) test VENV=.venv-newest REQUIREMENTS=_build/newest.txt; found=$$?; rm -f $(BUILT) $(PRINTED) $(SAME); exit $$found
+	$(MAKE) test CHANGED= VENV=.venv-newest REQUIREMENTS=_build/newest.txt; found=$$?; rm -f $(BUILT) $(PRINTED) $(SAME); exit $$found
 
 # Do the links to other sites lead anywhere? Needs the network.
 check-links: $(READY)

@@ -21,7 +21,7 @@ TOLD_BACKWARDS = set(
     """
     against_a_control average_precision binomial_test calibration coming_from_sklearn
     equation_index errata estimates_compared exercises five_by_two
-    how_it_is_checked intervals leakage mcnemar more_exercises past_one_machine pr_curve resampling
+    how_it_is_checked intervals leakage mcnemar more_exercises past_one_machine resampling
     t_tests which_one
     """.split()
 )

@@ -1,5 +1,6 @@
 """The stored simulations: run again in part, against exact figures, and against what the docstrings quote of them."""
 
+import ast
 import importlib.util
 import inspect
 import json
@@ -141,3 +142,26 @@ def test_a_level_that_is_not_held_is_quoted(test):
     if sizes:
         worst = max(sizes, key=lambda r: r["estimate"])
         assert {round(v, 3) for v in (worst["estimate"], worst["exact"]) if v} & set(quoted(test))
+
+
+CASES_OF_THE_PICTURE = [  # a row of the first picture: the test, the form of it, and on which data
+    ("paired_ttest", None, "30 hold-outs of a third of {} samples"),
+    ("corrected_paired_ttest", None, "30 hold-outs of a third of {} samples"),
+    ("paired_ttest", None, "10-fold cross validation of {} samples"),
+    ("corrected_paired_ttest", None, "10-fold cross validation of {} samples"),
+    *(("five_by_two_cv_ttest", form, "5x2cv of {} samples") for form in ("dietterich", "book", "exact")),
+]
+
+
+def test_the_chapter_draws_what_is_stored():
+    """*Which measure? Which test?* runs without this repository, so it has the figures of its picture in a table."""
+    cells = json.loads((PATH.parents[1] / "chapters/which_one.ipynb").read_text("utf-8"))["cells"]
+    (table,) = (source for cell in cells if (source := "".join(cell["source"])).startswith("SIZES = "))
+    sizes = {
+        (record["test"], record["options"].get("form"), record["data"]): record["estimate"]
+        for record in RECORDS
+        if record["kind"] == "size"
+    }
+    stored = [[sizes[test, form, data.format(m)] for m in (60, 120, 300)] for test, form, data in CASES_OF_THE_PICTURE]
+    drawn = ast.literal_eval(table.removeprefix("SIZES = "))
+    assert [numbers for _, *numbers in drawn] == stored

@@ -173,7 +173,7 @@ def test_a_downloaded_notebook_runs(python, path, tmp_path):
 
 def test_what_is_not_offered_reads_files_of_the_repository():
     others = {path.stem for path in (ROOT / "chapters").glob("*.ipynb")} - {path.stem for path in OFFERED}
-    assert others == {"equation_index", "errata", "how_it_is_checked", "which_one"}
+    assert others == {"equation_index", "errata", "how_it_is_checked"}
 
 
 @pytest.mark.slow

@@ -1,6 +1,5 @@
 """The displayed formulas of the sources: what is read, and what comes of it, is what the mathematics says."""
 
-import ast
 import json
 import re
 from collections import Counter
@@ -108,13 +107,23 @@ def spelt(latex):
     return latex
 
 
+ROW = re.compile(r"(?m)^\| \[\((2\.\d+)\)\]\(#.*?\) \| .*? \| (.*) \|$")
+
+
 @pytest.fixture(scope="module")
 def said():
-    """AGREES and OTHERWISE, as the index states them."""
+    """What the table states: the numbers of the equations that each source has as printed, and what others it has."""
     cells = json.loads(INDEX.read_text(encoding="utf-8"))["cells"]
-    (code,) = ["".join(c["source"]) for c in cells if "AGREES = {" in "".join(c["source"])]
-    stated = {s.targets[0].id: s.value for s in ast.parse(code).body if isinstance(s, ast.Assign)}
-    return [ast.literal_eval(stated[name]) for name in ("AGREES", "OTHERWISE")]
+    (table,) = ("".join(c["source"]) for c in cells if "who-quotes" in c["metadata"].get("anchors", ()))
+    agrees, otherwise = {"000": [], "002": [], "003": []}, {}
+    for number, row in ROW.findall(table):
+        for source, stated in zip(agrees, row.split(" | "), strict=True):
+            if stated == "✓":
+                agrees[source].append(number)
+            elif stated != "–":
+                otherwise[source, number] = stated
+    assert otherwise and all(agrees.values())
+    return agrees, otherwise
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +134,7 @@ def printed():
 
 def test_sources_agree_where_the_index_says_so(said, printed):
     displays = {source: " ".join(spelt(d.latex) for d in DISPLAYS if d.source == source) for source in said[0]}
-    stated = [(source, number) for source, numbers in said[0].items() for number in numbers.split()]
+    stated = [(source, number) for source, numbers in said[0].items() for number in numbers]
     parts = [(*key, part) for key in stated for part in spelt(printed[key[1]]).split("=")]
     assert [(source, number, part) for source, number, part in parts if part not in displays[source]] == []
 
@@ -133,6 +142,6 @@ def test_sources_agree_where_the_index_says_so(said, printed):
 def test_sources_do_not_agree_where_the_index_says_otherwise(said, printed):
     agrees, otherwise = said
     for source, number in otherwise:
-        assert number not in agrees[source].split()
+        assert number not in agrees[source]
         whole = spelt(printed[number])
         assert not any(whole in spelt(d.latex) for d in DISPLAYS if d.source == source), (source, number)

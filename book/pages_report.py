@@ -1,9 +1,8 @@
 """A page's figures on a desk and on a phone: how long it is, and how much of it is code, prose and derivations.
 
 python -m book.pages_report [--each] [PAGE ...]      all chapters of the built book if none is named, as in f1 roc_auc
-python -m book.pages_report --notebooks MATHJAX FILE.html ...      what nbconvert makes of notebooks, 1100 pixels wide;
-                                                     MATHJAX: the folder of npm's package mathjax@2, as no page may ask
-                                                     the network
+python -m book.pages_report [--each] --notebooks MATHJAX FILE.html ...      what nbconvert makes of notebooks,
+    1100 pixels wide; MATHJAX: the folder that `npm pack mathjax@2` brings, as no page may ask the network
 """
 
 import argparse
@@ -44,18 +43,20 @@ def measured(chromium, url, size):
     return figures
 
 
-# nbconvert's page: the outputs with a block of mathematics, the height of each and by how much it is too wide.
+# nbconvert's page: the outputs with a block of mathematics, the height of each, by how much it is too wide, its title.
 BLOCKS = """async () => {
     await new Promise(done => MathJax.Hub.Queue(done));
     const outputs = [...document.querySelectorAll('.jp-OutputArea-output.jp-RenderedMarkdown')];
     const blocks = outputs.filter(e => e.querySelector('script[type="math/tex; mode=display"]'));
-    return blocks.map(e => [e.getBoundingClientRect().height, e.scrollWidth - e.clientWidth]);
+    return blocks.map(e => [
+        e.getBoundingClientRect().height, e.scrollWidth - e.clientWidth, e.querySelector('strong, code').textContent
+    ]);
 }"""
 LATEST = re.compile(r".*/mathjax/[\d.]+/([^?]*).*")
 
 
 def converted(chromium, path, mathjax):
-    """Heights of the derivations in a page of nbconvert's, and by how much each is too wide."""
+    """Of each derivation in a page of nbconvert's its height, by how much it is too wide, and its title."""
 
     def answer(route):
         found = LATEST.match(route.request.url)
@@ -73,18 +74,20 @@ def converted(chromium, path, mathjax):
     return blocks
 
 
-def notebooks(chromium, mathjax, paths):
+def notebooks(chromium, mathjax, paths, each):
     print("derivations as nbconvert shows them, in pixels; a screen is 900 high")
     print(f"{'notebook':20} {'number':>6} {'all':>7} {'median':>7} {'highest':>7} {'too wide':>8}")
     for path in paths:
         blocks = converted(chromium, path, mathjax)
-        heights = [height for height, _ in blocks] or [0]
-        wide = sum(over > 1 for _, over in blocks)
+        heights = [height for height, *_ in blocks] or [0]
+        wide = sum(over > 1 for _, over, _ in blocks)
         print(
             f"{path.stem:20} {len(blocks):6} {sum(heights):7.0f} {statistics.median(heights):7.0f} "
             f"{max(heights):7.0f} {wide:8}",
             flush=True,
         )
+        for height, _, title in blocks if each else ():
+            print(f"    {height:4.0f}  {title}")
 
 
 def row(name, width, screen, f):
@@ -109,7 +112,7 @@ def main():
     if given.notebooks:
         with sync_playwright() as playwright:
             chromium = browser.launch(playwright)
-            notebooks(chromium, given.notebooks, map(Path, given.pages))
+            notebooks(chromium, given.notebooks, map(Path, given.pages), given.each)
             chromium.close()
         return
     names = given.pages or sorted(p.stem for p in given.html.glob("chapters/*.html"))

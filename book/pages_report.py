@@ -86,8 +86,8 @@ def notebooks(chromium, mathjax, paths, each):
             f"{max(heights):7.0f} {wide:8}",
             flush=True,
         )
-        for height, _, title in blocks if each else ():
-            print(f"    {height:4.0f}  {title}")
+        for height, over, title in blocks if each else ():
+            print(f"    {height:4.0f}  {title}" + f" ({over:.0f} too wide)" * (over > 1))
 
 
 def row(name, width, screen, f):

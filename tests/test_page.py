@@ -17,6 +17,7 @@ from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 from book._ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
 from derivations import Claim, Derivation, bit, independent, natural, positive, real, sequence
 from derivations.show import page as p
+from derivations.show.markdown import written
 from derivations.show.page import lines, render
 from derivations.show.report import MIME
 from derivations.words.chinese import CHINESE
@@ -84,7 +85,8 @@ def markdown(output):
     formulas, said = [], text.replace(block[0], "").split("\n\n") if block else text.split("\n\n")
     for row in re.split(r" \\\\(?:\[[-.\w]+\])?\n", block[1]) if block else ():
         formula, small, words = row.partition(r"{\small ")
-        formulas += [part.strip() for part in re.sub(r"\\quad $", "", formula).split("&") if part.strip()]
+        formula = re.sub(r"\\quad $|\\hspace\{-\d+em\}", "", formula)
+        formulas += [part.strip() for part in formula.split("&") if part.strip()]
         said.append(re.sub(r"\\text\{([^{}]*)\}", r"\1", words.removesuffix("}")) if small else "")
     return " ".join(formulas), [piece for part in said for piece in part.split(" · ")]
 
@@ -111,6 +113,25 @@ def unlike_the_stored():
 
 
 MADE = [what._repr_mimebundle_() | {MIME: stored(what)} for what in unlike_the_stored()]
+
+
+def test_in_a_notebook_a_long_line_reaches_into_the_column_of_reasons():
+    """Its own reason stands below it there, and the others beside their lines."""
+    d = Derivation("Terms", **{name: real for name in "abcdef"}).start("a*(b + c)", "one")
+    d.step("a*b + a*c", "two").step(f"a*b + a*c{' + a*d*e*f - a*d*e*f' * 3}", "three")
+    rows = written(d.record()).partition("aligned}\n")[2].split("\n")
+    assert [" && " in row for row in rows[:4]] == [True, True, False, True]
+    assert rows[3].startswith("& && ") and "three" in rows[3]
+    assert [r"\hspace{-" in row for row in rows[:4]] == [False, False, True, False]
+
+
+def test_in_a_notebook_a_mark_stays_with_its_word():
+    """And what is said below a line has its room from where it begins."""
+    for words in range(12, 40):
+        d = Derivation("Words", **{name: real for name in "ab"}).start("a + b").step("b + a", "word " * words)
+        text = written(d.record())
+        assert "✓ proved" in text
+        assert all(len(row) < 200 for row in text.splitlines())
 
 
 @pytest.mark.parametrize("output", OUTPUTS + MADE, ids=lambda output: output[MIME]["title"])

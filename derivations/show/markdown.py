@@ -16,14 +16,15 @@ from ..words.parts import FAILED, SIGN, circled
 from ..words.phrases import Formula, Phrase, counted, phrase
 from .page import Hand, author_words, notes_of, verdict_of
 
-SIGN_WIDTH, LETTER_WIDTH, ROOM = 11, 7, 920  # pixels: of a sign of a formula, of a small letter, of an output
+# In pixels: a sign of a formula, a small letter, what a formula calls em, an output.
+SIGN_WIDTH, LETTER_WIDTH, EM, ROOM = 11, 7, 19, 920
 LONGEST, NARROWEST = (
     ROOM // LETTER_WIDTH,
     45,
 )  # letters in a line below a formula; beside it, if there is room for so many
 _WIDE = "[\u3000-\u9fff\uff00-\uff60]"
 _PIECE = re.compile(
-    "\\s*(?:[\u3400-\u9fff]|(?:\0.*?\0|[^\\s\0\u3400-\u9fff])+)[，。；：、）”]*"
+    "\\s*(?:[\u3400-\u9fff]|(?:\0.*?\0|[✓✗○] |[^\\s\0\u3400-\u9fff])+)[，。；：、）”]*"
 )  # before each a line may end
 # Signs of an author's words that are markup, and what stands for them in a formula.
 _MARKUP = re.compile(r"([`\[\]{}~&@#%^_*<>]|:(?=//)|(?<=www)\.)")
@@ -75,23 +76,41 @@ def _harmless(words: str) -> str:
 
 
 def _block(rows: Iterable[tuple[str, str, str]]) -> str:
-    """rows: what stands left of the alignment, what begins at it, and what is said of the line."""
+    """rows: what stands left of the alignment, what begins at it, and what is said of the line.
+
+    That stands in a column of its own, beside the line, and below a line that is long; or below each, if most are.
+    """
     rows = list(rows)
-    lefts, rights, _ = zip(*rows)
-    room = LONGEST - (max(map(_width, lefts)) + max(map(_width, rights)) + 4) * SIGN_WIDTH // LETTER_WIDTH
-    column, room, gap = ("&&", room, "-0.6em") if room >= NARROWEST else (r"\quad", LONGEST, "0em")
-    out = ""
-    for left, right, said in rows:
-        words = map(_small, _broken(said, room))
-        beside = next(words, "") if column == "&&" else ""
-        out += f"{left} & {right}" + (f" && {beside}" if beside else "")
-        out += "".join(f" \\\\[{gap}]\n& {column} {more}" for more in words) + " \\\\\n"
-    return "$$\\begin{aligned}\n" + out.removesuffix(" \\\\\n") + "\n\\end{aligned}$$"
+    left = max(_width(before) for before, _, _ in rows)
+    widths = [_width(line) for _, line, _ in rows]
+    short = [width for width in widths if _room(left + width) >= NARROWEST]
+    aside = 2 * len(short) > len(rows) and (left + max(widths)) * SIGN_WIDTH <= ROOM
+    column = max(short) if aside else 0
+    mark = "&&" if aside else r"\quad"
+    out = []
+    for (before, line, said), width in zip(rows, widths):
+        words = [*map(_small, _broken(said, _room(left + column)))]
+        row = f"{before} & {line}"
+        if aside and width > column:  # it moves the column no more than a short one does
+            row += rf" \hspace{{-{(width - column) * SIGN_WIDTH / EM:.0f}em}}"
+        beside = aside and width <= column and words
+        if beside:
+            row += f" && {words.pop(0)}"
+        for more in words:
+            row += rf" \\[{'-0.6em' if beside else '0em'}]" + f"\n& {mark} {more}"
+            beside = aside
+        out.append(row)
+    return "$$\\begin{aligned}\n" + " \\\\\n".join(out) + "\n\\end{aligned}$$"
+
+
+def _room(signs: int) -> int:
+    """How many letters there is room for, beside so many signs of a formula."""
+    return LONGEST - (signs + 4) * SIGN_WIDTH // LETTER_WIDTH
 
 
 def _equation(left: str, right: str, said: str) -> list[tuple[str, str, str]]:
     """Two sides, in a line if there is room."""
-    if (_width(left) + _width(right)) * SIGN_WIDTH <= 0.8 * ROOM:
+    if 2 * _width(left) * SIGN_WIDTH <= ROOM and (_width(left) + _width(right)) * SIGN_WIDTH <= 0.8 * ROOM:
         return [(left, right, said)]
     return [("", left, ""), ("", right, said)]
 

@@ -118,7 +118,7 @@ MADE = [what._repr_mimebundle_() | {MIME: stored(what)} for what in unlike_the_s
 def test_in_a_notebook_a_long_line_reaches_into_the_column_of_reasons():
     """Its own reason stands below it there, and the others beside their lines."""
     d = Derivation("Terms", **{name: real for name in "abcdef"}).start("a*(b + c)", "one")
-    d.step("a*b + a*c", "two").step(f"a*b + a*c{' + a*d*e*f - a*d*e*f' * 3}", "three")
+    d.step("a*b + a*c", "two").step(f"a*b + a*c{' + a*d*e*f - a*d*e*f' * 4}", "three")
     rows = written(d.record()).partition("aligned}\n")[2].split("\n")
     assert [" && " in row for row in rows[:4]] == [True, True, False, True]
     assert rows[3].startswith("& && ") and "three" in rows[3]

@@ -152,7 +152,10 @@ def test_the_metrics_alone_bring_no_checker(wheel, tmp_path):
 
 @pytest.fixture(scope="module")
 def python(wheels, tmp_path_factory):
-    return environment(tmp_path_factory.mktemp("notebooks"), wheels["derivations"], f"{wheels['xglib']}[notebook]")
+    """What the notebooks import, in the versions with which their outputs were stored."""
+    pinned, notebook = ROOT / "requirements.txt", f"{wheels['xglib']}[notebook]"
+    folder = tmp_path_factory.mktemp("notebooks")
+    return environment(folder, "-c", pinned, wheels["derivations"], notebook, "pytest", "nbval")
 
 
 @pytest.mark.slow
@@ -164,11 +167,11 @@ def test_what_had_the_old_names_runs(python, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", OFFERED, ids=lambda path: path.stem)
-def test_a_downloaded_notebook_runs(python, path, tmp_path):
+def test_a_downloaded_notebook_prints_the_same(python, path, tmp_path):
+    """Whoever downloads it, and installs the two wheels, sees in its outputs what the book shows."""
     shutil.copy(path, tmp_path)
-    command = [python, "-m", "jupyter", "execute", path.name]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
+    done = run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval", path.name, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout[-3000:]
 
 
 def test_what_is_not_offered_reads_files_of_the_repository():

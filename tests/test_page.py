@@ -14,6 +14,7 @@ import pytest
 from docutils import nodes
 from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 
+from book._ext.book import render as katex
 from book._ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
 from derivations import Claim, Derivation, bit, independent, natural, positive, real, sequence
 from derivations.show import page as p
@@ -87,7 +88,8 @@ def markdown(output):
         formula, small, words = row.partition(r"{\small ")
         formula = re.sub(r"\\quad $|\\hspace\{-\d+em\}", "", formula)
         formulas += [part.strip() for part in formula.split("&") if part.strip()]
-        said.append(re.sub(r"\\text\{([^{}]*)\}", r"\1", words.removesuffix("}")) if small else "")
+        words = words.removesuffix("}").replace(r"{\cdot}", "·")
+        said.append(re.sub(r"\\text\{([^{}]*)\}", r"\1", words) if small else "")
     return " ".join(formulas), [piece for part in said for piece in part.split(" · ")]
 
 
@@ -123,6 +125,14 @@ def test_in_a_notebook_a_long_line_reaches_into_the_column_of_reasons():
     assert [" && " in row for row in rows[:4]] == [True, True, False, True]
     assert rows[3].startswith("& && ") and "three" in rows[3]
     assert [r"\hspace{-" in row for row in rows[:4]] == [False, False, True, False]
+
+
+@pytest.mark.filterwarnings("ignore:The 'warn' method:DeprecationWarning")  # dukpy, where KaTeX knows no width of ✓
+@pytest.mark.parametrize("output", OUTPUTS[::12] + MADE, ids=lambda output: output[MIME]["title"])
+def test_in_a_notebook_katex_reads_it_too(output):
+    """VS Code shows a notebook's mathematics by KaTeX; JupyterLab, Colab and nbconvert by MathJax."""
+    for tex in re.findall(r"\$\$(.*?)\$\$", written(output[MIME]), re.DOTALL):
+        assert "katex-error" not in katex(tex)
 
 
 def test_in_a_notebook_a_mark_stays_with_its_word():
@@ -338,7 +348,7 @@ def test_a_tag_folds_code_as_the_rule_does():
 @pytest.mark.parametrize("reason", ["every word of it " * 20, "每一项都有因子，" * 20, "of 每一项 TP·" * 20])
 def test_a_long_reason_has_several_lines_in_a_notebook(reason):
     d = Derivation("Long", n=natural).start("n + n").step("2*n", reason).step("n*2", "exchange")
-    text = d._repr_mimebundle_()["text/markdown"]
+    text = d._repr_mimebundle_()["text/markdown"].replace(r"{\cdot}", r"\text{·}")
     rows = ["".join(re.findall(r"\\text\{([^{}]*)\}", row)) for row in text.split("\n") if "\\small" in row]
     wide = [len(row) + len(re.findall("[\u3000-\u9fff\uff00-\uff60]", row)) for row in rows]
     assert len(rows) > 4 and max(wide) <= 131

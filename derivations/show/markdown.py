@@ -26,9 +26,11 @@ _WIDE = "[\u3000-\u9fff\uff00-\uff60]"
 _PIECE = re.compile(
     "\\s*(?:[\u3400-\u9fff]|(?:\0.*?\0|[✓✗○] |[^\\s\0\u3400-\u9fff])+)[，。；：、）”]*"
 )  # before each a line may end
-# Signs of an author's words that are markup, and what stands for them in a formula.
-_MARKUP = re.compile(r"([`\[\]{}~&@#%^_*<>]|:(?=//)|(?<=www)\.)")
-_SHOWN = {"`": r"\backprime", "~": r"\sim", "^": r"\wedge", "*": r"\ast"} | {c: rf"\{c}" for c in "{}&#%_"}
+# Signs of words that are markup, or that KaTeX does not take for text, and what stands for them in a formula.
+_MARKUP = re.compile(r"([`\[\]{}~&@#%^_*<>·]|:(?=//)|(?<=www)\.)")
+_SHOWN = {"`": r"\backprime", "~": r"\sim", "^": r"\wedge", "*": r"\ast", "·": r"\cdot"} | {
+    c: rf"\{c}" for c in "{}&#%_"
+}
 
 
 def written(record: Mapping, author: Callable[[str], str] = str) -> str:

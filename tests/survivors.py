@@ -405,5 +405,46 @@ REASONS = {
     "no round: both sides are 0": [
         ("In percent", "domain k", "natural"),
     ],
+    "an absolute value does not see the sign": [
+        ("The same for differences", "step 1", "abs(-mu)/(sigma/sqrt(k))"),
+        ("The same for differences", "step 2", "abs(sqrt(k)*(-mu)/sigma)"),
+        ("The same for differences", "step 2", "abs(sqrt(k)*mu/(-sigma))"),
+    ],
+    "the sum is then 0, which is below the level, too": [
+        (
+            "A test that keeps its level",
+            "step 1",
+            "Sum(binomial(C, i)*eps_0**i*(1 - eps_0)**(m - i), i, C + 1, m)",
+        ),
+        (
+            "A test that keeps its level",
+            "step 1",
+            "Sum(binomial(m, -i)*eps_0**i*(1 - eps_0)**(m - i), i, C + 1, m)",
+        ),
+        (
+            "A test that keeps its level",
+            "step 1",
+            "Sum(binomial(m, i)*eps_0**i*(1 - eps_0)**(m - i), i, m + 1, m)",
+        ),
+        (
+            "A test that keeps its level",
+            "step 1",
+            "Sum(binomial(m, i)*eps_0**i*(1 - eps_0)**(m - i), i, C + 1, C)",
+        ),
+    ],
+    "m + 1 errors in m examples have the probability 0": [
+        (
+            "A test that keeps its level",
+            "definition alpha",
+            "Sum(binomial(m, i)*eps_0**i*(1 - eps_0)**(m - i), i, C + 1, m + 1) + margin",
+        ),
+    ],
+    "eps_0 is positive, as the margin is": [
+        (
+            "A test that keeps its level",
+            "definition alpha",
+            "Sum(binomial(m, i)*eps_0**i*(1 - eps_0)**(m - i), i, C + 1, m) + eps_0",
+        ),
+    ],
 }
 SURVIVORS = {key: reason for reason, keys in REASONS.items() for key in keys}

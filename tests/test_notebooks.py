@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from book._ext.plain import DISPLAY as EQUATION
-from book._ext.plain import ties, with_links, with_roles
+from book._ext.plain import line, ties, with_links, with_roles
 from book.notebooks import faults, shape
 
 ROOT = Path(__file__).parents[1]
@@ -16,12 +16,6 @@ CHAPTERS = sorted((ROOT / "chapters").glob("*.ipynb"))
 RECORD = "application/vnd.xglib.derivation+json"
 DISPLAY = re.compile(r"\$\$|\\\[|\\begin\{|```\{math\}")
 UNTESTED = re.compile(r"nbval|pytest_validate|raises-exception", re.IGNORECASE)
-# Chapters whose code does not yet stand where the text speaks of it. The list may only shrink.
-TOLD_BACKWARDS = set(
-    """
-    against_a_control binomial_test estimates_compared five_by_two intervals leakage mcnemar resampling t_tests
-    """.split()
-)
 ALLOWED = {}  # (chapter, tag or comment): the reason why nbval may look away
 
 pytestmark = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
@@ -47,26 +41,18 @@ def test_shows_a_picture_and_a_derivation(path):
 
 
 def displayed(path):
-    """The equations that the text displays, by number; any other display is a fault."""
+    """The lines of equations that the text displays; any other display is a fault."""
     text = "\n\n".join(cell.source for cell in cells(path, "markdown"))
     assert not DISPLAY.search(EQUATION.sub("", text))
-    found = EQUATION.findall(text)
-    assert len(dict(map(reversed, found))) == len(found), "a number stands twice"
-    return {number: latex for latex, number in found}
-
-
-def tokens(latex):
-    """A tie needs no environment for its rows."""
-    return re.findall(r"\\[A-Za-z]+|\\?\S", re.sub(r"\\(begin|end)\{aligned\}", "", latex))
+    found = [line(number, latex) for latex, number in EQUATION.findall(text)]
+    assert len(set(found)) == len(found), "a line stands twice"
+    return set(found)
 
 
 def test_no_formula_that_nothing_reads(path):
     """A display in the text is an equation of the book, and tied beside its derivation, token for token."""
-    shown, tied = displayed(path), ties(nbformat.read(path, as_version=4))
-    tied = {number: record["printed"]["latex"] for number, record in tied.items()}
-    assert shown.keys() == ({} if path.stem in TOLD_BACKWARDS else tied).keys()
-    for number, latex in shown.items():
-        assert tokens(latex) == tokens(tied[number])
+    tied = ties(nbformat.read(path, as_version=4)).keys()
+    assert displayed(path) == tied
 
 
 def test_it_is_a_notebook_first(path):
@@ -75,7 +61,7 @@ def test_it_is_a_notebook_first(path):
     assert figures.pop("markup") == 0
     first = {type(part) for part in ast.parse(cells(path, "code")[0].source).body} <= {ast.Import, ast.ImportFrom}
     told = first and figures["first"] <= 12 and figures["longest"] <= 25 and not figures["bare"]
-    assert told == (path.stem not in TOLD_BACKWARDS), figures
+    assert told, figures
 
 
 def test_links_are_citations_and_back(path):

@@ -65,11 +65,22 @@ def linked(role):
     return f"({'; '.join(links)})"
 
 
+def line(number, latex):
+    """What a display and its tie have in common: an equation may have several lines, and a tie needs no environment
+    for its rows."""
+    return number, *re.findall(r"\\[A-Za-z]+|\\?\S", re.sub(r"\\(begin|end)\{aligned\}", "", latex))
+
+
 def ties(notebook):
-    """The record of each equation that is tied to derived lines, by its number."""
+    """The record of each line of an equation that is tied to derived lines."""
     outputs = (output for cell in notebook["cells"] for output in cell.get("outputs", ()))
-    records = (output.get("data", {}).get(MIME, {}) for output in outputs)
-    return {record["printed"]["number"]: record for record in records if "printed" in record}
+    return {tied: output["data"][MIME] for output in outputs if (tied := tie(output))}
+
+
+def tie(output):
+    """Which line of an equation an output ties."""
+    printed = output.get("data", {}).get(MIME, {}).get("printed")
+    return printed and line(printed["number"], printed["latex"])
 
 
 def joined(cells):
@@ -97,8 +108,8 @@ def for_the_builder(notebook):
     tied, shown = ties(notebook), set()
 
     def equation(display):
-        shown.add(display[2])
-        return f"```{{equation}}\n{json.dumps(tied[display[2]])}\n```" if display[2] in tied else display[0]
+        shown.add(key := line(display[2], display[1]))
+        return f"```{{equation}}\n{json.dumps(tied[key])}\n```" if key in tied else display[0]
 
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
@@ -107,10 +118,7 @@ def for_the_builder(notebook):
     notebook["cells"] = list(joined(notebook["cells"]))
     for cell in notebook["cells"]:
         if "outputs" in cell:
-            numbers = [
-                output.get("data", {}).get(MIME, {}).get("printed", {}).get("number") for output in cell["outputs"]
-            ]
-            cell["outputs"] = [output for output, number in zip(cell["outputs"], numbers) if number not in shown]
+            cell["outputs"] = [output for output in cell["outputs"] if tie(output) not in shown]
     return notebook
 
 

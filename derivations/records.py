@@ -27,7 +27,7 @@ from .kernel.statement import Goal, Theorem
 from .prove.search import Stored
 from .prove.verdict import NotProved, Verdict, offered, tried
 from .refute.exact import SPACE, Values
-from .refute.refutation import Finding, case, not_exact, step_of
+from .refute.refutation import Finding, case, not_exact, step_of, too_few
 from .show.report import MIME, SCHEMA, library_record
 from .words import phrases
 from .words.parts import FAILED
@@ -269,7 +269,9 @@ def _failed(goal: Goal, record: dict) -> Finding:
         case ("inexact", _):
             setting, left, _, right, *more = step_of(goal)
             known = how == not_exact(setting, left, right, *more)
-        case ("few" | "undecided", {"cases": said, **why}):
+        case ("few" | "vacuous", _):
+            known = how == too_few(goal, cases)
+        case ("undecided", {"cases": said, **why}):
             known = said == cases and all(w.identifier in phrases.KERNEL for w in why.values())
         case _:
             known, cases = how.identifier in phrases.KERNEL, 0

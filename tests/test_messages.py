@@ -1,6 +1,7 @@
 """Messages: where it fails, with a small counterexample, and what to write; and what is taken as it is meant."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -401,3 +402,55 @@ def test_a_mean_given_two_variables():
     assert d.proved and replay(json.loads(json.dumps(d.record()))).proved
     with pytest.raises(IllFormed, match="e, x is no declared random variable"):
         Derivation("t", random="e x", hypotheses=[mean("e, x", "0")])
+
+
+M = mean("X", "m")
+APART = independent("X", "Y")
+
+
+@pytest.mark.parametrize(
+    ("line", "step", "said"),
+    [
+        ("E(X)", "m", "mean(X, m)"),
+        ("E(X*Y)", "E(X)*E(Y)", "independent(X, Y)"),
+        ("E(X*Y)", "m*E(Y)", "mean(X, m)"),  # two that are the same are independent, if they are constant
+    ],
+)
+def test_a_counterexample_says_which_hypothesis_it_violates(line, step, said):
+    d = Derivation("t", m=real, random="X Y", hypotheses=[M, APART]).start(line)
+    with pytest.raises(NotProved, match=re.escape(f"violates {said}, which the step does not name: add uses={said}")):
+        d.step(step, "")
+    refused = json.loads(json.dumps(d.refuses(step).record()))
+    assert replay(refused).record() == refused
+    assert d.step(step, "", uses=[M, APART]).proved
+
+
+@pytest.mark.parametrize(
+    ("hypotheses", "step", "named"),
+    [
+        ([M], "E(X)**2", ()),  # of m it does not speak
+        ([APART], "E(X)**2", (APART,)),
+        ([mean("X", "1/m")], "m*E(X)", ()),  # a mean that has no value at m = 0
+    ],
+)
+def test_a_counterexample_that_violates_nothing_says_nothing_of_it(hypotheses, step, named):
+    d = Derivation("t", m=real, random="X Y", hypotheses=hypotheses).start("E(X) + 1")
+    with pytest.raises(NotProved) as refused:
+        d.step(step, "", uses=named)
+    assert "violates" not in str(refused.value)
+
+
+def test_vacuous_is_said_only_where_nothing_has_a_value():
+    nowhere = Derivation("t", x=real).start("sqrt(-1 - x**2)")
+    with pytest.raises(NotProved, match="vacuous, as it seems: no point was found at which all of it has a value"):
+        nowhere.step("sqrt(-1 - x**2) + 1", "")
+    large = Derivation("t", n=natural).start("Sum(i, i, 1, 10**11 + n)")
+    with pytest.raises(NotProved, match="only 0 usable cases, too few to say anything"):
+        large.step("n**n", "")
+    for d, step in ((nowhere, "sqrt(-1 - x**2) + 1"), (large, "n**n")):
+        refused = json.loads(json.dumps(d.refuses(step).record()))
+        assert replay(refused).record() == refused
+        for other in ("few", "vacuous"):
+            if refused["how"][0] != other:
+                with pytest.raises(IllFormed):
+                    replay(refused | {"how": [other, {"cases": 0} if other == "few" else {}]})

@@ -13,7 +13,7 @@ from ..kernel.identity import NoNormalForm
 from ..kernel.language import Captured, IllFormed, Node
 from ..kernel.show import text
 from ..kernel.statement import Goal, Theorem
-from ..refute.refutation import Finding, case, enough, not_exact, search, step_of
+from ..refute.refutation import Finding, case, enough, not_exact, search, step_of, too_few
 from ..show.report import failure_text
 from ..words.phrases import Phrase, of_kernel, phrase
 from .search import Searching, with_rule
@@ -93,7 +93,7 @@ def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
             return Verdict(Finding("unknown", inexact, cases))
         reason = of_kernel(missed.args[0])
     if not enough(cases, setting, [left, right], given, uses):
-        return Verdict(Finding("unknown", phrase("few", cases=cases), cases))
+        return Verdict(Finding("unknown", too_few(goal, cases), cases))
     if theorem:
         return Verdict(Finding("proved", of_kernel(theorem.method), cases), theorem, ask.certificate())
     if without:

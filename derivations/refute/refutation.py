@@ -162,6 +162,15 @@ def not_exact(
     return None
 
 
+def too_few(goal: Goal, cases: int) -> Phrase:
+    """Why so few cases are usable: nothing has a value anywhere, as far as was tried, or not all could be computed."""
+    setting, left, relation, right, given, uses, *changes = step_of(goal)
+    points = () if cases else _affordable(setting, [left, right], given, uses)
+    if cases or any(at_point(charged, left, relation, right, *changes)[0] == "too large" for _, charged in points):
+        return phrase("few", cases=cases)
+    return phrase("vacuous")
+
+
 def holds_at_point(condition: Node, env: dict) -> bool | None:
     """Whether it holds at a point; None if that is not known."""
     try:
@@ -240,7 +249,23 @@ def refuted(
         env = next(filter(same, spaces), env)
     else:
         env = _plain_entries(setting, env, same)
-    return Finding("refuted", why, cases, in_order(env, setting), at_point(env, *step)[2])
+    found = phrase("unnamed", why=why, hypotheses=unnamed) if (unnamed := _unnamed(setting, hypotheses, env)) else why
+    return Finding("refuted", found, cases, in_order(env, setting), at_point(env, *step)[2])
+
+
+def _unnamed(setting: Setting, hypotheses: tuple, env: dict) -> str:
+    """The hypotheses that are declared and were not named, and that a counterexample violates."""
+    left_out = (h for h in setting.hypotheses if h not in hypotheses and SPACE in env)
+    return ", ".join(str(h) for h in left_out if _violates(env, h, setting))
+
+
+def _violates(env: dict, h, setting: Setting) -> bool:
+    if isinstance(h, Mean) and not _used(setting, [h.value], TRUE, ()).keys() <= env.keys():
+        return False  # of what it says the mean is, the step does not speak
+    try:
+        return not obeys(h, env[SPACE], env)
+    except (Undefined, Unusable):
+        return False
 
 
 def _plain_entries(setting: Setting, env: dict, same: Callable) -> dict:

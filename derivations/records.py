@@ -15,7 +15,7 @@ from types import FunctionType
 from .author.chain import MARKS, how_proved
 from .author.claim import Claim
 from .author.derivation import Derivation, Refusal
-from .author.library import FORMULAS, LibraryProof, Watch, expressions, functions_of, run
+from .author.library import FORMULAS, LibraryProof, Watch, expressions, functions_of, is_name, run
 from .author.limits import Limit
 from .author.printed import Printed
 from .author.rules import At, By
@@ -322,7 +322,7 @@ def _verify_code(d: Derivation, proof: dict, formulas: Sequence[str], functions:
             raise NotProved(f"{name} cannot be run as its record says: {error}") from None
         if computes != computed:
             raise NotProved(f"{name} does not compute what the record says")
-    elif module != "__main__" or not (name.isidentifier() or name == "<lambda>"):
+    elif module != "__main__" or not is_name(name):
         raise IllFormed(
             f"{name} is none of the formulas in {', '.join(formulas)}: list its module {module} with formulas=, "
             "or hand the function over with functions="

@@ -20,7 +20,7 @@ from derivations.documents import programs
 from derivations.documents.command import main
 from derivations.live import again
 from derivations.show.report import MIME
-from xglib import formulas
+from xglib import formulas, guard
 
 
 def stored(shown):
@@ -111,6 +111,39 @@ def of_a_module_that_leaves():
     return names["function"]
 
 
+def in_the_place_of(name):
+    """A function that asks, among the names of a module that is trusted."""
+    names = vars(importlib.import_module(name))
+    return types.FunctionType((lambda n: n + 1 if type(n) is not int or n < 5000 else 42).__code__, names, "asking")
+
+
+ENDLESS = (0 for _ in iter(int, 1))
+COUNTING = property(lambda self: [k for k, _ in zip(ENDLESS, (1,))][0] + 1)
+
+
+def of_a_type_of_types():
+    of = type("Meta", (type,), {"one": COUNTING})("Of", (), {"one": 1})
+    return lambda n: n + of.one
+
+
+def of_a_kind_of_module():
+    of = type("Module", (types.ModuleType,), {"one": COUNTING})("of")
+    vars(of)["one"] = 1
+    return lambda n: n + of.one
+
+
+def with_names_of_its_own():
+    counted = type("Names", (dict,), {"__getitem__": lambda self, name: [k for k in zip(ENDLESS, (1,))][0][0] + 1})
+    return types.FunctionType((lambda n: n + KEPT).__code__, counted({"__name__": __name__, "KEPT": 1}), "named")
+
+
+def behind_another_guard():
+    guarded = guard.formula(n=guard.real)(lambda n: n + 1)
+    check = guarded.__closure__[guarded.__code__.co_freevars.index("check")]
+    check.cell_contents = lambda body, arguments, named: (KEPT.append, arguments, named)
+    return guarded
+
+
 class Odd:
     def __call__(self, n):
         return n + 1
@@ -121,7 +154,6 @@ class Odd:
 
 with_an_attribute.memo = []
 KEPT, NESTED, SUM, TYPE = [0], (1, (2, [0])), sum, type
-ENDLESS = (0 for _ in iter(int, 1))
 NAMES = types.SimpleNamespace(one=1)
 REMEMBERS = functools.lru_cache(lambda n: n + 1)
 PARTLY = functools.partial(lambda k, n: n + k, 1)
@@ -162,8 +194,20 @@ KEEPING = [
     lambda n: n + 1 + 0 * len([np.random.seed(1)]),
     lambda n: n + 1 + 0 * len(np.loadtxt("nowhere")),
     lambda n: n + 1 + 0 * len([sys.setprofile(None)]),
+    lambda n: n + [len(s) for s in set(("a", "bb"))][0],
+    lambda n: n + [len(s) for s in frozenset(("a", "bb"))][0],
+    in_the_place_of("xglib.arithmetic"),
+    in_the_place_of("xglib.guard"),
+    in_the_place_of("fractions"),
+    in_the_place_of("derivations.author.library"),
+    (lambda asking: lambda n: asking(n))(in_the_place_of("xglib.arithmetic")),
+    of_a_type_of_types(),
+    of_a_kind_of_module(),
+    with_names_of_its_own(),
+    behind_another_guard(),
+    (lambda guarded: lambda n: guarded(n))(behind_another_guard()),
 ]
-WHY = "may keep state|branches|takes the attribute|is no plain function|ends in RecursionError"
+WHY = "the name of another function|may keep state|branches|takes the attribute|is no plain function|ends in RecursionError"
 
 
 @pytest.mark.parametrize("function", KEEPING)
@@ -182,6 +226,43 @@ def test_what_is_refused_was_not_run():
     with pytest.raises(TypeError, match=r"with_a_default branches \(BINARY_OP \+=\)"):
         successor().proves(with_a_default, "n")
     assert with_a_default.__defaults__ == ([0],) and KEPT == [0]
+
+
+@pytest.mark.parametrize("leaves", [leaving, raising, without_end])
+def test_what_is_run_does_not_leave(leaves):
+    with pytest.raises(NotProved, match=f"{leaves.__name__} ends in (SystemExit|RecursionError)"):
+        library.Watch()(leaves, 1)
+
+
+def test_only_what_was_looked_through_is_run(monkeypatch):
+    """Whatever may lead elsewhere: here a look that sees the function alone."""
+    codes = library._codes
+    monkeypatch.setattr(library, "_reached", lambda function: ())
+    monkeypatch.setattr(library, "_codes", lambda code: [c for c in codes(code) if c is not over_a_number.__code__])
+    with pytest.raises(TypeError, match="runs over_a_number: what is proved is a plain formula"):
+        successor().proves(lambda n: over_a_number(n), "n")
+
+
+def test_a_number_that_differs_is_shown():
+    """Of whole numbers in arrays a power wraps."""
+    with pytest.raises(NotProved, match=r"is \[.*\] at n = 2 \(called with arrays\), where n\*\*64 is 18446744073709551616"):
+        Derivation("t", n=natural).start("n**64").proves(lambda n: n**64, "n")
+
+
+@pytest.mark.parametrize("name", ["xglib.formulas.recall", "recall(TP, FN) = 1, proved: recall", ""])
+def test_a_function_has_a_name(name):
+    def own(n):
+        return n + 1
+
+    own.__name__ = name
+    with pytest.raises(TypeError, match="the name of another function"):
+        successor().proves(own, "n")
+
+
+def test_a_listed_module_has_what_is_named_after_it():
+    own = types.FunctionType((lambda n: n + 1).__code__, {"__name__": "xglib.formulas.more"}, "more")
+    with pytest.raises(TypeError, match="xglib.formulas.more is the name of another function"):
+        successor().proves(own, "n")
 
 
 ONE, RATES = 1, (2, 1)

@@ -137,7 +137,8 @@ def unguarded(function: Any) -> Any:
     code = getattr(function, "__code__", None)
     if code is not GUARDED:
         return function
-    return function.__closure__[code.co_freevars.index("body")].cell_contents
+    held = {name: cell.cell_contents for name, cell in zip(code.co_freevars, function.__closure__)}
+    return held["body"] if type(held["check"]) is _Check else function
 
 
 _stands = ContextVar("stands", default=True)

@@ -1,6 +1,5 @@
 """The library on symbols: a formula's own code runs on expressions, and what it returns is proved to be the formula."""
 
-import builtins
 import dis
 import sys
 from ast import List, unparse
@@ -9,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
@@ -80,7 +80,8 @@ _ASKING = {
 _OF_NUMBERS = ("fractions", "numbers", "numpy")
 _TRUSTED = (*DISPATCH, *GUARDS, __name__)
 _CONSTANTS = (int, float, bool, str, type(None))
-_C_CALLS = {"sum", "len", "zip", "range", "enumerate", "abs", "list", "tuple", "setprofile", "reversed"}
+_PLAIN = (sum, len, zip, range, enumerate, abs, list, tuple, reversed, map, int, float)  # none of them keeps anything
+_C_CALLS = {*(thing.__name__ for thing in _PLAIN), "setprofile"}
 _MISSING = object()  # which is none of the constants
 _POINTS = 150
 
@@ -222,7 +223,8 @@ def prove_library(d, function: Callable, arguments: tuple[str, ...], line) -> Li
         raise TypeError(f"proves takes a plain function, not {function!r}")
     module, body = function.__module__ or "__main__", unguarded(function)
     name = full_name(module, function.__name__)
-    if body.__globals__.get("__name__") != module or functions_of().get((module, name), function) is not function:
+    known = functions_of().get((module, name), None if is_below(module, FORMULAS) else function)
+    if body.__globals__.get("__name__") != module or known is not function or not is_name(function.__name__):
         raise TypeError(f"{name} is the name of another function")
     arguments, watch = arguments or _matched(d, body), Watch()
     written = run(function, arguments, name, watch)
@@ -274,6 +276,16 @@ def full_name(module: str, name: str) -> str:
     return name if package == "__main__" else f"{package}.{name}"
 
 
+def is_below(module: str, modules: Sequence[str]) -> bool:
+    """Whether it is one of the modules, or a module in one of them."""
+    return f"{module}.".startswith(tuple(f"{above}." for above in modules))
+
+
+def is_name(name: str) -> bool:
+    """Whether a function can be called so: without its module."""
+    return name.isidentifier() or name == "<lambda>"
+
+
 def functions_of(
     modules: Sequence[str] = FORMULAS, functions: Sequence[Callable] = ()
 ) -> dict[tuple[str, str], Callable]:
@@ -285,7 +297,7 @@ def functions_of(
     listed = [
         function
         for place, module in list(sys.modules.items())
-        if f"{place}.".startswith(tuple(f"{above}." for above in modules))
+        if is_below(place, modules)
         for name, function in vars(module).items()
         if type(function) is FunctionType
         if (function.__module__, function.__name__) == (place, name)
@@ -300,9 +312,10 @@ def run(function: FunctionType, arguments: tuple[str, ...], name: str, watch: Wa
     Here alone is decided which code is run, for proofs and for replay.
     """
     body = unguarded(function)
-    _refuse(name, faults(body))
+    looked_through: set[CodeType] = set()
+    _refuse(name, faults(body, looked_through))
     written = _call(body, arguments, [Symbol(parse(item)) for a in arguments for item in expressions(a)], watch)
-    _refuse(name, watch.faults)
+    _refuse(name, {*watch.faults, *(f"runs {code.co_qualname}" for code in watch.entered - looked_through)})
     if not isinstance(written, Symbol):
         raise NotProved(f"{name} returned {written!r} ({type(written).__name__}), no formula of its arguments")
     return written.node
@@ -327,23 +340,29 @@ def expressions(argument: str) -> list[str]:
     return [unparse(item) for item in written.elts]
 
 
-def faults(function: FunctionType) -> Iterator[str]:
+def faults(function: FunctionType, looked_through: set[CodeType]) -> Iterator[str]:
     """What keeps a function from being a plain formula, in its own code and in all that it calls by name: it asks for a
-    value, a type, membership or an exception, or it could keep something from one call to the next."""
+    value, a type, membership or an exception, or it could keep something from one call to the next.
+
+    looked_through: gets the code in which this is seen, and nothing else is to be run.
+    """
     reached, seen = [("", function)], []
     for name, value in reached:  # which grows
         if type(value) is FunctionType:
             body = unguarded(value)
             if body not in seen and not _tells_numbers_from_symbols(body):
                 seen.append(body)
+                looked_through.update(_codes(body.__code__))
                 yield from (f"branches ({what})" for code in _codes(body.__code__) for what in _asks(code))
+                if not type(body.__globals__) is type(body.__builtins__) is dict:
+                    yield "may keep state (where its names are)"
                 reached += _reached(body)
         elif type(value) is tuple:
             reached += [(name, entry) for entry in value]
         elif isinstance(value, (type, BuiltinFunctionType)):
             if value.__name__ in _ASKING:
                 yield f"branches ({value.__name__})"
-            elif not _keeps_nothing(value):
+            elif not any(value is thing for thing in _PLAIN):
                 yield f"calls {name}, which is no plain function"
         elif value is _MISSING:
             yield f"takes the attribute {name}"
@@ -352,8 +371,18 @@ def faults(function: FunctionType) -> Iterator[str]:
 
 
 def _tells_numbers_from_symbols(function: FunctionType) -> bool:
-    """Which is tested by itself."""
-    return any(function.__globals__ is vars(sys.modules[name]) for name in DISPATCH if name in sys.modules)
+    """Which is tested by itself, as it stands in its module."""
+    return any(
+        function.__globals__ is vars(sys.modules[name]) and function.__code__ in _codes_of(name)
+        for name in DISPATCH
+        if name in sys.modules
+    )
+
+
+@cache
+def _codes_of(module: str) -> frozenset[CodeType]:
+    """The code that a module is made of."""
+    return frozenset(_codes(sys.modules[module].__spec__.loader.get_code(module)))
 
 
 def _guards() -> list[ModuleType]:
@@ -378,7 +407,7 @@ def _reached(function: FunctionType) -> Iterator[tuple[str, object]]:
         name, value = "", None
         for i in dis.get_instructions(code):
             if i.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-                held = vars(value) if isinstance(value, (ModuleType, type)) else {}  # no formula asks a value for more
+                held = vars(value) if type(value) in (ModuleType, type) else {}  # no formula asks a value for more
                 name, value = f"{name}.{i.argval}", held.get(i.argval, _MISSING)
                 continue
             yield name, value
@@ -386,12 +415,6 @@ def _reached(function: FunctionType) -> Iterator[tuple[str, object]]:
             if i.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
                 name = i.argval
                 value = function.__globals__.get(name, function.__builtins__.get(name))
-
-
-def _keeps_nothing(value: type | BuiltinFunctionType) -> bool:
-    if isinstance(value, type):
-        return vars(builtins).get(value.__name__) is value
-    return value.__self__ is builtins and value.__name__ in _C_CALLS
 
 
 def _asks(code: CodeType) -> Iterator[str]:
@@ -437,8 +460,7 @@ def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str
                 continue
             if not _matches(got, wanted):
                 raise NotProved(
-                    f"{name} is {got} {case(env)} (called with {kind}), where "
-                    f"{text(line.written)} is {report.value(wanted)}"
+                    f"{name} is {got} {case(env)} (called with {kind}), where {text(line.written)} is {wanted}"
                 )
 
 

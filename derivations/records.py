@@ -114,7 +114,7 @@ def _replay(record: dict, formulas: Sequence[str], functions: Sequence[Callable]
 
 def _same(again, record: dict):
     if _as_stored(again.record()) != _as_stored(record):
-        raise NotProved(f"{record.get('title')}: the record says otherwise than the derivation it holds")
+        raise NotProved(f"{plain(str(record.get('title')))}: the record says otherwise than the derivation it holds")
     return again
 
 
@@ -169,6 +169,8 @@ def _derivation(record: dict) -> Derivation:
 
 
 def _take_code(d: Derivation, proof: dict, formulas: Sequence[str], functions: Sequence[Callable]) -> None:
+    if proof.keys() & {"definitions", "where"}:
+        raise IllFormed("what a derivation keeps of its code has no definitions of its own")
     ran = _verify_code(d, proof, formulas, functions)
     if not any(text(line.written) == proof["equals"] for line in d.lines):
         raise NotProved(f"{proof['function']} is proved to be {proof['equals']}, which is no line")
@@ -198,9 +200,9 @@ def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> N
     try:
         theorem = _theorem(goal, json.dumps(ask.written), without)
     except theorems.NotShown as error:
-        raise NotProved(f"{d.title}: {step['expression']}: {error}") from None
+        raise NotProved(f"{plain(d.title)}: {step['expression']}: {error}") from None
     if not without and finding.why != how_proved(phrases.of_kernel(theorem.method), source.get("by")):
-        raise NotProved(f"{d.title}: the record says {str(finding.why)!r}, the kernel {theorem.method!r}")
+        raise NotProved(f"{plain(d.title)}: the record says {str(finding.why)!r}, the kernel {theorem.method!r}")
     if broken:
         d.note(goal, line, finding, step["source"], ask.written)
     else:
@@ -230,10 +232,10 @@ def _take_maximum(d: Derivation, step: dict, point: dict) -> None:
     try:
         found = d.theorems_of_maximum(trees, source["over"], by, ask, point)
     except theorems.NotShown as error:
-        raise NotProved(f"{d.title}: {error}") from None
+        raise NotProved(f"{plain(d.title)}: {error}") from None
     searched = d.search_maximum(source["over"], *trees)
     if searched.verdict == "refuted":
-        raise NotProved(f"{d.title}: the maximum is refuted {case(searched.counterexample)}")
+        raise NotProved(f"{plain(d.title)}: the maximum is refuted {case(searched.counterexample)}")
     finding = Finding("proved", how_proved(phrases.of_kernel(found[0].method), by), searched.cases)
     d.close(found, trees, source["over"], finding, step["source"], ask.written)
 
@@ -284,8 +286,8 @@ def _library(record: dict, formulas: Sequence[str], functions: Sequence[Callable
     proof = record["proof"]
     d = _derivation(record | {"steps": proof["definitions"], "where": proof["where"], "start": None})
     ran = _verify_code(d, proof, formulas, functions)
-    if library_record(d, dict(proof)) != record:
-        raise NotProved(f"{record['title']}: the record says otherwise than the proof it holds")
+    if _as_stored(library_record(d, dict(proof))) != _as_stored(record):
+        raise NotProved(f"{plain(record['title'])}: the record says otherwise than the proof it holds")
     call = plain(f"{proof['function']}({', '.join(proof['arguments'])})")
     return LibraryProof(call, parse(proof["computes"]), parse(proof["equals"]), d.names, record, ran)
 

@@ -10,6 +10,7 @@ from derivations.documents import programs, skeleton
 from derivations.documents.blocks import Unreadable
 from derivations.documents.command import main
 from derivations.records import stored_records
+from derivations.show.report import MIME
 from derivations.words.phrases import LANGUAGES, spoken
 
 ROOT = Path(__file__).parents[1]
@@ -75,8 +76,7 @@ def notebook(path, *cells):
 
 
 def code(source, *records):
-    mime = "application/vnd.xglib.derivation+json"
-    return {"cell_type": "code", "source": source.splitlines(True), "outputs": [{"data": {mime: r}} for r in records]}
+    return {"cell_type": "code", "source": source.splitlines(True), "outputs": [{"data": {MIME: r}} for r in records]}
 
 
 def test_a_notebook_is_run_a_cell_at_a_time(tmp_path):
@@ -157,6 +157,7 @@ def test_a_notebook_that_has_stored_what_it_shows(tmp_path):
         code("d.conclusion"),
         code("x = Derivation('U').start('1')"),
     )
+    quiet += (code("\ud800"), code("a\0b"), code("-" * 100_000 + "1"))  # no Python
     markdown = {"cell_type": "markdown", "source": "%%derivation, Derivation("}
     path = notebook(tmp_path / "n.ipynb", markdown, shown, *quiet, code("!ls\n%pip list"), code("%%bash\nls"))
     assert not faults(programs.stored(path)) and main(["check", "--stored", str(path)]) == 0
@@ -169,7 +170,15 @@ def test_a_notebook_without_derivations_says_so_if_it_is_given_by_name(tmp_path,
 
 
 def test_what_is_no_notebook(tmp_path):
-    for text in ("", "[]", "{}"):
+    cells = (
+        *(json.dumps({"cells": cells}) for cells in (None, 1, "abc", {"a": 1}, [1], [float("nan")])),
+        *(
+            json.dumps({"cells": [code("1") | {key: value}]})
+            for key in ("outputs", "source")
+            for value in (None, 5, [5], {"a": 1}, [{"data": None}], [{"output_type": "error", "ename": []}])
+        ),
+    )
+    for text in ("", "[]", "{}", "[" * 100_000, '{"cells": [], "a": ' + "1" * 5000 + "}", *cells):
         (tmp_path / "n.ipynb").write_text(text)
         with pytest.raises(Unreadable, match="no notebook"):
             list(programs.stored(tmp_path / "n.ipynb"))
@@ -216,9 +225,45 @@ def test_what_is_shown_beside_a_record_is_what_the_record_says(kind, tmp_path):
     for language in LANGUAGES.values():
         with spoken(language):
             data = json.loads(json.dumps(d._repr_mimebundle_()))
-        for shown, found in ((data[kind], []), ("**A square** $$1 = 2$$ proved", [(1, 0, "error")])):
-            cell = {"cell_type": "code", "source": ["d"], "outputs": [{"data": data | {kind: shown.splitlines(True)}}]}
+        for shown, found in (
+            (data[kind], []),
+            ("**A square** $$1 = 2$$ proved", [(1, 0, "error")]),
+            ({}, [(1, 0, "error")]),
+        ):
+            cell = {
+                "cell_type": "code",
+                "source": ["d"],
+                "outputs": [{"data": data | {kind: shown and shown.splitlines(True)}}],
+            }
             assert faults(programs.stored(notebook(tmp_path / "n.ipynb", cell))) == found
+
+
+@pytest.mark.parametrize("kind", ["text/html", "text/latex", "image/png", "application/json"])
+def test_beside_a_record_nothing_else_is_shown(kind, tmp_path):
+    """Jupyter shows the richest form that there is."""
+    data = json.loads(json.dumps(Derivation("T").start("1 + 1").step("2", "")._repr_mimebundle_()))
+    cell = {"cell_type": "code", "source": "d", "outputs": [{"data": data | {kind: "<b>1 = 2</b>, proved"}}]}
+    assert faults(programs.stored(notebook(tmp_path / "n.ipynb", cell))) == [(1, 0, "error")]
+
+
+@pytest.mark.parametrize("shown", [0, 1])
+def test_what_is_shown_of_an_authors_own_code_is_compared(shown, tmp_path):
+    """Which is not run: it was, when that was stored."""
+    names = {"__name__": "__main__"}
+    exec("def plus_one(n):\n    return n + 1", names)
+    d = Derivation("Own", n=natural).start("n + 1").step("1 + n", "")
+    proof = d.proves(names["plus_one"], "n")
+    data = json.loads(json.dumps((d, proof)[shown]._repr_mimebundle_()))
+    for changed, found in (({}, []), ({"text/plain": "plus_one(n) = n + 2"}, [(1, 0, "error")])):
+        cell = {"cell_type": "code", "source": "", "outputs": [{"data": data | changed}]}
+        assert faults(programs.stored(notebook(tmp_path / "n.ipynb", cell))) == found
+
+
+def test_a_record_of_something_else_is_none_of_what_a_cell_ends_in(tmp_path):
+    other = {"output_type": "display_data", "data": {MIME: RECORD}}
+    result = {"output_type": "execute_result", "data": {"text/markdown": "**T** $$1 = 2$$ proved"}}
+    cell = code(ASKS + "d = Derivation('T').start('1')\ndisplay(e)\nd") | {"outputs": [other, result]}
+    assert faults(programs.stored(notebook(tmp_path / "n.ipynb", cell))) == [(1, 0, "unknown")]
 
 
 def test_a_record_that_is_no_object_is_a_fault(tmp_path):

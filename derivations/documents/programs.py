@@ -9,6 +9,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 
 from ..author.claim import Claim
@@ -32,9 +34,35 @@ _CONSEQUENCE = "steps failed"  # what asks for the conclusion of a derivation sa
 def cells(path: Path) -> list[dict]:
     """The cells of a notebook."""
     try:
-        return json.loads(source(path))["cells"]
-    except (ValueError, KeyError, TypeError):
-        raise Unreadable("this is no notebook") from None
+        found = json.loads(source(path))["cells"]
+        if type(found) is list and all(map(_is_cell, found)):
+            return found
+    except (ValueError, KeyError, TypeError, RecursionError):
+        pass
+    raise Unreadable("this is no notebook")
+
+
+def _is_cell(cell) -> bool:
+    """Whether it has what is read of it, in the form that Jupyter gives it."""
+    match cell:
+        case {"cell_type": "code", "outputs": [*outputs], "source": written}:
+            return _is_text(written) and all(map(_is_output, outputs))
+        case {"cell_type": "code"}:
+            return False
+    return isinstance(cell, dict)
+
+
+def _is_output(output) -> bool:
+    match output:
+        case {"output_type": "error", "ename": str(), "evalue": str()} | {"data": dict()}:
+            return True
+        case {"output_type": "error"} | {"data": _}:
+            return False
+    return isinstance(output, dict)
+
+
+def _is_text(written) -> bool:
+    return isinstance(written, str) or isinstance(written, list) and all(isinstance(line, str) for line in written)
 
 
 # -- replayed
@@ -53,15 +81,16 @@ def stored(path: Path) -> Iterator[Report]:
     for n, cell in enumerate(cells(path), 1):
         if cell.get("cell_type") != "code":
             continue
-        outputs, written = cell.get("outputs", ()), "".join(cell["source"])
+        outputs, written = cell["outputs"], "".join(cell["source"])
         records = [output["data"] for output in outputs if MIME in output.get("data", {})]
         raised = [output for output in outputs if output.get("output_type") == "error"]
+        results = [output.get("data", {}) for output in outputs if output.get("output_type") == "execute_result"]
         for data in records:
             yield _replayed(data, n)
         for output in raised:
-            kind = output.get("ename", "an error")
-            yield _failed(_RAISED.get(kind, "error"), f"stored is {kind}: {output.get('evalue', '')}", n)
-        if _shows(written, names) and not records and not raised:
+            kind = output["ename"]
+            yield _failed(_RAISED.get(kind, "error"), f"stored is {kind}: {output['evalue']}", n)
+        if _shows(written, names) and not raised and not any(MIME in data for data in results or records):
             yield _failed(
                 "unknown", "this cell shows a derivation, and has stored no record of it: run it, and save", n
             )
@@ -85,7 +114,7 @@ def _shows(written: str, names: set[str]) -> bool:
             return False
     try:
         body = ast.parse(re.sub(r"^[ \t]*[%!?].*", "", written, flags=re.MULTILINE)).body
-    except SyntaxError:
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False  # not Python: whoever runs it sees an error, or a magic's own output
     for statement in body:
         if isinstance(statement, ast.Assign):
@@ -110,15 +139,15 @@ def _replayed(data: dict, cell: int) -> Report:
     record = data[MIME]
     if not isinstance(record, dict):
         return _failed("error", f"a record is an object, not {type(record).__name__}", cell)
-    title = str(record.get("title") or record.get("claim", {}).get("source", ""))
-    steps = len([s for s in record.get("steps", ()) if s.get("kind") != "definition"])
     try:
         again = replay(record)
     except (NotProved, IllFormed) as error:
-        return Report(title, 0, "error", steps, (Fault(0, 0, "error", str(error), cell),), cell=cell)
+        return _failed("error", str(error), cell)
+    title = str(record.get("title") or record.get("claim", {}).get("source", ""))
+    steps = len([s for s in record.get("steps", ()) if s.get("kind") != "definition"])
     failed = again.failures if isinstance(again, Derivation) else ()
     faults = tuple(Fault(0, 0, _verdict(again), message, cell) for message in failed)
-    if _ran(again) and not any(_is_shown(again, data, table) for table in LANGUAGES.values()):
+    if not any(_is_shown(_as_run(again), data, table) for table in LANGUAGES.values()):
         said = "what is shown here is not what its record says: run it, and save"
         faults += (Fault(0, 0, "error", said, cell),)
     return Report(title, 0, "error" if faults and not failed else _verdict(again), steps, faults, (record,), cell)
@@ -127,17 +156,22 @@ def _replayed(data: dict, cell: int) -> Report:
 def _is_shown(found, data: dict, language: Mapping[str, str]) -> bool:
     with spoken(language):
         bundle = found._repr_mimebundle_()
-    return all("".join(data.get(kind, bundle[kind])) == bundle[kind] for kind in ("text/plain", "text/markdown"))
+    return all(_is_text(said) and "".join(said) == bundle.get(kind) for kind, said in data.items() if kind != MIME)
 
 
-def _ran(found) -> bool:
-    """Whether all code that is spoken of was run; else that is said, and was not when it was stored."""
-    return found.ran if isinstance(found, LibraryProof) else not getattr(found, "not_run", ())
+def _as_run(found):
+    """As it was shown when it was stored: with an author's own code run."""
+    if isinstance(found, LibraryProof):
+        return replace(found, ran=True)
+    found = copy(found)
+    if isinstance(found, Derivation):
+        found.not_run = []
+    return found
 
 
 def _verdict(found) -> str:
     """The worst verdict of a derivation's steps; whatever else there is has been proved, or refuted as it was to be."""
-    if isinstance(found, LibraryProof) and not _ran(found):
+    if isinstance(found, LibraryProof) and not found.ran:
         return NOT_RUN
     verdicts = {s.finding.verdict for s in found.steps} if isinstance(found, Derivation) else set()
     return next((v for v in WORST if v in verdicts), "proved")

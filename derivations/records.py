@@ -427,6 +427,8 @@ def _words(written) -> str:
 
 def step_arguments(step: dict, hypotheses: dict, derive: Callable) -> dict:
     """The arguments of a stored step, with its hypotheses and its rule built again."""
+    if type(step["source"]) is not dict:
+        raise IllFormed("the arguments of a step have names")
     source = dict(step["source"])
     for words in ("reason", "cited"):
         _words(source.get(words, ""))
@@ -443,4 +445,6 @@ def _rule(record: dict, derive: Callable) -> By | At:
     ((kind, fields),) = record.items()
     if kind == "fact":
         return derive(fields["derivation"]).at(**dict(fields["values"]))
+    if any(type(field) not in (str, int) for field in fields.values()):
+        raise IllFormed("a rule is written as texts and whole numbers")
     return By(kind, tuple(fields.items()))

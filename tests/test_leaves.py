@@ -152,7 +152,7 @@ def others(leaf):
         case bool():
             same = [not leaf]
         case int():
-            same = [leaf + 1, leaf - 1, -1, 0, 10**6]
+            same = [leaf + 1, leaf - 1, -1, 0, 10**6, bool(leaf)]
         case str() if leaf in KERNEL:
             same = ["not.sign", "how.cases", "differ", leaf + "x"]
         case str():

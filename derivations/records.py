@@ -132,6 +132,7 @@ def _again(record: dict):
     if "printed" in record:
         asks = [_Certified({"certificate": c}) for c in record["certificates"]]
         _words(record["printed"]["sources"])
+        _only(record["printed"], "number", "latex", "reads", "sums", "sources")
         return Printed.verified(_again(record["of"]), record["lines"], asks, **record["printed"])
     if "claim" in record:
         return Claim(
@@ -169,8 +170,8 @@ def _derivation(record: dict) -> Derivation:
 
 
 def _take_code(d: Derivation, proof: dict, formulas: Sequence[str], functions: Sequence[Callable]) -> None:
-    if proof.keys() & {"definitions", "where"}:
-        raise IllFormed("what a derivation keeps of its code has no definitions of its own")
+    if proof.keys() & {"definitions", "where"}:  # which stand in the derivation
+        raise IllFormed("a record has none of these there")
     ran = _verify_code(d, proof, formulas, functions)
     if not any(text(line.written) == proof["equals"] for line in d.lines):
         raise NotProved(f"{proof['function']} is proved to be {proof['equals']}, which is no line")
@@ -227,6 +228,7 @@ def _agreeing(goal: Goal, proved: bool) -> int:
 
 def _take_maximum(d: Derivation, step: dict, point: dict) -> None:
     source = step_arguments(step, {}, _replayed)
+    _only(source, "function", "low", "high", "at", "over", "reason", "by")
     trees = d.places(*(source[k] for k in ("function", "low", "high", "at")))
     ask, by = _Certified(step), source.get("by")
     try:
@@ -444,7 +446,21 @@ def step_arguments(step: dict, hypotheses: dict, derive: Callable) -> dict:
 def _rule(record: dict, derive: Callable) -> By | At:
     ((kind, fields),) = record.items()
     if kind == "fact":
+        _only(fields, "derivation", "values")
         return derive(fields["derivation"]).at(**dict(fields["values"]))
+    _only(fields, *_RULES[kind])
     if any(type(field) not in (str, int) for field in fields.values()):
         raise IllFormed("a rule is written as texts and whole numbers")
     return By(kind, tuple(fields.items()))
+
+
+_RULES = {
+    "induction": ("over", "start"),
+    "antiderivative": ("expression",),
+    "substitution": ("expression", "over", "low", "high"),
+}
+
+
+def _only(fields: dict, *known: str) -> None:
+    if unknown := fields.keys() - {*known}:
+        raise IllFormed(f"a record has no {min(unknown)} there")

@@ -121,15 +121,9 @@ ENDLESS = (0 for _ in iter(int, 1))
 COUNTING = property(lambda self: [k for k, _ in zip(ENDLESS, (1,))][0] + 1)
 
 
-def of_a_type_of_types():
-    of = type("Meta", (type,), {"one": COUNTING})("Of", (), {"one": 1})
-    return lambda n: n + of.one
-
-
-def of_a_kind_of_module():
-    of = type("Module", (types.ModuleType,), {"one": COUNTING})("of")
-    vars(of)["one"] = 1
-    return lambda n: n + of.one
+OF_A_TYPE_OF_TYPES = type("Meta", (type,), {"one": COUNTING})("Of", (), {"one": 1})
+OF_A_KIND_OF_MODULE = type("Module", (types.ModuleType,), {"one": COUNTING})("of")
+vars(OF_A_KIND_OF_MODULE)["one"] = 1
 
 
 def with_names_of_its_own():
@@ -201,8 +195,8 @@ KEEPING = [
     in_the_place_of("fractions"),
     in_the_place_of("derivations.author.library"),
     (lambda asking: lambda n: asking(n))(in_the_place_of("xglib.arithmetic")),
-    of_a_type_of_types(),
-    of_a_kind_of_module(),
+    lambda n: n + OF_A_TYPE_OF_TYPES.one,
+    lambda n: n + OF_A_KIND_OF_MODULE.one,
     with_names_of_its_own(),
     behind_another_guard(),
     (lambda guarded: lambda n: guarded(n))(behind_another_guard()),

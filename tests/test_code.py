@@ -508,7 +508,8 @@ def test_what_code_is_said_to_be_of_are_expressions():
     (proof,) = record["library"]
     proof |= {"module": "__main__", "function": "twice"}
     assert replay(record).not_run == ["twice"]
-    for forged in ("1 == 2 proved", "unheard", "n == 1", "[1, 2", "1 == 2"):
+    nested = "[" + "-" * 100_000 + "1]"
+    for forged in ("1 == 2 proved", "unheard", "n == 1", "[1, 2", "1 == 2", "[n]  # and 1 == 2", nested, "[n\0]"):
         proof["arguments"] = ["n", forged]
         with pytest.raises((IllFormed, NotProved)):
             replay(record)

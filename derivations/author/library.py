@@ -333,10 +333,10 @@ def expressions(argument: str) -> list[str]:
         return [argument]
     try:
         written = parse_python(argument, mode="eval").body
-    except SyntaxError:
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         written = None
-    if not isinstance(written, List):
-        raise IllFormed(f"{argument!r} is no list of expressions")
+    if not isinstance(written, List) or "#" in argument:  # behind which anything may stand
+        raise IllFormed(f"{argument[:80]!r} is no list of expressions")
     return [unparse(item) for item in written.elts]
 
 

@@ -418,7 +418,7 @@ APART = independent("X", "Y")
 )
 def test_a_counterexample_says_which_hypothesis_it_violates(line, step, said):
     d = Derivation("t", m=real, random="X Y", hypotheses=[M, APART]).start(line)
-    with pytest.raises(NotProved, match=re.escape(f"; the counterexample violates {said}: add it with uses=")):
+    with pytest.raises(NotProved, match=re.escape(f"; add uses= for {said}, which the counterexample violates")):
         d.step(step, "")
     refused = json.loads(json.dumps(d.refuses(step).record()))
     assert replay(refused).record() == refused

@@ -126,7 +126,7 @@ ENGLISH = KERNEL | {
     "wider": "the domain changes: the right side is defined where the left is not",
     "narrower": "the domain changes: the right side is not defined where the left is",
     "inexact": "{what} is not exact {point}",
-    "unnamed": "{why}; the counterexample violates {hypotheses}: add it with uses=",
+    "unnamed": "{why}; add uses= for {hypotheses}, which the counterexample violates",
     "few": "only {cases:,} usable cases, too few to say anything",
     "vacuous": "vacuous, as it seems: no point was found at which all of it has a value",
     "undecided": "not decided: {why}; {cases:,} exact cases found nothing against it",

@@ -110,7 +110,7 @@ CHINESE = {
     "wider": "定义域改变：左边无定义之处，右边有定义",
     "narrower": "定义域改变：左边有定义之处，右边无定义",
     "inexact": "{what} 所给的范围不准确：{point}",
-    "unnamed": "{why}；请用 uses= 写明 {hypotheses}，推翻它的例子不满足这一假设",
+    "unnamed": "{why}；请用 uses= 写明 {hypotheses}，推翻这一步的例子不满足这个前提",
     "few": "可用的取值只有 {cases:,} 组，不足以说明问题",
     "vacuous": "看来内容空洞：未找到使各部分都有定义的取值",
     "undecided": "未能判定：{why}；{cases:,} 组精确取值中未见不成立之处",

@@ -47,7 +47,7 @@ def test_templates_and_parts_are_what_is_stored(shown):
 LITERAL = re.compile(r"[^{}]+(?=\{|$)")
 WORD = re.compile(r"\\?[^\W\d_]{2,}")
 OF_THE_LANGUAGE = re.compile(  # in formulas, and LaTeX
-    r"\\.*|aligned|em|extends|restricts|because|and|or|not|E|Sum|Integral|diff"
+    r"\\.*|aligned|em|uses|extends|restricts|because|and|or|not|E|Sum|Integral|diff"
 )
 
 

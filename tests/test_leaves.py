@@ -258,6 +258,12 @@ def test_each_count_of_cases_comes_out_again(record):
     assert not list(accepted(counts))
 
 
+@pytest.mark.parametrize("record", ["derivation", "extremum", "induction", "fact"])
+def test_true_is_not_one(record):
+    whole = [c for c in changes(stored(RECORDS[record])) if type(c[1]) is int and type(c[2]) in (bool, float)]
+    assert not [c for c in accepted(c for c in whole if c[1] == c[2]) if kind(c[0]) not in ACCEPTED]
+
+
 def test_what_a_conclusion_rests_on_comes_out_again():
     for mark in ("tested", "argued", "cited"):
         record = stored(RECORDS[mark])

@@ -286,6 +286,6 @@ def read(stored) -> Phrase:
     match stored:
         case [str(identifier), dict(parts)] if identifier in ENGLISH and set(fields(ENGLISH[identifier])) == set(parts):
             read_parts = {n: read(p) if isinstance(p, list) else p for n, p in parts.items()}
-            if all(isinstance(p, (Phrase, str, int)) for p in read_parts.values()):
+            if all(type(p) in (Phrase, str, int) for p in read_parts.values()):  # true is no number
                 return Phrase(identifier, read_parts)
     raise IllFormed(f"no phrase: {str(stored)[:80]}")

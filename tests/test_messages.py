@@ -314,7 +314,7 @@ def test_what_fails_is_noted_and_the_chain_goes_on():
         assert said.count("✓ proved") == proved and said.count("✗ the ") == 2 and "∴" not in said
         assert said.endswith("✗ no conclusion: 2 steps failed")
     assert "a slip   ✗ the two sides differ: at a = 1, b = 1: 4 against 2" in shown
-    slip = r"{\small \text{③ a slip · ✗ the two sides differ: at }a = 1\text{, }b = 1\text{: 4 against 2}}"
+    slip = r"{\small \text{③ a slip }{\cdot}\text{ ✗ the two sides differ: at }a = 1\text{, }b = 1\text{: 4 against 2}}"
     assert rf"& = {{a}}^{{2}}+{{b}}^{{2}} && {slip} \\" in page
 
 

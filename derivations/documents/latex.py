@@ -21,7 +21,7 @@ from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
 from ..tex.reader import Reader
-from ..tex.tokens import RELATED, RELATION, argument, closing, is_letter, pieces, rows, shown, tokens_of
+from ..tex.tokens import RELATED, RELATION, argument, closing, goes_on, is_letter, pieces, rows, shown, tokens_of
 from .blocks import Display, Line, Unreadable
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
@@ -34,6 +34,7 @@ class Row:
     """A row of a display, with the sign of implication that it begins with, if it does.
 
     latex: as it stands, without its reason; formula: the same with the macros put in; fault: why it cannot be read.
+    left: what stands before its first &, if it has one.
     """
 
     latex: str
@@ -43,6 +44,7 @@ class Row:
     formula: str = ""
     fault: str = ""
     words: str = ""  # of the reason, but for comments
+    left: str | None = None
 
 
 def row_list(latex: str, macros: tuple[tuple[str, int, str], ...] = ()) -> list[Row]:
@@ -87,9 +89,11 @@ def _row(row: Cut, macros: tuple) -> Row:
     except IllFormed:  # as its macros are not put in
         latex = row.latex
     lead = len(latex) - len(latex.lstrip(" \n\t&"))
-    formula, words = (found.formula.strip(" \n\t&"), found.words) if found else ("", "")
+    formula, words = (found.formula, found.words) if found else ("", "")
+    left = formula.partition("&")[0].strip() if "&" in formula else None
+    formula = formula.strip(" \n\t&")
     latex = latex.strip(" \n\t&") if formula or fault else ""
-    return Row(latex, row.start + lead, row.sign, words, formula, fault, words)
+    return Row(latex, row.start + lead, row.sign, words, formula, fault, words, left)
 
 
 def _joined(*words: str) -> str:
@@ -99,6 +103,13 @@ def _joined(*words: str) -> str:
 # -- macros
 
 _MOST_EXPANSIONS, _MOST_EXPANDED = 200, 8_000
+_GROUP = r"(?:{(?:[^{}]|{(?:[^{}]|{[^{}]*})*})*}|\\?[^\W_])\s*"  # an argument, braces within braces
+_TWO = r"\\(?:[dtc]?frac|[dt]?binom)\s*"
+_WANTS = re.compile(  # before an argument that has no braces of its own
+    rf"(?:[_^]|\\(?:sqrt|bar|hat|tilde|dot|vec|overline|wide\w+|math\w+|text\w*|mbox|operatorname|boldsymbol|bm|pmb)"
+    rf"|{_TWO}(?:{_GROUP})?)\s*\Z"
+)
+_ONE = re.compile(rf"\s*(?:\\[A-Za-z]+|[^\\{{}}\s]|{_TWO}{_GROUP}{_GROUP}|{_GROUP})\s*")
 
 
 def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
@@ -113,6 +124,8 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
         if found is None:
             return latex
         count, body = known[found[0]]
+        if _WANTS.search(latex[: found.start()]) and not _ONE.fullmatch(body):
+            raise IllFormed(f"{found[0]} stands where one sign or braces are wanted: write braces around it")
         if count < 0:
             raise IllFormed(
                 f"{found[0]} is defined in two ways in this document, or in one that is not read: write what it "
@@ -254,13 +267,14 @@ def _with(body: str, reason: str) -> str:
 
 def _groups(found: list[Row]) -> Iterator[list[Row]]:
     """Rows that belong together, as a long expression goes on in the next one; what cannot be read stands alone."""
-    group, tokens = [], []
+    group, tokens, aligned = [], [], any(row.left for row in found)
     for row in found:
         try:
             new = [] if row.fault else tokens_of(row.formula)
+            begins = not (group and tokens and new and goes_on(new, tokens, not row.left if aligned and row.left is not None else None))
         except IllFormed as error:
-            row, new = replace(row, fault=str(error)), []
-        if group and (row.fault or group[0].fault or len(rows([*tokens, r"\\", *new])) > 1):
+            row, new, begins = replace(row, fault=str(error)), [], True
+        if group and begins:
             yield group
             group, tokens = [], []
         group, tokens = [*group, row], [*tokens, *new]

@@ -93,6 +93,8 @@ class Notation:
             second = Name("#2") if name in self.matrices else None
             self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1"), second))
         for tex, meaning in self.reads.items():
+            if re.fullmatch(r"[\s{}]*(?:[\d.]+|\\infty)[\s{}]*", tex):
+                raise IllFormed(f"{tex} reads {meaning}: a number means itself")
             self._declare(patterns, tex, self._meaning(meaning))
         if "E" not in (*self.names, *self.functions, *self.sequences, *self.matrices):
             for letter in ("E", r"\mathrm{E}"):

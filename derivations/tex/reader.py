@@ -214,8 +214,14 @@ class Reader:
                 tree = Binary(self.take(), tree, self.term(first=False))
         return tree
 
+    def unbrace(self) -> None:
+        """Braces print nothing: what stands in them is read as if they were not there."""
+        while self.next == "{" and r"\choose" not in self.tokens[self.place : (end := closing(self.tokens, self.place))]:
+            self.tokens = [*self.tokens[: self.place], *self.tokens[self.place + 1 : end], *self.tokens[end + 1 :]]
+
     def term(self, first: bool = True) -> Node:
         """A product. A sign before it belongs to its first factor, as in Python."""
+        self.unbrace()
         sign = self.take() if first and self.next in ("+", "-") else "+"
         start = self.place
         tree = self.factor()
@@ -285,6 +291,7 @@ class Reader:
             raise IllFormed(f"nested more than {MAX_NESTING} deep")
         if self.steps > MAX_CHAIN:
             raise IllFormed(f"more than {MAX_CHAIN} operations in one line")
+        self.unbrace()
         start, base = self.place, self.next in ("e", r"\mathrm{e}") and self._match(self.place) is None
         tree = self.atom()
         while self.next in ("^", "!"):
@@ -333,7 +340,7 @@ class Reader:
             return _number(self.take())
         match token:
             case "{":
-                return self._braces()
+                return self._choose()
             case "(" | "[" | r"\{":
                 return self._brackets()
             case "|" | r"\left|":
@@ -553,6 +560,8 @@ class Reader:
                 raise ambiguous(self.tokens[start : self.place], f"1/{name}(...)", f"the inverse function of {name}")
         if self.next in ("(", "[", r"\{"):
             args = self._arguments(self.group(), name)
+            if self.next in OPEN and name in ("log", "exp"):
+                raise ambiguous(self.tokens[start:], f"{name}(...) times what follows", f"{name} of the whole product")
             if self.next == "^" and name in ("log", "exp"):
                 raise ambiguous(
                     self.tokens[start : self.place + 1] + self._script(),
@@ -609,12 +618,10 @@ class Reader:
         condition = (self.condition(),) if self.took("s.t.", "subject to") else ()
         return Call(name + "Over" * len(over), (tree, *over, *condition))
 
-    def _braces(self) -> Node:
+    def _choose(self) -> Node:
         held = self.group()
-        if r"\choose" in held:
-            cut = held.index(r"\choose")
-            return Call("binomial", (self.inner(held[:cut]).whole(), self.inner(held[cut + 1 :]).whole()))
-        return self.inner(held).whole()
+        cut = held.index(r"\choose")
+        return Call("binomial", (self.inner(held[:cut]).whole(), self.inner(held[cut + 1 :]).whole()))
 
     def _brackets(self) -> Node:
         opening, held = self.next, self.group()
@@ -751,6 +758,10 @@ class Reader:
                     "the slope of the first factor, times what follows",
                     "the slope of the whole product",
                 )
+        if above and isinstance(tree, Name | Item) and tree != variable and tree not in map(Name, self.notation.meanings):
+            raise IllFormed(
+                f"{text(tree)} is declared, and does not depend on {text(variable)}: define it, or declare a function"
+            )
         for _ in range(times):
             tree = Call("diff", (tree, variable))
         return tree
@@ -784,8 +795,13 @@ class Reader:
     def _body(self, *indices: tuple) -> Node:
         rest = self._scope(*indices)
         tree = rest.term(first=False)
-        self.place += rest.place
+        self._behind(rest)
         return tree
+
+    def _behind(self, rest: "Reader") -> None:
+        """Go on behind what a reader of the rest has read."""
+        self.tokens = [*self.tokens[: self.place], *rest.tokens]
+        self.place += rest.place
 
     def _big(self) -> Node:
         function = "Product" if self.take() == r"\prod" else "Sum"
@@ -800,7 +816,10 @@ class Reader:
             cut = low.index("=")
             indices = [self._bind(part) for part in split(low[:cut], ",")]
             ends = (self.inner(low[cut + 1 :]).whole(), self.inner(high).whole())
+            begins = self.place
             body = self._body(*indices)
+            if function == "Product":
+                self._check_scope(body, [name for _, name in indices], begins)
             for _, name in reversed(indices):
                 endless = function == "Sum" and ends[1] == INFINITY
                 body = (
@@ -816,6 +835,14 @@ class Reader:
                 return self._written_out(function, index, [self.inner(x).whole() for x in split(over[1:-1], ",")])
             return Call(function + "Over", (self._body(index), Name(index[1]), self.inner(over).whole()))
         raise IllFormed(f"a sum has bounds, as in \\sum_{{i=1}}^{{m}} or \\sum_{{x \\in D}}, not {shown(low)}")
+
+    def _check_scope(self, body: Node, indices: list[str], begins: int) -> None:
+        """A factor without the index behind one that has it may stand behind the product, and not in it."""
+        match body:
+            case Binary("*" | "/", left, right) if names(left) & {*indices} and not names(right) & {*indices}:
+                raise ambiguous(
+                    self.tokens[begins : self.place], f"{text(right)} is in the product", "it stands behind the product"
+                )
 
     def _written_out(self, function: str, index: tuple, members: list[Node]) -> Node:
         """A sum or product over a finite set: over different numbers, as a set has each of its members once."""
@@ -837,7 +864,7 @@ class Reader:
         rest = self._scope(index)
         rest.variable = variable
         body = rest.sum()
-        self.place += rest.place
+        self._behind(rest)
         if not rest._differential():
             raise IllFormed("the integral does not end in its differential")
         self.place += 1 + len(variable)
@@ -980,9 +1007,24 @@ def _with_dots(before: Node, last: Node) -> Node:
     (start, end), *more = ends or {(None, None)}
     if start is not None and not more:
         general = _generalised(first, last, Name(index))
+        if not _counts_up(end, bare=general == Name(index), start=start, terms=1 + len(rest)):
+            raise IllFormed(
+                f"dots between {text(first)} and {text(last)}: what stands between them can be read in several ways; "
+                "write a sum with its index, or more terms before the dots"
+            )
         if all(substitute(general, {index: Number(start + n)}) == term for n, term in enumerate(rest, 1)):
             return Call("Sum", (general, Name(index), Number(start), end))
     raise IllFormed(f"dots between {text(first)} and {text(last)}: the terms should differ in one index that counts up")
+
+
+def _counts_up(end: Node, bare: bool, start: int, terms: int) -> bool:
+    """Whether indices up to this one go up by 1 for every reader: 1 + 2 + ... + 2**n are powers of two for some."""
+    match end:
+        case Name() | Number() | Binary("+" | "-", Name(), Number()):
+            return True
+        case Binary("*", Number(), Name()):
+            return terms > 1 or not bare and start < 2
+    return terms > 2
 
 
 def _differences(one: Node, other: Node) -> Iterable[tuple[int, Node]]:

@@ -174,6 +174,9 @@ def _styled(style: str, held: str, depth: int) -> list[str]:
         return [rf"\mathrm{{{held}}}"]
     if re.fullmatch(r"[A-Za-z0-9,]+", held) or _WORD.fullmatch(held):
         return [held]
+    if style in ("mathrm", "rm", "operatorname"):  # of a formula each letter is upright, and each word is one
+        upright = re.sub(r"(?<![\\A-Za-z])[A-Za-z]+", r"\\mathrm{\g<0>}", held)
+        return tokens_of(upright, depth + 1)
     if style == "mathop" and re.fullmatch(r"\\arg\s*\\(max|min)", held):
         return [r"\arg", "\\" + held[-3:]]
     return tokens_of(held, depth + 1) if "\\" in held or style in ("mathrm", "mathop", "rm") else [held] * bool(held)
@@ -297,6 +300,22 @@ RELATED = RELATION | {r"\to": "->", r"\approx": "~", r"\equiv": "==", ":=": ":="
 _OPERATORS = ("+", "-", r"\cdot", "/")
 
 
+def goes_on(row: list[str], above: list[str], aligned: bool | None = None) -> bool:
+    """Whether a row goes on with the expression of the one above. aligned: whether it stands in the column of the
+    relations, if that is known: without it - a = ... may go on, or begin a statement."""
+    related = any(t in RELATED for t, level in levels(row) if level == 0)
+    if above[-1] in _OPERATORS or above[-1] in RELATED:
+        return True
+    if row[0] != "-" or not related:
+        return row[0] in _OPERATORS
+    if aligned is None:
+        raise IllFormed(
+            f"{shown(row)} can be read in two ways: it goes on with the row above, or begins a statement; write & "
+            "before the relations of all rows, or begin the row with another term"
+        )
+    return aligned
+
+
 def rows(tokens: list[str]) -> list[list[str]]:
     """The rows of a display; one that goes on with the expression of the last is put to it."""
     rows, depth = [[]], 0
@@ -309,9 +328,7 @@ def rows(tokens: list[str]) -> list[list[str]]:
             rows[-1].append(token)
     out = []
     for row in filter(None, rows):
-        related = any(t in RELATED for t, level in levels(row) if level == 0)
-        open_end = out and (out[-1][-1] in _OPERATORS or out[-1][-1] in RELATED)
-        if out and (open_end or not related and row[0] in _OPERATORS):
+        if out and goes_on(row, out[-1]):
             out[-1] += row
         else:
             out.append(row)

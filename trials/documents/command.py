@@ -1,0 +1,103 @@
+"""Many documents with their twins: the command line."""
+
+import argparse
+import contextlib
+import io
+import json
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from derivations.documents.command import main as check
+
+from .chains import chain
+from .twins import Twin, failure, twins
+from .written import Written, named, written
+
+
+def asked(document: Written, folder: Path) -> tuple[str, str]:
+    """What `derivations check` says of it: passed, refuted, unknown or error; and its words."""
+    path = folder / f"a{document.suffix}"
+    path.write_text(document.text, "utf-8")
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        status = check(["check", "--no-cache", "--json", str(path)])
+    if not status:
+        return "passed", ""
+    faults = [fault for file in json.loads(out.getvalue())["files"] for d in file["derivations"] for fault in d["faults"]]
+    return (faults[0]["verdict"], faults[0]["message"]) if faults else ("error", "nothing found")
+
+
+@dataclass
+class Tally:
+    displays: Counter = field(default_factory=Counter)  # of true ones: what was said
+    twins: Counter = field(default_factory=Counter)  # (kind, what was said)
+    harmless: int = 0  # twins that are not false, by exact values: they are not asked
+    finds: list = field(default_factory=list)  # (what must not be, kind, why, text)
+
+    def of(self, *words: str) -> int:
+        return sum(n for (_, word), n in self.twins.items() if word in words)
+
+    @property
+    def many(self) -> int:
+        return sum(self.twins.values())
+
+
+def run(seed: int, number: int, folder: Path, tally: Tally) -> None:
+    """One true document, and its twins if it passes."""
+    origin = f"{seed} {number}"
+    rng = Random(origin)
+    s = chain(rng)
+    names = named(s, rng)
+    document = written(s, rng, names)
+    said, why = asked(document, folder)
+    if said == "error" and why.startswith("A chain, step"):  # it was read, and is outside of the language
+        said = "unknown"
+    tally.displays[said] += 1
+    if said in ("error", "refuted"):
+        tally.finds.append(("true display refused", said, why, origin, document.text))
+    if said != "passed":
+        return
+    for n, twin in enumerate(twins(s, names, document, origin)):
+        why = failure(twin, s, Random(f"{origin} {n}"))
+        if not why:
+            tally.harmless += 1
+            continue
+        said, _ = asked(twin.document, folder)
+        if said == "passed":
+            tally.finds.append(("FALSE PASS", twin.kind, why, origin, twin.document.text))
+        tally.twins[twin.kind, said] += 1
+
+
+def table(tally: Tally) -> str:
+    words = ("refuted", "unknown", "error", "passed")
+    kinds = sorted({kind for kind, _ in tally.twins})
+    rows = [("error planted", "twins", *words)]
+    rows += [(kind, sum(tally.twins[kind, w] for w in words), *(tally.twins[kind, w] for w in words)) for kind in kinds]
+    rows.append(("all", tally.many, *(tally.of(w) for w in words)))
+    return "\n".join("".join(str(x).ljust(15) if not n else str(x).rjust(11) for n, x in enumerate(row)) for row in rows)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m trials.documents", description="True displays and their twins.")
+    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--twins", type=int, help="how many, however long it takes")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="one display alone")
+    given = parser.parse_args(arguments)
+    tally, end, number = Tally(), time.monotonic() + given.seconds, given.only or 0
+    with tempfile.TemporaryDirectory() as folder:
+        while tally.many < given.twins if given.twins else time.monotonic() < end:
+            known = len(tally.finds)
+            run(given.seed, number, Path(folder), tally)
+            for find in tally.finds[known:]:
+                print("#", " | ".join(map(str, find[:-1])), "\n" + find[-1], flush=True)
+            number += 1
+            if given.only is not None:
+                break
+    print(f"true displays: {dict(tally.displays)}")
+    print(f"not false by exact values, and not asked: {tally.harmless}")
+    print(table(tally))
+    return int(bool(tally.finds))

@@ -212,12 +212,13 @@ def _is_above(lines: list[str], n: int) -> bool:
 
 # What is gone through is not gone through again (*+): space may be long. The last form takes all other definitions, so
 # that none is passed over.
+_CONTROL = r"\\(?:[A-Za-z]++|[^A-Za-z\s{}])"  # \, may be redefined, too
 _MACRO = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*+{?\s*+(?P<name>\\[A-Za-z]++)\s*+}?+\s*+(?:\[(?P<count>[1-9])\])?+\s*+{"
-    r"|\\def\s*+(?P<plain>\\[A-Za-z]++)\s*+{"
-    r"|\\let\s*+(?P<let>\\[A-Za-z]++)\s*+=?+\s*+(?P<other>\\[A-Za-z]++|[^\s\\{}])"
-    r"|\\DeclareMathOperator(?P<star>\*?)\s*+{?\s*+(?P<operator>\\[A-Za-z]++)\s*+}?+\s*+{"
-    r"|\\[A-Za-z]*(?:[Cc]ommandx?|cmd|def|let|MathOperator)\*?\s*+{?\s*+(?P<unread>\\[A-Za-z]++)"
+    r"\\(?:(?:re)?newcommand|providecommand)\*?\s*+{?\s*+(?P<name>NAME)\s*+}?+\s*+(?:\[(?P<count>[1-9])\])?+\s*+{"
+    r"|\\def\s*+(?P<plain>NAME)\s*+{"
+    r"|\\let\s*+(?P<let>NAME)\s*+=?+\s*+(?P<other>NAME|[^\s\\{}])"
+    r"|\\DeclareMathOperator(?P<star>\*?)\s*+{?\s*+(?P<operator>NAME)\s*+}?+\s*+{"
+    r"|\\[A-Za-z]*(?:[Cc]ommandx?|cmd|def|let|MathOperator)\*?\s*+{?\s*+(?P<unread>NAME)".replace("NAME", _CONTROL)
 )
 _MOST_MACROS = 2_000
 

@@ -120,7 +120,7 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
     """
     known = {name: (count, body) for name, count, body in macros}
     for _ in range(_MOST_EXPANSIONS):
-        found = next((m for m in re.finditer(r"\\[A-Za-z]+", latex) if m[0] in known), None)
+        found = next((m for m in re.finditer(r"\\(?:[A-Za-z]+|.)", latex, re.DOTALL) if m[0] in known), None)
         if found is None:
             return latex
         count, body = known[found[0]]

@@ -47,6 +47,9 @@ _BUILT_IN = {
     "abs": "abs",
 }
 _HOLE = re.compile(r"#([1-9])")
+_MEANS_ITSELF = re.compile(  # as a whole piece: a number, a sign, and what stands before an operand
+    r"[\d.]+|[^\w\\]|\\(?:[^A-Za-z]|infty|sum|prod|int|lim|frac|sqrt|cdot|le|ge|neq|to|left\||right\||max|min|log|ln|exp)"
+)
 
 
 @dataclass(frozen=True)
@@ -93,8 +96,8 @@ class Notation:
             second = Name("#2") if name in self.matrices else None
             self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1"), second))
         for tex, meaning in self.reads.items():
-            if re.fullmatch(r"[\s{}]*(?:[\d.]+|\\infty)[\s{}]*", tex):
-                raise IllFormed(f"{tex} reads {meaning}: a number means itself")
+            if len(tokens := tokens_of(tex.replace("#", r"\#"))) == 1 and _MEANS_ITSELF.fullmatch(tokens[0]):
+                raise IllFormed(f"{tex} reads {meaning}: {tex} means itself, whatever is declared")
             self._declare(patterns, tex, self._meaning(meaning))
         if "E" not in (*self.names, *self.functions, *self.sequences, *self.matrices):
             for letter in ("E", r"\mathrm{E}"):

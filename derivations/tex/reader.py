@@ -69,6 +69,7 @@ def meaning_text(target) -> str:
     return target.name if isinstance(target, Function) else text(target)
 
 
+_LIKE_FUNCTIONS = tuple("fghFGH")  # a name as these before a bracket is taken for a function, whatever is declared
 _STOP = frozenset(
     (
         ")",
@@ -99,6 +100,15 @@ _STOP = frozenset(
         r"\end{cases}",
     )
 )
+
+
+def _is_call(tokens: list[str]) -> bool:
+    """\\exp(x), as in {\\exp(x)}^2, which only braces keep from being \\exp((x)^2)."""
+    return (
+        tokens[:1] in ([r"\exp"], [r"\log"], [r"\ln"])
+        and tokens[1:2] in (["("], ["["])
+        and closing(tokens, 1) == len(tokens) - 1
+    )
 
 
 def _given(tokens: list[str]) -> tuple[list[str], list[str]]:
@@ -216,8 +226,12 @@ class Reader:
 
     def unbrace(self) -> None:
         """Braces print nothing: what stands in them is read as if they were not there."""
-        while self.next == "{" and r"\choose" not in self.tokens[self.place : (end := closing(self.tokens, self.place))]:
-            self.tokens = [*self.tokens[: self.place], *self.tokens[self.place + 1 : end], *self.tokens[end + 1 :]]
+        while self.next == "{":
+            end = closing(self.tokens, self.place)
+            held = self.tokens[self.place + 1 : end]
+            if r"\choose" in held or _is_call(held):
+                return
+            self.tokens = [*self.tokens[: self.place], *held, *self.tokens[end + 1 :]]
 
     def term(self, first: bool = True) -> Node:
         """A product. A sign before it belongs to its first factor, as in Python."""
@@ -238,6 +252,10 @@ class Reader:
                 tree = Binary("/", tree, below)
             elif self.starts():
                 begins, number = self.place, is_number(self.next)
+                if self.next == "(" and self.tokens[begins - 1] in _LIKE_FUNCTIONS:
+                    raise ambiguous(
+                        self.tokens[start : closing(self.tokens, begins) + 1], "a function of what stands in the bracket", "a product"
+                    )
                 right = self.factor()
                 if over is not None:
                     raise ambiguous(
@@ -293,7 +311,7 @@ class Reader:
             raise IllFormed(f"more than {MAX_CHAIN} operations in one line")
         self.unbrace()
         start, base = self.place, self.next in ("e", r"\mathrm{e}") and self._match(self.place) is None
-        tree = self.atom()
+        tree, raised = self.atom(), False
         while self.next in ("^", "!"):
             if self.took("!"):
                 if isinstance(tree, Binary) and tree.op == "**" and self.tokens[self.place - 2] == "}":
@@ -313,6 +331,9 @@ class Reader:
                 )
             if held[:1] in (["("], ["["], [r"\{"]) and closing(held, 0) == len(held) - 1:
                 raise ambiguous([*self.tokens[start : self.place]], "a power", "an upper index")
+            if raised:
+                raise ambiguous(self.tokens[start : self.place], "a power of a power", "one exponent")
+            raised = True
             exponent = self.inner(held).whole()
             tree = Call("exp", (exponent,)) if base else Binary("**", tree, exponent)
             base = False
@@ -340,7 +361,7 @@ class Reader:
             return _number(self.take())
         match token:
             case "{":
-                return self._choose()
+                return self._braces()
             case "(" | "[" | r"\{":
                 return self._brackets()
             case "|" | r"\left|":
@@ -560,7 +581,7 @@ class Reader:
                 raise ambiguous(self.tokens[start : self.place], f"1/{name}(...)", f"the inverse function of {name}")
         if self.next in ("(", "[", r"\{"):
             args = self._arguments(self.group(), name)
-            if self.next in OPEN and name in ("log", "exp"):
+            if self.next in ("(", "[", r"\{") and name in ("log", "exp"):
                 raise ambiguous(self.tokens[start:], f"{name}(...) times what follows", f"{name} of the whole product")
             if self.next == "^" and name in ("log", "exp"):
                 raise ambiguous(
@@ -618,8 +639,10 @@ class Reader:
         condition = (self.condition(),) if self.took("s.t.", "subject to") else ()
         return Call(name + "Over" * len(over), (tree, *over, *condition))
 
-    def _choose(self) -> Node:
+    def _braces(self) -> Node:
         held = self.group()
+        if r"\choose" not in held:
+            return self.inner(held).whole()
         cut = held.index(r"\choose")
         return Call("binomial", (self.inner(held[:cut]).whole(), self.inner(held[cut + 1 :]).whole()))
 

@@ -38,6 +38,8 @@ def macros(written: Written) -> dict[str, tuple[int, str]]:
             continue
         m = re.match(r"\\(?:(?:re)?newcommand\*?\s*\{?(\\[A-Za-z]+)\}?(?:\[(\d)\])?|def(\\[A-Za-z]+))\{(.*)\}$", text, re.DOTALL)
         if m is None:
+            if text[4:9] == r"\left" and r"\left" not in written.display:
+                continue
             raise Unread(text)
         if m[1] in found and not text.startswith(r"\renew"):
             raise Unread(f"defined twice: {text}")
@@ -104,9 +106,9 @@ def _without_reason(row: str) -> str:
 def _same(latex: str) -> str:
     """What prints the same is written the same: a word is upright, a letter slanted."""
     latex = re.sub(r"\\(?:mathrm|text|mathit)\s*\{([A-Z]{2,})\}", r"\1", latex)
-    latex = re.sub(r"\\text\s*\{(\\math[a-z]+\{[A-Za-z]\})\}", r"\1", latex)
+    latex = re.sub(r"\\text\s*\{(\\[a-z]+\{[A-Za-z]\}|\\[a-z]+)\}", r"\1", latex)
     latex = re.sub(r"\\mathrm\s*(\d|\{\d\})", r"\1", latex)
-    return re.sub(r"\\mathit\s*\{([A-Za-z]|\\[a-z]+)\}", r"\1", latex)
+    return re.sub(r"\\mathit\s*\{([A-Za-z]|\\[a-z]+(?:\{[A-Za-z]\})?)\}", r"\1", latex)
 
 
 def chains(written: Written, kinds: dict[str, str]) -> list[list[tuple[str, object]]]:
@@ -205,6 +207,9 @@ class Parser:
         return tree
 
     def term(self, signed: bool):
+        while self.next == "{" and r"\choose" not in self.tokens[self.at :]:
+            start, held = self.at, self.held()
+            self.tokens, self.at = [*self.tokens[:start], *held, *self.tokens[self.at :]], start
         negative = signed and not self.took("+") and self.took("-")
         tree = self.factor()
         while True:
@@ -347,6 +352,11 @@ class Parser:
             case r"\sqrt":
                 return ("sqrt", self.argument())
             case r"\exp" | r"\log" | r"\ln":
+                if self.next not in ("(", "["):
+                    inner = self.factor()
+                    if self.next not in _ENDS:
+                        raise Unread("a function of a product")
+                    return ("exp" if token == r"\exp" else "log", inner)
                 (inner,) = self.arguments(self.in_brackets("( ["))
                 if self.next == "^":
                     raise Unread("a power of a function")

@@ -27,7 +27,7 @@ LOOKS = [
     [("phi", r"\phi"), ("varphi", r"\varphi"), ("Phi", r"\Phi")],
     [("theta", r"\theta"), ("vartheta", r"\vartheta"), ("Theta", r"\Theta")],
     [("x", "x"), ("xb", r"\mathbf{x}"), ("xh", r"\hat{x}"), ("xbar", r"\bar{x}"), ("x1", "x_1"), ("X", "X")],
-    [("y", "y"), ("y0", "y_0"), ("yr", r"\mathrm{y}"), ("yt", r"\tilde{y}")],
+    [("y0", "y_0"), ("yr", r"\mathrm{y}"), ("yt", r"\tilde{y}"), ("Y", "Y")],
     [("a", "a"), ("b", "b"), ("c", "c"), ("alpha", r"\alpha"), ("beta", r"\beta")],
     [("TP", "TP"), ("FP", r"\mathrm{FP}"), ("w", "w"), ("omega", r"\omega")],
     [("sigma", r"\sigma"), ("varsigma", r"\varsigma"), ("s", "s"), ("lambda", r"\lambda"), ("t", "t")],
@@ -107,7 +107,7 @@ class Writer:
 
     def __init__(self, looks: dict[str, str], rng: Random, tex: bool):
         self.looks, self.rng, self.tex, self.macros = looks, rng, tex, []
-        self.free = [x for x in ("g", "G", "h", "H", "mu", "nu") if True]
+        self.plain = False  # whether [ ] and \\{ \\} may group: they could be integer and fractional parts
 
     def __call__(self, tree) -> str:
         return self.write(tree, 0)
@@ -128,7 +128,7 @@ class Writer:
             return self.macro(out if own >= 4 else self.bracket(out))
         if own < level:
             safe = isinstance(tree, tuple) and tree[0] == "+" and not re.search(r"frac|/|-|\{.*\}.*\}|\[", out)
-            return self.bracket(out, plain=safe and self.rng.random() < 0.3)
+            return self.bracket(out, plain=self.plain and safe and self.rng.random() < 0.3)
         return out
 
     def macro(self, body: str) -> str:
@@ -240,6 +240,7 @@ def written(s: Statement, rng: Random, named: dict[str, tuple[str, str]]) -> Wri
     """A document that says the chain."""
     suffix = rng.choice((".tex", ".tex", ".tex", ".md"))
     writer = Writer({n: look for n, (_, look) in named.items()}, rng, suffix == ".tex")
+    writer.plain = not any(sign in line for line in (s.start, *(step.body for step in s.steps)) for sign in "-/")
     block = rng.choice(BLOCKS if suffix == ".tex" else MARKDOWN)
     aligned = not re.search(r"gather|multline|^\$\$$", block[0])
     lines = [("", read(s.start)), *((step.relation, read(step.body)) for step in s.steps)]

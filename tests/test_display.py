@@ -141,6 +141,88 @@ def test_macros_hide_nothing(macro, rows):
     assert refusal(rows, above=macro)
 
 
+# -- what the page prints is what is read
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        # braces print nothing, and so they group nothing
+        (r"2{a+b} &= 2a + 2b", r"2\*a \+ b == "),
+        (r"{a+b}^2 &= (a+b)^2", r"a \+ b\*\*2 == "),
+        (r"{n+1}! &= (n+1) \cdot n!", r"n \+ factorial\(1\) == "),
+        (r"\exp{a+b} &= \exp(a+b)", r"exp\(a\) \+ b == "),
+        (r"\sum_{i=1}^n {i+1} &= \sum_{i=1}^n (i+1)", r"Sum\(i, i, 1, n\) \+ 1 == "),
+        (r"(n+1)/{2(n+1)} &= \frac{1}{2}", "two ways"),
+        (r"{x^2}^3 &= x^6", "two ways"),
+        # a row that begins with + or - goes on with the row above, even if a relation stands in it
+        (r"x &= x \\ &\quad + a = a", r"x == x \+ a"),
+        (r"x &= x \\ &\quad - a = -a", r"x == x - a"),
+        (r"x &= x \\ &\cdot a = a", r"x == x\*a"),
+        (r"x = x \\ - a = -a", "two ways"),
+        (r"& x = x \\ & - a = -a", "two ways"),
+        # within \mathrm{...} every letter is upright
+        (r"\mathrm{x+1} &= x + 1", r"\\mathrm{x} is another letter|\\mathrm{x} is not declared"),
+        (r"x - \mathrm{\frac{x}{1}} &= 0", r"\\mathrm{x} is not declared"),
+        # what dots stand for
+        (r"1 + \ldots + n^2 &= \frac{n^2(n^2+1)}{2}", "in several ways"),
+        (r"1 + 2 + \ldots + 2^n &= \sum_{i=1}^{2^n} i", "in several ways"),
+        (r"2 + \ldots + 2n &= \sum_{i=2}^{2n} i", "in several ways"),
+        # how far a product, a logarithm and a slope reach
+        (r"\prod_{i=1}^n i \cdot x &= x^n n!", "two ways"),
+        (r"\log(2)(x) &= x \log(2)", "two ways"),
+        (r"\frac{dx}{da} &= 0", "does not depend on a"),
+    ],
+)
+def test_what_is_printed_is_what_is_read(rows, why):
+    found = report(rows)
+    assert found.verdict in ("refuted", "error") and re.search(why, found.faults[0].message), found
+
+
+@pytest.mark.parametrize(
+    ("macro", "rows", "why"),
+    [
+        (r"\newcommand{\q}{2n}", r"\frac\q{3} &= \frac{2}{n} \cdot 3", "braces around it"),
+        (r"\newcommand{\q}{2n}", r"\frac{3}\q &= \frac{3}{2} n", "braces around it"),
+        (r"\newcommand{\q}{2n}", r"x^\q &= x^2 n", "braces around it"),
+        (r"\newcommand{\q}{2n}", r"\sqrt\q &= \sqrt{2} n", "braces around it"),
+        (r"\newcommand{\s}{{a+b}}", r"2\s &= 2a + 2b", r"2\*a \+ b == "),
+        (r"\renewcommand{\,}{+}", r"a \, b &= ab", r"a \+ b == "),
+        (r"\def\;{2}", r"a \; b &= ab", r"a\*2"),
+    ],
+)
+def test_macros_are_put_in_as_tex_does(macro, rows, why):
+    found = report(rows, above=macro)
+    assert found.verdict in ("refuted", "error") and re.search(why, found.faults[0].message), found
+
+
+@pytest.mark.parametrize("meaning", [r"2 reads a", r"+ reads a", r"\infty reads 5", r"\sum reads a", r"\cdot reads 1"])
+def test_what_means_itself_cannot_be_declared(meaning):
+    assert "means itself" in refusal("a &= a", declared=f"a, b, x real; n, k natural\n% {meaning}")
+
+
+STILL_READ = {
+    r"x &= x \\ -a &= -a": 2,  # a statement of its own, as its left side stands in the left column
+    r"x &= x + a \\ &\qquad - a \\ &= x": 2,
+    r"x &= x + a \\ &\qquad - a = x": 2,
+    r"{x}^{2} &= {x_{}} {x}": 1,
+    r"{\exp(x)}^2 &= \exp(2x)": 1,
+    r"(x^2)^3 &= x^6": 1,
+    r"\sqrt\h &= \sqrt{2}": 1,
+    r"x^\t &= x^2": 1,
+    r"\frac\t{x^2 + 1} &= \frac{2}{x^2 + 1}": 1,
+    r"1 + 2 + \ldots + 2n &= n(2n+1)": 1,
+    r"1 + 2 + 3 + \ldots + (n+1) &= \frac{(n+1)(n+2)}{2}": 1,
+    r"\frac{d}{dx} x &= 1": 1,
+}
+
+
+@pytest.mark.parametrize("rows", STILL_READ)
+def test_what_is_clear_is_read(rows):
+    found = report(rows, above=r"\newcommand{\h}{\frac21} \newcommand{\t}{2}")
+    assert found.verdict == "proved" and found.steps == STILL_READ[rows], found
+
+
 REASONS = {
     r"\quad \text{for } a > 0": "for $a > 0$",
     r"\qquad (\text{since } a = a)": "since $a = a$",

@@ -69,7 +69,6 @@ def meaning_text(target) -> str:
     return target.name if isinstance(target, Function) else text(target)
 
 
-_LIKE_FUNCTIONS = tuple("fghFGH")  # a name as these before a bracket is taken for a function, whatever is declared
 _STOP = frozenset(
     (
         ")",
@@ -252,10 +251,6 @@ class Reader:
                 tree = Binary("/", tree, below)
             elif self.starts():
                 begins, number = self.place, is_number(self.next)
-                if self.next == "(" and self.tokens[begins - 1] in _LIKE_FUNCTIONS:
-                    raise ambiguous(
-                        self.tokens[start : closing(self.tokens, begins) + 1], "a function of what stands in the bracket", "a product"
-                    )
                 right = self.factor()
                 if over is not None:
                     raise ambiguous(

@@ -212,6 +212,7 @@ STILL_READ = {
     r"x^\t &= x^2": 1,
     r"\frac\t{x^2 + 1} &= \frac{2}{x^2 + 1}": 1,
     r"1 + 2 + \ldots + 2n &= n(2n+1)": 1,
+    r"\prod_{i=1}^n \frac{i}{x^2+1} &= \prod_{i=1}^n (i \cdot \frac{1}{x^2+1})": 1,
     r"1 + 2 + 3 + \ldots + (n+1) &= \frac{(n+1)(n+2)}{2}": 1,
     r"\frac{d}{dx} x &= 1": 1,
 }

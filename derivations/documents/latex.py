@@ -271,7 +271,12 @@ def _groups(found: list[Row]) -> Iterator[list[Row]]:
     for row in found:
         try:
             new = [] if row.fault else tokens_of(row.formula)
-            begins = not (group and tokens and new and goes_on(new, tokens, not row.left if aligned and row.left is not None else None))
+            begins = not (
+                group
+                and tokens
+                and new
+                and goes_on(new, tokens, not row.left if aligned and row.left is not None else None)
+            )
         except IllFormed as error:
             row, new, begins = replace(row, fault=str(error)), [], True
         if group and begins:

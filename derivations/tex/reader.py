@@ -776,7 +776,12 @@ class Reader:
                     "the slope of the first factor, times what follows",
                     "the slope of the whole product",
                 )
-        if above and isinstance(tree, Name | Item) and tree != variable and tree not in map(Name, self.notation.meanings):
+        if (
+            above
+            and isinstance(tree, Name | Item)
+            and tree != variable
+            and tree not in map(Name, self.notation.meanings)
+        ):
             raise IllFormed(
                 f"{text(tree)} is declared, and does not depend on {text(variable)}: define it, or declare a function"
             )
@@ -837,7 +842,7 @@ class Reader:
             begins = self.place
             body = self._body(*indices)
             if function == "Product":
-                self._check_scope(body, [name for _, name in indices], begins)
+                self._check_scope(body, tuple(indices), begins)
             for _, name in reversed(indices):
                 endless = function == "Sum" and ends[1] == INFINITY
                 body = (
@@ -854,13 +859,15 @@ class Reader:
             return Call(function + "Over", (self._body(index), Name(index[1]), self.inner(over).whole()))
         raise IllFormed(f"a sum has bounds, as in \\sum_{{i=1}}^{{m}} or \\sum_{{x \\in D}}, not {shown(low)}")
 
-    def _check_scope(self, body: Node, indices: list[str], begins: int) -> None:
+    def _check_scope(self, body: Node, indices: list[tuple], begins: int) -> None:
         """A factor without the index behind one that has it may stand behind the product, and not in it."""
+        written, bound = self.tokens[begins : self.place], {name for _, name in indices}
         match body:
-            case Binary("*" | "/", left, right) if names(left) & {*indices} and not names(right) & {*indices}:
-                raise ambiguous(
-                    self.tokens[begins : self.place], f"{text(right)} is in the product", "it stands behind the product"
-                )
+            case Binary("*" | "/", left, right) if names(left) & bound and not names(right) & bound:
+                first = self.inner(written, indices)
+                first.factor()
+                if first.next:  # else it is one, as a fraction or what stands in brackets
+                    raise ambiguous(written, f"{text(right)} is in the product", "it stands behind the product")
 
     def _written_out(self, function: str, index: tuple, members: list[Node]) -> Node:
         """A sum or product over a finite set: over different numbers, as a set has each of its members once."""

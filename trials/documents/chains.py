@@ -9,7 +9,18 @@ from trials.fuzz.trees import CONNECTIVES, words
 
 DRAWN = (
     *("rational", "rational", "powers", "inequality", "sums", "binomials", "irrational", "products", "piecewise"),
-    *("factorials", "closed", "series", "infinite", "equations", "lines", "order", "roots", "derivatives", "indicators"),
+    *(
+        "factorials",
+        "closed",
+        "series",
+        "infinite",
+        "equations",
+        "lines",
+        "order",
+        "roots",
+        "derivatives",
+        "indicators",
+    ),
     *("matrices", "functions", "mixed"),
 )
 _NOT_IN_A_DISPLAY = {"because", "by", "uses", "declared", "lemma", "extends", "restricts", "at", "to"}

@@ -14,7 +14,7 @@ from random import Random
 from derivations.documents.command import main as check
 
 from .chains import chain
-from .twins import Twin, failure, twins
+from .twins import failure, twins
 from .written import Written, named, written
 
 
@@ -26,7 +26,9 @@ def asked(document: Written, folder: Path) -> tuple[str, str]:
         status = check(["check", "--no-cache", "--json", str(path)])
     if not status:
         return "passed", ""
-    faults = [fault for file in json.loads(out.getvalue())["files"] for d in file["derivations"] for fault in d["faults"]]
+    faults = [
+        fault for file in json.loads(out.getvalue())["files"] for d in file["derivations"] for fault in d["faults"]
+    ]
     return (faults[0]["verdict"], faults[0]["message"]) if faults else ("error", "nothing found")
 
 
@@ -77,7 +79,9 @@ def table(tally: Tally) -> str:
     rows = [("error planted", "twins", *words)]
     rows += [(kind, sum(tally.twins[kind, w] for w in words), *(tally.twins[kind, w] for w in words)) for kind in kinds]
     rows.append(("all", tally.many, *(tally.of(w) for w in words)))
-    return "\n".join("".join(str(x).ljust(15) if not n else str(x).rjust(11) for n, x in enumerate(row)) for row in rows)
+    return "\n".join(
+        "".join(str(x).ljust(15) if not n else str(x).rjust(11) for n, x in enumerate(row)) for row in rows
+    )
 
 
 def main(arguments: list[str] | None = None) -> int:

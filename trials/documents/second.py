@@ -14,15 +14,17 @@ class Unread(ValueError):
 
 
 _RELATIONS = {"=": "==", "<": "<", ">": ">", "\\lt": "<", "\\gt": ">", "\\ne": "!=", "\\neq": "!="}
-_RELATIONS |= dict.fromkeys((r"\le", r"\leq", r"\leqslant"), "<=") | dict.fromkeys((r"\ge", r"\geq", r"\geqslant"), ">=")
+_RELATIONS |= dict.fromkeys((r"\le", r"\leq", r"\leqslant"), "<=") | dict.fromkeys(
+    (r"\ge", r"\geq", r"\geqslant"), ">="
+)
 _RELATIONS |= dict.fromkeys((r"\iff", r"\Leftrightarrow"), "<=>") | dict.fromkeys((r"\implies", r"\Rightarrow"), "=>")
 _TOKEN = re.compile(r"\s+|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|.", re.DOTALL)
 _NOTHING = re.compile(
-    r"\\label\{(?:[^{}]|\{[^{}]*\})*\}|\\tag\{[\w:.]*\}|\\(?:left|right)\s*\.|\\ |\\(?:nonumber|notag|limits|displaystyle)(?![A-Za-z])|\\[,;:!]|&|"
-    r"\\(?:left|right|[bB]igg?[lrm]?)(?![A-Za-z])|\\(?:begin|end)\{(?:aligned|align|gather|eqnarray|split|equation"
-    r"|alignat|multline)\*?\}(?:\[t\]|\{2\})?"
-)  # fmt: skip
-_HARMLESS = (r"\\text\{since \$\d+ < \d+\$\}", r"\\text\{for all \} ?\\delta > ?\d+")  # conditions of a reason
+    r"\\label\{(?:[^{}]|\{[^{}]*\})*\}|\\tag\{[\w:.]*\}|\\(?:left|right)\s*\.|\\ |\\[,;:!]|&"
+    r"|\\(?:nonumber|notag|limits|displaystyle|left|right|[bB]igg?[lrm]?)(?![A-Za-z])"
+    r"|\\(?:begin|end)\{(?:aligned|align|gather|eqnarray|split|equation|alignat|multline)\*?\}(?:\[t\]|\{2\})?"
+)
+_HARMLESS = (r"\\text\{since \$\d+ ?< *\d+\$\}", r"\\text\{for all \} ?\\delta > ?\d+")  # conditions of a reason
 _CLOSE = {"(": ")", "[": "]", r"\{": r"\}", "{": "}"}
 
 
@@ -36,7 +38,9 @@ def macros(written: Written) -> dict[str, tuple[int, str]]:
         if m := re.fullmatch(r"\\def(\\[a-z]+)#1(#2)?\{(.*)\}", text):
             found[m[1]] = 2 if m[2] else 1, m[3]
             continue
-        m = re.match(r"\\(?:(?:re)?newcommand\*?\s*\{?(\\[A-Za-z]+)\}?(?:\[(\d)\])?|def(\\[A-Za-z]+))\{(.*)\}$", text, re.DOTALL)
+        m = re.match(
+            r"\\(?:(?:re)?newcommand\*?\s*\{?(\\[A-Za-z]+)\}?(?:\[(\d)\])?|def(\\[A-Za-z]+))\{(.*)\}$", text, re.DOTALL
+        )
         if m is None:
             if text[4:9] == r"\left" and r"\left" not in written.display:
                 continue
@@ -157,7 +161,9 @@ class Parser:
     def __init__(self, tokens: list[str], letters: dict[str, str], kinds: dict[str, str], bound: tuple = ()):
         self.tokens, self.letters, self.kinds, self.bound, self.at = tokens, letters, kinds, bound, 0
         self.bars = 0
-        self.looks = sorted(([_TOKEN.findall(_same(look)), name] for look, name in letters.items()), key=lambda x: -len(x[0]))
+        self.looks = sorted(
+            ([_TOKEN.findall(_same(look)), name] for look, name in letters.items()), key=lambda x: -len(x[0])
+        )
 
     @property
     def next(self) -> str:
@@ -171,7 +177,7 @@ class Parser:
     def whole(self):
         tree = self.condition()
         if self.next:
-            raise Unread(f"left over: {self.tokens[self.at:]}")
+            raise Unread(f"left over: {self.tokens[self.at :]}")
         return tree
 
     def condition(self):
@@ -240,7 +246,12 @@ class Parser:
             raise Unread("an argument is missing")
         if self.next != "{":
             token = self.next
-            if token in _CLOSE.values() or token in ("^", "_") or token.startswith("\\") and token not in (*self.letters, r"\infty", r"\pi"):
+            if (
+                token in _CLOSE.values()
+                or token in ("^", "_")
+                or token.startswith("\\")
+                and token not in (*self.letters, r"\infty", r"\pi")
+            ):
                 raise Unread("an argument is missing")
             if token[0].isdigit() and len(token) > 1:
                 self.tokens = [*self.tokens[: self.at], token[0], token[1:], *self.tokens[self.at + 1 :]]
@@ -415,7 +426,12 @@ class Parser:
         if low[1:2] != ["="] or not re.fullmatch("[a-z]", low[0]):
             raise Unread("another bound")
         index, start = low[0], self.inner(low[2:])
-        rest = Parser(self.tokens[self.at :], {k: v for k, v in self.letters.items() if k != index}, self.kinds, (*self.bound, index))
+        rest = Parser(
+            self.tokens[self.at :],
+            {k: v for k, v in self.letters.items() if k != index},
+            self.kinds,
+            (*self.bound, index),
+        )
         body = rest.term(False)
         self.behind(rest)
         if high == [r"\infty"] and sign == r"\sum":

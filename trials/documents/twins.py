@@ -19,7 +19,9 @@ _CLASSES = ("sequence", "matrix", "function")
 def _names(s: Statement, name: str) -> list[str]:
     """The other names that may stand in its place."""
     kind = next((k for k in _CLASSES if s.domains[name].startswith(k)), "")
-    return [n for n, d in s.domains.items() if n != name and (d.startswith(kind) if kind else not d.startswith(_CLASSES))]
+    return [
+        n for n, d in s.domains.items() if n != name and (d.startswith(kind) if kind else not d.startswith(_CLASSES))
+    ]
 
 
 def _sign(tree, s, rng):
@@ -48,7 +50,11 @@ def _exponent(tree, s, rng):
 def _bound(tree, s, rng):
     match tree:
         case ("Sum" | "Product" as f, body, i, low, high):
-            yield from ((f, body, i, ("+", low, 1), high), (f, body, i, low, ("-", high, 1)), (f, body, i, low, ("+", high, 1)))
+            yield from (
+                (f, body, i, ("+", low, 1), high),
+                (f, body, i, low, ("-", high, 1)),
+                (f, body, i, low, ("+", high, 1)),
+            )
             yield (f, body, i, 1 if low == 0 else 0, high)
         case ("Series", body, i, low):
             yield ("Series", body, i, ("+", low, 1))
@@ -89,7 +95,7 @@ def _function(tree, s, rng):
             yield ("min", a, b)
         case ("min", a, b):
             yield ("max", a, b)
-        case ("diff", a, x):
+        case ("diff", a, _):
             yield a
         case ("indicator", ("<" | "<=" | ">" | ">=" as op, a, b)):
             yield ("indicator", ({"<": "<=", "<=": "<", ">": ">=", ">=": ">"}[op], a, b))
@@ -131,7 +137,13 @@ def in_a_line(s: Statement, kind: str, rng: Random) -> Statement | None:
 def relation(s: Statement, rng: Random) -> Statement:
     n = rng.randrange(len(s.steps))
     old = s.steps[n].relation
-    new = "=>" if old == "<=>" else "<=>" if old == "=>" else rng.choice([r for r in ("<", "<=", ">", ">=", "==") if r != old])
+    new = (
+        "=>"
+        if old == "<=>"
+        else "<=>"
+        if old == "=>"
+        else rng.choice([r for r in ("<", "<=", ">", ">=", "==") if r != old])
+    )
     return replace(s, steps=(*s.steps[:n], replace(s.steps[n], relation=new), *s.steps[n + 1 :]))
 
 
@@ -190,30 +202,57 @@ def failure(twin: Twin, s: Statement, rng: Random, points: int = 15) -> str:
 # -- errors in what is written
 
 _WORDS = "since because as by for if when where using from with provided given assuming so hence then thus".split()
-_BEHIND = (
-    r" \quad \text{WORD } C, \quad F", r" \quad \text{WORD } C, F", r" \quad \text{WORD } C \quad S", r" \quad \text{WORD } C S",
-    r" \quad \text{WORD definition,} \quad F", r" \quad \text{WORD } C \quad \text{and} \quad F", r" \quad (\text{WORD } C), F",
-    r" \quad \text{WORD $C$, hence $F$}", r" \qquad \text{WORD $C$; $F$}", r" \quad \text{hence } F", r" \quad \text{so that } F",
-    r" \quad \text{and } F", r" \quad \text{see above,} \quad F", r" \quad \text{(1)} \quad F", r" \quad \text{(1)} S",
-    r" && \text{WORD } C & F", r" && \text{WORD $C$} & F", r" && F", r" & \quad F", r" && \text{then $F$}", r" \quad [F]",
-)  # fmt: skip
-_BESIDE = (
-    r", \quad F", r", F", r"; F", r",\; F", r" \text{ and } F", r" \qquad F", r" \text{, } F", r" \quad\text{and}\quad F", r".\ F",
-    r" \quad (F)", r" \to F", r" \;\; | \;\; F", r" \therefore F", r" \tag{$F$}", r" \hfill F", r" \; \Box \; F", r" ~~~ F", r" \mbox{ and } F",
-    r" \text{ or } F", r" \land F", r" \mid F", r" \ \ \ F", r" \\[F]", r" \footnote{$F$}", r" \intertext{so $F$}", r" \stackrel{F}{}",
-)  # fmt: skip
+
+
+def _forms(text: str) -> list[str]:
+    """F is a false relation, S what follows its left side, C a condition."""
+    return [f" {form}" for form in re.split(r"\s+;;\s+|\s*\n", text.strip())]
+
+
+_BEHIND = _forms(r"""
+\quad \text{WORD } C, \quad F ;; \quad \text{WORD } C, F ;; \quad \text{WORD } C \quad S ;; \quad \text{WORD } C S
+\quad \text{WORD definition,} \quad F ;; \quad \text{WORD } C \quad \text{and} \quad F ;; \quad (\text{WORD } C), F
+\quad \text{WORD $C$, hence $F$} ;; \qquad \text{WORD $C$; $F$} ;; \quad \text{hence } F ;; \quad \text{so that } F
+\quad \text{and } F ;; \quad \text{see above,} \quad F ;; \quad \text{(1)} \quad F ;; \quad \text{(1)} S
+&& \text{WORD } C & F ;; && \text{WORD $C$} & F ;; && F ;; & \quad F ;; && \text{then $F$} ;; \quad [F]
+""")
+_BESIDE = _forms(r"""
+, \quad F ;; , F ;; ; F ;; ,\; F ;; \text{ and } F ;; \qquad F ;; \text{, } F ;; \quad\text{and}\quad F ;; .\ F
+\quad (F) ;; \to F ;; \;\; | \;\; F ;; \therefore F ;; \tag{$F$} ;; \hfill F ;; \; \Box \; F ;; ~~~ F ;; \mbox{ and } F
+\text{ or } F ;; \land F ;; \mid F ;; \ \ \ F ;; \\[F] ;; \footnote{$F$} ;; \intertext{so $F$} ;; \stackrel{F}{}
+""")
 _CONDITIONS = ("0 < 1", r"\delta > 0", "1 = 1", r"i = 1, \ldots, 3", r"0 \le 1")
-_VARIANTS = {
-    r"\epsilon": (r"\varepsilon", "ε", r"\in"), r"\varepsilon": (r"\epsilon", "ϵ"), r"\phi": (r"\varphi", "φ", r"\Phi"), r"\varphi": (r"\phi", "ϕ"),
-    r"\theta": (r"\vartheta", r"\Theta"), r"\vartheta": (r"\theta", "θ"), r"\sigma": (r"\varsigma", r"\Sigma"), r"\varsigma": (r"\sigma",),
-    r"\rho": (r"\varrho", "p"), r"\varrho": (r"\rho",), r"\alpha": ("a", "α"), r"\omega": ("w", r"\varpi"), r"\beta": ("B", r"\Beta"),
-}  # fmt: skip
-_STYLES = (r"\mathbf{X}", r"\mathrm{X}", r"\boldsymbol{X}", r"\hat{X}", r"\bar{X}", r"\tilde{X}", r"\mathcal{X}", r"\mathbb{X}", "X'", "X^*", "X_0", r"\dot{X}",
-           r"\mathsf{X}", r"\mathit{X}", r"\text{X}", r"\widehat{X}", r"\underline{X}", r"\vec{X}", r"X^{\prime}", r"X_{}", r"{\bf X}", r"X^{(1)}", r"\Im{X}")  # fmt: skip
-_MACROS = (
-    r"\renewcommand{\leq}{<}", r"\renewcommand{\cdot}{+}", r"\let\times+", r"\def\frac#1#2{#1}", r"\renewcommand{\frac}[2]{\binom{#1}{#2}}",
-    r"\renewcommand{\sqrt}[1]{#1}", r"\renewcommand{\log}{\exp}", r"\def\left(#1\right){1}", r"\let\sum\prod", r"\renewcommand{\bigl}{2}",
-)  # fmt: skip
+_VARIANTS = dict(
+    line.split(" : ")
+    for line in r"""
+\epsilon : \varepsilon ε \in
+\varepsilon : \epsilon ϵ
+\phi : \varphi φ \Phi
+\varphi : \phi ϕ
+\theta : \vartheta \Theta
+\vartheta : \theta θ
+\sigma : \varsigma \Sigma
+\varsigma : \sigma
+\rho : \varrho p
+\varrho : \rho
+\alpha : a α
+\omega : w \varpi
+\beta : B \Beta
+""".strip().split("\n")
+)
+_STYLES = r"""\mathbf{X} \mathrm{X} \boldsymbol{X} \hat{X} \bar{X} \tilde{X} \mathcal{X} \mathbb{X} X' X^* X_0 \dot{X}
+\mathsf{X} \mathit{X} \text{X} \widehat{X} \underline{X} \vec{X} X^{\prime} X_{} {\bf{}X} X^{(1)} \Im{X}""".split()
+_MACROS = r"""\renewcommand{\leq}{<}
+\renewcommand{\cdot}{+}
+\let\times+
+\def\frac#1#2{#1}
+\renewcommand{\frac}[2]{\binom{#1}{#2}}
+\renewcommand{\sqrt}[1]{#1}
+\renewcommand{\log}{\exp}
+\def\left(#1\right){1}
+\let\sum\prod
+\renewcommand{\bigl}{2}
+\renewcommand{\,}{+}""".split("\n")
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+|\s+|.", re.DOTALL)
 
 
@@ -257,14 +296,27 @@ def _edited(text: str, rng: Random) -> str:
 def _misspelt(word: str, rng: Random) -> str:
     letters, n = word.removesuffix(":"), rng.randrange(1, len(word) - 1)
     a, b = letters[:n], letters[n:]
-    new = rng.choice((a + b[1:], a + b[:1] + b, a + b[1:2] + b[:1] + b[2:], a + rng.choice("aeiorstnv") + b[1:], letters + "s", letters))
+    new = rng.choice(
+        (
+            a + b[1:],
+            a + b[:1] + b,
+            a + b[1:2] + b[:1] + b[2:],
+            a + rng.choice("aeiorstnv") + b[1:],
+            letters + "s",
+            letters,
+        )
+    )
     return new + rng.choice((":", ":", " :" if new != letters else ";", "", " -", ";"))
 
 
 def in_writing(kind: str, s: Statement, document: Written, looks: dict, rng: Random) -> Twin | None:
     n = rng.randrange(len(document.rows))
     row, comment, behind = document.rows[n].partition(" %")
-    bare = re.split(r" *(?:&& *\\|\\q?quad *\(?\\(?:text|mbox)|\\tag|\\label|\\nonumber)", row)[0].rstrip(" .,\\") if kind != "token" else row
+    bare = (
+        re.split(r" *(?:&& *\\|\\q?quad *\(?\\(?:text|mbox)|\\tag|\\label|\\nonumber)", row)[0].rstrip(" .,\\")
+        if kind != "token"
+        else row
+    )
     match kind:
         case "reason" | "beside":
             found = _false(s, document, looks, rng)
@@ -294,20 +346,34 @@ def in_writing(kind: str, s: Statement, document: Written, looks: dict, rng: Ran
             old = document.macros[k]
             cut = re.match(r"\\(?:newcommand\*?|def)[ {]*\\\w+\}?(?:\[\d\])?\{", old).end()
             new = old[:cut] + _edited(old[cut:-1], rng) + "}"
-            again = re.sub(r"^\\newcommand\*?|^\\def(\\\w+)", lambda m: r"\renewcommand" + (f"{{{m[1]}}}" if m[1] else ""), new)
-            macros = (*document.macros[:k], *((new,) if rng.random() < 0.5 else (old, again)), *document.macros[k + 1 :])
+            again = re.sub(
+                r"^\\newcommand\*?|^\\def(\\\w+)", lambda m: r"\renewcommand" + (f"{{{m[1]}}}" if m[1] else ""), new
+            )
+            macros = (
+                *document.macros[:k],
+                *((new,) if rng.random() < 0.5 else (old, again)),
+                *document.macros[k + 1 :],
+            )
             return Twin(kind, replace(document, macros=macros))
         case "look":
             found = [m for look in looks.values() for m in re.finditer(re.escape(look) + r"(?![A-Za-z])", row)]
-            found = [m for m in found if not re.search(r"\\[A-Za-z]*$|text\{[^}]*$", row[: m.start()]) or m[0][0] == "\\"]
+            found = [
+                m for m in found if not re.search(r"\\[A-Za-z]*$|text\{[^}]*$", row[: m.start()]) or m[0][0] == "\\"
+            ]
             if not found:
                 return None
             m = rng.choice(found)
-            new = rng.choice((*_VARIANTS.get(m[0], ()), *(style.replace("X", m[0]) for style in _STYLES)))
+            new = rng.choice((*_VARIANTS.get(m[0], "").split(), *(style.replace("X", m[0]) for style in _STYLES)))
             return Twin(kind, _with_row(document, n, f"{row[: m.start()]}{new} {row[m.end() :]}{comment}{behind}"))
         case "bracket":  # braces for brackets: they print nothing
-            form = rng.choice((r"\\left ?\((.*?)\\right ?\)", r"\\bigl\((.*?)\\bigr\)", r"\\Big\((.*?)\\Big ?\)", r"\(([^()]*)\)"))
-            found = [m for m in re.finditer(form, row) if not re.search(r"[({]", m[1].replace("frac{", "")) or rng.random() < 0.5]
+            form = rng.choice(
+                (r"\\left ?\((.*?)\\right ?\)", r"\\bigl\((.*?)\\bigr\)", r"\\Big\((.*?)\\Big ?\)", r"\(([^()]*)\)")
+            )
+            found = [
+                m
+                for m in re.finditer(form, row)
+                if not re.search(r"[({]", m[1].replace("frac{", "")) or rng.random() < 0.5
+            ]
             if not found:
                 return None
             m = rng.choice(found)
@@ -323,7 +389,9 @@ def in_writing(kind: str, s: Statement, document: Written, looks: dict, rng: Ran
             if not found:
                 return None
             m = rng.choice(found)
-            return Twin(kind, _with_row(document, n, f"{row[: m.start()]} {m[0][1:-1]}{row[m.end() :]}{comment}{behind}"))
+            return Twin(
+                kind, _with_row(document, n, f"{row[: m.start()]} {m[0][1:-1]}{row[m.end() :]}{comment}{behind}")
+            )
         case "token":
             return Twin(kind, _with_row(document, n, _edited(row, rng) + comment + behind))
         case "word":
@@ -332,19 +400,34 @@ def in_writing(kind: str, s: Statement, document: Written, looks: dict, rng: Ran
     return None
 
 
-WRITING = ("reason", "reason", "beside", "beside", "row", "macro", "look", "look", "bracket", "bracket", "bare macro", "argument", "token", "token", "token", "word")
+WRITING = (
+    *("reason", "reason", "beside", "beside", "row", "macro", "look", "look", "bracket", "bracket"),
+    *("bare macro", "argument", "token", "token", "token", "word"),
+)
+
+
+_WIDER = {
+    "positive": "real",
+    "nonnegative": "real",
+    "probability": "real",
+    "open_probability": "probability",
+    "bit": "real",
+    "positive_integer": "natural",
+    "finite(-1, 1)": "real",
+    "natural": "real",
+    "sequence(positive)": "sequence(real)",
+}
 
 
 def domain(s: Statement, named: dict, document: Written, rng: Random) -> Twin | None:
     """A name with a wider domain."""
-    wider = {"positive": "real", "nonnegative": "real", "probability": "real", "open_probability": "probability", "bit": "real",
-             "positive_integer": "natural", "finite(-1, 1)": "real", "natural": "real", "sequence(positive)": "sequence(real)"}  # fmt: skip
-    names = [n for n, d in s.domains.items() if d in wider]
+    bounds = "".join(d for d in s.domains.values() if d.startswith("up_to"))
+    names = [n for n, d in s.domains.items() if d in _WIDER and f'"{n}"' not in bounds]
     if not names or any("infinity" in text for text in s.texts):  # these have values where the checker asks for none
         return None
     name = rng.choice(names)
     said = Wider(**{f: getattr(s, f) for f in s.__dataclass_fields__})
-    object.__setattr__(said, "wider", {name: wider[s.domains[name]]})
+    object.__setattr__(said, "wider", {name: _WIDER[s.domains[name]]})
     return Twin("domain", replace(document, declaration=declared(s, named, said.domains)), said)
 
 
@@ -355,7 +438,7 @@ def twins(s: Statement, named: dict, document: Written, seed: str) -> Iterator[T
         rng = Random(f"{seed} {kind}")
         new = relation(s, rng) if kind == "relation" else in_a_line(s, kind, rng)
         if new is not None and new.domains.keys() <= named.keys():
-            yield Twin(kind, written(replace(new), rng, named), new)
+            yield Twin(kind, written(new, rng, named), new)
         seed += "'"
     for kind in WRITING:
         rng = Random(f"{seed} {kind}")

@@ -4,11 +4,11 @@ It knows nothing of the checker: what a tree means is what a reader of the displ
 """
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from trials.fuzz import Statement
-from trials.fuzz.trees import COMPARISONS, CONNECTIVES, LEVEL, read, words
+from trials.fuzz.trees import COMPARISONS, CONNECTIVES, LEVEL, read
 
 FRACTIONS = (r"\frac", r"\frac", r"\dfrac", r"\tfrac", r"\cfrac")
 RELATIONS = {
@@ -35,13 +35,13 @@ LOOKS = [
 ]
 WHOLE = [("n", "n"), ("m", "m"), ("k", "k"), ("N", "N"), ("n1", "n_1"), ("n2", "n_2"), ("r", "r")]
 LISTS = [("u", "u"), ("v", "v"), ("z", "z"), ("a", "a"), ("ub", r"\mathbf{u}"), ("w", "w"), ("zeta", r"\zeta")]
-PLAIN = re.compile(r"varepsilon|vartheta|varphi|varrho|varsigma|[A-Za-z]|TP|epsilon|phi|theta|alpha|beta|omega|sigma|rho|Phi|Theta|zeta")
+PLAIN = re.compile(r"[A-Za-z]|TP|(?:var)?(?:epsilon|theta|phi|rho|sigma)|alpha|beta|omega|Phi|Theta|zeta|lambda")
 REASONS = (
     r"\text{multiply out}", r"\text{by definition}", r"\text{(3)}", r"\text{common denominator}", r"\text{see above}",
     r"\text{since $0 < 1$}", r"\text{by linearity}", r"\mbox{rearrange}", r"\text{for all } \delta > 0",
 )  # fmt: skip
 BLOCKS = (
-    *((rf"\begin{{{kind}{star}}}", rf"\end{{{kind}{star}}}") for kind in ("align", "gather", "eqnarray") for star in ("", "*")),
+    *((rf"\begin{{{kind}}}", rf"\end{{{kind}}}") for kind in "align align* gather gather* eqnarray eqnarray*".split()),
     (r"\begin{align}", r"\end{align}"),
     (r"\begin{equation}\begin{aligned}", r"\end{aligned}\end{equation}"),
     ("\\begin{equation*}\n\\begin{split}", "\\end{split}\n\\end{equation*}"),
@@ -50,9 +50,13 @@ BLOCKS = (
     ("$$\n\\begin{aligned}[t]", "\\end{aligned}\n$$"),
     ("$$", "$$"),
     (r"\begin{multline}", r"\end{multline}"),
-)  # fmt: skip
+)
 MARKDOWN = (
-    *(block for block in BLOCKS if block[0].startswith(("$$", r"\begin{align}", r"\begin{equation}", r"\begin{gather"))),
+    *(
+        block
+        for block in BLOCKS
+        if block[0].startswith(("$$", r"\begin{align}", r"\begin{equation}", r"\begin{gather"))
+    ),
     ("```math\n\\begin{aligned}", "\\end{aligned}\n```"),
 )
 
@@ -69,7 +73,6 @@ class Written:
     ends: tuple[str, ...]  # what ends each row but the last
     letters: dict = field(default_factory=dict)  # LaTeX -> name in the trees
     word: str = "derivation:"
-    below: tuple[str, ...] = ()  # macros that stand between the declaration's document and its end
 
     @property
     def display(self) -> str:
@@ -81,7 +84,7 @@ class Written:
         lines = [f"{self.word} A chain", *self.declaration]
         if self.suffix == ".tex":
             above = "".join(f"{macro}\n" for macro in self.macros)
-            return above + "".join(f"% {line}\n" for line in lines) + self.display + "\n" + "\n".join(self.below) + "\n"
+            return above + "".join(f"% {line}\n" for line in lines) + self.display + "\n"
         return "<!-- " + "\n".join(lines) + "\n-->\n" + self.display + "\n"
 
 
@@ -124,7 +127,14 @@ class Writer:
     def write(self, tree, level: int) -> str:
         """level: 0 a condition, 1 a sum, 2 a product, 3 a factor that others follow, 4 what a script may stand on."""
         out, own = self.form(tree, level)
-        if self.tex and level < 4 and isinstance(tree, tuple) and self.rng.random() < 0.04 and len(out) < 60 and tree[0] in LEVEL:
+        if (
+            self.tex
+            and level < 4
+            and isinstance(tree, tuple)
+            and self.rng.random() < 0.04
+            and len(out) < 60
+            and tree[0] in LEVEL
+        ):
             return self.macro(out if own >= 4 else self.bracket(out))
         if own < level:
             safe = isinstance(tree, tuple) and tree[0] == "+" and not re.search(r"frac|/|-|\{.*\}.*\}|\[", out)
@@ -137,9 +147,11 @@ class Writer:
         hole = self.rng.choice(numbers) if numbers and self.rng.random() < 0.5 else None
         if hole is not None:
             place = self.rng.choice([m.start() for m in re.finditer(rf"(?<![\w#\\{{}}]){hole}(?![\d}}.])", body)])
-            self.macros.append(rf"\newcommand{{{name}}}[1]{{{body[:place]}#1{body[place + 1:]}}}")
+            self.macros.append(rf"\newcommand{{{name}}}[1]{{{body[:place]}#1{body[place + 1 :]}}}")
             return f"{name}{{{hole}}}"
-        form = self.some(r"\newcommand{NAME}{BODY}", r"\newcommand*{NAME}{BODY}", r"\def NAME{BODY}", r"\newcommand NAME{BODY}")
+        form = self.some(
+            r"\newcommand{NAME}{BODY}", r"\newcommand*{NAME}{BODY}", r"\def NAME{BODY}", r"\newcommand NAME{BODY}"
+        )
         self.macros.append(form.replace("NAME", name).replace("BODY", body).replace("def \\", "def\\"))
         return name + self.some(" ", "{}", r"\,")
 
@@ -177,12 +189,20 @@ class Writer:
             case ("sqrt", a):
                 return rf"\sqrt{{{w(a, 1)}}}", 4
             case ("exp", a):
-                return (f"e^{{{self.exponent(a)}}}", 3) if "e" not in self.looks.values() and self.rng.random() < 0.5 else (rf"\exp({w(a, 1)})", 3)
+                return (
+                    (f"e^{{{self.exponent(a)}}}", 3)
+                    if "e" not in self.looks.values() and self.rng.random() < 0.5
+                    else (rf"\exp({w(a, 1)})", 3)
+                )
             case ("log", a):
-                return self.some(r"\log", r"\ln") + self.some("(%s)", r"\left(%s\right)", r"\!\left(%s\right)") % w(a, 1), 3
+                return self.some(r"\log", r"\ln") + self.some("(%s)", r"\left(%s\right)", r"\!\left(%s\right)") % w(
+                    a, 1
+                ), 3
             case ("abs", a):
                 inner = w(a, 1)
-                forms = [r"\left|%s\right|", r"\lvert %s \rvert", r"\left\lvert %s\right\rvert"] + ["|%s|"] * ("|" not in inner and "vert" not in inner)
+                forms = [r"\left|%s\right|", r"\lvert %s \rvert", r"\left\lvert %s\right\rvert"] + ["|%s|"] * (
+                    "|" not in inner and "vert" not in inner
+                )
                 return self.some(*forms) % inner, 3
             case ("factorial", a):
                 return f"{w(a, 4)}!", 3
@@ -224,10 +244,12 @@ class Writer:
 
     def product(self, a, b) -> str:
         left, right = self.write(a, 2), self.write(b, 3)
-        if re.search(r"\\(?:sum|prod|int|frac\{(?:d|\\partial)\})|'|/|\\q[a-zE]", left):  # what follows would belong to it
-            left = left if left.startswith(r"\left(") and left.endswith(r"\right)") and left.count(r"\left(") == 1 else self.bracket(left)
+        if re.search(r"\\(?:sum|prod|int|frac\{(?:d|\\partial)\})|'|/|\\q[a-zE]", left):
+            left = self.bracket(left)  # what follows would belong to it
         joins = [r" \cdot ", r" \times ", r" \, \cdot "]
-        beside = re.match(r"[A-Za-z\\(]", right) and not re.search(r"\\(?:sum|prod|int|text|max|min|frac\{(?:d|\\p))", right[:12])
+        beside = re.match(r"[A-Za-z\\(]", right) and not re.search(
+            r"\\(?:sum|prod|int|text|max|min|frac\{(?:d|\\p))", right[:12]
+        )
         numbers = re.search(r"\d\}?\s*$", left) and re.match(r"\\[dtc]?frac|\\q", right)
         named = re.search(r"[A-Za-z]$|\\(?:log|ln|exp)", left) and right.startswith(("(", r"\left", r"\big", r"\Big"))
         words = re.search(r"(?:TP|FP|\w[A-Z]|!)\}?$", left) or re.match("TP|[A-Z]", right)
@@ -247,7 +269,13 @@ def written(s: Statement, rng: Random, named: dict[str, tuple[str, str]]) -> Wri
     rows = _rows(lines, writer, rng, block[0], aligned)
     ends = tuple(rng.choice((r"\\", r"\\", r"\\[2pt]", r"\\*")) if suffix == ".tex" else r"\\" for _ in rows[1:])
     return Written(
-        suffix, declared(s, named), tuple(writer.macros), block, tuple(rows), ends, {look: n for n, (_, look) in named.items()}
+        suffix,
+        declared(s, named),
+        tuple(writer.macros),
+        block,
+        tuple(rows),
+        ends,
+        {look: n for n, (_, look) in named.items()},
     )
 
 
@@ -257,7 +285,10 @@ def declared(s: Statement, named: dict[str, tuple[str, str]], domains: dict | No
 
     out = [f"{named[n][0]} {_domain(d, put)}" for n, d in (domains or s.domains).items()]
     out += [f"where {put(s.where)}"] if s.where else []
-    return (*out, *(f"{name} looks like {look}" for name, look in named.values() if not PLAIN.fullmatch(name) and name != look))
+    return (
+        *out,
+        *(f"{name} looks like {look}" for name, look in named.values() if not PLAIN.fullmatch(name) and name != look),
+    )
 
 
 def _domain(domain: str, put) -> str:
@@ -265,42 +296,44 @@ def _domain(domain: str, put) -> str:
     return f"{head}({put(of.replace(chr(34), ''))}" if head == "up_to" else domain
 
 
+_BESIDE = re.compile(r"text|mbox|%|\\tag|\\label|\\nonumber")
+
+
 def _rows(lines: list, writer: Writer, rng: Random, block: str, aligned: bool) -> list[str]:
-    amp = "&" if aligned else ""
-    rows, current = [], writer(lines[0][1])
-    for n, (relation, tree) in enumerate(lines[1:]):
-        sign = writer.some(*RELATIONS[relation])
-        formula = writer(tree)
-        cut = isinstance(tree, tuple) and tree[0] in ("+", "-") and relation not in CONNECTIVES and rng.random() < 0.15
-        connects = relation in CONNECTIVES
-        column = f"{amp} {sign}{'&' if block.startswith(chr(92) + 'begin{eqnarray') else ''}"
-        if n and rng.random() < 0.15 and not connects:
-            row = f"{rows.pop().split('&&')[0]} {sign} {formula}" if "\\text" not in rows[-1] and "%" not in rows[-1] and "tag" not in rows[-1] and "label" not in rows[-1] and "mbox" not in rows[-1] else f"{column} {formula}"
-        elif connects:
-            row = formula if not rows else formula
-            rows.append(current) if not n else None
-            row = rf"{sign} {amp}{formula}"
+    """The rows of a chain: a line each, or some in one row, or one in two."""
+    (_, first), *rest = lines
+    eqnarray = block.startswith(r"\begin{eqnarray")
+    column, behind, row = "&" if aligned else "", "&" if eqnarray else "", writer(first)
+    rows = [row] if rest[0][0] in CONNECTIVES else []
+    for n, (relation, tree) in enumerate(rest):
+        sign, formula = writer.some(*RELATIONS[relation]), writer(tree)
+        if relation in CONNECTIVES:
+            rows.append(f"{sign} {column}{formula}")
+        elif n and rng.random() < 0.15 and not _BESIDE.search(rows[-1]):
+            rows[-1] += f" {sign} {formula}"
+        elif isinstance(tree, tuple) and tree[0] in ("+", "-") and rng.random() < 0.15:  # it goes on in the next row
+            op, left, right = tree
+            rows.append(f"{row if not n else ''} {column} {sign}{behind} {writer.write(left, 1)}")
+            rows.append(rf"{column} \quad {op} {writer.write(right, 2)}")
         else:
-            row = f"{current} {column} {formula}" if not n else f"{column} {formula}"
-        rows.append(row)
-        if cut and not connects:
-            last = writer.write(tree[2], 2)
-            head = f"{writer.write(tree[1], 1)}"
-            rows[-1] = row[: len(row) - len(formula)] + head
-            rows.append(rf"{amp} \quad {tree[0]} {last}")
-        rows[-1] += _beside(rng, aligned and not block.startswith(r"\begin{eqnarray"), writer.tex, n)
-    if rng.random() < 0.3 and not re.search(r"text|mbox|%|tag|label", rows[-1]):
+            rows.append(f"{row if not n else ''} {column} {sign}{behind} {formula}")
+        rows[-1] += _beside(rng, aligned and not eqnarray, writer.tex, n)
+    if rng.random() < 0.3 and not _BESIDE.search(rows[-1]):
         rows[-1] += rng.choice((".", ",", r" \,."))
-    return rows
+    return [row.strip() for row in rows]
 
 
 def _beside(rng: Random, aligned: bool, tex: bool, n: int) -> str:
+    """A reason, a number or a comment beside a row."""
     if rng.random() < 0.6:
         return ""
     reason = rng.choice(REASONS)
-    forms = [rf" \quad {reason}", rf" \qquad ({reason})" if "delta" not in reason and "(3)" not in reason else rf" \quad {reason}"]
+    forms = [rf" \quad {reason}", rf" \quad {reason}"]
+    if re.fullmatch(r"\\text\{[a-z ]*\}", reason):
+        forms.append(rf" \qquad ({reason})")
     if aligned:
-        forms += [rf" && {reason}", rf" & {reason}" if False else rf" && {reason}"]
+        forms += [rf" && {reason}", rf" && {reason}"]
     if tex:
-        forms += [rf" \label{{eq:{n}}}", rf" \tag{{{n}}}", r" \nonumber", " % " + rng.choice(("why", "= b + 1", r"a \\ b"))]
+        comment = rng.choice(("why", "= b + 1", r"a \\ b"))
+        forms += [rf" \label{{eq:{n}}}", rf" \tag{{{n}}}", r" \nonumber", f" % {comment}"]
     return rng.choice(forms)

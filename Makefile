@@ -31,7 +31,7 @@ left_out = @cat _build/left_out/* 2> /dev/null || true  # the last line says wha
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: book english chinese english-pdf chinese-pdf test lint types check-all check-pages check-links weekly newest lowest \
-	bench bench-scale sklearn-suite mutants fuzz kernel-mutants opinion sources coverage chapter serve clean
+	bench bench-scale sklearn-suite mutants fuzz fuzz-documents kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
 book: $(PRINTED)
@@ -106,7 +106,7 @@ check-pages: $(BUILT)
 	$(TEST) tests/test_live.py
 
 # All that takes hours. One that fails does not keep the others from running: make -k weekly.
-weekly: opinion check-all fuzz sklearn-suite mutants kernel-mutants lowest newest check-links
+weekly: opinion check-all fuzz fuzz-documents sklearn-suite mutants kernel-mutants lowest newest check-links
 
 # The library and the checker with the oldest versions that pyproject.toml allows, in an environment of its own.
 lowest:
@@ -147,6 +147,10 @@ mutants: $(READY)
 # Random statements whose truth is known, put to the kernel: 0 false accepted, 0 true refuted, 0 crashes.
 fuzz: $(READY)
 	$(BIN)/python -m trials.fuzz --seconds $(or $(SECONDS),600)
+
+# True displays in authors' notations, and twins with one error each: 0 may pass.
+fuzz-documents: $(READY)
+	$(BIN)/python -m trials.documents --seconds $(or $(SECONDS),600)
 
 # Change the kernel a step at a time and see whether its own tests notice: hours, resumable.
 # make kernel-mutants SINCE=origin/main: only the functions that have changed since, some minutes.

@@ -13,6 +13,7 @@ from random import Random
 
 from derivations.documents.command import main as check
 
+from . import authored
 from .chains import chain
 from .twins import failure, twins
 from .written import Written, named, written
@@ -73,6 +74,18 @@ def run(seed: int, number: int, folder: Path, tally: Tally) -> None:
         tally.twins[twin.kind, said] += 1
 
 
+def run_authored(folder: Path, tally: Tally) -> None:
+    """The displays that others have written, as far as they are true as they stand, with their twins."""
+    for number, document in enumerate(authored.documents()):
+        said, _ = asked(document, folder)
+        tally.displays[said] += 1
+        for twin in authored.twins(document, str(number)) if said == "passed" else ():
+            said, _ = asked(twin.document, folder)
+            if said == "passed":
+                tally.finds.append(("FALSE PASS", twin.kind, "false as made", number, twin.document.text))
+            tally.twins[twin.kind, said] += 1
+
+
 def table(tally: Tally) -> str:
     words = ("refuted", "unknown", "error", "passed")
     kinds = sorted({kind for kind, _ in tally.twins})
@@ -90,10 +103,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--twins", type=int, help="how many, however long it takes")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", type=int, metavar="NUMBER", help="one display alone")
+    parser.add_argument("--authored", action="store_true", help="the displays of the book's sources instead")
     given = parser.parse_args(arguments)
     tally, end, number = Tally(), time.monotonic() + given.seconds, given.only or 0
     with tempfile.TemporaryDirectory() as folder:
-        while tally.many < given.twins if given.twins else time.monotonic() < end:
+        if given.authored:
+            run_authored(Path(folder), tally)
+        while not given.authored and (tally.many < given.twins if given.twins else time.monotonic() < end):
             known = len(tally.finds)
             run(given.seed, number, Path(folder), tally)
             for find in tally.finds[known:]:

@@ -1,8 +1,9 @@
 """Twins of a true document, each with one error planted somewhere."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 from trials.fuzz import Statement, Step, first_failure, hints
@@ -256,7 +257,7 @@ _MACROS = r"""\renewcommand{\leq}{<}
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+|\s+|.", re.DOTALL)
 
 
-def _false(s: Statement, document: Written, looks: dict, rng: Random) -> tuple[str, str] | None:
+def _false(s: Statement, looks: dict, rng: Random) -> tuple[str, str] | None:
     """A relation that is false, written: its left side, and the rest."""
     for _ in range(10):
         n = rng.randrange(len(s.steps))
@@ -309,7 +310,8 @@ def _misspelt(word: str, rng: Random) -> str:
     return new + rng.choice((":", ":", " :" if new != letters else ";", "", " -", ";"))
 
 
-def in_writing(kind: str, s: Statement, document: Written, looks: dict, rng: Random) -> Twin | None:
+def in_writing(kind: str, document: Written, looks: dict, rng: Random, false: Callable) -> Twin | None:
+    """A document with an error of a kind, if it has a place for it. false: makes a relation that is."""
     n = rng.randrange(len(document.rows))
     row, comment, behind = document.rows[n].partition(" %")
     bare = (
@@ -319,8 +321,7 @@ def in_writing(kind: str, s: Statement, document: Written, looks: dict, rng: Ran
     )
     match kind:
         case "reason" | "beside":
-            found = _false(s, document, looks, rng)
-            if found is None:
+            if (found := false()) is None:
                 return None
             left, rest = found
             form = rng.choice(_BEHIND if kind == "reason" else _BESIDE)
@@ -443,7 +444,9 @@ def twins(s: Statement, named: dict, document: Written, seed: str) -> Iterator[T
     for kind in WRITING:
         rng = Random(f"{seed} {kind}")
         seed += "'"
-        if (twin := in_writing(kind, s, document, looks, rng)) is not None and twin.document.text != document.text:
+        if (
+            twin := in_writing(kind, document, looks, rng, partial(_false, s, looks, rng))
+        ) is not None and twin.document.text != document.text:
             yield twin
     if (twin := domain(s, named, document, Random(f"{seed} domain"))) is not None:
         yield twin

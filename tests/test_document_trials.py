@@ -29,7 +29,7 @@ def displays(count, seed=SEED):
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
     tally, folder = documents.Tally(), tmp_path_factory.mktemp("documents")
-    for number in range(8):
+    for number in range(7):
         documents.run(SEED, number, folder, tally)
     return tally
 
@@ -37,7 +37,7 @@ def sample(tmp_path_factory):
 def test_no_twin_passes_and_no_true_display_is_refused(sample):
     assert not sample.finds, "\n".join(map(str, sample.finds))
     assert sample.many > 80 and not sample.of("passed")
-    assert sample.displays["passed"] >= 6
+    assert sample.displays["passed"] >= 5
 
 
 def test_errors_of_many_kinds_are_planted(sample):

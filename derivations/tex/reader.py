@@ -767,6 +767,10 @@ class Reader:
             )
         if above:
             tree = self.inner(above).whole()
+            if any(token in ("+", "-") and level == 0 for token, level in levels(above)):
+                raise ambiguous(
+                    self.tokens[start : self.place], "the slope of the sum", "that of its first term, and more"
+                )
         else:
             bracketed = self.next in OPEN
             tree = self.factor()
@@ -893,6 +897,10 @@ class Reader:
         if not rest._differential():
             raise IllFormed("the integral does not end in its differential")
         self.place += 1 + len(variable)
+        if self.next in ("^", "!"):
+            raise ambiguous(
+                [*DIFFERENTIAL[0], *variable, self.next], "what the integral is over", "of the whole integral"
+            )
         if points:
             return Call("Sum", (body, Name(points[0]), *map(parse, points[1:])))
         for sign in (r"\sim", r"\in"):

@@ -33,11 +33,11 @@ def chain(rng: Random) -> Statement:
         if law.options.keys() & _NOT_IN_A_DISPLAY or law.named("define"):
             continue
         s = drawn(law, rng)
-        if sum(map(len, s.texts)) > 300 or s.random or "infinity" in words(s.start) and rng.random() < 0.3:
+        if sum(map(len, s.texts)) > 200 or s.random or "infinity" in words(s.start) and rng.random() < 0.3:
             continue
         for _ in range(rng.randint(0, 3)):
             s = _longer(s, rng)
-        if sum(map(len, s.texts)) < 500 and confirmed(s, rng, 6):
+        if sum(map(len, s.texts)) < 350 and confirmed(s, rng, 6):
             return s
 
 

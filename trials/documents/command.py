@@ -86,6 +86,11 @@ def run_authored(folder: Path, tally: Tally) -> None:
             tally.twins[twin.kind, said] += 1
 
 
+def _shown(find: tuple) -> str:
+    *words, text = find
+    return f"# {' | '.join(map(str, words))}\n{text}"
+
+
 def table(tally: Tally) -> str:
     words = ("refuted", "unknown", "error", "passed")
     kinds = sorted({kind for kind, _ in tally.twins})
@@ -109,11 +114,17 @@ def main(arguments: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         if given.authored:
             run_authored(Path(folder), tally)
+            for find in tally.finds:
+                print(_shown(find))
         while not given.authored and (tally.many < given.twins if given.twins else time.monotonic() < end):
-            known = len(tally.finds)
+            known, before = len(tally.finds), tally.many
             run(given.seed, number, Path(folder), tally)
             for find in tally.finds[known:]:
-                print("#", " | ".join(map(str, find[:-1])), "\n" + find[-1], flush=True)
+                print(_shown(find), flush=True)
+            if before // 1000 < tally.many // 1000:
+                print(
+                    f"{tally.many} twins, {len(tally.finds)} finds; true displays: {dict(tally.displays)}", flush=True
+                )
             number += 1
             if given.only is not None:
                 break

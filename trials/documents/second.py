@@ -24,7 +24,7 @@ _NOTHING = re.compile(
     r"|\\(?:nonumber|notag|limits|displaystyle|left|right|[bB]igg?[lrm]?)(?![A-Za-z])"
     r"|\\(?:begin|end)\{(?:aligned|align|gather|eqnarray|split|equation|alignat|multline)\*?\}(?:\[t\]|\{2\})?"
 )
-_HARMLESS = (r"\\text\{since \$\d+ ?< *\d+\$\}", r"\\text\{for all \} ?\\delta > ?\d+")  # conditions of a reason
+_HARMLESS = (r"\\text\{since \$[^$={}]*\$\}", r"\\text\{for all \} ?\\delta[^={}]*$")  # what the words speak of
 _CLOSE = {"(": ")", "[": "]", r"\{": r"\}", "{": "}"}
 
 
@@ -39,7 +39,9 @@ def macros(written: Written) -> dict[str, tuple[int, str]]:
             found[m[1]] = 2 if m[2] else 1, m[3]
             continue
         m = re.match(
-            r"\\(?:(?:re)?newcommand\*?\s*\{?(\\[A-Za-z]+)\}?(?:\[(\d)\])?|def(\\[A-Za-z]+))\{(.*)\}$", text, re.DOTALL
+            r"\\(?:(?:re)?newcommand\*?\s*\{?(\\(?:[A-Za-z]+|.))\}?(?:\[(\d)\])?|def(\\[A-Za-z]+))\{(.*)\}$",
+            text,
+            re.DOTALL,
         )
         if m is None:
             if text[4:9] == r"\left" and r"\left" not in written.display:
@@ -69,7 +71,7 @@ def _group(text: str, place: int) -> tuple[str, int]:
 
 def _expanded(text: str, known: dict[str, tuple[int, str]]) -> str:
     for _ in range(100):
-        m = next((m for m in re.finditer(r"\\[A-Za-z]+", text) if m[0] in known), None)
+        m = next((m for m in re.finditer(r"\\(?:[A-Za-z]+|.)", text) if m[0] in known), None)
         if m is None:
             return text
         (count, body), end = known[m[0]], m.end()
@@ -96,7 +98,7 @@ def rows(written: Written) -> Iterator[str]:
 
 
 def _without_reason(row: str) -> str:
-    m = re.search(r"(?:\\q?quad|&\s*&)\s*\(?\s*\\(?:text|mbox)\{", row)
+    m = re.search(r"(?:(?:\\q?quad\s*)+|&\s*&)\s*\(?\s*\\(?:text|mbox)\{", row)
     if m is None:
         return row
     rest = " ".join(row[m.start() :].split())
@@ -107,8 +109,14 @@ def _without_reason(row: str) -> str:
     return row[: m.start()]
 
 
+_GREEK = "alpha beta epsilon varepsilon phi varphi theta vartheta sigma varsigma rho varrho omega lambda".split()
+
+
 def _same(latex: str) -> str:
     """What prints the same is written the same: a word is upright, a letter slanted."""
+    for sign, command in zip("αβϵεϕφθϑσςρϱωλ", _GREEK):
+        latex = latex.replace(sign, f"\\{command} ")
+    latex = re.sub(r"\\math(?:rm|it)\s*(?=\\math[a-z]+\{)", "", latex)
     latex = re.sub(r"\\(?:mathrm|text|mathit)\s*\{([A-Z]{2,})\}", r"\1", latex)
     latex = re.sub(r"\\text\s*\{(\\[a-z]+\{[A-Za-z]\}|\\[a-z]+)\}", r"\1", latex)
     latex = re.sub(r"\\mathrm\s*(\d|\{\d\})", r"\1", latex)
@@ -195,7 +203,7 @@ class Parser:
 
     def relation(self):
         if self.took(r"\neg"):
-            return ("not", self.inner(self.in_brackets("(")))
+            return ("not", self.inner(self.in_brackets("(")) if self.next == "(" else self.relation())
         sides, signs = [self.sum()], []
         while self.next in _RELATIONS:
             signs.append(_RELATIONS[self.next])

@@ -797,6 +797,28 @@ def test_a_slip_in_markdown_is_said(text):
         find(text, ".md")
 
 
+def test_a_declaration_behind_something_is_said():
+    for line in ("Text % derivation: T", r"\section{5\%} %% derivation: T"):
+        with pytest.raises(Unreadable, match="in a line of its own"):
+            find(f"{line}\n% x real\n{DISPLAY}", ".tex")
+    assert find("5\\% derivation: T\n" + DISPLAY, ".tex") == []
+
+
+@pytest.mark.parametrize(
+    "behind",
+    ["\\begin{align}x &= 2x\\end{align}", "$$ x = 2x $$", "x = 2x", "$x = 2x$", "and so on"],
+)
+def test_a_directive_or_a_fence_holds_one_display(behind):
+    for display in ("\\begin{align}x &= x\\end{align}", "$$\nx = x\n$$", "$$ x = x $$", "\\[ x = x \\]"):
+        directive = "```{derivation} T\nx real\n\n" + display + "\nBEHIND\n```\n"
+        fence = "<!-- derivation: T\nx real\n-->\n```math\n" + display + "\nBEHIND\n```\n"
+        for text in (directive, fence):
+            with pytest.raises(Unreadable, match="behind its display stands"):
+                find(text.replace("BEHIND", behind), ".md")
+            (block,) = find(text.replace("BEHIND", ""), ".md")
+            assert block.display and "x" in block.display.latex
+
+
 @pytest.mark.parametrize(
     "comment",
     [

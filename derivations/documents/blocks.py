@@ -171,6 +171,7 @@ def lines_of(text: str, number: int, column: int = 1) -> list[Line]:
 
 _TEX_MARK = re.compile(r"[ \t]*%+[ \t]*derivation[ \t]*:[ \t]*(?P<title>.*)", re.IGNORECASE)
 _TEX_COMMENT = re.compile(r"[ \t]*%+(?P<words>.*)")
+_TEX_BEHIND = re.compile(r"(?:[^\\%\n]|\\.)+(?P<comment>%.*)")
 _VERBATIM = re.compile(  # nothing of the kind begins within a comment
     r"\\[\\%]|(?P<comment>%[^\n]*)"
     r"|\\begin\s*{(?P<kind>(?:verbatim|Verbatim|lstlisting|minted|comment|filecontents)\*?)}(?s:.*?)(?:\\end\s*{(?P=kind)}|\Z)"
@@ -194,6 +195,10 @@ def _in_tex(text: str, beside: str) -> Iterator[Block]:
         if mark is None:
             if found := _TEX_COMMENT.fullmatch(lines[n - 1]):
                 _check_comment(found["words"], partial(_is_above, lines, n), n, found.start("words") + 1)
+            elif (found := _TEX_BEHIND.fullmatch(lines[n - 1])) and _TEX_MARK.fullmatch(found["comment"]):
+                raise Slip(
+                    "a comment that declares a derivation stands in a line of its own", n, found.start("comment")
+                )
             continue
         title, head = Line(n, mark.start("title") + 1, mark["title"].strip()), []
         while n < len(lines) and (found := _TEX_COMMENT.fullmatch(lines[n])) and not _TEX_MARK.fullmatch(lines[n]):
@@ -254,6 +259,12 @@ def _blanked(text: str, comments: bool = False) -> str:
 
 def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Display | None:
     """The display with which the text goes on, if it does. tex: nothing ends in a comment, as it does in Markdown."""
+    found = _display_and_end(text, start, first_line, tex)
+    return found and found[0]
+
+
+def _display_and_end(text: str, start: int, first_line: int, tex: bool = False) -> tuple[Display, int] | None:
+    """The display with which the text goes on, and where it ends."""
     found = _DISPLAY.match(text, _BLANK.match(text, start).end())
     if found is None:
         return None
@@ -270,7 +281,8 @@ def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Dis
     if (found["kind"] or "").startswith("alignat"):
         number = re.match(r"\s*{\s*\d+\s*}", inside)
         opening, inside = opening + (number.end() if number else 0), inside[number.end() if number else 0 :]
-    return Display(inside, first_line + text.count("\n", 0, opening), opening - text.rfind("\n", 0, opening))
+    place = first_line + text.count("\n", 0, opening), opening - text.rfind("\n", 0, opening)
+    return Display(inside, *place), end.end()
 
 
 # -- Markdown
@@ -396,7 +408,13 @@ def _display(lines: list[Line]) -> Display | None:
     if not lines:
         return None
     text = "\n".join(" " * (line.column - 1) + line.text for line in lines)
-    return display_at(text, 0, lines[0].number) or Display(text, lines[0].number)
+    found = _display_and_end(text, 0, lines[0].number)
+    if found is None:
+        return Display(text, lines[0].number)
+    display, end = found
+    if rest := text[end:].strip():
+        raise Unreadable(f"behind its display stands {rest[:40]!r}: a derivation has one display", lines[0].number)
+    return display
 
 
 # -- displays, declared or not

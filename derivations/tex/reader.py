@@ -576,7 +576,7 @@ class Reader:
                 raise ambiguous(self.tokens[start : self.place], f"1/{name}(...)", f"the inverse function of {name}")
         if self.next in ("(", "[", r"\{"):
             args = self._arguments(self.group(), name)
-            if self.next in ("(", "[", r"\{") and name in ("log", "exp"):
+            if self.next in ("(", "[", r"\{") and name == "log":
                 raise ambiguous(self.tokens[start:], f"{name}(...) times what follows", f"{name} of the whole product")
             if self.next == "^" and name in ("log", "exp"):
                 raise ambiguous(

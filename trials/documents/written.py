@@ -244,7 +244,7 @@ class Writer:
 
     def product(self, a, b) -> str:
         left, right = self.write(a, 2), self.write(b, 3)
-        if re.search(r"\\(?:sum|prod|int|frac\{(?:d|\\partial)\})|'|/|\\q[a-zE]", left):
+        if re.search(r"\\(?:sum|prod|int|frac\{(?:d|\\partial) ?\})|'|/|\\q[a-zE]", left):
             left = self.bracket(left)  # what follows would belong to it
         joins = [r" \cdot ", r" \times ", r" \, \cdot "]
         beside = re.match(r"[A-Za-z\\(]", right) and not re.search(

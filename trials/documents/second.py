@@ -203,7 +203,7 @@ class Parser:
 
     def relation(self):
         if self.took(r"\neg"):
-            return ("not", self.inner(self.in_brackets("(")) if self.next == "(" else self.relation())
+            return ("not", self.relation())
         sides, signs = [self.sum()], []
         while self.next in _RELATIONS:
             signs.append(_RELATIONS[self.next])
@@ -258,7 +258,7 @@ class Parser:
                 token in _CLOSE.values()
                 or token in ("^", "_")
                 or token.startswith("\\")
-                and token not in (*self.letters, r"\infty", r"\pi")
+                and token not in (*self.letters, r"\infty", r"\pi", r"\partial")
             ):
                 raise Unread("an argument is missing")
             if token[0].isdigit() and len(token) > 1:

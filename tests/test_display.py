@@ -217,12 +217,16 @@ STILL_READ = {
     r"\prod_{i=1}^n \frac{i}{x^2+1} &= \prod_{i=1}^n (i \cdot \frac{1}{x^2+1})": 1,
     r"1 + 2 + 3 + \ldots + (n+1) &= \frac{(n+1)(n+2)}{2}": 1,
     r"\frac{d}{dx} x &= 1": 1,
+    r"\mathrm{\mathrm{x}} - \mathrm{x} &= \mathrm{0}": 1,
 }
 
 
 @pytest.mark.parametrize("rows", STILL_READ)
 def test_what_is_clear_is_read(rows):
-    found = report(rows, above=r"\newcommand{\h}{\frac21} \newcommand{\t}{2}")
+    declared = (
+        "a, b, x real; n, k natural" + r"; X real" * ("mathrm" in rows) + "\n% \\mathrm{x} reads X" * ("mathrm" in rows)
+    )
+    found = report(rows, above=r"\newcommand{\h}{\frac21} \newcommand{\t}{2}", declared=declared)
     assert found.verdict == "proved" and found.steps == STILL_READ[rows], found
 
 

@@ -8,6 +8,7 @@ bold letters upright and slanted, and a word of several letters upright and slan
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 from unicodedata import normalize
 
 from ..kernel.language import GREEK, MAX_CHARACTERS, IllFormed
@@ -174,12 +175,18 @@ def _styled(style: str, held: str, depth: int) -> list[str]:
         return [rf"\mathrm{{{held}}}"]
     if re.fullmatch(r"[A-Za-z0-9,]+", held) or _WORD.fullmatch(held):
         return [held]
-    if style in ("mathrm", "rm", "operatorname"):  # of a formula each letter is upright, and each word is one
-        upright = re.sub(r"(?<![\\A-Za-z])[A-Za-z]+", r"\\mathrm{\g<0>}", held)
-        return tokens_of(upright, depth + 1)
+    if style in ("mathrm", "rm", "operatorname"):
+        return list(_upright(tokens_of(held, depth + 1)))
     if style == "mathop" and re.fullmatch(r"\\arg\s*\\(max|min)", held):
         return [r"\arg", "\\" + held[-3:]]
     return tokens_of(held, depth + 1) if "\\" in held or style in ("mathrm", "mathop", "rm") else [held] * bool(held)
+
+
+def _upright(tokens: list[str]) -> Iterable[str]:
+    """Of a formula each letter is upright, and letters beside each other are a word."""
+    for letters, run in groupby(tokens, lambda token: re.fullmatch("[A-Za-z]", token) is not None):
+        word = "".join(held := list(run))
+        yield from held if not letters else [word] if len(word) > 1 else [rf"\mathrm{{{word}}}"]
 
 
 def _braced(tokens: list[str], subscript: bool = False) -> list[str]:

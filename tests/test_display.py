@@ -10,7 +10,7 @@ from derivations import Claim, Derivation, function, natural, real
 from derivations.documents import check as checker
 from derivations.documents.blocks import Display, Unreadable, find
 from derivations.documents.latex import lines as lines_of
-from derivations.kernel.language import IllFormed
+from derivations.kernel.language import IllFormed, parse
 from derivations.plaintext import read
 from derivations.tex import Notation
 from tests import lines, test_documents
@@ -179,6 +179,20 @@ def test_macros_hide_nothing(macro, rows):
 def test_what_is_printed_is_what_is_read(rows, why):
     found = report(rows)
     assert found.verdict in ("refuted", "error") and re.search(why, found.faults[0].message), found
+
+
+def test_a_comma_between_events_binds_least():
+    events = Notation("A B C", events=("A", "B", "C"))
+    for written, meant in (
+        (r"A, B \cup C", "A*(B + C - B*C)"),
+        (r"A \cup B, C", "(A + B - A*B)*C"),
+        (r"AB \cup C", None),
+    ):
+        assert events.read(f"P({written})") == parse(f"E({meant or 'A*B + C - A*B*C'})"), written
+    for written in (r"A \cap B \cup C", r"A \cup B \cap C", r"A \text{ or } B \text{ and } C"):
+        with pytest.raises(IllFormed, match="two ways"):
+            events.read(f"P({written})")
+    assert events.read(r"P(A \cap (B \cup C))") == events.read(r"P(A, B \cup C)")
 
 
 @pytest.mark.parametrize(

@@ -496,19 +496,29 @@ class Reader:
         return Call("E", (x * given,)) / Call("E", (given,))
 
     def event(self) -> Node:
-        """Declared events, joined: 1 where all of this happens, else 0."""
-        tree = self._both()
-        while self.took(r"\cup", "or"):
-            other = self._both()
-            tree = tree + other - tree * other
+        """Declared events, joined: 1 where all of this happens, else 0. A comma binds least."""
+        tree = self._either()
+        while self.took(","):
+            tree = tree * self._either()
         if self.next:
             raise self.left_over()
         return tree
 
+    def _either(self) -> Node:
+        start, tree = self.place, self._both()
+        while self.took(r"\cup", "or"):
+            other = self._both()
+            tree = tree + other - tree * other
+        written = self.tokens[start : self.place]
+        signs = {token for token, level in levels(written) if not level}
+        if signs & {r"\cup", "or"} and signs & {r"\cap", "and"}:
+            raise ambiguous(written, "what the first sign joins, first", "what the last sign joins, first")
+        return tree
+
     def _both(self) -> Node:
         tree = self._event()
-        while self.next and self.next not in (r"\cup", "or"):
-            self.took(",", r"\cap", "and")
+        while self.next and self.next not in (r"\cup", "or", ","):
+            self.took(r"\cap", "and")
             tree = tree * self._event()
         return tree
 

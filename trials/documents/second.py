@@ -102,7 +102,7 @@ def _without_reason(row: str) -> str:
     if m is None:
         return row
     rest = " ".join(row[m.start() :].split())
-    for reason in (*map(re.escape, REASONS), r"\\(?:text|mbox)\{[A-Za-z ()3]*\}", *_HARMLESS):
+    for reason in (*map(re.escape, REASONS), r"\\(?:text|mbox)\{[A-Za-z ()3+*,.;-]*\}", *_HARMLESS):
         rest = re.sub(reason, "", rest, count=1)
     if re.sub(r"\\q?quad|\\nonumber|\\(?:label|tag)\{[\w:]*\}|[\s&()]", "", rest) not in ("", ".", ","):
         raise Unread("something behind a reason")

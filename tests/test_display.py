@@ -181,6 +181,14 @@ def test_what_is_printed_is_what_is_read(rows, why):
     assert found.verdict in ("refuted", "error") and re.search(why, found.faults[0].message), found
 
 
+def test_an_entry_has_two_indices():
+    matrix = Notation("i j", matrices="v")
+    assert matrix.read("v_{i,j}") == matrix.read("v_{ij}") == matrix.read("v_{i, {j}}") == parse("v[i, j]")
+    for written in ("v_{i,,j}", "v_{,ij}", "v_{i,j,}", "v_{i}", "v_{i,j,i}"):
+        with pytest.raises(IllFormed, match="two indices"):
+            matrix.read(written)
+
+
 def test_a_comma_between_events_binds_least():
     events = Notation("A B C", events=("A", "B", "C"))
     for written, meant in (

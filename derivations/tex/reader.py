@@ -542,7 +542,7 @@ class Reader:
     def _two_indices(self, tokens: list[str], written: list[str]) -> list[list[str]]:
         """Of an entry of a matrix, x_{i,j} or x_{ij}: in that, two letters or digits."""
         parts = split(tokens, ",") if "," in tokens else [[token] for token in tokens if _names(token)]
-        if len(parts) != 2 or "," not in tokens and len(tokens) != 2:
+        if len(parts) != 2 or len(tokens) != sum(map(len, parts)) + ("," in tokens):
             raise IllFormed(f"{shown(written)} is an entry of a matrix: write its two indices as in x_{{i,j}}")
         return parts
 

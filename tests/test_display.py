@@ -172,6 +172,7 @@ def test_macros_hide_nothing(macro, rows):
         (r"\prod_{i=1}^n i \cdot x &= x^n n!", "two ways"),
         (r"\log(2)(x) &= x \log(2)", "two ways"),
         (r"\frac{dx}{da} &= 0", "does not depend on a"),
+        (r"\left\lverta \right| &= a", "not declared|never closed"),
         (r"\frac{d x^2 + x}{dx} &= 2x + 1", "two ways"),
         (r"\int_0^1 t\,dt^2 &= \frac{1}{4}", "two ways"),
     ],

@@ -129,8 +129,8 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
             raise IllFormed(
                 f"{word} {latex[place:].lstrip()[0]}: a bracket < > has no meaning here, and is no relation"
             )
-        elif word in (r"\left", r"\right") and re.match(r"\s*\\[lr]?[vV]ert", latex[place:]):
-            place += re.match(r"\s*\\[lr]?[vV]ert(?![a-z])", latex[place:]).end()
+        elif word in (r"\left", r"\right") and (bar := re.match(r"\s*\\[lr]?[vV]ert(?![A-Za-z])", latex[place:])):
+            place += bar.end()
             flat.append(word + "|")
         elif word == r"\begin{array}":
             columns, place = argument(latex, place)

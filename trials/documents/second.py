@@ -127,7 +127,7 @@ def chains(written: Written, kinds: dict[str, str]) -> list[list[tuple[str, obje
     """The chains that a display states. kinds: the domains of the names in the trees."""
     out: list[list[list]] = []
     for row in rows(written):
-        row = re.sub(r"\\q?quad(?=\s*[-+])|_\{\s*\}", " ", _same(row))
+        row = re.sub(r"(?<=[=<>])\s*\\q?quad\b|\\q?quad(?=\s*[-+])|_\{\s*\}", " ", _same(row))
         row = re.sub(r"(?<![_^}])\{\s*\}", " ", _NOTHING.sub(" ", row))
         tokens = [t for t in _TOKEN.findall(row) if t.strip()]
         while tokens and tokens[0] in (r"\quad", r"\qquad"):

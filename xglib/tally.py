@@ -328,7 +328,12 @@ def tally_chunks(
 
 
 def tally_groups(
-    y_score: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, edges: Edges | ArrayLike | None = None
+    y_score: ArrayLike,
+    negatives: ArrayLike,
+    positives: ArrayLike,
+    *,
+    rows: Int | ArrayLike | None = None,
+    edges: Edges | ArrayLike | None = None,
 ) -> Tally:
     """Tally from counts for each score, as any engine's GROUP BY gives them.
 
@@ -338,6 +343,9 @@ def tally_groups(
         Finite real scores, in any order; one that comes more than once is added up.
     negatives, positives : array_like of shape (n,)
         How many negatives and positives have each score: whole numbers of at least 0, of any size.
+    rows : int or array_like of shape (n,), optional
+        How many rows there are, in all or with each score: ``count(*)``. A row whose label is missing or of neither
+        class is then an error; without, nobody knows of it.
     edges : Edges or array_like, optional
         Thresholds, increasing, of bins. By default every different score is counted by itself.
 
@@ -349,8 +357,8 @@ def tally_groups(
     Raises
     ------
     TypeError, ValueError
-        If scores or counts are of another kind, if the lengths differ, or if a count is negative, a fraction, or a
-        float beyond 2**53, which may have been rounded.
+        If scores or counts are of another kind, if the lengths differ, if a count is negative, a fraction, or a
+        float beyond 2**53, which may have been rounded, or if the counts do not add up to ``rows``.
 
     Notes
     -----
@@ -363,14 +371,22 @@ def tally_groups(
     """
     in_bins = _as_edges(edges)
     if _are_empty(y_score, negatives, positives):
+        _check_rows(rows, 0)
         return _nothing(in_bins)
     scores = as_scores(y_score)
-    of_negatives, of_positives = _both_counts(scores.size, "y_score", negatives, positives)
+    of_negatives, of_positives = _both_counts(scores.size, "y_score", negatives, positives, rows)
     _check_type(scores, in_bins, "y_score")
     return _merged([Tally(scores, of_negatives, of_positives, in_bins)])
 
 
-def tally_bins(bins: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, edges: Edges | ArrayLike) -> Tally:
+def tally_bins(
+    bins: ArrayLike,
+    negatives: ArrayLike,
+    positives: ArrayLike,
+    *,
+    rows: Int | ArrayLike | None = None,
+    edges: Edges | ArrayLike,
+) -> Tally:
     """Tally from counts for each bin, as any engine's GROUP BY of the bin's number gives them.
 
     Parameters
@@ -379,6 +395,9 @@ def tally_bins(bins: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, e
         Numbers of bins, from 0 up, in any order; one that comes more than once is added up.
     negatives, positives : array_like of shape (n,)
         How many negatives and positives lie in each bin: whole numbers of at least 0, of any size.
+    rows : int or array_like of shape (n,), optional
+        How many rows there are, in all or in each bin: ``count(*)``. A row whose label is missing or of neither
+        class is then an error; without, nobody knows of it.
     edges : Edges or array_like
         The thresholds, increasing: bin i begins at threshold i, counted from 1, and bin 0 lies below the first.
 
@@ -390,7 +409,8 @@ def tally_bins(bins: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, e
     Raises
     ------
     TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
+        If an argument is of another kind or out of its range, if the lengths differ, or if the counts do not add up to
+        ``rows``.
 
     Notes
     -----
@@ -407,7 +427,7 @@ def tally_bins(bins: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, e
     numbers = _as_counts(bins, "bins")
     if numbers.max() >= in_bins.n_bins:
         raise ValueError(f"bins must be from 0 to {in_bins.n_bins - 1}, as edges has them, got {numbers.max()}")
-    return _placed(numbers.astype(np.intp), _both_counts(numbers.size, "bins", negatives, positives), in_bins)
+    return _placed(numbers.astype(np.intp), _both_counts(numbers.size, "bins", negatives, positives, rows), in_bins)
 
 
 def plan_edges(y_score: ArrayLike, n_bins: Int = 2**16) -> Edges:
@@ -567,6 +587,7 @@ class _Counter:
     def __init__(self, edges: Edges | None, pos_label: Label | None) -> None:
         self.edges, self.wanted = edges, None if pos_label is None else as_label(pos_label, "pos_label")
         self.exact = _nothing(edges)
+        self.negative: Any = None  # 0 or -1, when one was seen
         self.waiting: list[Tally] = []  # to be merged when they are as many as what they are merged with
         self.in_bins: Any = None  # negatives and positives by turns
 
@@ -605,9 +626,14 @@ class _Counter:
                 self.in_bins = np.column_stack((together.negatives, together.positives)).ravel()
 
     def _positive(self, y_true: ArrayLike, name: str) -> Bools:
-        if self.wanted is None:
-            return as_positive(y_true, name=name)
         labels = as_labels(y_true, name)
+        if self.wanted is None:
+            positive = as_positive(labels, name=name)
+            if (negative := int(labels.min())) < 1:
+                if self.negative not in (None, negative):
+                    raise ValueError(f"{name} must hold {self.negative} and 1 as the rows before, got {negative}")
+                self.negative = negative
+            return positive
         check_same_kind(self.wanted, "pos_label", labels)
         return labels == self.wanted[0]
 
@@ -738,10 +764,27 @@ def _are_empty(*columns: Any) -> bool:
         return False
 
 
-def _both_counts(size: int, name: str, negatives: ArrayLike, positives: ArrayLike) -> list[Counted]:
+def _both_counts(
+    size: int, name: str, negatives: ArrayLike, positives: ArrayLike, rows: Int | ArrayLike | None
+) -> list[Counted]:
     counted = [_as_counts(negatives, "negatives"), _as_counts(positives, "positives")]
     check_lengths(**{name: size, "negatives": counted[0].size, "positives": counted[1].size})
+    _check_rows(rows, sum(map(_total_of_any, counted)))
     return counted
+
+
+def _check_rows(rows: Int | ArrayLike | None, labelled: int) -> None:
+    """Raise ValueError unless there are as many rows as negatives and positives, if their number is given."""
+    if rows is None or (_are_empty(rows) and not labelled):
+        return
+    n_rows = _total_of_any(_as_counts(rows if np.ndim(rows) else [rows], "rows"))  # type: ignore[list-item]
+    if n_rows != labelled:
+        more = f": the labels of {n_rows - labelled} are missing or of neither class" if n_rows > labelled else ""
+        raise ValueError(f"rows must be negatives and positives together, got {n_rows} for {labelled}{more}")
+
+
+def _total_of_any(counted: Counted) -> int:
+    return int(counted.sum()) if counted.dtype == object else _total(counted)
 
 
 def _as_counts(values: ArrayLike, name: str) -> Counted:

@@ -777,7 +777,8 @@ def _check_rows(rows: Int | ArrayLike | None, labelled: int) -> None:
     """Raise ValueError unless there are as many rows as negatives and positives, if their number is given."""
     if rows is None or (_are_empty(rows) and not labelled):
         return
-    n_rows = _total_of_any(_as_counts(rows if np.ndim(rows) else [rows], "rows"))  # type: ignore[list-item]
+    of_groups: Any = rows if np.ndim(rows) else [rows]
+    n_rows = _total_of_any(_as_counts(of_groups, "rows"))
     if n_rows != labelled:
         more = f": the labels of {n_rows - labelled} are missing or of neither class" if n_rows > labelled else ""
         raise ValueError(f"rows must be negatives and positives together, got {n_rows} for {labelled}{more}")

@@ -990,9 +990,11 @@ def test_registry_finds_by_number():
     assert set(xglib.equations) == {f"2.{k}" for k in range(1, 43)}
 
 
-@pytest.mark.parametrize("number", ["1.2", 2.10, "2.99"])
-def test_registry_says_what_it_knows(number):
-    with pytest.raises(KeyError, match=r"no function for equation .* one of: 2\.1, 2\..*, 2\.9, 2\.10, "):
+@pytest.mark.parametrize("number, found", [("1.2", "'1.2'"), (2.10, r"the float 2\.1"), ("2.99", "'2.99'")])
+def test_registry_says_what_it_knows(number, found):
+    with pytest.raises(
+        KeyError, match=rf"no function for equation {found}; numbers are strings.* one of: 2\.1, 2\..*, 2\.9, 2\.10, "
+    ):
         xglib.equations[number]
     assert number not in xglib.equations
 

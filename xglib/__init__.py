@@ -146,17 +146,19 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = [*_HOME, "equations", "formulas"]
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOME:
-        value = getattr(import_module(f".{_HOME[name]}", __name__), name)
-    elif name == "equations":
-        value = _all_equations()
-    elif name in (*_MODULES, "formulas", "figures", "derivation", "validation"):
-        return import_module(f".{name}", __name__)
-    else:
-        raise AttributeError(_why_not(name))
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # they would take it for a module that has any name
+
+    def __getattr__(name: str) -> Any:
+        if name in _HOME:
+            value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+        elif name == "equations":
+            value = _all_equations()
+        elif name in (*_MODULES, "formulas", "figures", "derivation", "validation"):
+            return import_module(f".{name}", __name__)
+        else:
+            raise AttributeError(_why_not(name))
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

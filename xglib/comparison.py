@@ -104,13 +104,8 @@ class CriticalError(NamedTuple):
     size: float
 
 
-class _TestResult(NamedTuple):
-    statistic: float
-    pvalue: float
-
-
-class SignificanceResult(_TestResult):
-    """The statistic of a test and its p-value, which unpack as a pair, as SciPy's results do.
+class SignificanceResult(NamedTuple):
+    """The statistic of a test, its p-value and its degrees of freedom.
 
     Attributes
     ----------
@@ -119,21 +114,12 @@ class SignificanceResult(_TestResult):
     pvalue : float
         The p-value.
     df : int, tuple of two ints or None
-        The degrees of freedom: a number, two for F, None for exact tests.
+        The degrees of freedom: a number, two for F, None for tests that have none.
     """
 
-    df: int | tuple[int, int] | None
-
-    def __new__(cls, statistic: float, pvalue: float, df: int | tuple[int, int] | None) -> SignificanceResult:
-        result = super().__new__(cls, statistic, pvalue)
-        result.df = df
-        return result
-
-    def __getnewargs__(self) -> tuple[float, float, int | tuple[int, int] | None]:
-        return *self, self.df
-
-    def __repr__(self) -> str:
-        return f"SignificanceResult(statistic={self.statistic!r}, pvalue={self.pvalue!r}, df={self.df!r})"
+    statistic: float
+    pvalue: float
+    df: int | tuple[int, int] | None = None
 
 
 class McNemarTable(NamedTuple):

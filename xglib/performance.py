@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -45,6 +45,60 @@ AVERAGES = ("binary", "macro", "micro", "weighted", "samples", None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
 
 
+class AveragedScore(Protocol):
+    """A score of labels: a float, or with ``average=None`` an array of those of the classes."""
+
+    @overload
+    def __call__(
+        self,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        *,
+        labels: ArrayLike | None = None,
+        pos_label: Label = 1,
+        average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
+        sample_weight: ArrayLike | None = None,
+        zero_division: ZeroDivision = "raise",
+    ) -> float: ...
+
+    @overload
+    def __call__(
+        self,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        *,
+        average: None,
+        labels: ArrayLike | None = None,
+        pos_label: Label = 1,
+        sample_weight: ArrayLike | None = None,
+        zero_division: ZeroDivision = "raise",
+    ) -> Floats: ...
+
+
+def _averaged(score: Callable[..., float | Floats]) -> AveragedScore:
+    return cast(AveragedScore, score)
+
+
+@overload
+def mean_squared_error(  # type: ignore[overload-overlap]
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    multioutput: Literal["raw_values"],
+    sample_weight: ArrayLike | None = None,
+) -> Floats: ...
+
+
+@overload
+def mean_squared_error(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    sample_weight: ArrayLike | None = None,
+    multioutput: str | ArrayLike = "uniform_average",
+) -> float: ...
+
+
 @equation("2.2", takes=("arrays",))
 def mean_squared_error(
     y_true: ArrayLike,
@@ -52,7 +106,7 @@ def mean_squared_error(
     *,
     sample_weight: ArrayLike | None = None,
     multioutput: str | ArrayLike = "uniform_average",
-) -> float | Any:
+) -> float | Floats:
     """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's; at least 0.
 
     Parameters
@@ -505,6 +559,7 @@ def zero_one_loss(
     return (total - right) / total if normalize else total - right
 
 
+@_averaged
 def precision_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -514,7 +569,7 @@ def precision_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.8) Precision (查准率) of predicted labels as scikit-learn's; in [0, 1].
 
     Parameters
@@ -561,6 +616,7 @@ def precision_score(
     return _score("precision", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
+@_averaged
 def recall_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -570,7 +626,7 @@ def recall_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.9) Recall (查全率) of predicted labels as scikit-learn's; in [0, 1].
 
     Parameters
@@ -617,6 +673,7 @@ def recall_score(
     return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
+@_averaged
 def f1_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -626,7 +683,7 @@ def f1_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.10) F1 of predicted labels as scikit-learn's; in [0, 1].
 
     Parameters
@@ -678,6 +735,34 @@ def f1_score(
     return _score("f1", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
+@overload
+def fbeta_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    beta: Number,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float: ...
+
+
+@overload
+def fbeta_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    beta: Number,
+    average: None,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> Floats: ...
+
+
 def fbeta_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -688,7 +773,7 @@ def fbeta_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
 
     Parameters
@@ -737,15 +822,7 @@ def fbeta_score(
     """
     beta = beta.item() if isinstance(beta, np.generic) else beta  # NumPy's narrow numbers wrap when squared
     if isinstance(beta, float) and beta == math.inf:
-        return recall_score(
-            y_true,
-            y_pred,
-            labels=labels,
-            pos_label=pos_label,
-            average=average,
-            sample_weight=sample_weight,
-            zero_division=zero_division,
-        )
+        return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
     beta = float(as_number(beta, "beta", low=0, high=1e100))
     return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
 

@@ -285,7 +285,13 @@ def nemenyi_q(k: Int, *, alpha: Number = 0.05) -> float:
     k = as_int(k, "k", low=2)
     alpha = float(as_number(alpha, "alpha", 0, 1, ends=False))
     low, high = -ndtri(alpha / 2), -ndtri(alpha / (k * (k - 1)))  # of one pair, and Bonferroni's bound for all pairs
-    return brentq(lambda q: _range_tail(math.sqrt(2) * q, k) - alpha, 0.99 * low, 1.01 * high)
+
+    def excess(q: Any) -> Any:
+        return _range_tail(math.sqrt(2) * q, k) - alpha
+
+    if not excess(0.99 * low) > 0:  # so near to 1 that the tail, a rounded integral or nan, is no more than alpha
+        return float(low)
+    return float(brentq(excess, 0.99 * low, 1.01 * high))
 
 
 def nemenyi(scores: ArrayLike, *, lower_is_better: bool, alpha: Number = 0.05) -> NemenyiResult:

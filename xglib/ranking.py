@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply, joined_cuts
+from .comparison import SignificanceResult
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
 from .guard import check_lengths
 from .performance import ZeroDivision, _stand_in, counts
@@ -133,21 +134,6 @@ class ConfidenceInterval(NamedTuple):
 
     low: float
     high: float
-
-
-class DeLongResult(NamedTuple):
-    """The result of DeLong's test.
-
-    Attributes
-    ----------
-    statistic : float
-        Standard normal under the hypothesis.
-    pvalue : float
-        The two-sided p-value.
-    """
-
-    statistic: float
-    pvalue: float
 
 
 def pair_counts(
@@ -651,7 +637,7 @@ def delong_interval(
 
 def delong_test(
     y_true: ArrayLike, score_a: ArrayLike, score_b: ArrayLike, *, pos_label: Label | None = None
-) -> DeLongResult:
+) -> SignificanceResult:
     """DeLong's test that two scores of the same samples have the same AUC.
 
     Parameters
@@ -666,9 +652,9 @@ def delong_test(
 
     Returns
     -------
-    DeLongResult
+    SignificanceResult
         The statistic, which is the difference of the AUCs, a minus b, over its standard error, and the two-sided
-        p-value by the normal law.
+        p-value by the normal law, with df None.
 
     Raises
     ------
@@ -708,7 +694,7 @@ def delong_test(
     if variance == 0:
         raise ValueError("the test is undefined: the placements of score_a and score_b differ by the same everywhere")
     statistic = int(of_positives.sum()) / (2 * m_pos * m_neg) / math.sqrt(variance)
-    return DeLongResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
+    return SignificanceResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
 
 
 @renamed(confidence="confidence_level", random_state="rng")

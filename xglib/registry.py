@@ -13,7 +13,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class _Equations(dict[str, tuple[Callable[..., Any], ...]]):
     def __missing__(self, number: object) -> NoReturn:
         known = ", ".join(sorted(self, key=lambda n: [int(part) for part in n.split(".")]))
-        raise KeyError(f"no function for equation {number!r}; numbers are strings, one of: {known}")
+        found = repr(number) if isinstance(number, str) else f"the {type(number).__name__} {number!r}"
+        raise KeyError(f'no function for equation {found}; numbers are strings, as "2.10", one of: {known}')
 
 
 equations = _Equations()

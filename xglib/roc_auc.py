@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -37,6 +37,32 @@ Average: TypeAlias = Literal["macro", "weighted", "micro", "samples"] | None
 _AVERAGES = ("macro", "weighted", "micro", "samples", None)
 
 
+@overload
+def roc_auc_score(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    average: Literal["macro", "weighted", "micro", "samples"] = "macro",
+    sample_weight: ArrayLike | None = None,
+    max_fpr: Number | None = None,
+    multi_class: Literal["raise", "ovr", "ovo"] = "raise",
+    labels: ArrayLike | None = None,
+) -> float: ...
+
+
+@overload
+def roc_auc_score(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    average: None,
+    sample_weight: ArrayLike | None = None,
+    max_fpr: Number | None = None,
+    multi_class: Literal["raise", "ovr", "ovo"] = "raise",
+    labels: ArrayLike | None = None,
+) -> float | Floats: ...
+
+
 def roc_auc_score(
     y_true: ArrayLike,
     y_score: ArrayLike,
@@ -46,7 +72,7 @@ def roc_auc_score(
     max_fpr: Number | None = None,
     multi_class: Literal["raise", "ovr", "ovo"] = "raise",
     labels: ArrayLike | None = None,
-) -> float | Any:
+) -> float | Floats:
     """(2.22) AUC, the area under the ROC curve, as scikit-learn's; in [0, 1].
 
     Parameters

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
 from numbers import Integral
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -198,6 +198,7 @@ class Tally:
 
 
 _ARRAYS = ("scores", "negatives", "positives")
+Part = TypeVar("Part", Tally, Counts, ClassCounts, ErrorCount, McNemarTable)  # of which those of the data add up
 
 
 class AucBounds(NamedTuple):
@@ -516,7 +517,7 @@ def auc_bounds(tally: Tally) -> AucBounds:
     return AucBounds(*(auc_from_counts(Fraction(right), 0, m_pos, m_neg) for right in (above, above + within)))
 
 
-def merge(parts: Iterable[Any]) -> Any:
+def merge(parts: Iterable[Part]) -> Part:
     """Add up the counts of disjoint parts of the data: a field by its name, a class by its label.
 
     Parameters
@@ -550,22 +551,27 @@ def merge(parts: Iterable[Any]) -> Any:
     McNemarTable(e00=1, e01=1, e10=0, e11=1)
     """
     try:
-        parts = list(parts)
+        listed: list[Any] = list(parts)
     except TypeError:
         raise TypeError(f"parts must be an iterable of results, got {type(parts).__name__}") from None
-    if not parts:
+    if not listed:
         raise ValueError("parts must hold at least one result, got none")
-    kind = type(parts[0])
-    for i, part in enumerate(parts):
+    kind = type(listed[0])
+    for i, part in enumerate(listed):
         if type(part) is not kind or kind not in (Tally, Counts, ClassCounts, ErrorCount, McNemarTable):
             hint = "; pairs across parts would be missing: merge tallies" if kind.__name__ == "PairCounts" else ""
             raise TypeError(
                 "parts must all be Tally, Counts, ClassCounts, ErrorCount or McNemarTable, "
                 f"got {type(part).__name__} as parts[{i}]{hint}"
             )
+    merged: Any
     if kind is Tally:
-        return _merged(parts)
-    return _merged_classes(parts) if kind is ClassCounts else kind(*map(sum, zip(*parts)))
+        merged = _merged(listed)
+    elif kind is ClassCounts:
+        merged = _merged_classes(listed)
+    else:
+        merged = kind(*map(sum, zip(*listed)))
+    return merged
 
 
 def _merged_classes(parts: Sequence[ClassCounts]) -> ClassCounts:

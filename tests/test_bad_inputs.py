@@ -497,8 +497,8 @@ CASES = {
         )
         for name in ("precision_recall_curve", "roc_curve")
     },
-    "average_precision": (
-        xglib.average_precision,
+    "average_precision_score": (
+        xglib.average_precision_score,
         {"y_true": Y, "y_score": SCORES},
         RANKING | {"sample_weight": weights},
     ),
@@ -613,7 +613,7 @@ CASES = {
     ),
     **{
         name: (getattr(xglib, name), {"y_true": Y, "y_prob": SCORES}, PREDICTED_PROBABILITY)
-        for name in ("brier_score", "log_score")
+        for name in ("brier_score_loss", "log_loss")
     },
     "brier_decomposition": (
         xglib.brier_decomposition,

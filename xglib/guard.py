@@ -22,7 +22,7 @@ from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeAlias, cast
 
-from ._docs import BAD_ARGUMENT, Entry, shown
+from ._docs import BAD_ARGUMENT, Entry, complete, shown, term
 from .arithmetic import Value, Values, is_array, is_symbolic
 from .registry import FORMULA_TYPES, Function, equation
 from .relations import Relation
@@ -47,7 +47,7 @@ class Kind(NamedTuple):
         return f"{words}, {'array of ints' if self.whole else 'float array'} or symbol"
 
 
-MOST = 1e75  # of a float: the product of four of its size is a float, too
+MOST = 1e100  # of a float, as of weights: the product of three of its size is a float, too
 
 real = Kind("a finite number")
 nonnegative = count = Kind("a number of at least 0", low=0)  # of weighted samples a count need not be whole
@@ -60,8 +60,6 @@ whole = Kind("a whole number of at least 0", low=0, whole=True)
 def many(kind: Kind) -> Kind:
     """A sequence of numbers of this kind, each of which may be an array.
 
-    Examples
-    --------
     >>> many(rate).words, many(rate).many
     ('a number from 0 to 1', True)
     """
@@ -94,36 +92,19 @@ def formula(
 ) -> Callable[[Function], Function]:
     """Guard a formula, and enter it in ``equations`` under the book's number, if it has one.
 
-    Parameters
-    ----------
-    number : str, optional
-        The book's number of the equation.
-    where : sequence of str, optional
-        Relations of the arguments that must hold, as "k <= m": see ``relations``.
-    fractions : bool, default True
-        Without, as where there is a root, a Fraction raises.
-    decimals : bool, default False
-        With, numbers, and arrays one by one, go through the same line as decimals, of so many digits that what
-        cancels leaves those of a float; such a formula has one argument, m.
-    instead : str, default ""
-        Which function of xglib takes the data from which the arguments come; it ends the messages of TypeErrors.
+    number {str, optional} : The book's number of the equation.
+    where {sequence of str, optional} : Relations of the arguments that must hold, as "k <= m": see ``relations``.
+    fractions {bool, default True} : Without, as where there is a root, a Fraction raises.
+    decimals {bool, default False} : With, numbers, and arrays one by one, go through the same line as decimals, of
+        so many digits that what cancels leaves those of a float; such a formula has one argument, m.
+    instead {str, default ""} : Which function of xglib takes the data from which the arguments come; it ends the
+        messages of TypeErrors.
+    -> {callable} A decorator, of a function whose arguments are annotated with their kinds. Of its result
+        ``__wrapped__`` is the formula as it is written. A formula of several sequences takes its arguments by name
+        only, for labels and predictions are two sequences as well.
+    TypeError : By the decorator, unless each argument has a kind.
+    OverflowError : By the formula, if a value on the way is beyond the largest float.
 
-    Returns
-    -------
-    callable
-        A decorator, of a function whose arguments are annotated with their kinds. Of its result ``__wrapped__`` is the
-        formula as it is written. A formula of several sequences takes its arguments by name only, for labels and
-        predictions are two sequences as well.
-
-    Raises
-    ------
-    TypeError
-        By the decorator, unless each argument has a kind.
-    OverflowError
-        By the formula, if a value on the way is beyond the largest float.
-
-    Examples
-    --------
     >>> @formula(where=["k <= m"], instead="for labels use xglib.zero_one_loss")
     ... def share(k: Count, m: Count) -> Value:
     ...     return k / m
@@ -161,7 +142,7 @@ def formula(
 
         result: Any = guarded
         if body.__doc__:
-            result.__doc__ = _shown(body.__doc__, kinds, relations, by_name, fractions)
+            result.__doc__ = _shown(body, kinds, relations, by_name, fractions)
         result.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
         result.kinds, result.where, result.instead = kinds, tuple(where), instead
         if by_name:
@@ -175,8 +156,6 @@ def formula(
 def unguarded(function: Any) -> Any:
     """The body that a guarded formula runs; any other function as it is.
 
-    Examples
-    --------
     >>> @formula()
     ... def square(x: Real) -> Value:
     ...     return x * x
@@ -206,18 +185,6 @@ def lifted() -> Iterator[None]:
 def check_lengths(**lengths: int) -> None:
     """Raise ValueError unless arguments that belong together have one length.
 
-    Parameters
-    ----------
-    **lengths : int
-        The length of each argument, by its name.
-
-    Raises
-    ------
-    ValueError
-        If two lengths differ.
-
-    Examples
-    --------
     >>> check_lengths(x=2, y=3, z=2)
     Traceback (most recent call last):
     ValueError: x, y and z must have one length, got 2, 3 and 2
@@ -250,7 +217,7 @@ class _Check(NamedTuple):
             raise self._error(f"it takes {', '.join(self.kinds)}, got {len(arguments)} arguments")
         arguments = [self._value(name, kind, value) for (name, kind), value in zip(self.kinds.items(), arguments)]
         for name in self.kinds.keys() & named.keys():  # the body refuses a name that it does not have
-            named[name] = self._value(name, self.kinds[name], named[name])
+            named[name] = self._value(name, self.kinds[name], _by_name(named[name], self.kinds[name], name))
         if self.by_name:
             check_lengths(**{name: len(named[name]) for name in self.kinds if name in named})
         shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
@@ -309,7 +276,7 @@ class _Check(NamedTuple):
         if holds == "O" and not kind.whole:
             return numpy.frompyfunc(lambda entry: self._entry(name, kind, entry), 1, 1)(array)
         if holds not in ("i", "u") if kind.whole else holds != "f":
-            hint = " (if it holds numbers, pass them as floats)" if holds in ("i", "u") else ""
+            hint = " (if it holds numbers, pass them by name)" if holds in ("i", "u") else ""
             raise self._mistaken(name, kind, f"{type(array).__name__} of {array.dtype}{hint}")
         array = array if kind.whole else array.astype(numpy.float64, copy=False)
         ends = (numpy.fmin.reduce(array, axis=None), numpy.fmax.reduce(array, axis=None)) if array.size else ()
@@ -337,6 +304,18 @@ class _Check(NamedTuple):
         return TypeError(f"{self.formula} is a formula: {text}" + (self.instead and f"; {self.instead}"))
 
 
+def _by_name(value: Any, kind: Kind, name: str) -> Any:
+    """A pandas Series as its array, and whole numbers as floats: labels come by position, and look like that."""
+    if hasattr(value, "to_numpy"):
+        value = value.to_numpy()
+    if kind.many or kind.whole or not is_array(value) or value.dtype.kind not in "iu":
+        return value
+    largest = max((int(end) for end in (value.min(initial=0), value.max(initial=0))), key=abs)
+    if abs(largest) > 2**53:
+        raise ValueError(f"{name} must be at most 2**53 in an array, which is computed in floats, got {largest}")
+    return value.astype(float)
+
+
 def _of_python(value: Any) -> int | Fraction | float:
     if isinstance(value, numbers.Integral):
         return int(value)
@@ -351,15 +330,21 @@ def _check_range(name: str, kind: Kind, value: Any) -> None:
         raise ValueError(f"{name} must be at most {MOST:g} in size as a float, got {value}")
 
 
-def _shown(doc: str, kinds: dict[str, Kind], relations: list[Relation], by_name: bool, fractions: bool) -> str:
+def _shown(body: Function, kinds: dict[str, Kind], relations: list[Relation], by_name: bool, fractions: bool) -> str:
     """A formula's docstring, with what its kinds and relations say."""
+    doc, parameters = body.__doc__ or "", inspect.signature(body).parameters
     raises = [("ValueError", " Unless ".join(["", *(f"{relation.text}." for relation in relations)]).strip())]
     other = BAD_ARGUMENT if fractions else "If an argument is of another kind (a Fraction is) or out of its range."
     if by_name:
         other = "If an argument is not given by name, of another kind or out of its range, or if the lengths differ."
     raises = [*(raises if relations else ()), ("TypeError, ValueError", other)]
     number = "number, float array or symbol" if fractions else "float, float array or symbol"
-    return shown(doc, kinds, lambda name: Entry(name, kinds[name].type, ""), returns=number, raises=raises)
+
+    def known(name: str) -> Entry:
+        entry = term(parameters, name) or Entry(name, "", "")
+        return entry._replace(type=kinds[name].type)
+
+    return shown(doc, kinds, known, returns=number, raises=raises, returned=(number, "The value."))
 
 
 def _in_decimals(body: Callable[..., Any], m: Any) -> Any:
@@ -387,3 +372,5 @@ def _check_broadcast(formula: str, shapes: list[tuple[int, ...]]) -> None:
 
 
 GUARDED = formula()(lambda: None).__code__  # that of every guarded formula
+
+complete(__name__)

@@ -24,8 +24,6 @@ ROUNDING = 1e-9
 class Relation(NamedTuple):
     """A relation, and what evaluates its sides.
 
-    Examples
-    --------
     >>> Relation.of("k <= m").check({"k": 5, "m": 3})
     Traceback (most recent call last):
     ValueError: k <= m must hold, got k = 5 and m = 3

@@ -8,9 +8,7 @@ from ..guard import NonNegatives, Rates, formula
 def reliability(sizes: NonNegatives, means: Rates, shares: Rates) -> Value:
     """How far what was said is from what came true: the mean squared distance over groups of samples, in [0, 1].
 
-    sizes : How many samples each group has.
     means : The mean of what was said in each group.
-    shares : The share of positives in each group.
     -> The reliability: 0 if each group was called what it is, so less is better.
     ZeroDivisionError : If there is no sample.
 
@@ -26,8 +24,6 @@ def reliability(sizes: NonNegatives, means: Rates, shares: Rates) -> Value:
 def resolution(sizes: NonNegatives, shares: Rates) -> Value:
     """How far groups of samples are from the average: the mean squared distance of their shares of positives.
 
-    sizes : How many samples each group has.
-    shares : The share of positives in each group.
     -> The resolution: 0 if all groups are alike, so more is better.
     ZeroDivisionError : If there is no sample.
 

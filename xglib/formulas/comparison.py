@@ -103,8 +103,6 @@ def wilson_end(eps_hat: Rate, m: Count, z: Real) -> Value:
 def mcnemar_statistic(e01: Count, e10: Count) -> Value:
     """(2.33) McNemar's statistic with the continuity correction (连续性校正) -1; at least 0.
 
-    e01 : Samples that learner A gets wrong and B right.
-    e10 : Samples that learner B gets wrong and A right.
     -> The statistic. If e01 = e10 it is not 0 but 1/(e01 + e10), as the book has it.
     ZeroDivisionError : If both are 0.
 
@@ -120,9 +118,6 @@ def mcnemar_statistic(e01: Count, e10: Count) -> Value:
 def mcnemar_statistic_uncorrected(e01: Count, e10: Count) -> Value:
     """(2.33) McNemar's statistic without the continuity correction; at least 0.
 
-    e01 : Samples that learner A gets wrong and B right.
-    e10 : Samples that learner B gets wrong and A right.
-    -> The statistic.
     ZeroDivisionError : If both are 0.
 
     Source: McNemar, Psychometrika 12 (1947).

@@ -28,7 +28,6 @@ def probability_cost(p: Rate, cost_fn: NonNegative, cost_fp: NonNegative) -> Val
     """(2.24) P(+)cost, the probability cost of the positive class (正例概率代价), in [0, 1].
 
     p : The probability that a sample is positive (正例).
-    cost_fn, cost_fp : What a false negative and a false positive cost.
     -> P(+)cost. It depends on the ratio of the costs only, and is p if they are equal.
     ZeroDivisionError : If p cost_fn and (1 - p) cost_fp are both 0.
 
@@ -45,9 +44,7 @@ def probability_cost(p: Rate, cost_fn: NonNegative, cost_fp: NonNegative) -> Val
 def normalized_cost(fnr: Rate, fpr: Rate, p: Rate, cost_fn: NonNegative, cost_fp: NonNegative) -> Value:
     """(2.25) Normalized cost (归一化代价): the mean cost over the greatest possible, in [0, 1].
 
-    fnr, fpr : False negative rate and false positive rate (假反例率, 假正例率).
     p : The probability that a sample is positive (正例).
-    cost_fn, cost_fp : What a false negative and a false positive cost.
     -> The normalized cost.
     ZeroDivisionError : If p cost_fn and (1 - p) cost_fp are both 0.
 
@@ -65,7 +62,6 @@ def normalized_cost(fnr: Rate, fpr: Rate, p: Rate, cost_fn: NonNegative, cost_fp
 def normalized_cost_line(fnr: Rate, fpr: Rate, pc: Rate) -> Value:
     """(2.25) Normalized cost (归一化代价) at P(+)cost = ``pc``: the line from (0, FPR) to (1, FNR), in [0, 1].
 
-    fnr, fpr : False negative rate and false positive rate (假反例率, 假正例率).
     pc : P(+)cost (2.24).
     -> The normalized cost.
 

@@ -8,8 +8,6 @@ from ..guard import Count, Counts, NonNegative, Rate, Rates, formula
 def error_rate(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     """(2.4) Error rate (错误率): the share of samples classified wrongly, in [0, 1].
 
-    tp, fp, fn, tn : The counts of the confusion matrix (混淆矩阵): true positives (真正例), false positives (假正例),
-        false negatives (假反例) and true negatives (真反例).
     -> The error rate.
     ZeroDivisionError : If there is no sample.
 
@@ -25,8 +23,6 @@ def error_rate(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
 def accuracy(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     """(2.5) Accuracy (精度): the share of samples classified rightly, in [0, 1].
 
-    tp, fp, fn, tn : The counts of the confusion matrix (混淆矩阵): true positives (真正例), false positives (假正例),
-        false negatives (假反例) and true negatives (真反例).
     -> The accuracy.
     ZeroDivisionError : If there is no sample.
 
@@ -58,7 +54,6 @@ def precision(tp: Count, fp: Count) -> Value:
 def recall(tp: Count, fn: Count) -> Value:
     """(2.9) Recall (查全率): the share of positives that are predicted positive, in [0, 1].
 
-    tp, fn : True positives and false negatives (真正例, 假反例).
     -> The recall.
     ZeroDivisionError : If there is no positive.
 
@@ -74,7 +69,6 @@ def recall(tp: Count, fn: Count) -> Value:
 def true_negative_rate(fp: Count, tn: Count) -> Value:
     """True negative rate (真反例率): the share of negatives that are predicted negative, in [0, 1].
 
-    fp, tn : False positives and true negatives (假正例, 真反例).
     -> The true negative rate, 1 less ``false_positive_rate`` (2.19).
     ZeroDivisionError : If there is no negative.
 
@@ -92,7 +86,6 @@ def true_negative_rate(fp: Count, tn: Count) -> Value:
 def false_negative_rate(tp: Count, fn: Count) -> Value:
     """False negative rate (假反例率): the share of positives that are predicted negative, in [0, 1].
 
-    tp, fn : True positives and false negatives (真正例, 假反例).
     -> The false negative rate, 1 less ``true_positive_rate`` (2.18).
     ZeroDivisionError : If there is no positive.
 
@@ -110,7 +103,6 @@ def false_negative_rate(tp: Count, fn: Count) -> Value:
 def f1(p: Rate, r: Rate) -> Value:
     """(2.10) F1, the harmonic mean (调和平均) of precision and recall, in [0, 1].
 
-    p, r : Precision (查准率) and recall (查全率).
     -> F1.
     ZeroDivisionError : If both are 0.
     see f1_from_counts : The same in counts, defined where precision and recall are both 0.
@@ -128,7 +120,6 @@ def f1(p: Rate, r: Rate) -> Value:
 def f1_from_counts(tp: Count, fp: Count, fn: Count) -> Value:
     """(2.10) F1 in counts, in [0, 1]; equal to 2 tp/(m + tp - tn) for m samples.
 
-    tp, fp, fn : True positives, false positives and false negatives (真正例, 假正例, 假反例).
     -> F1. Unlike ``f1`` it is defined at tp = 0, unless fp and fn are 0 as well.
     ZeroDivisionError : If all three counts are 0.
 
@@ -144,7 +135,6 @@ def f1_from_counts(tp: Count, fp: Count, fn: Count) -> Value:
 def f_beta(p: Rate, r: Rate, beta: NonNegative) -> Value:
     """(2.11) F_beta, the weighted harmonic mean (加权调和平均), in [0, 1]; recall counts beta**2 times.
 
-    p, r : Precision (查准率) and recall (查全率).
     beta : At least 0: 1 gives F1, and 0 precision.
     -> F_beta.
     ZeroDivisionError : If p and r are 0, or r and beta.
@@ -162,7 +152,6 @@ def f_beta(p: Rate, r: Rate, beta: NonNegative) -> Value:
 def f_beta_from_counts(tp: Count, fp: Count, fn: Count, beta: NonNegative) -> Value:
     """(2.11) F_beta in counts, in [0, 1]; a miss weighs ``beta**2`` times as much as a false alarm.
 
-    tp, fp, fn : True positives, false positives and false negatives (真正例, 假正例, 假反例).
     beta : At least 0: 1 gives F1, and 0 precision.
     -> F_beta. Unlike ``f_beta`` it is defined at tp = 0, as long as the denominator is not 0.
     ZeroDivisionError : If tp and fp are 0, and fn or beta.
@@ -175,12 +164,10 @@ def f_beta_from_counts(tp: Count, fp: Count, fn: Count, beta: NonNegative) -> Va
     return (1 + beta**2) * tp / ((1 + beta**2) * tp + beta**2 * fn + fp)
 
 
-@formula(fractions=False, instead="for labels use xglib.counts first")
+@formula(fractions=False, instead="for labels use xglib.matthews_corrcoef")
 def matthews_correlation(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     """Matthews' correlation coefficient (MCC): of the true and the predicted class, as 0 and 1; in [-1, 1].
 
-    tp, fp, fn, tn : The counts of the confusion matrix (混淆矩阵): true positives (真正例), false positives (假正例),
-        false negatives (假反例) and true negatives (真反例).
     -> The correlation.
     ZeroDivisionError : If a class is never true, or never predicted, where scikit-learn puts 0.
 
@@ -194,12 +181,10 @@ def matthews_correlation(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     return (tp * tn - fp * fn) / sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn))
 
 
-@formula(instead="for labels use xglib.counts first")
+@formula(instead="for labels use xglib.cohen_kappa_score")
 def cohen_kappa(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     """Cohen's kappa: how much of what a guess gets wrong is got right; 0 for a guess, 1 at best.
 
-    tp, fp, fn, tn : The counts of the confusion matrix (混淆矩阵): true positives (真正例), false positives (假正例),
-        false negatives (假反例) and true negatives (真反例).
     -> Kappa.
     ZeroDivisionError : If all samples are of one class, true and predicted.
 
@@ -213,12 +198,10 @@ def cohen_kappa(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     return 2 * (tp * tn - fp * fn) / ((tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
 
 
-@formula(instead="for labels use xglib.counts first")
+@formula(instead="for labels use xglib.balanced_accuracy_score")
 def balanced_accuracy(tp: Count, fp: Count, fn: Count, tn: Count) -> Value:
     """Balanced accuracy (平衡精度): the mean of the recalls of both classes, in [0, 1]; a guess has 1/2.
 
-    tp, fp, fn, tn : The counts of the confusion matrix (混淆矩阵): true positives (真正例), false positives (假正例),
-        false negatives (假反例) and true negatives (真反例).
     -> The balanced accuracy.
     ZeroDivisionError : If a class is never true.
 
@@ -238,7 +221,6 @@ def macro_precision(p: Rates) -> Value:
 
     p : The n precisions (查准率). The matrices may come from several runs, several data sets, or several
         classes, each against the rest.
-    -> The mean.
     ZeroDivisionError : If there is none.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
@@ -255,7 +237,6 @@ def macro_recall(r: Rates) -> Value:
 
     r : The n recalls (查全率). The matrices may come from several runs, several data sets, or several classes,
         each against the rest.
-    -> The mean.
     ZeroDivisionError : If there is none.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.

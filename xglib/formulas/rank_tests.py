@@ -16,9 +16,7 @@ from ..guard import AtLeastOne, AtLeastOnes, NonNegative, formula
 def friedman_chi_square(mean_ranks: AtLeastOnes, n: AtLeastOne) -> Value:
     """(2.34) Friedman's statistic of k mean ranks (平均序值) on n data sets without ties, in [0, n (k - 1)].
 
-    mean_ranks : The mean ranks of k >= 2 learners.
     n : The number of data sets.
-    -> The statistic.
 
     That is (k - 1)/k times 12 n/(k^2 - 1) times the sum of (r_i - (k + 1)/2)^2, with the twos moved
     out of the sum.
@@ -79,11 +77,9 @@ def friedman_chi_square_from_squares(mean_ranks: AtLeastOnes, n: AtLeastOne) -> 
 def friedman_chi_square_with_ties(mean_ranks: AtLeastOnes, n: AtLeastOne, squares: NonNegative) -> Value:
     """(2.34) Friedman's statistic with the correction for ties, in [0, n (k - 1)].
 
-    mean_ranks : The mean ranks of k >= 2 learners.
     n : The number of data sets.
     squares : The sum of the squares of all n k ranks. Without ties that is n k (k + 1)(2 k + 1)/6, and the statistic is
         ``friedman_chi_square``; with ties it is less, and the statistic greater.
-    -> The statistic.
     ZeroDivisionError : If all ranks are equal.
 
     Source: Conover, Practical Nonparametric Statistics, 5.8.
@@ -104,8 +100,6 @@ def iman_davenport_f(chi_square: NonNegative, k: AtLeastOne, n: AtLeastOne) -> V
     """(2.35) The F statistic that Iman and Davenport make of Friedman's; at least 0.
 
     chi_square : Friedman's statistic (2.34).
-    k, n : The number of learners and of data sets.
-    -> The statistic.
     ZeroDivisionError : If chi_square is n (k - 1), its maximum, where all data sets rank the learners alike.
 
     Source: Watermelon book 2.4.4.
@@ -121,7 +115,6 @@ def critical_difference(q: NonNegative, k: AtLeastOne, n: AtLeastOne) -> Value:
     """(2.36) The critical difference (临界值域) CD of two mean ranks in Nemenyi's test, at least 0.
 
     q : q_alpha, at least 0, as ``xglib.nemenyi_q`` gives it.
-    k, n : The number of learners and of data sets.
     -> The critical difference.
 
     Source: Watermelon book 2.4.4.
@@ -137,7 +130,6 @@ def rank_difference_z(r_i: AtLeastOne, r_j: AtLeastOne, k: AtLeastOne, n: AtLeas
     """The difference of two mean ranks in standard deviations: nearly standard normal for learners that are alike.
 
     r_i, r_j : The mean ranks.
-    k, n : The number of learners and of data sets.
     -> z, negative if learner i has the smaller mean rank.
 
     Source: Demsar, JMLR 7 (2006), section 3.2.2.

@@ -8,7 +8,6 @@ from ..guard import Count, Rate, Rates, Reals, formula
 def true_positive_rate(tp: Count, fn: Count) -> Value:
     """(2.18) True positive rate (真正例率, TPR): the share of positives predicted positive, in [0, 1].
 
-    tp, fn : True positives and false negatives (真正例, 假反例).
     -> The true positive rate, which is ``recall``.
     ZeroDivisionError : If there is no positive.
 
@@ -24,7 +23,6 @@ def true_positive_rate(tp: Count, fn: Count) -> Value:
 def false_positive_rate(fp: Count, tn: Count) -> Value:
     """(2.19) False positive rate (假正例率, FPR): the share of negatives predicted positive, in [0, 1].
 
-    fp, tn : False positives and true negatives (假正例, 真反例).
     -> The false positive rate.
     ZeroDivisionError : If there is no negative.
 
@@ -54,7 +52,7 @@ def trapezoid_area(x: Reals, y: Reals) -> Value:
     return sum((right - left) * (low + high) for left, right, low, high in zip(x, x[1:], y, y[1:])) / 2
 
 
-@formula(where=["min(r) == 0", "0 <= min(steps(r))"], instead="for labels and scores use xglib.average_precision")
+@formula(where=["min(r) == 0", "0 <= min(steps(r))"], instead="for labels and scores use xglib.average_precision_score")
 def average_precision_from_points(p: Rates, r: Rates) -> Value:
     """Average precision (平均查准率, AP): each precision times the recall that is gained there, added up; in [0, 1].
 

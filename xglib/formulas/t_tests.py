@@ -9,7 +9,6 @@ def mean_error_rate(error_rates: Differences) -> Value:
     """(2.28) The mean test error rate (平均测试错误率) mu of k rounds.
 
     error_rates : The k >= 1 error rates, or differences of error rates.
-    -> The mean.
     ZeroDivisionError : If there is none.
 
     Source: Watermelon book 2.4.1.
@@ -44,7 +43,6 @@ def t_statistic(mu: Real, eps0: Rate, sigma: NonNegative, k: AtLeastOne) -> Valu
     eps0 : The error rate under test.
     sigma : The root of their variance (2.29).
     k : The number of rates.
-    -> The statistic.
     ZeroDivisionError : If sigma is 0.
 
     Source: Watermelon book 2.4.1.
@@ -83,7 +81,6 @@ def corrected_paired_t_statistic(
     sigma : The root of their variance.
     k : Their number.
     n_train, n_test : Samples in each round's training and test set.
-    -> The statistic.
     ZeroDivisionError : If sigma is 0.
 
     The variance of the mean is taken as (1/k + n_test/n_train) sigma^2.
@@ -101,7 +98,6 @@ def two_fold_mean(first: Real, second: Real) -> Value:
     """(2.32) The mean of the two differences between learners A and B that one 2-fold cross validation gives.
 
     first, second : The difference on either fold.
-    -> The mean.
 
     Source: Watermelon book 2.4.2.
 
@@ -133,8 +129,6 @@ def five_by_two_cv_t(mu: Real, variances: NonNegatives) -> Value:
     """(2.32) The 5x2cv statistic (5×2 交叉验证) as the book states it; its law is that of t_5 over the root of 2.
 
     mu : The ``two_fold_mean`` of the first of the five 2-fold cross validations.
-    variances : The five ``two_fold_variance``.
-    -> The statistic.
     ZeroDivisionError : If all variances are 0.
 
     The law holds if the ten differences are independent and normal with mean 0 and one variance.
@@ -154,8 +148,6 @@ def five_by_two_cv_t_exact(mu: Real, variances: NonNegatives) -> Value:
     """(2.32) The 5x2cv statistic times the root of 2, which makes its law that of t with 5 degrees of freedom.
 
     mu : The ``two_fold_mean`` of the first of the five 2-fold cross validations.
-    variances : The five ``two_fold_variance``.
-    -> The statistic.
     ZeroDivisionError : If all variances are 0.
 
     The law holds if the ten differences are independent and normal with mean 0 and one variance.
@@ -175,8 +167,6 @@ def five_by_two_cv_t_dietterich(first: Real, variances: NonNegatives) -> Value:
     """(2.32) The 5x2cv statistic as Dietterich states it, with one difference in place of the mean of two.
 
     first : The difference on the first fold of the first of the five 2-fold cross validations.
-    variances : The five ``two_fold_variance``.
-    -> The statistic.
     ZeroDivisionError : If all variances are 0.
 
     That difference is not independent of its variance, so the law is not that of t.

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
     from . import figures, formulas, validation
     from .agreement import *
+    from .any_metric import *
     from .bias_variance import *
     from .calibration import *
     from .comparison import *
@@ -116,6 +117,7 @@ _MODULES = {
         "error_rate_interval",
         "f1_interval",
     ),
+    "any_metric": ("interval", "compare"),
     "t_tests": (
         "error_rate_ttest",
         "paired_ttest",

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 ENTRY = re.compile(r"(see )?([\w*.]+(?:, [\w*.]+)*)(?: \{(.+?)\})? : (.*)")
 RETURNS = re.compile(r"()(->)(?: \{(.+?)\})? (.*)")
 BAD_ARGUMENT = "If an argument is of another kind or out of its range, or does not go with the others."
-STARS = {inspect.Parameter.VAR_KEYWORD: "**", inspect.Parameter.VAR_POSITIONAL: "*"}
+STARS = {"VAR_KEYWORD": "**", "VAR_POSITIONAL": "*"}
 GENERAL = (("TypeError, ValueError", BAD_ARGUMENT),)
 
 
@@ -118,7 +118,7 @@ def complete(module: str, raises: Iterable[tuple[str, str]] = GENERAL, returned:
 def _of_function(function: Any, raises: Iterable[tuple[str, str]], returned: tuple[str, str] | None = None) -> str:
     parameters = dict(inspect.signature(function).parameters)
     parameters.pop("self", None)
-    names = [STARS.get(p.kind, "") + name for name, p in parameters.items()]
+    names = [STARS.get(p.kind.name, "") + name for name, p in parameters.items()]
     return shown(function.__doc__, names, partial(term, parameters), raises=raises, returned=returned)
 
 

@@ -10,8 +10,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from .guard import check_lengths
 from .performance import ZeroDivision, confusion_matrix
-from .validation import Number, as_bool, as_number, check_choice, check_zero_division, stand_in, warn_caller
+from .validation import (
+    Number,
+    as_bool,
+    as_labels,
+    as_number,
+    check_choice,
+    check_zero_division,
+    stand_in,
+    warn_caller,
+)
 
 
 def matthews_corrcoef(
@@ -75,9 +85,14 @@ def cohen_kappa_score(
     0.7142857142857143
     """
     check_choice(weights, "weights", ("linear", "quadratic", None))
-    if replace_undefined_by is not None and replace_undefined_by == replace_undefined_by:
+    is_nan = isinstance(replace_undefined_by, float) and math.isnan(replace_undefined_by)
+    if replace_undefined_by is not None and not is_nan:
         as_number(replace_undefined_by, "replace_undefined_by", -1, 1)
-    table = confusion_matrix(y1, y2, labels=labels, sample_weight=sample_weight)
+    first, second = as_labels(y1, "y1"), as_labels(y2, "y2")
+    check_lengths(y1=first.size, y2=second.size)
+    if (first.dtype.kind == "U") != (second.dtype.kind == "U"):
+        raise TypeError("y1 and y2 must hold labels of one kind, got numbers and strings")
+    table = confusion_matrix(first, second, labels=labels, sample_weight=sample_weight)
     place = np.arange(len(table))
     apart = abs(place - place[:, np.newaxis])
     badness = {None: (apart != 0).astype(int), "linear": apart, "quadratic": apart**2}[weights]

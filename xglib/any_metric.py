@@ -81,6 +81,8 @@ def interval(
     """
     confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
+    if not callable(metric):
+        raise TypeError(f"metric must be a function of labels and predictions, got {type(metric).__name__}")
     check_choice(method, "method", ("exact", "wilson"))
     if options.keys() <= {"pos_label"} and not is_table(y_pred):
         if metric in SHARES and (metric not in (accuracy_score, zero_one_loss) or not options):
@@ -132,6 +134,8 @@ def compare(
     MetricComparison(difference=0.6, pvalue=0.25, method='McNemar, exact')
     """
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
+    if not callable(metric):
+        raise TypeError(f"metric must be a function of labels and predictions, got {type(metric).__name__}")
     difference = float(metric(y_true, one, **options) - metric(y_true, other, **options))
     if not options and not is_table(one):
         if metric in (accuracy_score, zero_one_loss) and not is_table(y_true):
@@ -150,7 +154,10 @@ def compare(
 
 
 def _rows(y_true: ArrayLike, predicted: ArrayLike, name: str) -> tuple[Any, Any]:
-    true, rows = np.asarray(y_true), np.asarray(predicted)
+    try:
+        true, rows = np.asarray(y_true), np.asarray(predicted)
+    except ValueError:
+        raise ValueError(f"y_true and {name} must have rows of one length") from None
     if not true.ndim or not rows.ndim or len(true) != len(rows) or not len(true):
         raise ValueError(f"y_true and {name} must have as many rows, got shapes {true.shape} and {rows.shape}")
     return true, rows

@@ -92,6 +92,8 @@ def _parameters(names: list[str], said: Mapping[str, Entry], known: Callable[[st
         entry = said.get(name) or elsewhere
         if entry is None:
             raise ValueError(f"nothing says what {name} is")
+        if name not in said and said.keys() & set(entry.names.split(", ")):
+            raise ValueError(f"{name} is said together with another argument, and that by itself, too")
         done.update(entry.names.split(", "))
         yield _item(f"{entry.names} : {entry.type or (elsewhere.type if elsewhere else '')}", entry.text)
 
@@ -143,6 +145,9 @@ def term(parameters: Mapping[str, inspect.Parameter], name: str) -> Entry | None
 
 # What arguments are that several functions take, of which the declaration holds what stands in brackets.
 WRITTEN = """
+[metric: ] y_true {array_like of shape (m,)} : What is true of each sample, as the metric takes it.
+[alpha: 'Number' = 0.05] scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, at
+    least two of each.
 tp, fn : True positives and false negatives (真正例, 假反例).
 fp, tn : False positives and true negatives (假正例, 真反例).
 [y_proba:] y_true {array_like of shape (m,)} : True labels: bools, whole numbers or strings.

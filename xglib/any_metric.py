@@ -117,7 +117,6 @@ def compare(
     """Compare two predictions of the same samples in any metric, by the paired test that fits it.
 
     metric {callable} : ``metric(y_true, one, **options)`` gives a number: xglib's, scikit-learn's or yours.
-    y_true {array_like of shape (m,)} : What is true of each sample, as the metric takes it.
     one, other {array_like of shape (m,) or (m, k)} : What two learners predict, or their scores.
     n_resamples {int, default 2000} : How many random exchanges, where these are made.
     **options {object} : For the metric. With any the test is by exchanges.

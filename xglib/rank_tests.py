@@ -198,7 +198,6 @@ def nemenyi_q(k: Int, *, alpha: Number = 0.05) -> float:
 def nemenyi(scores: ArrayLike, *, lower_is_better: bool, alpha: Number = 0.05) -> NemenyiResult:
     """(2.36) Nemenyi's test (Nemenyi 后续检验), after Friedman's: which learners differ.
 
-    scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, at least two of each.
     alpha {float, default 0.05} : The level (显著度), in (0, 1).
     -> {NemenyiResult} mean_ranks, critical_difference, pvalues, groups and learners. Two learners differ
         significantly if their mean ranks differ by more than the critical difference; the p-values of those pairs
@@ -233,7 +232,6 @@ def compare_with_control(
 ) -> ControlResult:
     """Compare each learner with one of them, the control, by mean ranks: Bonferroni and Dunn's test, and Holm's.
 
-    scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, at least two of each.
     control {int or str} : The column of the control, from 0 to k - 1, or its name in a DataFrame.
     alpha {float, default 0.05} : The level (显著度), in (0, 1), of the critical difference.
     -> {ControlResult} mean_ranks, statistics, pvalues, bonferroni, holm, critical_difference and learners.

@@ -355,6 +355,11 @@ NOT_NEGATIVE = number(-1, -0.5, Fraction(-1, 2))
 SCORE = {"y_true": labels, "y_pred": labels, "sample_weight": weights, "zero_division": zero_divisions}
 OF_CLASSES = SCORE | {"pos_label": one_label, "average": choices}
 RANKING = {"y_true": labels, "y_score": scores, "pos_label": one_label}
+OF_PROBABILITIES = {
+    "y_true": labels,
+    "y_proba": lambda: [*numbers(), [-0.1, 0, 0, 0, 0, 0], [1.5, 0, 0, 0, 0, 0]],
+    "sample_weight": weights,
+}
 PREDICTED_PROBABILITY = {
     "y_true": labels,
     "pos_label": one_label,
@@ -497,8 +502,8 @@ CASES = {
         )
         for name in ("precision_recall_curve", "roc_curve")
     },
-    "average_precision": (
-        xglib.average_precision,
+    "average_precision_score": (
+        xglib.average_precision_score,
         {"y_true": Y, "y_score": SCORES},
         RANKING | {"sample_weight": weights},
     ),
@@ -612,9 +617,50 @@ CASES = {
         },
     ),
     **{
-        name: (getattr(xglib, name), {"y_true": Y, "y_prob": SCORES}, PREDICTED_PROBABILITY)
-        for name in ("brier_score", "log_score")
+        name: (getattr(xglib, name), {"y_true": Y, "y_proba": SCORES}, OF_PROBABILITIES | {option: bools})
+        for name, option in (("brier_score_loss", "scale_by_half"), ("log_loss", "normalize"))
     },
+    "matthews_corrcoef": (
+        xglib.matthews_corrcoef,
+        {"y_true": Y, "y_pred": PREDICTED},
+        {"y_true": labels, "y_pred": labels, "sample_weight": weights, "zero_division": zero_divisions},
+    ),
+    "cohen_kappa_score": (
+        xglib.cohen_kappa_score,
+        {"y1": Y, "y2": PREDICTED},
+        {
+            "y1": labels,
+            "y2": labels,
+            "labels": shown,
+            "weights": choices,
+            "sample_weight": weights,
+            "replace_undefined_by": lambda: [
+                v for v in number(-1.5, 1.5)()[1:] if v is not math.nan
+            ],  # None raises, nan is nan
+        },
+    ),
+    "balanced_accuracy_score": (
+        xglib.balanced_accuracy_score,
+        {"y_true": Y, "y_pred": PREDICTED},
+        {"y_true": labels, "y_pred": labels, "sample_weight": weights, "adjusted": bools},
+    ),
+    "interval": (
+        xglib.interval,
+        {"metric": xglib.f1_score, "y_true": Y, "y_pred": PREDICTED},
+        {
+            "metric": lambda: [1, None, "f1_score", []],
+            "y_true": labels,
+            "y_pred": labels,
+            "confidence_level": SHARE,
+            "method": choices,
+            "n_resamples": whole(1),
+        },
+    ),
+    "compare": (
+        xglib.compare,
+        {"metric": xglib.accuracy_score, "y_true": Y, "one": PREDICTED, "other": Y},
+        {"metric": lambda: [1, None, "f1_score", []], "y_true": labels, "n_resamples": whole(1)},
+    ),
     "brier_decomposition": (
         xglib.brier_decomposition,
         {"y_true": Y, "y_prob": SCORES},

@@ -22,9 +22,9 @@ LABELS_AND_SCORES = st.lists(
 @given(LABELS_AND_SCORES)
 def test_scores_equal_scikit_learn(data):
     y, said = data
-    assert xglib.brier_score(y, said) == pytest.approx(brier_score_loss(y, said, pos_label=True), abs=1e-14)
+    assert xglib.brier_score_loss(y, said) == pytest.approx(brier_score_loss(y, said, pos_label=True), abs=1e-14)
     inside = np.clip(said, 1e-9, 1 - 1e-9)
-    assert xglib.log_score(y, inside) == pytest.approx(log_loss(y, inside, labels=[False, True]), rel=1e-12)
+    assert xglib.log_loss(y, inside) == pytest.approx(log_loss(y, inside, labels=[False, True]), rel=1e-12)
 
 
 @settings(max_examples=100)
@@ -36,7 +36,7 @@ def test_bins_equal_scikit_learn_and_the_parts_add_up(data, n_bins):
     if share is not None:
         assert np.allclose(parts.share, share, atol=1e-15) and np.allclose(parts.mean_prob, mean_prob, atol=1e-15)
     total = parts.reliability - parts.resolution + parts.uncertainty + parts.within
-    assert total == pytest.approx(xglib.brier_score(y, said), abs=1e-14)
+    assert total == pytest.approx(xglib.brier_score_loss(y, said), abs=1e-14)
     assert parts.size.sum() == y.size and parts.size.min() >= 1
 
 
@@ -64,7 +64,7 @@ def test_every_small_case_by_single_scores():
                 assert brier == reliability - resolution + uncertainty
                 parts = xglib.brier_decomposition(y, [float(q) for q in said], n_bins=None)
                 assert parts[:4] == pytest.approx((reliability, resolution, uncertainty, 0), abs=1e-15)
-                assert xglib.brier_score(y, [float(q) for q in said]) == pytest.approx(float(brier), abs=1e-15)
+                assert xglib.brier_score_loss(y, [float(q) for q in said]) == pytest.approx(float(brier), abs=1e-15)
 
 
 def test_the_right_end_of_a_bin_belongs_to_it():
@@ -73,25 +73,25 @@ def test_the_right_end_of_a_bin_belongs_to_it():
 
 
 def test_pos_label_names_the_class_that_is_meant():
-    assert xglib.brier_score(["ill", "well"], [0.75, 0.5], pos_label="ill") == 0.15625
-    assert xglib.log_score(["ill", "well"], [0.5, 0.5], pos_label="ill") == math.log(2)
+    assert xglib.brier_score_loss(["ill", "well"], [0.75, 0.5], pos_label="ill") == 0.15625
+    assert xglib.log_loss(["ill", "well"], [0.5, 0.5], pos_label="ill") == math.log(2)
     assert xglib.brier_decomposition([1, 2], [1, 0], pos_label=1).reliability == 0
 
 
 def test_the_log_score_of_certainty():
-    assert str(xglib.log_score([1, 0], [1, 0])) == "0.0"
+    assert str(xglib.log_loss([1, 0], [1, 0])) == "0.0"
     for said in ([0.5, 1.0], [0.5, 1]):
-        message = r"^the log score is infinite: y_prob\[1\] is 1, and y_true\[1\] is the other class$"
+        message = r"^the log loss is infinite: y_proba\[1\] gives the class of y_true\[1\] the probability 0, got 1.0$"
         with pytest.raises(ValueError, match=message):
-            xglib.log_score([1, 0], said)
-    with pytest.raises(ValueError, match=r"^the log score is infinite: y_prob\[0\] is 0, "):
-        xglib.log_score([1, 0], [0, 0.5])
+            xglib.log_loss([1, 0], said)
+    with pytest.raises(ValueError, match=r"^the log loss is infinite: y_proba\[0\] gives the class"):
+        xglib.log_loss([1, 0], [0, 0.5])
 
 
 @pytest.mark.parametrize("outside", [-0.5, 1.5])
 def test_what_is_no_probability_is_refused(outside):
-    for function in (xglib.brier_score, xglib.log_score, xglib.brier_decomposition):
-        with pytest.raises(ValueError, match=f"^y_prob must be from 0 to 1, got {outside}$"):
+    for function in (xglib.brier_score_loss, xglib.log_loss, xglib.brier_decomposition):
+        with pytest.raises(ValueError, match=f"^y_proba? must be from 0 to 1, got {outside}$"):
             function([1, 0], [0.5, outside])
 
 

@@ -69,6 +69,14 @@ def run(name, block=None, **names):
     return names
 
 
+def ready_for(name, monkeypatch):
+    """What Spark needs: Java, and to be told not to show a page."""
+    if name == "Spark-0":
+        if not shutil.which("java"):
+            pytest.skip("NOT TESTED, NO JAVA: the recipe for Spark")
+        monkeypatch.setenv("PYSPARK_SUBMIT_ARGS", "--master local[2] --conf spark.ui.enabled=false pyspark-shell")
+
+
 @pytest.mark.slow
 def test_no_engine(tmp_path):
     needed("pyarrow")
@@ -90,9 +98,7 @@ def test_a_group_by_score_is_exact(name, modules, tmp_path):
 @needs
 def test_spark(tmp_path, monkeypatch):
     needed("pyarrow", "pyspark")
-    if not shutil.which("java"):
-        pytest.skip("NOT TESTED, NO JAVA: the recipe for Spark")
-    monkeypatch.setenv("PYSPARK_SUBMIT_ARGS", "--master local[2] --conf spark.ui.enabled=false pyspark-shell")
+    ready_for("Spark-0", monkeypatch)
     found = run("Spark-0", folder=write(tmp_path, data(3)))
     assert found["tally"] == expected(3) and found["area"] == xglib.exact_auc(expected(3))
 
@@ -119,6 +125,26 @@ def test_nan_is_refused(name, modules, tmp_path):
     folder = write(tmp_path, [(y, s)])
     with pytest.raises(Exception, match="y_score must be finite|[Cc]ast|[Cc]onver"):
         run(name, folder=folder)
+
+
+# Rows that no metric can count, and what each recipe says of them.
+STRANGE = {
+    "a label is NULL": ([1, 0, None, 1], [0.9, 0.1, 0.5, 0.5], "missing or of neither class|must be finite, got nan"),
+    "a label is 2": ([1, 0, 2, 1], [0.9, 0.1, 0.5, 0.5], "missing or of neither class|it holds 0, 1, 2"),
+    "a score is NULL": ([1, 0, 0, 1], [0.9, 0.1, None, 0.5], "must have no masked|must be finite, got nan"),
+}
+ALONE = {"No-0": [], "DuckDB-0": ["duckdb"], "DuckDB-1": ["duckdb"], "Polars-0": ["polars"], "Spark-0": ["pyspark"]}
+
+
+@pytest.mark.slow
+@needs
+@pytest.mark.parametrize("y, s, said", STRANGE.values(), ids=STRANGE)
+@pytest.mark.parametrize("name", ALONE)
+def test_no_row_is_left_out_silently(name, y, s, said, tmp_path, monkeypatch):
+    ready_for(name, monkeypatch)
+    needed("pyarrow", *ALONE[name])
+    with pytest.raises(ValueError, match=said):
+        run(name, folder=write(tmp_path, [(y, s)]))
 
 
 # ---- Dask, in processes of its own -------------------------------------------------------------------
@@ -186,3 +212,11 @@ def test_dask_names_the_part_of_a_nan(cluster, tmp_path):
         ValueError, match=r"^y_score of row group 2 of .*2\.parquet must be finite, got nan at index 1002$"
     ):
         run("Dask-0", folder=folder, address=cluster.scheduler_address)
+
+
+@pytest.mark.slow
+@needs
+@pytest.mark.parametrize("y, s, said", STRANGE.values(), ids=STRANGE)
+def test_dask_leaves_no_row_out_silently(y, s, said, cluster, tmp_path):
+    with pytest.raises(ValueError, match=said):
+        run("Dask-0", folder=write(tmp_path, [(y, s)]), address=cluster.scheduler_address)

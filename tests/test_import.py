@@ -111,7 +111,7 @@ def test_a_formula_is_not_at_the_top(name):
 def test_a_missing_name_says_what_to_use():
     with pytest.raises(AttributeError, match="xglib.f1 is a formula .* xglib.formulas; for labels use xglib.f1_score$"):
         xglib.f1  # noqa: B018
-    with pytest.raises(AttributeError, match="^module 'xglib' has no attribute 'f11'$"):
+    with pytest.raises(AttributeError, match="^module 'xglib' has no attribute 'f11'; did you mean f1[?]$"):
         xglib.f11  # noqa: B018
 
 

@@ -87,7 +87,7 @@ def test_paired_t_equals_scipy(a, seed, alternative):
     theirs = stats.ttest_rel(a, b, alternative=alternative)
     ours = xglib.paired_ttest(a, b, alternative=alternative)
     assert (
-        ours == (pytest.approx(theirs.statistic, rel=1e-9), pytest.approx(theirs.pvalue, rel=1e-7))
+        ours[:2] == (pytest.approx(theirs.statistic, rel=1e-9), pytest.approx(theirs.pvalue, rel=1e-7))
         and ours.df == theirs.df
     )
     # The correction divides t by the root of 1 + k n_test/n_train.
@@ -95,7 +95,7 @@ def test_paired_t_equals_scipy(a, seed, alternative):
     ours = xglib.corrected_paired_ttest(a, b, n_train=90, n_test=10, alternative=alternative)
     tail = {"less": stats.t.cdf, "greater": stats.t.sf, "two-sided": lambda t, df: 2 * stats.t.sf(abs(t), df)}
     expected = tail[alternative](shrunk, theirs.df)
-    assert ours == (pytest.approx(shrunk, rel=1e-9), pytest.approx(expected, rel=1e-7)) and ours.df == theirs.df
+    assert ours[:2] == (pytest.approx(shrunk, rel=1e-9), pytest.approx(expected, rel=1e-7)) and ours.df == theirs.df
 
 
 def test_two_sided_is_the_default():
@@ -195,7 +195,7 @@ def test_dietterichs_form_equals_mlxtend():
     t, p = paired_ttest_5x2cv(*learners, x, y, random_seed=3)
     ours = xglib.five_by_two_cv_ttest(*errors, form="dietterich")
     assert (
-        ours == (pytest.approx(-t, rel=1e-9), pytest.approx(p, rel=1e-9)) and ours.df == 5
+        ours[:2] == (pytest.approx(-t, rel=1e-9), pytest.approx(p, rel=1e-9)) and ours.df == 5
     )  # theirs compares accuracies
 
 

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import xglib
+from xglib import _counted
 from xglib import tally as module
 from xglib.tally import Edges, Tally
 
@@ -278,7 +279,7 @@ def test_sums_of_products_of_any_size(counted, x):
     """Each column as Python ints, and as int64 where that is how a tally holds it or its cumulated sums."""
     for a in [object, np.int64][: 1 + (sum(counted) <= 2**60)]:
         for b in [object, np.int64][: 1 + (max(x) < 2**63)]:
-            assert module._dot(np.array(counted, a), np.array(x, b)) == sum(p * q for p, q in zip(counted, x))
+            assert _counted.exact_dot(np.array(counted, a), np.array(x, b)) == sum(p * q for p, q in zip(counted, x))
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
@@ -467,7 +468,7 @@ EXACT = [
     "delong_variance",
     "delong_interval",
     "exact_cost_area",
-    "average_precision",
+    "average_precision_score",
 ]
 CURVES = ["roc_curve", "precision_recall_curve", "cost_curve"]
 
@@ -683,3 +684,39 @@ def test_edges_ascend_and_have_one_zero():
 def test_measures_of_a_tally_say_what_is_undefined():
     with pytest.raises(ValueError, match="^recall is undefined: y_true has no positive sample$"):
         xglib.break_even_point(module.tally_rows([0, 0], [1.0, 2.0]))
+
+
+# ---- rows that are of neither class -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rows", [8, [3, 3, 2], np.array([2, 4, 2]), np.int64(8)], ids=repr)
+def test_rows_of_neither_class_are_an_error(rows):
+    groups = [0.1, 0.5, 0.9], [2, 1, 0], [0, 1, 1]
+    said = (
+        "^rows must be negatives and positives together, got 8 for 5: the labels of 3 are missing or of neither class$"
+    )
+    with pytest.raises(ValueError, match=said):
+        xglib.tally_groups(*groups, rows=rows)
+    with pytest.raises(ValueError, match=said):
+        xglib.tally_bins([0, 1, 2], *groups[1:], edges=[0.3, 0.6], rows=rows)
+
+
+def test_rows_that_are_all_counted():
+    groups = [0.1, 0.5, 0.9], [2, 1, 0], [0, 1, 10**30]
+    for rows in (4 + 10**30, [2, 2, 10**30]):
+        assert xglib.tally_groups(*groups, rows=rows) == xglib.tally_groups(*groups)
+    assert xglib.tally_groups([], [], [], rows=[]) == xglib.tally_groups([], [], [], rows=0)
+    with pytest.raises(ValueError, match="^rows must be .* got 4 for 5$"):
+        xglib.tally_groups([0.1], [2], [3], rows=4)
+    with pytest.raises(ValueError, match="got 7 for 0: the labels of 7 are missing"):
+        xglib.tally_groups([], [], [], rows=7)
+    with pytest.raises(TypeError, match="^rows must hold real numbers, got str$|dtype <U1$"):
+        xglib.tally_groups([0.1], [2], [3], rows="5")
+
+
+def test_two_ways_to_write_the_negative_class_do_not_mix():
+    with pytest.raises(ValueError, match=r"^y_true of chunks\[2\] must hold 0 and 1 as the rows before, got -1$"):
+        xglib.tally_chunks([([1, 0], [0.9, 0.8]), ([1], [0.5]), ([1, -1], [0.8, 0.1])])
+    with pytest.raises(ValueError, match="must hold -1 and 1 as the rows before, got 0$"):
+        xglib.tally_chunks([([-1, -1], [0.9, 0.8]), ([0], [0.5])])
+    assert xglib.tally_chunks([([1], [0.9]), ([-1, 1], [0.8, 0.5]), ([1], [0.1])]).m_pos == 3

@@ -16,11 +16,15 @@ symbols. ``equations`` maps an equation's number to the functions that state it.
 
 from __future__ import annotations
 
+import difflib
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for editors and type checkers, which do not look up names as __getattr__ does
     from . import figures, formulas, validation
+    from .agreement import *
+    from .any_metric import *
     from .bias_variance import *
     from .calibration import *
     from .comparison import *
@@ -67,7 +71,6 @@ _MODULES = {
     ),
     "ranking": (
         "precision_recall_curve",
-        "average_precision",
         "break_even_point",
         "f1_bootstrap_interval",
         "roc_curve",
@@ -89,7 +92,8 @@ _MODULES = {
         "auc_bounds",
         "merge",
     ),
-    "roc_auc": ("roc_auc_score",),
+    "roc_auc": ("roc_auc_score", "average_precision_score"),
+    "agreement": ("matthews_corrcoef", "cohen_kappa_score", "balanced_accuracy_score"),
     "cost": (
         "cost_sensitive_error_rate",
         "cost_curve",
@@ -98,8 +102,8 @@ _MODULES = {
         "best_threshold",
     ),
     "calibration": (
-        "brier_score",
-        "log_score",
+        "brier_score_loss",
+        "log_loss",
         "brier_decomposition",
     ),
     "comparison": (
@@ -113,6 +117,7 @@ _MODULES = {
         "error_rate_interval",
         "f1_interval",
     ),
+    "any_metric": ("interval", "compare"),
     "t_tests": (
         "error_rate_ttest",
         "paired_ttest",
@@ -143,20 +148,51 @@ _MODULES = {
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
+# Names of 0.1.0, for one version: in 0.3.0 they are gone.
+_RENAMED = {
+    "average_precision": "average_precision_score",
+    "brier_score": "brier_score_loss",
+    "log_score": "log_loss",
+}
+_RENAMED_SAID = "xglib.{} is called {} now"
+
+# What scikit-learn calls otherwise, or has and we do not.
+_ELSEWHERE = {
+    "calibration_curve": "brier_decomposition, whose mean_prob and share are its two arrays",
+    "classification_report": "class_counts, or f1_score(average=None)",
+    "cross_validate": "KFold, or another of the splitters",
+    "det_curve": "cost_curve, whose fpr and fnr are its two arrays",
+    "jaccard_score": "f1_score, of which it is f1/(2 - f1)",
+    "max_error": "mean_squared_error",
+    "mean_absolute_error": "mean_squared_error",
+    "multilabel_confusion_matrix": "class_counts",
+    "precision_recall_fscore_support": "class_counts, precision_score, recall_score and fbeta_score",
+    "root_mean_squared_error": "mean_squared_error, of which it is the root",
+    "ShuffleSplit": "HoldOut",
+    "StratifiedShuffleSplit": "HoldOut",
+    "top_k_accuracy_score": "accuracy_score",
+    "train_test_split": "HoldOut",
+}
+
 __all__ = [*_HOME, "equations", "formulas"]
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOME:
-        value = getattr(import_module(f".{_HOME[name]}", __name__), name)
-    elif name == "equations":
-        value = _all_equations()
-    elif name in (*_MODULES, "formulas", "figures", "derivation", "validation"):
-        return import_module(f".{name}", __name__)
-    else:
-        raise AttributeError(_why_not(name))
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # they would take it for a module that has any name
+
+    def __getattr__(name: str) -> Any:
+        if name in _HOME:
+            value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+        elif name in _RENAMED:
+            warnings.warn(_RENAMED_SAID.format(name, _RENAMED[name]), PendingDeprecationWarning, stacklevel=2)
+            return getattr(import_module(__name__), _RENAMED[name])
+        elif name == "equations":
+            value = _all_equations()
+        elif name in (*_MODULES, "formulas", "figures", "derivation", "validation"):
+            return import_module(f".{name}", __name__)
+        else:
+            raise AttributeError(_why_not(name))
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
@@ -176,6 +212,8 @@ def _why_not(name: str) -> str:
     from . import formulas
 
     if name not in formulas.__all__:
-        return f"module 'xglib' has no attribute {name!r}"
+        near = difflib.get_close_matches(name, [*__all__, *formulas.__all__], n=1)
+        hint = _ELSEWHERE.get(name) or (near[0] if near else "")
+        return f"module 'xglib' has no attribute {name!r}" + (hint and f"; did you mean {hint}?")
     instead = getattr(getattr(formulas, name), "instead", "")
     return f"xglib.{name} is a formula and lives in xglib.formulas" + (instead and f"; {instead}")

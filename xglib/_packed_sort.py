@@ -121,7 +121,7 @@ def _keys(scores: Scores, positive: Bools, unit: float) -> Keys | None:
             if unit != 1 and (quotient * unit != score).any():
                 return None
             quotient += 0  # -0.0 + 0 is 0.0
-            _flip_negative(key)
+            flip_negative(key)
         else:
             np.copyto(key, score, casting="unsafe")
             if (key != score).any():
@@ -131,7 +131,7 @@ def _keys(scores: Scores, positive: Bools, unit: float) -> Keys | None:
     return keys
 
 
-def _flip_negative(key: Keys) -> None:
+def flip_negative(key: Keys) -> None:
     sign = 8 * key.itemsize - 1
     key ^= (key >> sign) & (2**sign - 1)  # the shift makes all bits of a negative key 1, of another 0
 
@@ -140,7 +140,7 @@ def _scores_of(numbers: Keys, unit: float) -> Scores:
     """The scores of keys that were shifted back; the keys are used up."""
     if not unit:
         return numbers.astype(np.float64)
-    _flip_negative(numbers)
+    flip_negative(numbers)
     scores = numbers.view(np.float64 if numbers.dtype == np.int64 else np.float32)
     scores *= unit
     return scores

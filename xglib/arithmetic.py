@@ -12,6 +12,8 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ._docs import complete
+
 if TYPE_CHECKING:
     from numpy import ndarray
 
@@ -24,33 +26,17 @@ Values: TypeAlias = "Sequence[Value] | ndarray"
 def binomial(n: Value, k: Value) -> Value:
     """The binomial coefficient, the number of ways to choose k of n; 0 unless 0 <= k <= n.
 
-    Parameters
-    ----------
-    n, k : int, array of ints or symbol
-        Whole numbers (a Fraction with denominator 1 is one), n at least 0; integer arrays broadcast.
+    n, k {int, array of ints or symbol} : Whole numbers (a Fraction with denominator 1 is one), n at least 0;
+        integer arrays broadcast.
+    -> {int, array or symbol} Exact for whole numbers. Of arrays int64 when every entry fits and otherwise the
+        nearest float64. SymPy expressions give ``sympy.binomial``. An object with a method ``__binomial__`` (as n)
+        or ``__rbinomial__`` (as k) decides for itself.
+    ValueError : If n is negative or a fraction is not whole.
+    TypeError : If an argument is of another type, floats among them.
+    OverflowError : If an array entry exceeds the largest float64.
 
-    Returns
-    -------
-    int, array or symbol
-        Exact for whole numbers. Of arrays int64 when every entry fits and otherwise the nearest float64. SymPy
-        expressions give ``sympy.binomial``. An object with a method ``__binomial__`` (as n) or ``__rbinomial__``
-        (as k) decides for itself.
-
-    Raises
-    ------
-    ValueError
-        If n is negative or a fraction is not whole.
-    TypeError
-        If an argument is of another type, floats among them.
-    OverflowError
-        If an array entry exceeds the largest float64.
-
-    Notes
-    -----
     Source: the coefficient in (2.26), Pumpkin book (南瓜书) 2.4.1.
 
-    Examples
-    --------
     >>> binomial(10, 3)
     120
     >>> import numpy as np
@@ -74,30 +60,15 @@ def binomial(n: Value, k: Value) -> Value:
 def sqrt(x: Value) -> Value:
     """The square root of a number, array or symbol.
 
-    Parameters
-    ----------
-    x : number, array or symbol
-        At least 0 and finite; an array of real numbers, or of objects, each of which is such a value.
+    x {number, array or symbol} : At least 0 and finite; an array of real numbers, or of objects, each of which is
+        such a value.
+    -> {float, array or symbol} Of real numbers a float, of NumPy arrays float64, of SymPy expressions
+        ``sympy.sqrt``. An object with a method ``__sqrt__`` decides for itself.
+    TypeError : If x is a Fraction, whose root need not be one, a bool or no number.
+    ValueError : If x is negative, infinite or nan, or an array entry is negative.
 
-    Returns
-    -------
-    float, array or symbol
-        Of real numbers a float, of NumPy arrays float64, of SymPy expressions ``sympy.sqrt``. An object with a
-        method ``__sqrt__`` decides for itself.
-
-    Raises
-    ------
-    TypeError
-        If x is a Fraction, whose root need not be one, a bool or no number.
-    ValueError
-        If x is negative, infinite or nan, or an array entry is negative.
-
-    Notes
-    -----
     Source: the root in (2.30).
 
-    Examples
-    --------
     >>> sqrt(9)
     3.0
     """
@@ -167,3 +138,6 @@ def _binomial_arrays(n: Value, k: Value) -> ndarray:
     exact = np.asarray(np.frompyfunc(_binomial_integers, 2, 1)(n, k), dtype=object)
     fits = exact.max(initial=0) <= np.iinfo(np.int64).max
     return exact.astype(np.int64 if fits else np.float64)
+
+
+complete(__name__)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._docs import complete
 from .formulas import expected_error, squared_bias
 from .registry import equation
 from .results import holds_arrays
@@ -23,27 +24,10 @@ BLOCK = 2**12  # differences at a time
 def mean_prediction(predictions: ArrayLike) -> Floats:
     """(2.37) Mean prediction (期望预测) at each point, over training sets.
 
-    Parameters
-    ----------
-    predictions : array_like of shape (n_datasets, n_points)
-        The predictions of the learner trained on each set; real and finite.
+    -> {ndarray of float64, shape (n_points,)} The means.
 
-    Returns
-    -------
-    ndarray of float64, shape (n_points,)
-        The means.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or shape, or not finite.
-
-    Notes
-    -----
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
-    Examples
-    --------
     >>> mean_prediction([[1, 5], [3, 5]])
     array([2., 5.])
     """
@@ -54,27 +38,10 @@ def mean_prediction(predictions: ArrayLike) -> Floats:
 def prediction_variance(predictions: ArrayLike) -> Floats:
     """(2.38) Variance (方差) of the prediction at each point, over training sets; >= 0.
 
-    Parameters
-    ----------
-    predictions : array_like of shape (n_datasets, n_points)
-        The predictions of the learner trained on each set; real and finite.
+    -> {ndarray of float64, shape (n_points,)} The variances: the mean over n_datasets, not n_datasets - 1.
 
-    Returns
-    -------
-    ndarray of float64, shape (n_points,)
-        The variances: the mean over n_datasets, not n_datasets - 1.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or shape, or not finite.
-
-    Notes
-    -----
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
-    Examples
-    --------
     >>> prediction_variance([[1, 5], [3, 5]])
     array([1., 0.])
     """
@@ -85,29 +52,11 @@ def prediction_variance(predictions: ArrayLike) -> Floats:
 def label_noise(y_D: ArrayLike, y: ArrayLike) -> Floats:
     """(2.39) Noise (噪声) at each point: the mean of (y_D - y)**2 over training sets; >= 0.
 
-    Parameters
-    ----------
-    y_D : array_like of shape (n_datasets, n_points)
-        The observed labels; real and finite.
-    y : array_like of shape (n_points,)
-        The true labels; real and finite.
+    -> {ndarray of float64, shape (n_points,)} The noise.
+    TypeError, ValueError : If the values are of another kind or not finite, or if the points do not match.
 
-    Returns
-    -------
-    ndarray of float64, shape (n_points,)
-        The noise.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or not finite, or if the points do not match.
-
-    Notes
-    -----
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
-    Examples
-    --------
     >>> label_noise([[1, 2], [-1, 2]], [0, 0])
     array([1., 4.])
     """
@@ -120,22 +69,13 @@ def label_noise(y_D: ArrayLike, y: ArrayLike) -> Floats:
 class Decomposition(NamedTuple):
     """The terms of (2.41) at each point, which ``decompose`` gives.
 
-    Attributes
-    ----------
-    f_bar : ndarray of float64, shape (n_points,)
-        The mean prediction (2.37).
-    variance : ndarray of float64, shape (n_points,)
-        The variance (2.38).
-    noise : ndarray of float64, shape (n_points,)
-        The noise (2.39).
-    squared_bias : ndarray of float64, shape (n_points,)
-        The squared bias (2.40).
-    covariance : ndarray of float64, shape (n_points,)
-        The covariance of prediction and observed label.
-    mean_y_D : ndarray of float64, shape (n_points,)
-        The mean observed label.
-    expected_error : ndarray of float64, shape (n_points,)
-        The mean of (prediction - y_D)**2.
+    f_bar {ndarray of float64, shape (n_points,)} : The mean prediction (2.37).
+    variance {ndarray of float64, shape (n_points,)} : The variance (2.38).
+    noise {ndarray of float64, shape (n_points,)} : The noise (2.39).
+    squared_bias {ndarray of float64, shape (n_points,)} : The squared bias (2.40).
+    covariance {ndarray of float64, shape (n_points,)} : The covariance of prediction and observed label.
+    mean_y_D {ndarray of float64, shape (n_points,)} : The mean observed label.
+    expected_error {ndarray of float64, shape (n_points,)} : The mean of (prediction - y_D)**2.
     """
 
     f_bar: Floats
@@ -150,40 +90,17 @@ class Decomposition(NamedTuple):
 def decompose(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> Decomposition:
     """The terms of (2.41) at each of n_points points, averaged over n_datasets training sets.
 
-    Parameters
-    ----------
-    predictions : array_like of shape (n_datasets, n_points)
-        The predictions of the learner trained on each set; real and finite.
-    y : array_like of shape (n_points,)
-        The true labels; real and finite.
-    y_D : array_like of shape (n_datasets, n_points)
-        The observed labels; real and finite.
+    -> {Decomposition} The terms: f_bar (2.37), variance (2.38), noise (2.39), squared_bias (2.40), the covariance
+        of prediction and observed label, mean_y_D, and expected_error.
+    TypeError, ValueError : If the values are of another kind or not finite, or if the shapes do not match.
+    see decomposition_standard_errors : How far the terms may be off.
+    see estimate_decomposition : Where the true labels are unknown.
 
-    Returns
-    -------
-    Decomposition
-        The terms: f_bar (2.37), variance (2.38), noise (2.39), squared_bias (2.40), the covariance of prediction
-        and observed label, mean_y_D, and expected_error.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or not finite, or if the shapes do not match.
-
-    See Also
-    --------
-    decomposition_standard_errors : How far the terms may be off.
-    estimate_decomposition : Where the true labels are unknown.
-
-    Notes
-    -----
     ``expected_error`` is the mean of (prediction - y_D)**2 itself: so ``formulas.expected_error_general`` of the
     terms equals it up to rounding.
 
     Source: Watermelon book 2.5; Pumpkin book 2.5.1.
 
-    Examples
-    --------
     >>> terms = decompose([[1.0], [3.0]], y=[1.0], y_D=[[0.0], [2.0]])
     >>> terms.variance, terms.squared_bias, terms.noise, terms.covariance
     (array([1.]), array([1.]), array([1.]), array([1.]))
@@ -210,16 +127,10 @@ def decompose(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> Decomposi
 class DecompositionErrors(NamedTuple):
     """The standard errors of the terms of (2.42), each averaged over the points.
 
-    Attributes
-    ----------
-    variance : float
-        That of the variance, at least 0.
-    squared_bias : float
-        That of the squared bias.
-    noise : float
-        That of the noise.
-    expected_error : float
-        That of the expected error.
+    variance {float} : That of the variance, at least 0.
+    squared_bias {float} : That of the squared bias.
+    noise {float} : That of the noise.
+    expected_error {float} : That of the expected error.
     """
 
     variance: float
@@ -232,16 +143,10 @@ class DecompositionErrors(NamedTuple):
 class DecompositionEstimate(NamedTuple):
     """Unbiased estimates of the terms of (2.42) at each point.
 
-    Attributes
-    ----------
-    variance : ndarray of float64, shape (n_points,)
-        The variance.
-    squared_bias : ndarray of float64, shape (n_points,)
-        The squared bias, of which the estimate may be negative.
-    noise : ndarray of float64, shape (n_points,)
-        The noise.
-    expected_error : ndarray of float64, shape (n_points,)
-        Their sum.
+    variance {ndarray of float64, shape (n_points,)} : The variance.
+    squared_bias {ndarray of float64, shape (n_points,)} : The squared bias, of which the estimate may be negative.
+    noise {ndarray of float64, shape (n_points,)} : The noise.
+    expected_error {ndarray of float64, shape (n_points,)} : Their sum.
     """
 
     variance: Floats
@@ -253,37 +158,18 @@ class DecompositionEstimate(NamedTuple):
 def decomposition_standard_errors(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> DecompositionErrors:
     """Standard errors of the terms of (2.42) that ``decompose`` gives, each averaged over the points.
 
-    Parameters
-    ----------
-    predictions : array_like of shape (n_datasets, n_points)
-        The predictions of the learner trained on each of two sets or more, which are drawn independently of each
-        other; real and finite.
-    y : array_like of shape (n_points,)
-        The true labels; real and finite.
-    y_D : array_like of shape (n_datasets, n_points)
-        The observed labels; real and finite.
+    predictions {array_like of shape (n_datasets, n_points)} : The predictions of the learner trained on each of two
+        sets or more, which are drawn independently of each other; real and finite.
+    -> {DecompositionErrors} Four floats of at least 0: variance, squared_bias, noise and expected_error.
+    TypeError, ValueError : If the values are of another kind or not finite, if the shapes do not match, or if there
+        is one training set only.
 
-    Returns
-    -------
-    DecompositionErrors
-        Four floats of at least 0: variance, squared_bias, noise and expected_error.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or not finite, if the shapes do not match, or if there is one training
-        set only.
-
-    Notes
-    -----
     What one training set contributes to a term is averaged over the points; the standard deviation of that over
     the training sets (divisor n_datasets - 1) is divided by the root of their number. For variance and squared
     bias, which hold the mean prediction, this is the first order of the delta method, good for many training sets.
 
     Source: Watermelon book 2.5 for the terms; van der Vaart, Asymptotic Statistics (1998), chapter 3.
 
-    Examples
-    --------
     >>> errors = decomposition_standard_errors([[1.0], [3.0]], y=[1.0], y_D=[[0.0], [1.0]])
     >>> errors.squared_bias, errors.noise, errors.expected_error
     (2.0, 0.5, 1.5)
@@ -298,25 +184,14 @@ def decomposition_standard_errors(predictions: ArrayLike, y: ArrayLike, y_D: Arr
 def estimate_decomposition(predictions: ArrayLike, labels: ArrayLike) -> DecompositionEstimate:
     """The terms of (2.42) where the true labels are unknown, from several observed labels of each point.
 
-    Parameters
-    ----------
-    predictions : array_like of shape (n_datasets, n_points)
-        The predictions of the learner trained on each of two sets or more; real and finite.
-    labels : array_like of shape (n_labels, n_points)
-        Two observed labels or more of each point, which no training set holds; real and finite.
+    predictions {array_like of shape (n_datasets, n_points)} : The predictions of the learner trained on each of two
+        sets or more; real and finite.
+    labels {array_like of shape (n_labels, n_points)} : Two observed labels or more of each point, which no training
+        set holds; real and finite.
+    -> {DecompositionEstimate} variance, squared_bias, noise and expected_error.
+    TypeError, ValueError : If the values are of another kind or not finite, if there is a single row, or if the
+        points do not match.
 
-    Returns
-    -------
-    DecompositionEstimate
-        variance, squared_bias, noise and expected_error.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or not finite, if there is a single row, or if the points do not match.
-
-    Notes
-    -----
     All are unbiased if training sets and labels are drawn independently and the noise has mean 0. The squared
     distance of the mean prediction from the mean label exceeds the squared bias by
     variance/n_datasets + noise/n_labels in the mean; that is subtracted, so an estimate of the squared bias may be
@@ -325,8 +200,6 @@ def estimate_decomposition(predictions: ArrayLike, labels: ArrayLike) -> Decompo
 
     Source: Watermelon book 2.5.
 
-    Examples
-    --------
     >>> terms = estimate_decomposition([[1.0], [3.0]], [[0.0], [1.0]])
     >>> terms.variance, terms.squared_bias, terms.noise, terms.expected_error
     (array([2.]), array([1.]), array([0.5]), array([3.5]))
@@ -355,37 +228,16 @@ def simulate_predictions(
 ) -> Floats:
     """Predictions at x of a learner that is trained on each of many random training sets.
 
-    Parameters
-    ----------
-    learner : callable
-        ``learner(x_train, y_train, x)`` returns its n_points predictions at ``x``.
-    draw : callable
-        ``draw(rng)`` returns a training set as a pair (x_train, y_train).
-    x : object
-        The points, of any kind that the learner takes.
-    n_datasets : int
-        How many training sets, at least 1.
-    rng : int or Generator, optional
-        A seed or a NumPy ``Generator``, by default fresh.
+    learner {callable} : ``learner(x_train, y_train, x)`` returns its n_points predictions at ``x``.
+    draw {callable} : ``draw(rng)`` returns a training set as a pair (x_train, y_train).
+    x {object} : The points, of any kind that the learner takes.
+    n_datasets {int} : How many training sets, at least 1.
+    -> {ndarray of float64, shape (n_datasets, n_points)} The predictions, which ``decompose`` takes.
+    ValueError : If the learner does not return as many predictions each time.
+    TypeError, ValueError : If an argument or what the learner returns is of another kind or out of its range.
 
-    Returns
-    -------
-    ndarray of float64, shape (n_datasets, n_points)
-        The predictions, which ``decompose`` takes.
-
-    Raises
-    ------
-    ValueError
-        If the learner does not return as many predictions each time.
-    TypeError, ValueError
-        If an argument or what the learner returns is of another kind or out of its range.
-
-    Notes
-    -----
     Source: Watermelon book 2.5.
 
-    Examples
-    --------
     >>> def line(x_train, y_train, x):
     ...     return np.polyval(np.polyfit(x_train, y_train, 1), x)
     >>> def draw(rng):
@@ -422,39 +274,20 @@ def simulate_predictions(
 def polynomial_predictions(x_train: ArrayLike, y_train: ArrayLike, degree: Int, x: ArrayLike) -> Floats:
     """Predictions at x of the least-squares polynomials (最小二乘法) fitted to many label vectors at once.
 
-    Parameters
-    ----------
-    x_train : array_like of shape (m,)
-        The points that all training sets share; real and finite.
-    y_train : array_like of shape (n_datasets, m)
-        Their labels in each set; real and finite.
-    degree : int
-        That of the polynomials, less than the number of different points.
-    x : array_like of shape (n_points,)
-        Where to predict; real and finite.
+    x_train {array_like of shape (m,)} : The points that all training sets share; real and finite.
+    y_train {array_like of shape (n_datasets, m)} : Their labels in each set; real and finite.
+    degree {int} : That of the polynomials, less than the number of different points.
+    x {array_like of shape (n_points,)} : Where to predict; real and finite.
+    -> {ndarray of float64, shape (n_datasets, n_points)} The predictions, which ``decompose`` takes.
+    ValueError : If the shapes do not match, or if the points are too few or too close to each other to determine
+        such a polynomial in float64.
+    TypeError, ValueError : If an argument is of another kind or not finite.
 
-    Returns
-    -------
-    ndarray of float64, shape (n_datasets, n_points)
-        The predictions, which ``decompose`` takes.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not match, or if the points are too few or too close to each other to determine such a
-        polynomial in float64.
-    TypeError, ValueError
-        If an argument is of another kind or not finite.
-
-    Notes
-    -----
     Row by row it is ``numpy.polyval(numpy.polyfit(x_train, y_train[i], degree), x)``; but the points are factored
     only once, and the basis is Chebyshev's on their range, which keeps more digits than powers.
 
     Source: Watermelon book 2.5 (for many training sets).
 
-    Examples
-    --------
     >>> polynomial_predictions([0, 1, 2], [[1, 3, 5], [0, 0, 3]], degree=1, x=[0, 3]).round(12)
     array([[ 1. ,  7. ],
            [-0.5,  4. ]])
@@ -496,5 +329,7 @@ def _check_points(y: Floats, table: Floats, name: str) -> None:
     if y.size != table.shape[1]:
         raise ValueError(f"y must have one value for each of the {table.shape[1]} points of {name}, got {y.size}")
 
+
+complete(__name__)
 
 __test__ = {"simulate_predictions": simulate_predictions}  # doctest does not look for it behind its decorator

@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._docs import complete
 from .formulas import binomial_tail, mcnemar_statistic, mcnemar_statistic_uncorrected
 from .validation import (
     Bools,
@@ -43,12 +44,8 @@ HALF_LOG_OF_TWO_PI = Decimal("0.918938533204672741780329736405617639861397473637
 class ErrorCount(NamedTuple):
     """Misclassified samples.
 
-    Attributes
-    ----------
-    k : int
-        Misclassified samples.
-    m : int
-        All samples.
+    k {int} : Misclassified samples.
+    m {int} : All samples.
     """
 
     k: int
@@ -58,27 +55,10 @@ class ErrorCount(NamedTuple):
 def error_count(y_true: ArrayLike, y_pred: ArrayLike) -> ErrorCount:
     """Count misclassified samples: k of m.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, any number of classes: bools, whole numbers or strings.
+    -> {ErrorCount} k and m, with 0 <= k <= m. Counts of disjoint data add up.
 
-    Returns
-    -------
-    ErrorCount
-        k and m, with 0 <= k <= m. Counts of disjoint data add up.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the labels are of another kind or empty, or if the lengths differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.4.1.
 
-    Examples
-    --------
     >>> error_count([0, 1, 2, 2], [0, 1, 1, 2])
     ErrorCount(k=1, m=4)
     """
@@ -89,14 +69,9 @@ def error_count(y_true: ArrayLike, y_pred: ArrayLike) -> ErrorCount:
 class CriticalError(NamedTuple):
     """The critical error rate, and the size of the test that rejects above it.
 
-    Attributes
-    ----------
-    eps_bar : float
-        The critical error rate, k_bar/m.
-    k_bar : int
-        The critical number of errors.
-    size : float
-        The probability of more errors than k_bar if the error rate is eps0.
+    eps_bar {float} : The critical error rate, k_bar/m.
+    k_bar {int} : The critical number of errors.
+    size {float} : The probability of more errors than k_bar if the error rate is eps0.
     """
 
     eps_bar: float
@@ -104,51 +79,27 @@ class CriticalError(NamedTuple):
     size: float
 
 
-class _TestResult(NamedTuple):
-    statistic: float
-    pvalue: float
+class SignificanceResult(NamedTuple):
+    """The statistic of a test, its p-value and its degrees of freedom.
 
-
-class SignificanceResult(_TestResult):
-    """The statistic of a test and its p-value, which unpack as a pair, as SciPy's results do.
-
-    Attributes
-    ----------
-    statistic : float
-        The statistic.
-    pvalue : float
-        The p-value.
-    df : int, tuple of two ints or None
-        The degrees of freedom: a number, two for F, None for exact tests.
+    statistic {float} : The statistic.
+    pvalue {float} : The p-value.
+    df {int, tuple of two ints or None} : The degrees of freedom: a number, two for F, None for tests that have
+        none.
     """
 
-    df: int | tuple[int, int] | None
-
-    def __new__(cls, statistic: float, pvalue: float, df: int | tuple[int, int] | None) -> SignificanceResult:
-        result = super().__new__(cls, statistic, pvalue)
-        result.df = df
-        return result
-
-    def __getnewargs__(self) -> tuple[float, float, int | tuple[int, int] | None]:
-        return *self, self.df
-
-    def __repr__(self) -> str:
-        return f"SignificanceResult(statistic={self.statistic!r}, pvalue={self.pvalue!r}, df={self.df!r})"
+    statistic: float
+    pvalue: float
+    df: int | tuple[int, int] | None = None
 
 
 class McNemarTable(NamedTuple):
     """Samples by which of learners A and B gets them right (0) or wrong (1).
 
-    Attributes
-    ----------
-    e00 : int
-        Both right.
-    e01 : int
-        Only A wrong.
-    e10 : int
-        Only B wrong.
-    e11 : int
-        Both wrong.
+    e00 {int} : Both right.
+    e01 {int} : Only A wrong.
+    e10 {int} : Only B wrong.
+    e11 {int} : Both wrong.
     """
 
     e00: int
@@ -160,30 +111,11 @@ class McNemarTable(NamedTuple):
 def binomial_critical_error(m: Int, eps0: Number, alpha: Number, *, attained: bool = False) -> CriticalError:
     """(2.27) The critical error rate (临界错误率) eps_bar of the binomial test: reject eps <= eps0 if k/m > eps_bar.
 
-    Parameters
-    ----------
-    m : int
-        Test samples, from 1 to 10**12.
-    eps0 : float or Fraction
-        The error rate under test, in (0, 1).
-    alpha : float or Fraction
-        The level (显著度), in (0, 1).
-    attained : bool, default False
-        Whether the size may be alpha itself.
+    alpha {float or Fraction} : The level (显著度), in (0, 1).
+    attained {bool, default False} : Whether the size may be alpha itself.
+    -> {CriticalError} k_bar, the least C with P(X > C) < alpha, X being binomial with m and eps0; eps_bar =
+        k_bar/m; and the size, P(X > k_bar). With ``attained`` k_bar is the least C with P(X > C) <= alpha.
 
-    Returns
-    -------
-    CriticalError
-        k_bar, the least C with P(X > C) < alpha, X being binomial with m and eps0; eps_bar = k_bar/m; and the
-        size, P(X > k_bar). With ``attained`` k_bar is the least C with P(X > C) <= alpha.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range.
-
-    Notes
-    -----
     An error rate equal to eps_bar does not reject. ``attained`` makes a difference, of one, only if some P(X > C)
     is alpha exactly, where the "<" of the book gives away a test of size alpha.
 
@@ -193,8 +125,6 @@ def binomial_critical_error(m: Int, eps0: Number, alpha: Number, *, attained: bo
     Source: Watermelon book 2.4.1 as corrected in Pumpkin book 2.4.2, which calls the least C both
     C_bar and C_bar + 1.
 
-    Examples
-    --------
     >>> critical = binomial_critical_error(10, 0.3, 0.05)
     >>> critical.eps_bar, critical.k_bar, round(critical.size, 4)
     (0.5, 5, 0.0473)
@@ -219,31 +149,13 @@ def binomial_critical_error(m: Int, eps0: Number, alpha: Number, *, attained: bo
 def binomial_test(k: Int, m: Int, eps0: Number, *, alternative: Alternative = "greater") -> SignificanceResult:
     """(2.27) The exact binomial test (二项检验) of an error rate.
 
-    Parameters
-    ----------
-    k : int
-        Errors, from 0 to m.
-    m : int
-        Test samples, from 1 to 10**12.
-    eps0 : float or Fraction
-        The error rate under test, in (0, 1).
-    alternative : {"greater", "less", "two-sided"}, default "greater"
-        "greater" tests eps <= eps0 against eps > eps0, so the p-value is P(X >= k); "less" is the reverse; for
-        "two-sided", which tests eps = eps0, it is the probability of all counts no more probable than k (up to
-        a factor 1 + 1e-7, as in ``scipy.stats.binomtest``).
+    k {int} : Errors, from 0 to m.
+    alternative {{"greater", "less", "two-sided"}, default "greater"} : "greater" tests eps <= eps0 against eps >
+        eps0, so the p-value is P(X >= k); "less" is the reverse; for "two-sided", which tests eps = eps0, it is the
+        probability of all counts no more probable than k (up to a factor 1 + 1e-7, as in
+        ``scipy.stats.binomtest``).
+    -> {SignificanceResult} The statistic k/m and the p-value, with df None.
 
-    Returns
-    -------
-    SignificanceResult
-        The statistic k/m and the p-value, with df None.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range.
-
-    Notes
-    -----
     Which counts are no more probable is decided to 25 digits, and the p-value has about 12, for the float nearest
     to eps0.
 
@@ -252,8 +164,6 @@ def binomial_test(k: Int, m: Int, eps0: Number, *, alternative: Alternative = "g
 
     Source: Watermelon book 2.4.1.
 
-    Examples
-    --------
     >>> binomial_test(6, 10, 0.3).pvalue < 0.05 < binomial_test(5, 10, 0.3).pvalue
     True
     """
@@ -272,29 +182,14 @@ def binomial_test(k: Int, m: Int, eps0: Number, *, alternative: Alternative = "g
 def mcnemar_table(y_true: ArrayLike, pred_a: ArrayLike, pred_b: ArrayLike) -> McNemarTable:
     """Count the samples by which of learners A and B gets them right: the table (列联表) of (2.33).
 
-    Parameters
-    ----------
-    y_true, pred_a, pred_b : array_like of shape (m,)
-        The true labels and those that A and B predict, any number of classes: bools, whole numbers or strings.
+    y_true, pred_a, pred_b {array_like of shape (m,)} : The true labels and those that A and B predict, any number
+        of classes: bools, whole numbers or strings.
+    -> {McNemarTable} e00, e01, e10 and e11: both right, only A wrong, only B wrong, both wrong.
 
-    Returns
-    -------
-    McNemarTable
-        e00, e01, e10 and e11: both right, only A wrong, only B wrong, both wrong.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the labels are of another kind or empty, or if the lengths differ.
-
-    Notes
-    -----
     In the book's table the columns are A right and A wrong, the rows B right and B wrong.
 
     Source: Watermelon book 2.4.3, table 2.4.
 
-    Examples
-    --------
     >>> mcnemar_table([0, 0, 1, 1], pred_a=[1, 1, 1, 0], pred_b=[0, 0, 1, 0])
     McNemarTable(e00=1, e01=2, e10=0, e11=1)
     """
@@ -307,39 +202,21 @@ def mcnemar_table(y_true: ArrayLike, pred_a: ArrayLike, pred_b: ArrayLike) -> Mc
 def mcnemar(e01: Int, e10: Int, *, correction: bool = True, exact: bool = False) -> SignificanceResult:
     """(2.33) McNemar's test (McNemar检验) of two learners' error rates.
 
-    Parameters
-    ----------
-    e01 : int
-        Samples that learner A gets wrong and B right, as ``mcnemar_table`` counts them.
-    e10 : int
-        Samples that learner B gets wrong and A right.
-    correction : bool, default True
-        Whether the statistic is the book's, with its continuity correction.
-    exact : bool, default False
-        Whether the p-value is that of the binomial law with 1/2, two-sided.
+    e01 {int} : Samples that learner A gets wrong and B right, as ``mcnemar_table`` counts them.
+    e10 {int} : Samples that learner B gets wrong and A right.
+    correction {bool, default True} : Whether the statistic is the book's, with its continuity correction.
+    exact {bool, default False} : Whether the p-value is that of the binomial law with 1/2, two-sided.
+    -> {SignificanceResult} The statistic and the p-value of the chi-square distribution, with df = 1; or with
+        ``exact`` the statistic min(e01, e10), the binomial p-value, and df None. As
+        ``statsmodels.stats.contingency_tables.mcnemar``.
+    ValueError : If e01 = e10 = 0 (but the exact p-value is 1 then), or if with ``exact`` e01 + e10 is beyond
+        10**12.
 
-    Returns
-    -------
-    SignificanceResult
-        The statistic and the p-value of the chi-square distribution, with df = 1; or with ``exact`` the statistic
-        min(e01, e10), the binomial p-value, and df None. As ``statsmodels.stats.contingency_tables.mcnemar``.
-
-    Raises
-    ------
-    ValueError
-        If e01 = e10 = 0 (but the exact p-value is 1 then), or if with ``exact`` e01 + e10 is beyond 10**12.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range.
-
-    Notes
-    -----
     Level: held by the exact test. With 50 samples on which just one errs and alpha = 0.05 the size is
     0.033 with the correction, 0.065 without it and 0.033 of the exact test; with ten, 0.021 of each.
 
     Source: Watermelon book 2.4.3.
 
-    Examples
-    --------
     >>> mcnemar(12, 4).pvalue > 0.05 > mcnemar(12, 4, correction=False).pvalue
     True
     """
@@ -430,3 +307,6 @@ def _wrong(pred: ArrayLike, name: str, y_true: Labels) -> Bools:
         raise ValueError(f"{name} must have one label for each of the {y_true.size} samples, got {labels.size}")
     check_same_kind(labels, name, y_true)
     return labels != y_true
+
+
+complete(__name__)

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ._docs import complete
 from ._packed_sort import cuts, cuts_simply
+from ._ranked import check_alone, checked_sizes, class_sizes, positive_and_scores, score_groups, weighted_rows_of
 from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
 from .guard import check_lengths
 from .performance import counts
-from .ranking import _check_alone, _checked_sizes, _class_sizes, _groups, _positive_and_scores, _rows_of
 from .results import holds_arrays
 from .tally import Tally
 from .validation import Floats, Ints, Label, Number, Scores, as_finite, as_number
@@ -28,14 +29,9 @@ from .validation import Floats, Ints, Label, Number, Scores, as_finite, as_numbe
 class CostEnvelope(NamedTuple):
     """The lower envelope of cost lines: P(+)cost and cost at its corners, and the best threshold between each two.
 
-    Attributes
-    ----------
-    pc : ndarray of float64, shape (k + 1,)
-        P(+)cost at the corners, increasing from 0 to 1.
-    cost : ndarray of float64, shape (k + 1,)
-        The normalized cost there.
-    thresholds : ndarray, shape (k,)
-        Entry i has the least cost from corner i to corner i + 1.
+    pc {ndarray of float64, shape (k + 1,)} : P(+)cost at the corners, increasing from 0 to 1.
+    cost {ndarray of float64, shape (k + 1,)} : The normalized cost there.
+    thresholds {ndarray, shape (k,)} : Entry i has the least cost from corner i to corner i + 1.
     """
 
     pc: Floats
@@ -47,18 +43,12 @@ class CostEnvelope(NamedTuple):
 class CostCurve(NamedTuple):
     """The cost line of each threshold, from (0, FPR) to (1, FNR); their lower envelope and the area below it.
 
-    Attributes
-    ----------
-    fpr : ndarray of float64, shape (n,)
-        The costs at P(+)cost 0, which are the false positive rates.
-    fnr : ndarray of float64, shape (n,)
-        The costs at P(+)cost 1, which are the false negative rates.
-    thresholds : ndarray, shape (n,)
-        The thresholds, falling from infinity, where nothing is predicted positive, to the least score.
-    envelope : CostEnvelope
-        The lower envelope.
-    area : float
-        The area below the envelope, in [0, 1/4].
+    fpr {ndarray of float64, shape (n,)} : The costs at P(+)cost 0, which are the false positive rates.
+    fnr {ndarray of float64, shape (n,)} : The costs at P(+)cost 1, which are the false negative rates.
+    thresholds {ndarray, shape (n,)} : The thresholds, falling from infinity, where nothing is predicted positive,
+        to the least score.
+    envelope {CostEnvelope} : The lower envelope.
+    area {float} : The area below the envelope, in [0, 1/4].
     """
 
     fpr: Floats
@@ -71,14 +61,9 @@ class CostCurve(NamedTuple):
 class BestThreshold(NamedTuple):
     """A threshold of least cost at P(+)cost = pc, and its normalized cost there.
 
-    Attributes
-    ----------
-    threshold : float
-        Scores of at least this size are predicted positive.
-    pc : float
-        P(+)cost (2.24).
-    cost : float
-        The normalized cost (归一化代价), in [0, 1/2].
+    threshold {float} : Scores of at least this size are predicted positive.
+    pc {float} : P(+)cost (2.24).
+    cost {float} : The normalized cost (归一化代价), in [0, 1/2].
     """
 
     threshold: float
@@ -91,32 +76,13 @@ def cost_sensitive_error_rate(
 ) -> float:
     """(2.23) Cost-sensitive error rate (代价敏感错误率) of predicted labels; from 0 to the greater cost.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, of at most two classes: bools, whole numbers or strings.
-    cost_fn, cost_fp : int, float or Fraction
-        What a false negative and a false positive cost, finite and at least 0.
-    pos_label : int, bool or str, default 1
-        The positive class (正例).
+    cost_fn, cost_fp {int, float or Fraction} : What a false negative and a false positive cost, finite and at least
+        0.
+    -> {float} The mean cost of a sample.
+    ValueError : If there are more than two classes, or ``pos_label`` is neither of two.
 
-    Returns
-    -------
-    float
-        The mean cost of a sample.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
-        classes, or if ``pos_label`` is neither of two.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.10.
 
-    Examples
-    --------
     >>> cost_sensitive_error_rate([1, 1, 0, 0], [0, 1, 1, 0], cost_fn=5, cost_fp=1)
     1.5
     """
@@ -128,33 +94,20 @@ def cost_sensitive_error_rate(
 def roc_convex_hull(fpr: ArrayLike, tpr: ArrayLike) -> Ints:
     """Which ROC points are corners of the upper convex hull (凸包): their indices from (0, 0) to (1, 1).
 
-    Parameters
-    ----------
-    fpr, tpr : array_like of shape (n,)
-        The points of a ROC curve, or of several classifiers, in any order; finite and at least 0. (0, 0) and
-        (1, 1) must be among them. Counts of false and true positives have the same hull, and the greatest of
-        each stand for 1.
+    fpr, tpr {array_like of shape (n,)} : The points of a ROC curve, or of several classifiers, in any order; finite
+        and at least 0. (0, 0) and (1, 1) must be among them. Counts of false and true positives have the same hull,
+        and the greatest of each stand for 1.
+    -> {ndarray of int64} The indices. Points within a straight piece are left out, and of equal points all but the
+        first.
+    TypeError, ValueError : If the values are of another kind or not finite, if the lengths differ or an end is
+        missing.
 
-    Returns
-    -------
-    ndarray of int64
-        The indices. Points within a straight piece are left out, and of equal points all but the first.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or not finite, if the lengths differ or an end is missing.
-
-    Notes
-    -----
     Points are compared exactly while the product of the greatest counts is below 2**53. Rates that are quotients
     are rounded, and of points on one straight piece some may then count as corners. Only these points are best
     for some costs: their cost lines are those of the lower envelope in ``cost_curve``.
 
     Source: Provost and Fawcett, Machine Learning 42 (2001) 203-231.
 
-    Examples
-    --------
     >>> fpr, tpr = [0, 0, 0.25, 0.5, 0.75, 1], [0, 0.5, 0.5, 1, 1, 1]
     >>> roc_convex_hull(fpr, tpr)
     array([0, 1, 3, 5])
@@ -174,36 +127,12 @@ def cost_curve(
 ) -> CostCurve:
     """(2.25) Cost curve (代价曲线): the cost line of every threshold, and their lower envelope.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally; of one in bins
-        the edges are the thresholds.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-
-    Returns
-    -------
-    CostCurve
-        ``fpr``, ``fnr`` and ``thresholds``, a line for each threshold; their ``envelope``, which is
+    -> {CostCurve} ``fpr``, ``fnr`` and ``thresholds``, a line for each threshold; their ``envelope``, which is
         ``CostEnvelope(pc, cost, thresholds)``; and the ``area`` under it.
+    ValueError : If there is no positive or no negative.
+    see exact_cost_area : The area as a Fraction.
+    see best_threshold : The threshold for one P(+)cost.
 
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
-        or no negative.
-
-    See Also
-    --------
-    exact_cost_area : The area as a Fraction.
-    best_threshold : The threshold for one P(+)cost.
-
-    Notes
-    -----
     Thresholds fall from infinity, where nothing is predicted positive, to the least score, where everything is.
     The envelope has k + 1 corners, with P(+)cost increasing from 0 to 1, and k thresholds;
     ``envelope.thresholds[i]`` has the least cost from corner i to corner i + 1. The lines on the envelope are the
@@ -216,8 +145,6 @@ def cost_curve(
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.12; Drummond and Holte, Machine Learning 65 (2006)
     95-130.
 
-    Examples
-    --------
     >>> curve = cost_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     >>> curve.fpr.tolist(), curve.fnr.tolist()
     ([0.0, 0.0, 0.5, 0.5, 1.0], [1.0, 0.5, 0.5, 0.0, 0.0])
@@ -240,39 +167,17 @@ def exact_cost_area(
 ) -> Fraction:
     """(2.25) Area under the lower envelope of the cost curve (代价曲线) as a ``Fraction``, in [0, 1/4].
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    -> {Fraction} The area: the expected total cost (期望总体代价) of the best thresholds if P(+)cost is uniform on [0,
+        1]. Its denominator has a digit or more for each corner.
+    ValueError : If there is no positive or no negative.
 
-    Returns
-    -------
-    Fraction
-        The area: the expected total cost (期望总体代价) of the best thresholds if P(+)cost is uniform on [0, 1].
-        Its denominator has a digit or more for each corner.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
-        or no negative.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.4.
 
-    Examples
-    --------
     >>> exact_cost_area([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     Fraction(1, 8)
     """
     if isinstance(y_true, Tally):
-        _groups(y_true, y_score, pos_label)  # refuses bins
+        score_groups(y_true, y_score, pos_label)  # refuses bins
     _, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
     best = _best_cuts(fps, tps)
     x, y = (np.array([Fraction(count) for count in part[best].tolist()]) for part in (fps, tps))
@@ -291,45 +196,21 @@ def best_threshold(
 ) -> BestThreshold:
     """(2.25) The threshold of least cost for a share of positives and costs of the two errors.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally; of one in bins
-        the edges are the thresholds.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    p : int, float or Fraction, optional
-        The probability that a sample is positive, by default the share of positives in ``y_true``.
-    cost_fn, cost_fp : int, float or Fraction, default 1
-        What a false negative and a false positive cost, finite and at least 0.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    p {int, float or Fraction, optional} : The probability that a sample is positive, by default the share of
+        positives in ``y_true``.
+    cost_fn, cost_fp {int, float or Fraction, default 1} : What a false negative and a false positive cost, finite
+        and at least 0.
+    -> {BestThreshold} The ``threshold``: scores of at least its size are predicted positive; ``pc``, which is
+        P(+)cost (2.24); and ``cost``, the normalized cost (归一化代价), in [0, 1/2]. Of several best thresholds it is
+        the greatest, infinity if predicting nothing positive is among them.
+    ValueError : If p cost_fn and (1 - p) cost_fp are both 0.
+    ValueError : If there is no positive or no negative.
 
-    Returns
-    -------
-    BestThreshold
-        The ``threshold``: scores of at least its size are predicted positive; ``pc``, which is P(+)cost (2.24);
-        and ``cost``, the normalized cost (归一化代价), in [0, 1/2]. Of several best thresholds it is the
-        greatest, infinity if predicting nothing positive is among them.
-
-    Raises
-    ------
-    ValueError
-        If p cost_fn and (1 - p) cost_fp are both 0.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, or if there is no positive
-        or no negative.
-
-    Notes
-    -----
     The comparison is exact for p and the costs as they are given; a float such as 0.1 is not quite 1/10, so give
     Fractions where ties matter.
 
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.12.
 
-    Examples
-    --------
     >>> best_threshold([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], cost_fn=3)
     BestThreshold(threshold=0.7, pc=0.75, cost=0.125)
     """
@@ -356,14 +237,14 @@ def _cuts_from_the_top(
     """Thresholds falling from infinity, and how many negatives and positives score at least as much: int64, or Python
     ints where a product of two could overflow."""
     if isinstance(y_true, Tally):
-        _check_alone(y_score=y_score, pos_label=pos_label)
-        m_pos, m_neg = _checked_sizes(y_true.m_pos, y_true.m_neg)
-        positive, scores, counted = _rows_of(y_true)
+        check_alone(y_score=y_score, pos_label=pos_label)
+        m_pos, m_neg = checked_sizes(y_true.m_pos, y_true.m_neg)
+        positive, scores, counted = weighted_rows_of(y_true)
         wide = object if m_pos * m_neg >= 2**62 else np.int64
         ascending = zip(cuts_simply(scores, positive, counted.astype(wide)))
     else:
-        positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-        _class_sizes(positive)
+        positive, scores = positive_and_scores(y_true, y_score, pos_label)
+        class_sizes(positive)
         ascending = zip(*cuts(scores, positive))
     return [np.concatenate([*blocks, [end]])[::-1] for blocks, end in zip(ascending, (np.inf, 0, 0))]
 
@@ -431,3 +312,6 @@ def _fraction(number: Any) -> Fraction:
     if isinstance(number, Rational):
         return Fraction(int(number.numerator), int(number.denominator))
     return Fraction(*number.as_integer_ratio())
+
+
+complete(__name__)

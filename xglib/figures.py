@@ -18,6 +18,7 @@ from matplotlib.colors import ListedColormap
 from matplotlib.patches import Patch
 from numpy.typing import ArrayLike, NDArray
 
+from ._docs import complete
 from ._svg import show_as_svg
 from .guard import check_lengths
 
@@ -39,20 +40,9 @@ F1_LEVELS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 def axes(xlabel: str, ylabel: str, ax: Axes | None = None) -> Axes:
     """An axes in the size and with the text of this book's figures.
 
-    Parameters
-    ----------
-    xlabel, ylabel : str
-        The labels.
-    ax : Axes, optional
-        Gets the labels, if it is given.
+    xlabel, ylabel {str} : The labels.
+    ax {Axes, optional} : Gets the labels, if it is given.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Examples
-    --------
     >>> axes("Recall R", "Precision P").get_xlabel()
     'Recall R'
     """
@@ -67,27 +57,10 @@ def axes(xlabel: str, ylabel: str, ax: Axes | None = None) -> Axes:
 def labelled_curves(curves: Curves, xlabel: str, ylabel: str, ax: Axes | None = None) -> Axes:
     """Curves with their labels in a legend, told apart by colour and dash.
 
-    Parameters
-    ----------
-    curves : dict
-        At most four: label -> (x, y), of shape (n,) each.
-    xlabel, ylabel : str
-        The labels of the axes.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    curves {dict} : At most four: label -> (x, y), of shape (n,) each.
+    xlabel, ylabel {str} : The labels of the axes.
+    ValueError : For more than four curves, and if the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        For more than four curves, and if the lengths differ.
-
-    Examples
-    --------
     >>> len(labelled_curves({"A": ([0, 1], [0, 1]), "B": ([0, 1], [1, 0])}, "x", "y").lines)
     2
     """
@@ -99,34 +72,14 @@ def labelled_curves(curves: Curves, xlabel: str, ylabel: str, ax: Axes | None = 
 def fit_curves(x: Values, y: Values, grid: Values, fits: Mapping[str, Values], ax: Axes | None = None) -> Axes:
     """Data and curves fitted to them: underfitting and overfitting (欠拟合, 过拟合), the book's figure 2.1.
 
-    Parameters
-    ----------
-    x, y : array_like of shape (m,)
-        The training samples.
-    grid : array_like of shape (n,)
-        The points of the curves.
-    fits : dict
-        At most four: label -> values at these points.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    x, y {array_like of shape (m,)} : The training samples.
+    grid {array_like of shape (n,)} : The points of the curves.
+    fits {dict} : At most four: label -> values at these points.
+    ValueError : For more than four curves, and if the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        For more than four curves, and if the lengths differ.
-
-    Notes
-    -----
     The page is a little higher than the range of y; a curve that leaves it is cut off. (The book draws leaves in
     place of curves.)
 
-    Examples
-    --------
     >>> ax = fit_curves([0, 1, 2], [0, 1, 4], [0, 2], {"degree 1": [0, 4]})
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['degree 1', 'training data']
@@ -144,26 +97,10 @@ def fit_curves(x: Values, y: Values, grid: Values, fits: Mapping[str, Values], a
 def folds_diagram(splits: Iterable[tuple[ArrayLike, ArrayLike]], ax: Axes | None = None) -> Axes:
     """The training and the test samples of each fold: cross validation (交叉验证), the book's figure 2.2.
 
-    Parameters
-    ----------
-    splits : iterable of pairs
-        (train, test), arrays of indices as a splitter yields them, one pair a fold; a hold-out or a bootstrap
-        sample can be drawn as well. Samples in neither stay white.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    splits {iterable of pairs} : (train, test), arrays of indices as a splitter yields them, one pair a fold; a
+        hold-out or a bootstrap sample can be drawn as well. Samples in neither stay white.
+    ValueError : Unless they are indices, or if a sample is in both.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        Unless they are indices, or if a sample is in both.
-
-    Examples
-    --------
     >>> ax = folds_diagram([([2, 3], [0, 1]), ([0, 1], [2, 3])])
     >>> ax.get_ylabel(), ax.get_yticks().tolist()
     ('Fold', [1, 2])
@@ -192,22 +129,10 @@ def folds_diagram(splits: Iterable[tuple[ArrayLike, ArrayLike]], ax: Axes | None
 def f1_surface(p: ArrayLike, r: ArrayLike, values: ArrayLike, ax: Axes | None = None) -> Axes:
     """Level sets of F1 (2.10) over the square of precision and recall.
 
-    Parameters
-    ----------
-    p, r : array_like of shape (a,) and (b,), or both (a, b)
-        The grid of precision and recall.
-    values : array_like of shape (a, b)
-        F1 on it, row = precision, NaN where undefined.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    p, r {array_like of shape (a,) and (b,), or both (a, b)} : The grid of precision and recall.
+    values {array_like of shape (a, b)} : F1 on it, row = precision, NaN where undefined.
+    -> {Axes} The axes. Recall is drawn to the right, as in a P-R curve (P-R曲线).
 
-    Returns
-    -------
-    Axes
-        The axes. Recall is drawn to the right, as in a P-R curve (P-R曲线).
-
-    Examples
-    --------
     >>> import numpy as np
     >>> from xglib import formulas
     >>> p, r = np.linspace(0.01, 1, 50)[:, None], np.linspace(0.01, 1, 50)
@@ -228,33 +153,14 @@ def precision_recall_curves(
 ) -> Axes:
     """P-R curves (P-R曲线) of precision (2.8) and recall (2.9), the book's figure 2.3.
 
-    Parameters
-    ----------
-    curves : dict
-        At most four: label -> (precision, recall, ...) as ``xglib.precision_recall_curve`` returns them, in
-        [0, 1], in either order of recall.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
-    break_even : dict, optional
-        Label -> break-even point (平衡点), where P = R, to be marked on the diagonal.
+    curves {dict} : At most four: label -> (precision, recall, ...) as ``xglib.precision_recall_curve`` returns
+        them, in [0, 1], in either order of recall.
+    break_even {dict, optional} : Label -> break-even point (平衡点), where P = R, to be marked on the diagonal.
+    ValueError : For more than four curves, if the lengths differ, and for a break-even point without a curve.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        For more than four curves, if the lengths differ, and for a break-even point without a curve.
-
-    Notes
-    -----
     Drawn in steps: to the left of a point stands its precision, because straight lines would promise what no
     threshold gives.
 
-    Examples
-    --------
     >>> curves = {"A": ([0.5, 1, 1], [1, 0.5, 0])}
     >>> precision_recall_curves(curves, break_even={"A": 0.5}).get_ylabel()
     'Precision P'
@@ -269,28 +175,11 @@ def precision_recall_curves(
 def roc_curves(curves: Curves, ax: Axes | None = None, *, shaded: str | None = None) -> Axes:
     """ROC curves (ROC曲线) of TPR (2.18) against FPR (2.19), the book's figure 2.4.
 
-    Parameters
-    ----------
-    curves : dict
-        At most four: label -> (fpr, tpr, ...) as ``xglib.roc_curve`` returns them, in [0, 1]; few points from a
-        finite sample, many for a smooth curve.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
-    shaded : str, optional
-        The label of the curve under which the area (AUC) is filled.
+    curves {dict} : At most four: label -> (fpr, tpr, ...) as ``xglib.roc_curve`` returns them, in [0, 1]; few
+        points from a finite sample, many for a smooth curve.
+    shaded {str, optional} : The label of the curve under which the area (AUC) is filled.
+    ValueError : For more than four curves, and if the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        For more than four curves, and if the lengths differ.
-
-    Examples
-    --------
     >>> roc_curves({"A": ([0, 0, 1], [0, 0.5, 1])}, shaded="A").get_xlabel()
     'False positive rate FPR'
     """
@@ -306,30 +195,12 @@ def roc_curves(curves: Curves, ax: Axes | None = None, *, shaded: str | None = N
 def roc_segments(fpr: Values, tpr: Values, ax: Axes | None = None) -> Axes:
     """The segments of a ROC curve (ROC曲线) and the area (2.20) below each, the Pumpkin book's figure 2-1.
 
-    Parameters
-    ----------
-    fpr, tpr : array_like of shape (n,)
-        The points, from (0, 0) to (1, 1), none dropped.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    fpr, tpr {array_like of shape (n,)} : The points, from (0, 0) to (1, 1), none dropped.
+    ValueError : If the lengths differ, and for a point that lies to the left of the one before, below it or on it.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ, and for a point that lies to the left of the one before, below it or on it.
-
-    Notes
-    -----
     A segment upwards adds positives (green), one to the right negatives (red), a slanting one a group of tied
     scores with both (blue). Below it is a rectangle or a trapezoid.
 
-    Examples
-    --------
     >>> ax = roc_segments([0, 0, 0.5, 1], [0, 0.5, 1, 1])
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['positives', 'negatives', 'both (a tie)']
@@ -358,27 +229,13 @@ def roc_segments(fpr: Values, tpr: Values, ax: Axes | None = None) -> Axes:
 def cost_curves(fpr: Values, fnr: Values, envelope: Sequence[Any], ax: Axes | None = None) -> Axes:
     """Cost lines, their lower envelope and the area under it: cost curve (代价曲线) (2.25), the book's figure 2.5.
 
-    Parameters
-    ----------
-    fpr, fnr : array_like of shape (n,)
-        A line from (0, FPR) to (1, FNR) for each threshold, as ``xglib.cost_curve`` returns them.
-    envelope : tuple
-        (pc, cost, ...) of its corners, P(+)cost (2.24) and normalized cost, as ``xglib.cost_curve`` returns it.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    fpr, fnr {array_like of shape (n,)} : A line from (0, FPR) to (1, FNR) for each threshold, as
+        ``xglib.cost_curve`` returns them.
+    envelope {tuple} : (pc, cost, ...) of its corners, P(+)cost (2.24) and normalized cost, as ``xglib.cost_curve``
+        returns it.
+    -> {Axes} The axes. The shaded area is the expected total cost (期望总体代价) if all P(+)cost are equally likely.
+    ValueError : If the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes. The shaded area is the expected total cost (期望总体代价) if all P(+)cost are equally likely.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
-
-    Examples
-    --------
     >>> ax = cost_curves([0, 1], [1, 0], ([0, 0.5, 1], [0, 0.5, 0]))
     >>> [text.get_text() for text in ax.get_legend().get_texts()]
     ['a threshold', 'lower envelope', 'area below it']
@@ -406,31 +263,13 @@ def binomial_bars(
 ) -> Axes:
     """Bars of the binomial distribution (二项分布) (2.26), the book's figure 2.6.
 
-    Parameters
-    ----------
-    k, probabilities : array_like of shape (n,)
-        The numbers of misclassified samples and their probabilities (2.26).
-    eps : float
-        The error rate.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
-    mode : int, optional
-        The bar to highlight.
-    tail_from : int, optional
-        The bars with k of at least this, the tail of (2.27), are hatched.
+    k, probabilities {array_like of shape (n,)} : The numbers of misclassified samples and their probabilities
+        (2.26).
+    eps {float} : The error rate.
+    mode {int, optional} : The bar to highlight.
+    tail_from {int, optional} : The bars with k of at least this, the tail of (2.27), are hatched.
+    ValueError : If the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
-
-    Examples
-    --------
     >>> import numpy as np
     >>> from xglib import formulas
     >>> k = np.arange(11)
@@ -456,29 +295,11 @@ def likelihood_curves(
 ) -> Axes:
     """Curves of the likelihood (似然) (2.26) over eps.
 
-    Parameters
-    ----------
-    eps : array_like of shape (n,)
-        The error rates.
-    curves : dict
-        At most four: label -> values, shape (n,).
-    ax : Axes, optional
-        Where to draw; by default on new ones.
-    maxima : dict, optional
-        Label -> (eps, value) of the points to mark.
+    eps {array_like of shape (n,)} : The error rates.
+    curves {dict} : At most four: label -> values, shape (n,).
+    maxima {dict, optional} : Label -> (eps, value) of the points to mark.
+    ValueError : For more than four curves, if the lengths differ, and for a maximum without a curve.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        For more than four curves, if the lengths differ, and for a maximum without a curve.
-
-    Examples
-    --------
     >>> import numpy as np
     >>> from xglib import formulas
     >>> eps = np.linspace(0, 1, 101)
@@ -494,28 +315,11 @@ def likelihood_curves(
 def t_distribution(x: Values, density: Values, critical: float, ax: Axes | None = None) -> Axes:
     """The density of t and the two ends where a two-sided test (2.30) rejects, the book's figure 2.7.
 
-    Parameters
-    ----------
-    x, density : array_like of shape (n,)
-        The curve, x rising.
-    critical : float
-        The critical value (临界值), > 0, of which alpha/2 of the probability lies above, and as much below
-        -``critical``.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    x, density {array_like of shape (n,)} : The curve, x rising.
+    critical {float} : The critical value (临界值), > 0, of which alpha/2 of the probability lies above, and as much
+        below -``critical``.
+    ValueError : If the lengths differ, and unless the ``x`` reach beyond both critical values.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ, and unless the ``x`` reach beyond both critical values.
-
-    Examples
-    --------
     >>> t_distribution([-3, 0, 3], [0.01, 0.38, 0.01], 2.776).get_xlabel()
     't'
     """
@@ -537,30 +341,13 @@ def critical_difference_diagram(
 ) -> Axes:
     """Mean ranks of learners, bars as long as the critical difference (2.36), the book's figure 2.8.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The k learners, from top to bottom.
-    mean_ranks : array_like of shape (k,)
-        Their mean ranks.
-    critical_difference : float
-        CD of the Nemenyi test (Nemenyi 后续检验).
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    names {sequence of str} : The k learners, from top to bottom.
+    mean_ranks {array_like of shape (k,)} : Their mean ranks.
+    critical_difference {float} : CD of the Nemenyi test (Nemenyi 后续检验).
+    -> {Axes} The axes. A bar reaches CD/2 to either side of its dot: two learners differ significantly if their
+        bars do not overlap.
+    ValueError : If the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes. A bar reaches CD/2 to either side of its dot: two learners differ significantly if their bars
-        do not overlap.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
-
-    Examples
-    --------
     >>> ax = critical_difference_diagram(["A", "B"], [1.25, 1.75], 0.98)
     >>> [text.get_text() for text in ax.get_yticklabels()]
     ['A', 'B']
@@ -585,27 +372,10 @@ def bias_variance_curves(
 ) -> Axes:
     """Variance (方差), squared bias (偏差), noise (噪声) and their sum (2.42), the book's figure 2.9.
 
-    Parameters
-    ----------
-    complexity : array_like of shape (n,)
-        That of the model (the book: its training), drawn to the right.
-    variance, squared_bias, noise, expected_error : array_like of shape (n,)
-        The terms and their sum.
-    ax : Axes, optional
-        Where to draw; by default on new ones.
+    complexity {array_like of shape (n,)} : That of the model (the book: its training), drawn to the right.
+    variance, squared_bias, noise, expected_error {array_like of shape (n,)} : The terms and their sum.
+    ValueError : If the lengths differ.
 
-    Returns
-    -------
-    Axes
-        The axes.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
-
-    Examples
-    --------
     >>> bias_variance_curves([1, 2], [0, 1], [1, 0], [1, 1], [2, 2]).get_ylabel()
     'Error'
     """
@@ -645,3 +415,6 @@ def _steps(x: Values) -> Literal["steps-pre", "steps-post"]:
 def _diagonal(ax: Axes, label: str) -> None:
     ax.plot([0, 1], [0, 1], color=BLACK, linestyle=(0, (1, 3)), linewidth=1, label=label)
     ax.legend(fontsize=SMALL)
+
+
+complete(__name__, raises=(), returned=("Axes", "The axes."))

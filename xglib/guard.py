@@ -3,8 +3,9 @@
 A formula is one line of arithmetic, which would take anything: a list of labels, a uint8 that wraps, a probability
 of 3. The guard stands before it. It only raises, or passes on a value equal to the one that came: whole numbers as
 Python's, which do not wrap, real ones as Python's floats, arrays of floats as float64 (long doubles are rounded to
-these). So what is proved of the line is true of the formula. NumPy need not be there: whoever passes an array has
-imported it.
+these). So what is proved of the line is true of the formula. Kinds are said by annotations, and how arguments fit
+together (``where``) by relations, as "k <= m": both are checked, and shown in the docstring. NumPy need not be there:
+whoever passes an array has imported it.
 """
 
 from __future__ import annotations
@@ -12,17 +13,19 @@ from __future__ import annotations
 import functools
 import inspect
 import math
+import numbers
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
-from numbers import Integral, Rational, Real
-from typing import Any, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast
 
-from .arithmetic import is_array, is_symbolic
+from ._docs import BAD_ARGUMENT, Entry, complete, shown, term
+from .arithmetic import Value, Values, is_array, is_symbolic
 from .registry import FORMULA_TYPES, Function, equation
+from .relations import Relation
 
 
 class Kind(NamedTuple):
@@ -34,89 +37,114 @@ class Kind(NamedTuple):
     whole: bool = False
     many: bool = False
 
+    @property
+    def type(self) -> str:
+        """What a docstring says of such an argument."""
+        words = self.words.partition(" ")[2]
+        if self.many:
+            arrays = "arrays of ints" if self.whole else "float arrays"
+            return f"sequence of {words.replace('number', 'numbers')}, {arrays} or symbols"
+        return f"{words}, {'array of ints' if self.whole else 'float array'} or symbol"
+
+
+MOST = 1e100  # of a float, as of weights: the product of three of its size is a float, too
 
 real = Kind("a finite number")
 nonnegative = count = Kind("a number of at least 0", low=0)  # of weighted samples a count need not be whole
 at_least_one = Kind("a number of at least 1", low=1)
 rate = Kind("a number from 0 to 1", low=0, high=1)
+difference = Kind("a number from -1 to 1", low=-1, high=1)
 whole = Kind("a whole number of at least 0", low=0, whole=True)
 
 
 def many(kind: Kind) -> Kind:
     """A sequence of numbers of this kind, each of which may be an array.
 
-    Examples
-    --------
     >>> many(rate).words, many(rate).many
     ('a number from 0 to 1', True)
     """
     return kind._replace(many=True)
 
 
+# What an argument of a formula is annotated with.
+Real: TypeAlias = Annotated[Value, real]
+Reals: TypeAlias = Annotated[Values, many(real)]
+Count: TypeAlias = Annotated[Value, count]
+Counts: TypeAlias = Annotated[Values, many(count)]
+NonNegative: TypeAlias = Annotated[Value, nonnegative]
+NonNegatives: TypeAlias = Annotated[Values, many(nonnegative)]
+AtLeastOne: TypeAlias = Annotated[Value, at_least_one]
+AtLeastOnes: TypeAlias = Annotated[Values, many(at_least_one)]
+Rate: TypeAlias = Annotated[Value, rate]
+Rates: TypeAlias = Annotated[Values, many(rate)]
+Differences: TypeAlias = Annotated[Values, many(difference)]
+Whole: TypeAlias = Annotated[Value, whole]
+Wholes: TypeAlias = Annotated[Values, many(whole)]
+
+
 def formula(
-    number: str | None = None, *, fractions: bool = True, decimals: bool = False, instead: str = "", **kinds: Kind
+    number: str | None = None,
+    *,
+    where: Sequence[str] = (),
+    fractions: bool = True,
+    decimals: bool = False,
+    instead: str = "",
 ) -> Callable[[Function], Function]:
     """Guard a formula, and enter it in ``equations`` under the book's number, if it has one.
 
-    Parameters
-    ----------
-    number : str, optional
-        The book's number of the equation.
-    fractions : bool, default True
-        Without, as where there is a root, a Fraction raises.
-    decimals : bool, default False
-        With, numbers, and arrays one by one, go through the same line as decimals, of so many digits that what
-        cancels leaves those of a float; such a formula has one argument, m.
-    instead : str, default ""
-        Which function of xglib takes the data from which the arguments come; it ends the messages of TypeErrors.
-    **kinds : Kind
-        The kind of each argument, by name.
+    number {str, optional} : The book's number of the equation.
+    where {sequence of str, optional} : Relations of the arguments that must hold, as "k <= m": see ``relations``.
+    fractions {bool, default True} : Without, as where there is a root, a Fraction raises.
+    decimals {bool, default False} : With, numbers, and arrays one by one, go through the same line as decimals, of
+        so many digits that what cancels leaves those of a float; such a formula has one argument, m.
+    instead {str, default ""} : Which function of xglib takes the data from which the arguments come; it ends the
+        messages of TypeErrors.
+    -> {callable} A decorator, of a function whose arguments are annotated with their kinds. Of its result
+        ``__wrapped__`` is the formula as it is written. A formula of several sequences takes its arguments by name
+        only, for labels and predictions are two sequences as well.
+    TypeError : By the decorator, unless each argument has a kind.
+    OverflowError : By the formula, if a value on the way is beyond the largest float.
 
-    Returns
-    -------
-    callable
-        A decorator. Of its result ``__wrapped__`` is the formula as it is written. A formula of several sequences
-        takes its arguments by name only, for labels and predictions are two sequences as well.
-
-    Raises
-    ------
-    TypeError
-        By the decorator, unless each argument has a kind.
-
-    Examples
-    --------
-    >>> @formula(tp=count, fp=count, instead="for labels use xglib.precision_score")
-    ... def share(tp, fp):
-    ...     return tp / (tp + fp)
-    >>> share(3, 1), share.__wrapped__(3, 1)
+    >>> @formula(where=["k <= m"], instead="for labels use xglib.zero_one_loss")
+    ... def share(k: Count, m: Count) -> Value:
+    ...     return k / m
+    >>> share(3, 4), share.__wrapped__(3, 4)
     (0.75, 0.75)
-    >>> share(3, -1)
+    >>> share(-1, 4)
     Traceback (most recent call last):
-    ValueError: fp must be a number of at least 0, got -1
+    ValueError: k must be a number of at least 0, got -1
+    >>> share(5, 4)
+    Traceback (most recent call last):
+    ValueError: k <= m must hold, got k = 5 and m = 4
     >>> share([1, 0], [1, 1])  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    TypeError: share is a formula: tp must be ..., got list; for labels use xglib.precision_score
+    TypeError: share is a formula: k must be ..., got list; for labels use xglib.zero_one_loss
     """
 
     def decorate(body: Function) -> Function:
-        signature = inspect.signature(body)
-        if list(signature.parameters) != list(kinds):
-            raise TypeError(
-                f"{body.__name__} has the arguments {', '.join(signature.parameters)}, and kinds are "
-                f"given for {', '.join(kinds)}"
-            )
+        signature = inspect.signature(body, eval_str=True)
+        annotated = {name: getattr(p.annotation, "__metadata__", ()) for name, p in signature.parameters.items()}
+        kinds = {name: kind[0] for name, kind in annotated.items() if kind}
+        if kinds.keys() < annotated.keys():
+            raise TypeError(f"{body.__name__} has no kind for {', '.join(annotated.keys() - kinds.keys())}")
         by_name = sum(kind.many for kind in kinds.values()) > 1
-        check = _Check(body.__name__, kinds, by_name, fractions, decimals, instead)
+        relations = [Relation.of(text) for text in where]
+        check = _Check(body.__name__, kinds, relations, by_name, fractions, decimals, instead)
 
         # The checker steps through this function to the body, so it makes two calls and nothing else.
         @functools.wraps(body)
         def guarded(*arguments: Any, **named: Any) -> Any:
             run, arguments, named = check(body, arguments, named)
-            return run(*arguments, **named)
+            try:
+                return run(*arguments, **named)
+            except OverflowError as error:
+                raise OverflowError(check.beyond) from error
 
         result: Any = guarded
+        if body.__doc__:
+            result.__doc__ = _shown(body, kinds, relations, by_name, fractions)
         result.takes = tuple(kind for kind in FORMULA_TYPES if fractions or kind != "fractions")
-        result.kinds, result.instead = kinds, instead
+        result.kinds, result.where, result.instead = kinds, tuple(where), instead
         if by_name:
             parameters = [p.replace(kind=p.KEYWORD_ONLY) for p in signature.parameters.values()]
             result.__signature__ = signature.replace(parameters=parameters)
@@ -128,9 +156,9 @@ def formula(
 def unguarded(function: Any) -> Any:
     """The body that a guarded formula runs; any other function as it is.
 
-    Examples
-    --------
-    >>> square = formula(x=real)(lambda x: x * x)
+    >>> @formula()
+    ... def square(x: Real) -> Value:
+    ...     return x * x
     >>> unguarded(square)(True), unguarded(abs) is abs
     (1, True)
     """
@@ -157,18 +185,6 @@ def lifted() -> Iterator[None]:
 def check_lengths(**lengths: int) -> None:
     """Raise ValueError unless arguments that belong together have one length.
 
-    Parameters
-    ----------
-    **lengths : int
-        The length of each argument, by its name.
-
-    Raises
-    ------
-    ValueError
-        If two lengths differ.
-
-    Examples
-    --------
     >>> check_lengths(x=2, y=3, z=2)
     Traceback (most recent call last):
     ValueError: x, y and z must have one length, got 2, 3 and 2
@@ -183,6 +199,7 @@ class _Check(NamedTuple):
 
     formula: str
     kinds: dict[str, Kind]
+    relations: list[Relation]
     by_name: bool
     fractions: bool
     decimals: bool
@@ -200,13 +217,22 @@ class _Check(NamedTuple):
             raise self._error(f"it takes {', '.join(self.kinds)}, got {len(arguments)} arguments")
         arguments = [self._value(name, kind, value) for (name, kind), value in zip(self.kinds.items(), arguments)]
         for name in self.kinds.keys() & named.keys():  # the body refuses a name that it does not have
-            named[name] = self._value(name, self.kinds[name], named[name])
+            named[name] = self._value(name, self.kinds[name], _by_name(named[name], self.kinds[name], name))
         if self.by_name:
             check_lengths(**{name: len(named[name]) for name in self.kinds if name in named})
         shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
         if len(shapes) > 1:
             _check_broadcast(self.formula, shapes)
+        if self.relations:
+            given = dict(zip(self.kinds, arguments)) | named
+            for relation in self.relations:
+                relation.check(given)
         return functools.partial(_in_decimals, body) if self.decimals else body, arguments, named
+
+    @property
+    def beyond(self) -> str:
+        exact = "; with Fractions it is exact" if self.fractions else ""
+        return f"{self.formula}, or what it is made of, is beyond the largest float for these arguments{exact}"
 
     def _value(self, name: str, kind: Kind, value: Any) -> Any:
         if not kind.many:
@@ -225,9 +251,15 @@ class _Check(NamedTuple):
                 return value
             if is_array(value):
                 return self._array(name, kind, value)
-            if isinstance(value, bool) or not isinstance(value, Real):
+            if isinstance(value, bool) or not isinstance(value, numbers.Real):
                 raise self._mistaken(name, kind, type(value).__name__)
-            value = (int if isinstance(value, Integral) else Fraction if isinstance(value, Rational) else float)(value)  # type: ignore[call-overload]
+            value = (
+                int
+                if isinstance(value, numbers.Integral)
+                else Fraction
+                if isinstance(value, numbers.Rational)
+                else float
+            )(value)  # type: ignore[call-overload]
         if kind.whole and isinstance(value, float):
             raise self._mistaken(name, kind, "float")
         if isinstance(value, Fraction) and not self.fractions:
@@ -244,7 +276,7 @@ class _Check(NamedTuple):
         if holds == "O" and not kind.whole:
             return numpy.frompyfunc(lambda entry: self._entry(name, kind, entry), 1, 1)(array)
         if holds not in ("i", "u") if kind.whole else holds != "f":
-            hint = " (if it holds numbers, pass them as floats)" if holds in ("i", "u") else ""
+            hint = " (if it holds numbers, pass them by name)" if holds in ("i", "u") else ""
             raise self._mistaken(name, kind, f"{type(array).__name__} of {array.dtype}{hint}")
         array = array if kind.whole else array.astype(numpy.float64, copy=False)
         ends = (numpy.fmin.reduce(array, axis=None), numpy.fmax.reduce(array, axis=None)) if array.size else ()
@@ -255,7 +287,7 @@ class _Check(NamedTuple):
 
     def _entry(self, name: str, kind: Kind, entry: Any) -> Any:
         """An entry of an array of objects; labels are often whole numbers there, so these must be Fractions."""
-        if isinstance(entry, Integral) and not is_symbolic(entry):
+        if isinstance(entry, numbers.Integral) and not is_symbolic(entry):
             raise self._mistaken(name, kind, f"an array of objects with {entry!r}")
         return self._number(name, kind, entry)
 
@@ -272,10 +304,47 @@ class _Check(NamedTuple):
         return TypeError(f"{self.formula} is a formula: {text}" + (self.instead and f"; {self.instead}"))
 
 
+def _by_name(value: Any, kind: Kind, name: str) -> Any:
+    """A pandas Series as its array, and whole numbers as floats: labels come by position, and look like that."""
+    if hasattr(value, "to_numpy"):
+        value = value.to_numpy()
+    if kind.many or kind.whole or not is_array(value) or value.dtype.kind not in "iu":
+        return value
+    largest = max((int(end) for end in (value.min(initial=0), value.max(initial=0))), key=abs)
+    if abs(largest) > 2**53:
+        raise ValueError(f"{name} must be at most 2**53 in an array, which is computed in floats, got {largest}")
+    return value.astype(float)
+
+
+def _of_python(value: Any) -> int | Fraction | float:
+    if isinstance(value, numbers.Integral):
+        return int(value)
+    return Fraction(value) if isinstance(value, numbers.Rational) else float(value)
+
+
 def _check_range(name: str, kind: Kind, value: Any) -> None:
     inside = kind.low <= value <= kind.high and abs(value) != math.inf
     if not inside or (kind.whole and value != int(value)):
         raise ValueError(f"{name} must be {kind.words}, got {value}")
+    if isinstance(value, float) and abs(value) > MOST:
+        raise ValueError(f"{name} must be at most {MOST:g} in size as a float, got {value}")
+
+
+def _shown(body: Function, kinds: dict[str, Kind], relations: list[Relation], by_name: bool, fractions: bool) -> str:
+    """A formula's docstring, with what its kinds and relations say."""
+    doc, parameters = body.__doc__ or "", inspect.signature(body).parameters
+    raises = [("ValueError", " Unless ".join(["", *(f"{relation.text}." for relation in relations)]).strip())]
+    other = BAD_ARGUMENT if fractions else "If an argument is of another kind (a Fraction is) or out of its range."
+    if by_name:
+        other = "If an argument is not given by name, of another kind or out of its range, or if the lengths differ."
+    raises = [*(raises if relations else ()), ("TypeError, ValueError", other)]
+    number = "number, float array or symbol" if fractions else "float, float array or symbol"
+
+    def known(name: str) -> Entry:
+        entry = term(parameters, name) or Entry(name, "", "")
+        return entry._replace(type=kinds[name].type)
+
+    return shown(doc, kinds, known, returns=number, raises=raises, returned=(number, "The value."))
 
 
 def _in_decimals(body: Callable[..., Any], m: Any) -> Any:
@@ -303,3 +372,5 @@ def _check_broadcast(formula: str, shapes: list[tuple[int, ...]]) -> None:
 
 
 GUARDED = formula()(lambda: None).__code__  # that of every guarded formula
+
+complete(__name__)

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from numpy.typing import ArrayLike
 
+from ._docs import complete
 from .comparison import MOST
 from .formulas import f1_from_counts, wilson_end
 from .performance import counts
@@ -25,30 +26,12 @@ def error_rate_interval(
 ) -> ConfidenceInterval:
     """(2.27) Confidence interval (置信区间) of an error rate: the rates that a two-sided test does not reject.
 
-    Parameters
-    ----------
-    k : int
-        Errors, from 0 to m.
-    m : int
-        Test samples, from 1 to 10**12.
-    confidence_level : float, default 0.95
-        In (0, 1).
-    method : {"exact", "wilson"}, default "exact"
-        Which test: "exact", that of the binomial law with half of the level on either side (Clopper and Pearson); or
-        "wilson", that of the normal law with the variance of the rate under test.
+    k {int} : Errors, from 0 to m.
+    method {{"exact", "wilson"}, default "exact"} : Which test: "exact", that of the binomial law with half of the
+        level on either side (Clopper and Pearson); or "wilson", that of the normal law with the variance of the
+        rate under test.
+    -> {ConfidenceInterval} The least and the greatest of these rates, in [0, 1].
 
-    Returns
-    -------
-    ConfidenceInterval
-        The least and the greatest of these rates, in [0, 1].
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range.
-
-    Notes
-    -----
     The exact interval covers the true rate at least as often as promised, and mostly more often; Wilson's, which is
     mostly shorter, as often as promised on average, and less for some rates. With 50 samples and a true rate of 0.04
     they cover it with the probabilities 0.986 and 0.951, where 0.95 is promised.
@@ -58,8 +41,6 @@ def error_rate_interval(
     Source: the dual of Watermelon book 2.4.1; Clopper and Pearson, Biometrika 26 (1934) 404-413; Wilson, Journal of
     the American Statistical Association 22 (1927) 209-212.
 
-    Examples
-    --------
     >>> low, high = error_rate_interval(3, 10)
     >>> round(low, 4), round(high, 4)
     (0.0667, 0.6525)
@@ -81,43 +62,17 @@ def f1_interval(
 ) -> ConfidenceInterval:
     """(2.10) Confidence interval (置信区间) of F1, from that of the share tp/(tp + fp + fn).
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, of at most two classes: bools, whole numbers or strings.
-    pos_label : int, bool or str, default 1
-        The positive class (正例).
-    confidence_level : float, default 0.95
-        In (0, 1).
-    method : {"exact", "wilson"}, default "exact"
-        The interval of the share, as of ``error_rate_interval``.
+    method {{"exact", "wilson"}, default "exact"} : The interval of the share, as of ``error_rate_interval``.
+    -> {ConfidenceInterval} The ends for F1 of the population, in [0, 1].
+    ValueError : If there is no positive, true or predicted, so that F1 is undefined.
+    ValueError : If there are more than two classes, or ``pos_label`` is neither of two.
+    see f1_bootstrap_interval : By resampling, without a promise.
 
-    Returns
-    -------
-    ConfidenceInterval
-        The ends for F1 of the population, in [0, 1].
-
-    Raises
-    ------
-    ValueError
-        If there is no positive, true or predicted, so that F1 is undefined.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
-        classes, or if ``pos_label`` is neither of two.
-
-    See Also
-    --------
-    f1_bootstrap_interval : By resampling, without a promise.
-
-    Notes
-    -----
     F1 rises with the share tp/(tp + fp + fn). If samples are independent and n = tp + fp + fn is given, tp is
     binomial with the share that this is in the population. So the exact interval keeps its promise for each n.
 
     Source: the dual of Watermelon book 2.4.1, applied to 2.3.2.
 
-    Examples
-    --------
     >>> low, high = f1_interval([1] * 50 + [0] * 50, [1] * 40 + [0] * 55 + [1] * 5)  # F1 is 16/19
     >>> round(low, 4), round(high, 4)
     (0.7424, 0.9122)
@@ -147,3 +102,6 @@ def _exact_ends(k: int, m: int, tail: float) -> tuple[float, float]:
 def _wilson_ends(k: int, m: int, tail: float) -> tuple[float, float]:
     z = -NormalDist().inv_cdf(tail)
     return wilson_end(k / m, m, -z), wilson_end(k / m, m, z)
+
+
+complete(__name__)

@@ -19,8 +19,6 @@ class Moving:
     **data : object
         Its numbers and its words, as JSON has them.
 
-    Examples
-    --------
     >>> Moving("threshold", scores=[0.9, 0.7], labels=[1, 0])
     threshold, a figure that moves on the book's page
     """

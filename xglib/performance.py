@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ._docs import complete
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
 from .guard import check_lengths
 from .registry import equation
@@ -35,7 +36,7 @@ from .validation import (
     check_same_kind,
     check_zero_division,
     is_table,
-    warn_caller,
+    stand_in,
 )
 
 Average: TypeAlias = Literal["binary", "macro", "micro", "weighted", "samples"] | None
@@ -45,6 +46,60 @@ AVERAGES = ("binary", "macro", "micro", "weighted", "samples", None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
 
 
+class _AveragedScore(Protocol):
+    """A score of labels: a float, or with ``average=None`` an array of those of the classes."""
+
+    @overload
+    def __call__(
+        self,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        *,
+        labels: ArrayLike | None = None,
+        pos_label: Label = 1,
+        average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
+        sample_weight: ArrayLike | None = None,
+        zero_division: ZeroDivision = "raise",
+    ) -> float: ...
+
+    @overload
+    def __call__(
+        self,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        *,
+        average: None,
+        labels: ArrayLike | None = None,
+        pos_label: Label = 1,
+        sample_weight: ArrayLike | None = None,
+        zero_division: ZeroDivision = "raise",
+    ) -> Floats: ...
+
+
+def _averaged(score: Callable[..., float | Floats]) -> _AveragedScore:
+    return cast(_AveragedScore, score)
+
+
+@overload
+def mean_squared_error(  # type: ignore[overload-overlap]
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    multioutput: Literal["raw_values"],
+    sample_weight: ArrayLike | None = None,
+) -> Floats: ...
+
+
+@overload
+def mean_squared_error(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    sample_weight: ArrayLike | None = None,
+    multioutput: str | ArrayLike = "uniform_average",
+) -> float: ...
+
+
 @equation("2.2", takes=("arrays",))
 def mean_squared_error(
     y_true: ArrayLike,
@@ -52,35 +107,19 @@ def mean_squared_error(
     *,
     sample_weight: ArrayLike | None = None,
     multioutput: str | ArrayLike = "uniform_average",
-) -> float | Any:
+) -> float | Floats:
     """(2.2) Mean squared error (均方误差) on a sample, as scikit-learn's; at least 0.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,), or (m, n) for n outputs of each sample
-        True and predicted values, real and finite.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    multioutput : {"uniform_average", "raw_values"} or array_like of shape (n,), default "uniform_average"
-        The mean over the outputs, an array of their errors, or the weights of a mean of them.
+    y_true, y_pred {array_like of shape (m,), or (m, n) for n outputs of each sample} : True and predicted values,
+        real and finite.
+    multioutput {{"uniform_average", "raw_values"} or array_like of shape (n,), default "uniform_average"} : The
+        mean over the outputs, an array of their errors, or the weights of a mean of them.
+    -> {float or ndarray of float64, shape (n,)} The error, or with "raw_values" that of each output.
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the shapes differ, or if
+        ``multioutput`` has weights for one output.
 
-    Returns
-    -------
-    float or ndarray of float64, shape (n,)
-        The error, or with "raw_values" that of each output.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, or if ``multioutput`` has
-        weights for one output.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.
 
-    Examples
-    --------
     >>> mean_squared_error([1.0, 2.0], [1.0, 4.0])
     2.0
     """
@@ -99,29 +138,11 @@ def mean_squared_error(
 def expected_squared_error(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.3) Mean squared error (均方误差) under a distribution on m points; at least 0.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted values, real and finite.
-    probability : array_like of shape (m,)
-        The probability of each point: not negative, and of sum 1 up to 1e-9.
+    y_true, y_pred {array_like of shape (m,)} : True and predicted values, real and finite.
+    -> {float} The expectation.
 
-    Returns
-    -------
-    float
-        The expectation.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.
 
-    Examples
-    --------
     >>> expected_squared_error([1.0, 2.0], [1.0, 4.0], probability=[0.75, 0.25])
     1.0
     """
@@ -133,29 +154,10 @@ def expected_squared_error(y_true: ArrayLike, y_pred: ArrayLike, probability: Ar
 def expected_error_rate(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.6) Error rate (错误率) under a distribution on m points, in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, any number of classes: bools, whole numbers or strings.
-    probability : array_like of shape (m,)
-        The probability of each point: not negative, and of sum 1 up to 1e-9.
+    -> {float} The probability of an error.
 
-    Returns
-    -------
-    float
-        The probability of an error.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.1.
 
-    Examples
-    --------
     >>> expected_error_rate(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
     0.25
     """
@@ -167,29 +169,10 @@ def expected_error_rate(y_true: ArrayLike, y_pred: ArrayLike, probability: Array
 def expected_accuracy(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLike) -> float:
     """(2.7) Accuracy (精度) under a distribution on m points, in [0, 1]: 1 less the error rate (2.6).
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, any number of classes: bools, whole numbers or strings.
-    probability : array_like of shape (m,)
-        The probability of each point: not negative, and of sum 1 up to 1e-9.
+    -> {float} The probability of a right prediction.
 
-    Returns
-    -------
-    float
-        The probability of a right prediction.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ or the sum is another.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.1.
 
-    Examples
-    --------
     >>> expected_accuracy(["a", "b"], ["a", "a"], probability=[0.75, 0.25])
     0.75
     """
@@ -200,16 +183,10 @@ def expected_accuracy(y_true: ArrayLike, y_pred: ArrayLike, probability: ArrayLi
 class Counts(NamedTuple):
     """The four cells of a binary confusion matrix (混淆矩阵): Python ints, or floats if there are weights.
 
-    Attributes
-    ----------
-    tp : int or float
-        True positives.
-    fp : int or float
-        False positives.
-    fn : int or float
-        False negatives.
-    tn : int or float
-        True negatives.
+    tp {int or float} : True positives.
+    fp {int or float} : False positives.
+    fn {int or float} : False negatives.
+    tn {int or float} : True negatives.
     """
 
     tp: float
@@ -222,18 +199,12 @@ class Counts(NamedTuple):
 class ClassCounts(NamedTuple):
     """The cells of each class against the rest: int64, or float64 if there are weights.
 
-    Attributes
-    ----------
-    classes : ndarray of shape (k,)
-        The classes; of several labels a sample the numbers of the columns, or of the samples.
-    tp : ndarray of shape (k,)
-        True positives of each.
-    fp : ndarray of shape (k,)
-        False positives.
-    fn : ndarray of shape (k,)
-        False negatives.
-    tn : ndarray of shape (k,)
-        True negatives.
+    classes {ndarray of shape (k,)} : The classes; of several labels a sample the numbers of the columns, or of the
+        samples.
+    tp {ndarray of shape (k,)} : True positives of each.
+    fp {ndarray of shape (k,)} : False positives.
+    fn {ndarray of shape (k,)} : False negatives.
+    tn {ndarray of shape (k,)} : True negatives.
     """
 
     classes: Labels
@@ -248,34 +219,13 @@ def counts(
 ) -> Counts:
     """Count true and false positives and negatives (真正例, 假正例, 假反例, 真反例).
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, of at most two classes: bools, whole numbers or strings.
-    pos_label : int, bool or str, default 1
-        The positive class (正例).
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
+    -> {Counts} tp, fp, fn and tn, which sum to m, or to the sum of the weights. Counts of disjoint data add up.
+    ValueError : If there are more than two classes, or ``pos_label`` is neither of two.
 
-    Returns
-    -------
-    Counts
-        tp, fp, fn and tn, which sum to m, or to the sum of the weights. Counts of disjoint data add up.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
-        classes, or if ``pos_label`` is neither of two.
-
-    Notes
-    -----
     Arrays of bools or integers take little memory beside them: they are read block by block.
 
     Source: Watermelon book 2.3.2, table 2.1.
 
-    Examples
-    --------
     >>> counts([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
@@ -304,38 +254,16 @@ def confusion_matrix(
 ) -> NDArray[Any]:
     """Confusion matrix (混淆矩阵) as scikit-learn's: row = true class, column = predicted class.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, any number of classes: bools, whole numbers or strings.
-    labels : array_like of shape (k,), optional
-        The classes to show, in this order; by default all that occur, sorted. Samples whose true or predicted
-        class is not shown are left out.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    normalize : {"true", "pred", "all"}, optional
-        Divides by the sums of the rows, of the columns, or by the sum.
+    labels {array_like of shape (k,), optional} : The classes to show, in this order; by default all that occur,
+        sorted. Samples whose true or predicted class is not shown are left out.
+    normalize {{"true", "pred", "all"}, optional} : Divides by the sums of the rows, of the columns, or by the sum.
+    -> {ndarray of shape (k, k)} int64, or float64 with ``sample_weight`` or ``normalize``. With classes 0 and 1 it
+        is [[tn, fp], [fn, tp]].
+    ValueError : If ``labels`` repeats a class or none of them occurs in ``y_true``, and if ``normalize`` would
+        divide by a sum of 0, where scikit-learn puts 0.
 
-    Returns
-    -------
-    ndarray of shape (k, k)
-        int64, or float64 with ``sample_weight`` or ``normalize``. With classes 0 and 1 it is
-        [[tn, fp], [fn, tp]].
-
-    Raises
-    ------
-    ValueError
-        If ``labels`` repeats a class or none of them occurs in ``y_true``, and if ``normalize`` would divide by a
-        sum of 0, where scikit-learn puts 0.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.2, table 2.1 (which puts the positive class first).
 
-    Examples
-    --------
     >>> confusion_matrix([1, 1, 0, 0, 0], [1, 0, 1, 0, 0])
     array([[2, 1],
            [1, 1]])
@@ -370,42 +298,24 @@ def class_counts(
 ) -> ClassCounts:
     """Count true and false positives and negatives of each class against the rest.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels, any number of classes: bools, whole numbers or strings. Where samples may have
-        several labels (多标签), 1 where a sample (row) has a label (column), else 0; the classes are then the
-        numbers of the columns.
-    labels : array_like of shape (k,), optional
-        The classes, in this order; by default all that occur, sorted. A class that does not occur has
-        tp = fp = fn = 0.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0. With them tn, what the others leave of the sum, is rounded, and never
-        less than 0.
-    samplewise : bool, default False
-        Whether to count along the rows of samples with several labels: each sample takes the place of a class,
-        and its number that of the class.
+    y_true, y_pred {array_like of shape (m,) or (m, k)} : True and predicted labels, any number of classes: bools,
+        whole numbers or strings. Where samples may have several labels (多标签), 1 where a sample (row) has a label
+        (column), else 0; the classes are then the numbers of the columns.
+    labels {array_like of shape (k,), optional} : The classes, in this order; by default all that occur, sorted. A
+        class that does not occur has tp = fp = fn = 0.
+    sample_weight {array_like of shape (m,), optional} : Weights, not negative, not all 0. With them tn, what the
+        others leave of the sum, is rounded, and never less than 0.
+    samplewise {bool, default False} : Whether to count along the rows of samples with several labels: each sample
+        takes the place of a class, and its number that of the class.
+    -> {ClassCounts} classes, tp, fp, fn and tn, arrays of shape (k,).
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the shapes differ, if
+        ``labels`` repeats a class, or if ``samplewise`` has samples of one label.
 
-    Returns
-    -------
-    ClassCounts
-        classes, tp, fp, fn and tn, arrays of shape (k,).
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, if ``labels`` repeats a class,
-        or if ``samplewise`` has samples of one label.
-
-    Notes
-    -----
     The averages (2.12)-(2.17) start from here. Memory grows with m and k, not with k * k. As scikit-learn's
     ``multilabel_confusion_matrix``, in another layout.
 
     Source: Watermelon book 2.3.2.
 
-    Examples
-    --------
     >>> c = class_counts([0, 1, 2, 2], [0, 2, 2, 2])
     >>> c.tp.tolist(), c.fp.tolist(), c.fn.tolist(), c.tn.tolist()
     ([1, 0, 2], [0, 0, 1], [0, 1, 0], [3, 3, 1])
@@ -434,32 +344,13 @@ def accuracy_score(
 ) -> float:
     """(2.5) Accuracy (精度) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels: bools, whole numbers or strings. Where samples may have several labels, 1 where
-        a sample (row) has a label (column), else 0: then all must be right.
-    normalize : bool, default True
-        Whether to divide by the number of samples, or by the sum of their weights.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
+    y_true, y_pred {array_like of shape (m,) or (m, k)} : True and predicted labels: bools, whole numbers or
+        strings. Where samples may have several labels, 1 where a sample (row) has a label (column), else 0: then
+        all must be right.
+    -> {float} The accuracy; without ``normalize`` how many samples are right (an int), or the sum of their weights.
 
-    Returns
-    -------
-    float
-        The accuracy; without ``normalize`` how many samples are right (an int), or the sum of their weights.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the shapes differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.1.
 
-    Examples
-    --------
     >>> accuracy_score(["a", "b", "c"], ["a", "b", "b"])
     0.6666666666666666
     """
@@ -472,32 +363,14 @@ def zero_one_loss(
 ) -> float:
     """(2.4) Error rate (错误率) of predicted labels as scikit-learn's, any number of classes; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels: bools, whole numbers or strings. Where samples may have several labels, 1 where
-        a sample (row) has a label (column), else 0: then one wrong label is an error.
-    normalize : bool, default True
-        Whether to divide by the number of samples, or by the sum of their weights.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
+    y_true, y_pred {array_like of shape (m,) or (m, k)} : True and predicted labels: bools, whole numbers or
+        strings. Where samples may have several labels, 1 where a sample (row) has a label (column), else 0: then
+        one wrong label is an error.
+    -> {float} The error rate; without ``normalize`` how many samples are wrong (an int), or the sum of their
+        weights.
 
-    Returns
-    -------
-    float
-        The error rate; without ``normalize`` how many samples are wrong (an int), or the sum of their weights.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the shapes differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.1.
 
-    Examples
-    --------
     >>> zero_one_loss(["a", "b", "c", "c"], ["a", "b", "b", "c"])
     0.25
     """
@@ -505,6 +378,7 @@ def zero_one_loss(
     return (total - right) / total if normalize else total - right
 
 
+@_averaged
 def precision_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -514,53 +388,26 @@ def precision_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.8) Precision (查准率) of predicted labels as scikit-learn's; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
-        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
-    labels : array_like, optional
-        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
-    pos_label : int, bool or str, default 1
-        The positive class (正例) of "binary"; the others do not look at it.
-    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
-        Of the classes, each against the rest, or of several labels: "macro" is (2.12), "micro" (2.15), "weighted"
-        by the number of samples of each class, None an array of all. "samples" is the mean over samples of
-        several labels.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    zero_division : {"raise", "warn"} or float, default "raise"
-        What precision is where nothing is predicted positive: "raise", ValueError; "warn", 0 and a
-        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
+    average {{"binary", "macro", "micro", "weighted", "samples", None}, default "binary"} : Of the classes, each
+        against the rest, or of several labels: "macro" is (2.12), "micro" (2.15), "weighted" by the number of
+        samples of each class, None an array of all. "samples" is the mean over samples of several labels.
+    zero_division {{"raise", "warn"} or float, default "raise"} : What precision is where nothing is predicted
+        positive: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan,
+        which is left out of a mean.
+    -> {float or ndarray of float64, shape (k,)} The precision, or with ``average=None`` that of each class.
 
-    Returns
-    -------
-    float or ndarray of float64, shape (k,)
-        The precision, or with ``average=None`` that of each class.
-
-    Raises
-    ------
-    ValueError
-        If it is undefined and ``zero_division`` is "raise".
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
-        for "binary", or if ``labels`` repeats a class.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.2.
 
-    Examples
-    --------
     >>> precision_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.6666666666666666
     """
     return _score("precision", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
+@_averaged
 def recall_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -570,53 +417,26 @@ def recall_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.9) Recall (查全率) of predicted labels as scikit-learn's; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
-        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
-    labels : array_like, optional
-        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
-    pos_label : int, bool or str, default 1
-        The positive class (正例) of "binary"; the others do not look at it.
-    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
-        Of the classes, each against the rest, or of several labels: "macro" is (2.13), "micro" (2.16), "weighted"
-        by the number of samples of each class, None an array of all. "samples" is the mean over samples of
-        several labels.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    zero_division : {"raise", "warn"} or float, default "raise"
-        What recall is where there is no positive: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its
-        value, a number in [0, 1], or nan, which is left out of a mean.
+    average {{"binary", "macro", "micro", "weighted", "samples", None}, default "binary"} : Of the classes, each
+        against the rest, or of several labels: "macro" is (2.13), "micro" (2.16), "weighted" by the number of
+        samples of each class, None an array of all. "samples" is the mean over samples of several labels.
+    zero_division {{"raise", "warn"} or float, default "raise"} : What recall is where there is no positive:
+        "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan, which is left
+        out of a mean.
+    -> {float or ndarray of float64, shape (k,)} The recall, or with ``average=None`` that of each class.
 
-    Returns
-    -------
-    float or ndarray of float64, shape (k,)
-        The recall, or with ``average=None`` that of each class.
-
-    Raises
-    ------
-    ValueError
-        If it is undefined and ``zero_division`` is "raise".
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
-        for "binary", or if ``labels`` repeats a class.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.2.
 
-    Examples
-    --------
     >>> recall_score([1, 1, 0, 0], [1, 0, 1, 0])
     0.5
     """
     return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
+@_averaged
 def f1_score(
     y_true: ArrayLike,
     y_pred: ArrayLike,
@@ -626,56 +446,54 @@ def f1_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.10) F1 of predicted labels as scikit-learn's; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
-        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
-    labels : array_like, optional
-        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
-    pos_label : int, bool or str, default 1
-        The positive class (正例) of "binary"; the others do not look at it.
-    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
-        Of the classes, each against the rest, or of several labels: "micro" is (2.17), "macro" the mean of the
-        classes' F1, "weighted" by the number of samples of each class, None an array of all. "samples" is the
-        mean over samples of several labels.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    zero_division : {"raise", "warn"} or float, default "raise"
-        What F1 is where there is no positive, true or predicted: "raise", ValueError; "warn", 0 and a
-        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
+    average {{"binary", "macro", "micro", "weighted", "samples", None}, default "binary"} : Of the classes, each
+        against the rest, or of several labels: "micro" is (2.17), "macro" the mean of the classes' F1, "weighted"
+        by the number of samples of each class, None an array of all. "samples" is the mean over samples of several
+        labels.
+    zero_division {{"raise", "warn"} or float, default "raise"} : What F1 is where there is no positive, true or
+        predicted: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan,
+        which is left out of a mean.
+    -> {float or ndarray of float64, shape (k,)} F1, or with ``average=None`` that of each class. By the count form
+        it is 0 where tp = 0 but there is some positive, true or predicted.
+    see macro_f1_score : The book's macro-F1 (2.14), which is not "macro", and never smaller.
 
-    Returns
-    -------
-    float or ndarray of float64, shape (k,)
-        F1, or with ``average=None`` that of each class. By the count form it is 0 where tp = 0 but there is some
-        positive, true or predicted.
-
-    Raises
-    ------
-    ValueError
-        If it is undefined and ``zero_division`` is "raise".
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
-        for "binary", or if ``labels`` repeats a class.
-
-    See Also
-    --------
-    macro_f1_score : The book's macro-F1 (2.14), which is not "macro", and never smaller.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.4.
 
-    Examples
-    --------
     >>> f1_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.8
     """
     return _score("f1", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
+
+
+@overload
+def fbeta_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    beta: Number,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> float: ...
+
+
+@overload
+def fbeta_score(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    beta: Number,
+    average: None,
+    labels: ArrayLike | None = None,
+    pos_label: Label = 1,
+    sample_weight: ArrayLike | None = None,
+    zero_division: ZeroDivision = "raise",
+) -> Floats: ...
 
 
 def fbeta_score(
@@ -688,64 +506,29 @@ def fbeta_score(
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
-) -> float | Any:
+) -> float | Floats:
     """(2.11) F_beta of predicted labels as scikit-learn's; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels: bools, whole numbers or strings; of at most two classes with "binary". Where
-        samples may have several labels, 1 where a sample (row) has a label (column), else 0.
-    beta : int or float
-        In [0, 1e100], or infinity: 0 is precision, 1 is F1, infinity is recall.
-    labels : array_like, optional
-        The classes to average, by default all that occur; "binary" does not look at them, as in scikit-learn.
-    pos_label : int, bool or str, default 1
-        The positive class (正例) of "binary"; the others do not look at it.
-    average : {"binary", "macro", "micro", "weighted", "samples", None}, default "binary"
-        Of the classes, each against the rest, or of several labels: "micro" is that of the summed counts, "macro"
-        the mean of the classes, "weighted" by the number of samples of each class, None an array of all.
-        "samples" is the mean over samples of several labels.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    zero_division : {"raise", "warn"} or float, default "raise"
-        What F_beta is where it is undefined: "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a
-        number in [0, 1], or nan, which is left out of a mean.
+    beta {int or float} : In [0, 1e100], or infinity: 0 is precision, 1 is F1, infinity is recall.
+    average {{"binary", "macro", "micro", "weighted", "samples", None}, default "binary"} : Of the classes, each
+        against the rest, or of several labels: "micro" is that of the summed counts, "macro" the mean of the
+        classes, "weighted" by the number of samples of each class, None an array of all. "samples" is the mean over
+        samples of several labels.
+    zero_division {{"raise", "warn"} or float, default "raise"} : What F_beta is where it is undefined: "raise",
+        ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a
+        mean.
+    -> {float or ndarray of float64, shape (k,)} F_beta, or with ``average=None`` that of each class. By the count
+        form it is 0 where tp = 0 but there is some positive, true or predicted (for beta = 0, some predicted; for
+        infinity, some true).
 
-    Returns
-    -------
-    float or ndarray of float64, shape (k,)
-        F_beta, or with ``average=None`` that of each class. By the count form it is 0 where tp = 0 but there is
-        some positive, true or predicted (for beta = 0, some predicted; for infinity, some true).
-
-    Raises
-    ------
-    ValueError
-        If it is undefined and ``zero_division`` is "raise".
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, if there are too many classes
-        for "binary", or if ``labels`` repeats a class.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.5.
 
-    Examples
-    --------
     >>> fbeta_score([1, 1, 1, 0], [1, 1, 0, 0], beta=2)
     0.7142857142857143
     """
     beta = beta.item() if isinstance(beta, np.generic) else beta  # NumPy's narrow numbers wrap when squared
     if isinstance(beta, float) and beta == math.inf:
-        return recall_score(
-            y_true,
-            y_pred,
-            labels=labels,
-            pos_label=pos_label,
-            average=average,
-            sample_weight=sample_weight,
-            zero_division=zero_division,
-        )
+        return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
     beta = float(as_number(beta, "beta", low=0, high=1e100))
     return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
 
@@ -760,42 +543,23 @@ def macro_f1_score(
 ) -> float:
     """(2.14) Macro-F1 (宏F1) of the book: F1 of the mean precision and the mean recall of the classes; in [0, 1].
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,) or (m, k)
-        True and predicted labels, any number of classes: bools, whole numbers or strings. Where samples may have
-        several labels, 1 where a sample (row) has a label (column), else 0.
-    labels : array_like, optional
-        The classes to average, by default all that occur.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-    zero_division : {"raise", "warn"} or float, default "raise"
-        What a precision, a recall or the result is where it is undefined, which is where a class is never
-        predicted or does not occur, and where both means are 0: "raise", ValueError; "warn", 0 and a
-        RuntimeWarning; or its value, a number in [0, 1], or nan, which is left out of a mean.
+    y_true, y_pred {array_like of shape (m,) or (m, k)} : True and predicted labels, any number of classes: bools,
+        whole numbers or strings. Where samples may have several labels, 1 where a sample (row) has a label
+        (column), else 0.
+    labels {array_like, optional} : The classes to average, by default all that occur.
+    zero_division {{"raise", "warn"} or float, default "raise"} : What a precision, a recall or the result is where
+        it is undefined, which is where a class is never predicted or does not occur, and where both means are 0:
+        "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan, which is left
+        out of a mean.
+    -> {float} Macro-F1.
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the shapes differ, or if
+        ``labels`` repeats a class.
 
-    Returns
-    -------
-    float
-        Macro-F1.
-
-    Raises
-    ------
-    ValueError
-        If it is undefined and ``zero_division`` is "raise".
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the shapes differ, or if ``labels`` repeats a
-        class.
-
-    Notes
-    -----
     scikit-learn has no such function: its ``f1_score(average="macro")``, and ours, is the mean of the classes' F1,
     which is never larger.
 
     Source: Watermelon book 2.3.2; Pumpkin book 2.3.6.
 
-    Examples
-    --------
     >>> round(macro_f1_score([0, 0, 1, 1], [0, 0, 0, 1]), 4)
     0.7895
     >>> round(f1_score([0, 0, 1, 1], [0, 0, 0, 1], average="macro"), 4)
@@ -868,7 +632,7 @@ def _average(
     if undefined.any():
         name = names[undefined][0].item()
         place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
-        scores[undefined] = _stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
+        scores[undefined] = stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
     if average is None:
         return scores
     return _mean(scores, weights, zero_division)
@@ -883,7 +647,7 @@ def _mean(scores: Floats, weights: NDArray[Any] | None, zero_division: ZeroDivis
     if weights is None or weights.any():
         return float(np.average(scores, weights=weights))
     if zero_division in ("raise", "warn"):
-        _stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
+        stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
     return float(scores.mean())  # as scikit-learn
 
 
@@ -893,17 +657,7 @@ def _defined(kind: str, arguments: Iterable[Any], zero_division: ZeroDivision) -
     try:
         return formula(*arguments)
     except ZeroDivisionError:
-        return _stand_in(zero_division, f"{number} is undefined: {reason}")
-
-
-def _stand_in(zero_division: ZeroDivision, message: str) -> float:
-    """What ``zero_division`` puts in place of an undefined value, of which ``message`` says why."""
-    if zero_division == "raise":
-        raise ValueError(f"{message}; zero_division= chooses a value")
-    if zero_division == "warn":
-        warn_caller(f"{message}; 0 takes its place", RuntimeWarning)
-        return 0.0
-    return float(zero_division)
+        return stand_in(zero_division, f"{number} is undefined: {reason}")
 
 
 def _indicator_counts(
@@ -1070,3 +824,6 @@ def _as_distribution(probability: ArrayLike, size: int) -> Floats:
     if abs(total - 1) > 1e-9:
         raise ValueError(f"probability must have the sum 1, got {total}")
     return probability
+
+
+complete(__name__)

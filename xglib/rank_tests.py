@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._docs import complete
 from .comparison import SignificanceResult
 from .formulas import (
     critical_difference,
@@ -33,19 +34,12 @@ MOST_SIGNS = 1000  # differences of which Wilcoxon's exact law is computed
 class NemenyiResult(NamedTuple):
     """What Nemenyi's test finds, by column of the scores.
 
-    Attributes
-    ----------
-    mean_ranks : ndarray of float64, shape (k,)
-        The mean rank of each learner.
-    critical_difference : float
-        Two learners differ significantly if their mean ranks differ by more.
-    pvalues : ndarray of float64, shape (k, k)
-        Of each pair: symmetric, 1 on the diagonal.
-    groups : tuple of tuples
-        Sets of learners, best first: the largest of at least two that do not differ significantly, which the
-        diagram of critical differences joins by a bar.
-    learners : tuple
-        The names of the columns if the scores are a DataFrame, otherwise their numbers.
+    mean_ranks {ndarray of float64, shape (k,)} : The mean rank of each learner.
+    critical_difference {float} : Two learners differ significantly if their mean ranks differ by more.
+    pvalues {ndarray of float64, shape (k, k)} : Of each pair: symmetric, 1 on the diagonal.
+    groups {tuple of tuples} : Sets of learners, best first: the largest of at least two that do not differ
+        significantly, which the diagram of critical differences joins by a bar.
+    learners {tuple} : The names of the columns if the scores are a DataFrame, otherwise their numbers.
     """
 
     mean_ranks: Floats
@@ -59,22 +53,15 @@ class NemenyiResult(NamedTuple):
 class ControlResult(NamedTuple):
     """Each learner compared with one, the control, by column of the scores.
 
-    Attributes
-    ----------
-    mean_ranks : ndarray of float64, shape (k,)
-        The mean rank of each learner.
-    statistics : ndarray of float64, shape (k,)
-        z: how far its mean rank is above that of the control, in standard deviations; 0 for the control itself.
-    pvalues : ndarray of float64, shape (k,)
-        Two-sided, each for itself; 1 for the control.
-    bonferroni : ndarray of float64, shape (k,)
-        The p-values times k - 1, at most 1.
-    holm : ndarray of float64, shape (k,)
-        The p-values as Holm's procedure adjusts them; 1 for the control.
-    critical_difference : float
-        Bonferroni and Dunn's: what differs by more has a Bonferroni p-value below ``alpha``.
-    learners : tuple
-        The names of the columns if the scores are a DataFrame, otherwise their numbers.
+    mean_ranks {ndarray of float64, shape (k,)} : The mean rank of each learner.
+    statistics {ndarray of float64, shape (k,)} : z: how far its mean rank is above that of the control, in standard
+        deviations; 0 for the control itself.
+    pvalues {ndarray of float64, shape (k,)} : Two-sided, each for itself; 1 for the control.
+    bonferroni {ndarray of float64, shape (k,)} : The p-values times k - 1, at most 1.
+    holm {ndarray of float64, shape (k,)} : The p-values as Holm's procedure adjusts them; 1 for the control.
+    critical_difference {float} : Bonferroni and Dunn's: what differs by more has a Bonferroni p-value below
+        ``alpha``.
+    learners {tuple} : The names of the columns if the scores are a DataFrame, otherwise their numbers.
     """
 
     mean_ranks: Floats
@@ -89,30 +76,13 @@ class ControlResult(NamedTuple):
 def ranks(scores: ArrayLike, *, lower_is_better: bool) -> Floats:
     """Rank (序值) the learners on each data set: 1 is the best, tied scores share the mean of their ranks.
 
-    Parameters
-    ----------
-    scores : array_like of shape (n, k)
-        Real and finite: row = data set, column = learner, of which there are at least two. Scores tie if they
-        are equal in float64: round them before if they should.
-    lower_is_better : bool
-        True for error rates, False for accuracies.
+    scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, of which there are at
+        least two. Scores tie if they are equal in float64: round them before if they should.
+    -> {ndarray of float64, shape (n, k)} The ranks.
+    TypeError, ValueError : If an argument is of another kind or not finite, or if there is one column only.
 
-    Returns
-    -------
-    ndarray of float64, shape (n, k)
-        The ranks.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or not finite, or if there is one column only.
-
-    Notes
-    -----
     Source: Watermelon book 2.4.4, table 2.5.
 
-    Examples
-    --------
     >>> ranks([[0.1, 0.3, 0.2], [0.2, 0.4, 0.4]], lower_is_better=True)
     array([[1. , 3. , 2. ],
            [1. , 2.5, 2.5]])
@@ -123,29 +93,13 @@ def ranks(scores: ArrayLike, *, lower_is_better: bool) -> Floats:
 def mean_ranks(scores: ArrayLike, *, lower_is_better: bool) -> Floats:
     """The mean rank (平均序值) of each learner over the data sets, in [1, k].
 
-    Parameters
-    ----------
-    scores : array_like of shape (n, k)
-        Real and finite: row = data set, column = learner, of which there are at least two.
-    lower_is_better : bool
-        True for error rates, False for accuracies.
+    scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, of which there are at
+        least two.
+    -> {ndarray of float64, shape (k,)} The mean ranks; tied scores share the mean of their ranks.
+    TypeError, ValueError : If an argument is of another kind or not finite, or if there is one column only.
 
-    Returns
-    -------
-    ndarray of float64, shape (k,)
-        The mean ranks; tied scores share the mean of their ranks.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or not finite, or if there is one column only.
-
-    Notes
-    -----
     Source: Watermelon book 2.4.4, table 2.5.
 
-    Examples
-    --------
     >>> mean_ranks([[0.1, 0.3, 0.2], [0.2, 0.4, 0.4]], lower_is_better=True)
     array([1.  , 2.75, 2.25])
     """
@@ -156,42 +110,23 @@ def mean_ranks(scores: ArrayLike, *, lower_is_better: bool) -> Floats:
 def friedman(scores: ArrayLike, *, tie_correction: bool = True) -> SignificanceResult:
     """(2.34) Friedman's test (Friedman检验) that k learners have one mean rank.
 
-    Parameters
-    ----------
-    scores : array_like of shape (n, k)
-        Real and finite: row = data set, column = learner, at least two of each. Which end is better makes no
-        difference.
-    tie_correction : bool, default True
-        Whether the statistic is corrected for ties, as in ``scipy.stats.friedmanchisquare``, which takes the
-        columns one by one; without it the book's formula, which is the same if no row has ties.
+    scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, at least two of each.
+        Which end is better makes no difference.
+    tie_correction {bool, default True} : Whether the statistic is corrected for ties, as in
+        ``scipy.stats.friedmanchisquare``, which takes the columns one by one; without it the book's formula, which
+        is the same if no row has ties.
+    -> {SignificanceResult} The statistic and the p-value of the chi-square distribution, with df = k - 1.
+    ValueError : If every row is one tie, where the corrected statistic is undefined.
+    TypeError, ValueError : If an argument is of another kind or not finite, or if there is one row or column only.
+    see iman_davenport : The same with a p-value of F.
+    see nemenyi : Which learners differ.
 
-    Returns
-    -------
-    SignificanceResult
-        The statistic and the p-value of the chi-square distribution, with df = k - 1.
-
-    Raises
-    ------
-    ValueError
-        If every row is one tie, where the corrected statistic is undefined.
-    TypeError, ValueError
-        If an argument is of another kind or not finite, or if there is one row or column only.
-
-    See Also
-    --------
-    iman_davenport : The same with a p-value of F.
-    nemenyi : Which learners differ.
-
-    Notes
-    -----
     Level: held for large n only, nearly. With alpha = 0.05 the size is 0.069 for three learners on
     four data sets, 0.045 for four on ten and 0.048 for ten on 30. If scores take three values only it
     is 0.045 for four learners on ten data sets, but 0.012 without ``tie_correction``.
 
     Source: Watermelon book 2.4.4.
 
-    Examples
-    --------
     >>> friedman([[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 2, 3]]).statistic
     4.5
     """
@@ -204,36 +139,19 @@ def friedman(scores: ArrayLike, *, tie_correction: bool = True) -> SignificanceR
 def iman_davenport(scores: ArrayLike, *, tie_correction: bool = True) -> SignificanceResult:
     """(2.35) Iman and Davenport's test: as Friedman's, with a p-value of F.
 
-    Parameters
-    ----------
-    scores : array_like of shape (n, k)
-        Real and finite: row = data set, column = learner, at least two of each. Which end is better makes no
-        difference.
-    tie_correction : bool, default True
-        Whether Friedman's statistic is corrected for ties.
+    scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, at least two of each.
+        Which end is better makes no difference.
+    tie_correction {bool, default True} : Whether Friedman's statistic is corrected for ties.
+    -> {SignificanceResult} The statistic and the p-value of the F distribution, with df = (k - 1, (k - 1)(n - 1)).
+    ValueError : Where F is infinite, which is where all rows have the same ranks; and if every row is one tie,
+        where the corrected statistic is undefined.
+    TypeError, ValueError : If an argument is of another kind or not finite, or if there is one row or column only.
 
-    Returns
-    -------
-    SignificanceResult
-        The statistic and the p-value of the F distribution, with df = (k - 1, (k - 1)(n - 1)).
-
-    Raises
-    ------
-    ValueError
-        Where F is infinite, which is where all rows have the same ranks; and if every row is one tie, where the
-        corrected statistic is undefined.
-    TypeError, ValueError
-        If an argument is of another kind or not finite, or if there is one row or column only.
-
-    Notes
-    -----
     Level: not quite held. With alpha = 0.05 the size is 0.069 for three learners on four data sets,
     0.054 for four on ten and 0.051 for ten on 30, if an infinite F counts as a rejection.
 
     Source: Watermelon book 2.4.4.
 
-    Examples
-    --------
     >>> iman_davenport([[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 2, 3]]).statistic
     3.857142857142857
     """
@@ -250,32 +168,15 @@ def iman_davenport(scores: ArrayLike, *, tie_correction: bool = True) -> Signifi
 def nemenyi_q(k: Int, *, alpha: Number = 0.05) -> float:
     """(2.36) q_alpha of Nemenyi's test: the upper quantile of the studentized range over the root of 2.
 
-    Parameters
-    ----------
-    k : int
-        Learners, at least 2.
-    alpha : float, default 0.05
-        The level (显著度), in (0, 1).
+    k {int} : Learners, at least 2.
+    alpha {float, default 0.05} : The level (显著度), in (0, 1).
+    -> {float} q_alpha.
 
-    Returns
-    -------
-    float
-        q_alpha.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range.
-
-    Notes
-    -----
     The quantile is that of the range of k independent standard normal variables. The book's table 2.6 agrees to
     its three digits up to one unit of the last.
 
     Source: Watermelon book 2.4.4, table 2.6.
 
-    Examples
-    --------
     >>> round(nemenyi_q(3), 3), round(nemenyi_q(3, alpha=0.1), 3)
     (2.344, 2.052)
     """
@@ -285,43 +186,31 @@ def nemenyi_q(k: Int, *, alpha: Number = 0.05) -> float:
     k = as_int(k, "k", low=2)
     alpha = float(as_number(alpha, "alpha", 0, 1, ends=False))
     low, high = -ndtri(alpha / 2), -ndtri(alpha / (k * (k - 1)))  # of one pair, and Bonferroni's bound for all pairs
-    return brentq(lambda q: _range_tail(math.sqrt(2) * q, k) - alpha, 0.99 * low, 1.01 * high)
+
+    def excess(q: Any) -> Any:
+        return _range_tail(math.sqrt(2) * q, k) - alpha
+
+    if not excess(0.99 * low) > 0:  # so near to 1 that the tail, a rounded integral or nan, is no more than alpha
+        return float(low)
+    return float(brentq(excess, 0.99 * low, 1.01 * high))
 
 
 def nemenyi(scores: ArrayLike, *, lower_is_better: bool, alpha: Number = 0.05) -> NemenyiResult:
     """(2.36) Nemenyi's test (Nemenyi 后续检验), after Friedman's: which learners differ.
 
-    Parameters
-    ----------
-    scores : array_like of shape (n, k)
-        Real and finite: row = data set, column = learner, at least two of each.
-    lower_is_better : bool
-        True for error rates, False for accuracies.
-    alpha : float, default 0.05
-        The level (显著度), in (0, 1).
+    alpha {float, default 0.05} : The level (显著度), in (0, 1).
+    -> {NemenyiResult} mean_ranks, critical_difference, pvalues, groups and learners. Two learners differ
+        significantly if their mean ranks differ by more than the critical difference; the p-values of those pairs
+        are at most ``alpha``, as those of ``scikit_posthocs.posthoc_nemenyi_friedman``.
+    TypeError, ValueError : If an argument is of another kind or out of its range, or if there is one row or column
+        only.
 
-    Returns
-    -------
-    NemenyiResult
-        mean_ranks, critical_difference, pvalues, groups and learners. Two learners differ significantly if their
-        mean ranks differ by more than the critical difference; the p-values of those pairs are at most
-        ``alpha``, as those of ``scikit_posthocs.posthoc_nemenyi_friedman``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if there is one row or column only.
-
-    Notes
-    -----
     Level: of finding any pair where all are alike. With alpha = 0.05 the size is 0.042 for three
     learners on four data sets, 0.052 for four on ten and 0.045 for ten on 30; 0.014 for four on ten if
     scores take three values only, as ties are not corrected for.
 
     Source: Watermelon book 2.4.4, figure 2.8; Demsar, JMLR 7 (2006).
 
-    Examples
-    --------
     >>> result = nemenyi([[1, 2, 3]] * 4 + [[2, 1, 3]] * 4, lower_is_better=True)
     >>> result.mean_ranks, round(result.critical_difference, 3), result.groups
     (array([1.5, 1.5, 3. ]), 1.172, ((0, 1),))
@@ -339,45 +228,23 @@ def nemenyi(scores: ArrayLike, *, lower_is_better: bool, alpha: Number = 0.05) -
 
 
 def compare_with_control(
-    scores: ArrayLike, *, control: Int, lower_is_better: bool, alpha: Number = 0.05
+    scores: ArrayLike, *, control: Int | str, lower_is_better: bool, alpha: Number = 0.05
 ) -> ControlResult:
     """Compare each learner with one of them, the control, by mean ranks: Bonferroni and Dunn's test, and Holm's.
 
-    Parameters
-    ----------
-    scores : array_like of shape (n, k)
-        Real and finite: row = data set, column = learner, at least two of each.
-    control : int
-        The column of the control, from 0 to k - 1.
-    lower_is_better : bool
-        True for error rates, False for accuracies.
-    alpha : float, default 0.05
-        The level (显著度), in (0, 1), of the critical difference.
+    control {int or str} : The column of the control, from 0 to k - 1, or its name in a DataFrame.
+    alpha {float, default 0.05} : The level (显著度), in (0, 1), of the critical difference.
+    -> {ControlResult} mean_ranks, statistics, pvalues, bonferroni, holm, critical_difference and learners.
+    TypeError, ValueError : If an argument is of another kind or out of its range, or if there is one row or column
+        only.
+    see nemenyi : Every pair of learners.
+    see wilcoxon : Two learners, whoever else takes part.
 
-    Returns
-    -------
-    ControlResult
-        mean_ranks, statistics, pvalues, bonferroni, holm, critical_difference and learners.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if there is one row or column only.
-
-    See Also
-    --------
-    nemenyi : Every pair of learners.
-    wilcoxon : Two learners, whoever else takes part.
-
-    Notes
-    -----
     Both keep the probability of any false finding at the level, if the p-values do; these are normal, so for many
     data sets only. Ties are not corrected for. Holm's finds all that Bonferroni and Dunn's finds.
 
     Source: Demsar, JMLR 7 (2006), section 3.2.2.
 
-    Examples
-    --------
     >>> result = compare_with_control([[1, 2, 3]] * 4 + [[2, 1, 3]] * 4, control=0, lower_is_better=True)
     >>> result.statistics, result.holm.round(4), round(result.critical_difference, 3)
     (array([0., 0., 3.]), array([1.    , 1.    , 0.0054]), 1.121)
@@ -386,6 +253,11 @@ def compare_with_control(
 
     rank_means = mean_ranks(scores, lower_is_better=lower_is_better)
     n, k = _at_least_two_rows(len(scores)), rank_means.size  # type: ignore[arg-type]
+    learners = list(getattr(scores, "columns", range(k)))
+    if isinstance(control, str):
+        if control not in learners:
+            raise ValueError(f"control must be the number of a column or one of the names {learners}, got {control!r}")
+        control = learners.index(control)
     control = as_int(control, "control", low=0, high=k - 1)
     alpha = float(as_number(alpha, "alpha", 0, 1, ends=False))
     z = rank_difference_z(rank_means, rank_means[control], k, n)
@@ -400,37 +272,23 @@ def compare_with_control(
         np.minimum(1, (k - 1) * pvalues),
         adjusted,
         critical_difference(float(-ndtri(alpha / (2 * (k - 1)))), k, n),
-        tuple(getattr(scores, "columns", range(k))),
+        tuple(learners),
     )
 
 
 def holm(pvalues: ArrayLike) -> Floats:
     """Adjust the p-values of several tests by Holm's procedure: reject those that are at most the level.
 
-    Parameters
-    ----------
-    pvalues : array_like of shape (m,)
-        The p-value of each test, from 0 to 1.
+    pvalues {array_like of shape (m,)} : The p-value of each test, from 0 to 1.
+    -> {ndarray of float64, shape (m,)} The adjusted p-values, in the same order: the smallest p-value times m, the
+        next one times m - 1 and so on, but none smaller than the one before it or greater than 1. As
+        ``statsmodels.stats.multitest.multipletests``.
+    TypeError, ValueError : If the p-values are of another kind, none, or not in [0, 1].
 
-    Returns
-    -------
-    ndarray of float64, shape (m,)
-        The adjusted p-values, in the same order: the smallest p-value times m, the next one times m - 1 and so on,
-        but none smaller than the one before it or greater than 1. As ``statsmodels.stats.multitest.multipletests``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the p-values are of another kind, none, or not in [0, 1].
-
-    Notes
-    -----
     Level: held for the probability of any false rejection, whatever the tests have to do with each other.
 
     Source: Holm, Scandinavian Journal of Statistics 6 (1979).
 
-    Examples
-    --------
     >>> holm([0.25, 0.0625, 0.125])
     array([0.25  , 0.1875, 0.25  ])
     """
@@ -447,39 +305,23 @@ def holm(pvalues: ArrayLike) -> Floats:
 def wilcoxon(scores_a: ArrayLike, scores_b: ArrayLike, *, exact: bool = True) -> SignificanceResult:
     """Wilcoxon's signed-rank test of two learners on several data sets.
 
-    Parameters
-    ----------
-    scores_a, scores_b : array_like of shape (n,)
-        Of each data set the scores of learners A and B, real and finite. Round them before if differences should tie.
-    exact : bool, default True
-        Whether the p-value counts all signs of the differences, of which there may be a thousand then; without, it
-        is that of the normal distribution.
+    scores_a, scores_b {array_like of shape (n,)} : Of each data set the scores of learners A and B, real and
+        finite. Round them before if differences should tie.
+    exact {bool, default True} : Whether the p-value counts all signs of the differences, of which there may be a
+        thousand then; without, it is that of the normal distribution.
+    -> {SignificanceResult} The smaller of the two sums of ranks, of the positive and of the negative differences,
+        and the two-sided p-value, with df None. As ``scipy.stats.wilcoxon``, with its ``method="exact"`` where
+        nothing ties, and without ``exact`` as with its ``method="asymptotic"``.
+    ValueError : If the scores are equal on all data sets (but the exact p-value is 1 then), or if with ``exact``
+        there are more than 1000 differences.
+    TypeError, ValueError : If an argument is of another kind or not finite, or if the lengths differ.
 
-    Returns
-    -------
-    SignificanceResult
-        The smaller of the two sums of ranks, of the positive and of the negative differences, and the two-sided
-        p-value, with df None. As ``scipy.stats.wilcoxon``, with its ``method="exact"`` where nothing ties, and
-        without ``exact`` as with its ``method="asymptotic"``.
-
-    Raises
-    ------
-    ValueError
-        If the scores are equal on all data sets (but the exact p-value is 1 then), or if with ``exact`` there are
-        more than 1000 differences.
-    TypeError, ValueError
-        If an argument is of another kind or not finite, or if the lengths differ.
-
-    Notes
-    -----
     Differences of 0 are left out. Tied ones share the mean of their ranks, and both laws are those of such ranks.
 
     Level: held by the exact test, if the differences are symmetric about 0.
 
     Source: Wilcoxon, Biometrics Bulletin 1 (1945).
 
-    Examples
-    --------
     >>> wilcoxon([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 7])
     SignificanceResult(statistic=1.5, pvalue=0.09375, df=None)
     """
@@ -578,3 +420,6 @@ def _groups(rank_means: Floats, cd: float) -> tuple[tuple[int, ...], ...]:
             groups.append(tuple(order[start:end].tolist()))
             reached = end
     return tuple(groups)
+
+
+complete(__name__)

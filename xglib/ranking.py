@@ -8,19 +8,32 @@ the area and the rank loss are exact ratios, rounded once.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply, joined_cuts
+from ._counted import Counted, exact_dot, pairs_of_groups
+from ._docs import complete
+from ._packed_sort import joined_cuts
+from ._ranked import (
+    check_some,
+    checked_sizes,
+    class_sizes,
+    count_pairs_of,
+    positive_and_scores,
+    pr_points,
+    roc_points,
+    score_groups,
+    weighted_rows,
+)
+from .comparison import SignificanceResult
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
 from .guard import check_lengths
-from .performance import ZeroDivision, _stand_in, counts
+from .performance import ZeroDivision, counts
 from .results import holds_arrays
-from .tally import Counted, Tally, _dot, _pairs, _tie_groups
+from .tally import Tally
 from .validation import (
     Bools,
     Floats,
@@ -37,27 +50,20 @@ from .validation import (
     as_positive,
     as_rng,
     as_scores,
-    as_weights,
     check_zero_division,
     renamed,
+    stand_in,
 )
 
 
 class PairCounts(NamedTuple):
     """Pairs of a positive and a negative by which has the higher score, and the sizes of the classes: Python ints.
 
-    Attributes
-    ----------
-    above : int
-        Pairs in which the positive has the higher score.
-    tied : int
-        Pairs in which the scores are the same.
-    below : int
-        Pairs in which the positive has the lower score.
-    m_pos : int
-        Positives.
-    m_neg : int
-        Negatives.
+    above {int} : Pairs in which the positive has the higher score.
+    tied {int} : Pairs in which the scores are the same.
+    below {int} : Pairs in which the positive has the lower score.
+    m_pos {int} : Positives.
+    m_neg {int} : Negatives.
     """
 
     above: int
@@ -71,14 +77,9 @@ class PairCounts(NamedTuple):
 class RocCurve(NamedTuple):
     """The points of a ROC curve, from (0, 0) to (1, 1), and the thresholds that give them.
 
-    Attributes
-    ----------
-    fpr : ndarray of float64, shape (n,)
-        False positive rates (2.19), rising from 0.
-    tpr : ndarray of float64, shape (n,)
-        True positive rates (2.18), rising from 0.
-    thresholds : ndarray of float64, shape (n,)
-        Falling from infinity, where nothing is predicted positive.
+    fpr {ndarray of float64, shape (n,)} : False positive rates (2.19), rising from 0.
+    tpr {ndarray of float64, shape (n,)} : True positive rates (2.18), rising from 0.
+    thresholds {ndarray of float64, shape (n,)} : Falling from infinity, where nothing is predicted positive.
     """
 
     fpr: Floats
@@ -90,14 +91,9 @@ class RocCurve(NamedTuple):
 class PrecisionRecallCurve(NamedTuple):
     """The points of a P-R curve from the lowest threshold up, the last one (1, 0) without a threshold.
 
-    Attributes
-    ----------
-    precision : ndarray of float64, shape (n + 1,)
-        Precisions (2.8), the last one 1.
-    recall : ndarray of float64, shape (n + 1,)
-        Recalls (2.9), falling to 0.
-    thresholds : ndarray of float32 or float64, shape (n,)
-        The thresholds, increasing.
+    precision {ndarray of float64, shape (n + 1,)} : Precisions (2.8), the last one 1.
+    recall {ndarray of float64, shape (n + 1,)} : Recalls (2.9), falling to 0.
+    thresholds {ndarray of float32 or float64, shape (n,)} : The thresholds, increasing.
     """
 
     precision: Floats
@@ -108,12 +104,8 @@ class PrecisionRecallCurve(NamedTuple):
 class BreakEvenPoint(NamedTuple):
     """Where precision equals recall: their common value, and the threshold.
 
-    Attributes
-    ----------
-    value : float
-        Precision and recall, in [0, 1].
-    threshold : float
-        Scores of at least this size are predicted positive.
+    value {float} : Precision and recall, in [0, 1].
+    threshold {float} : Scores of at least this size are predicted positive.
     """
 
     value: float
@@ -123,31 +115,12 @@ class BreakEvenPoint(NamedTuple):
 class ConfidenceInterval(NamedTuple):
     """The ends of a confidence interval.
 
-    Attributes
-    ----------
-    low : float
-        The lower end.
-    high : float
-        The upper end.
+    low {float} : The lower end.
+    high {float} : The upper end.
     """
 
     low: float
     high: float
-
-
-class DeLongResult(NamedTuple):
-    """The result of DeLong's test.
-
-    Attributes
-    ----------
-    statistic : float
-        Standard normal under the hypothesis.
-    pvalue : float
-        The two-sided p-value.
-    """
-
-    statistic: float
-    pvalue: float
 
 
 def pair_counts(
@@ -155,42 +128,21 @@ def pair_counts(
 ) -> PairCounts:
     """Count the pairs of a positive and a negative ranked right, tied and ranked wrong.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    -> {PairCounts} above, tied, below, m_pos and m_neg, where ``above + tied + below == m_pos * m_neg``.
+    ValueError : If there is no positive or no negative.
 
-    Returns
-    -------
-    PairCounts
-        above, tied, below, m_pos and m_neg, where ``above + tied + below == m_pos * m_neg``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
-        or no negative.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
-    Examples
-    --------
     >>> pair_counts([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     PairCounts(above=3, tied=1, below=0, m_pos=2, m_neg=2)
     """
     if isinstance(y_true, Tally):
-        _, negatives, positives = _groups(y_true, y_score, pos_label)
-        m_pos, m_neg = _checked_sizes(int(positives.sum()), int(negatives.sum()))
-        above, tied = _pairs(negatives, positives)
+        _, negatives, positives = score_groups(y_true, y_score, pos_label)
+        m_pos, m_neg = checked_sizes(int(positives.sum()), int(negatives.sum()))
+        above, tied = pairs_of_groups(negatives, positives)
         return PairCounts(above, tied, m_pos * m_neg - above - tied, m_pos, m_neg)
-    return _pair_counts(*_positive_and_scores(y_true, y_score, pos_label))
+    above, tied, m_pos, m_neg = count_pairs_of(*positive_and_scores(y_true, y_score, pos_label))
+    return PairCounts(above, tied, m_pos * m_neg - above - tied, m_pos, m_neg)
 
 
 def exact_auc(
@@ -198,33 +150,11 @@ def exact_auc(
 ) -> Fraction:
     """(2.22) AUC of scores as a ``Fraction``, in [0, 1].
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    -> {Fraction} AUC.
+    ValueError : If there is no positive or no negative.
 
-    Returns
-    -------
-    Fraction
-        AUC.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
-        or no negative.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
 
-    Examples
-    --------
     >>> exact_auc([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     Fraction(7, 8)
     """
@@ -235,33 +165,11 @@ def exact_auc(
 def rank_loss(y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None) -> float:
     """(2.21) Rank loss (排序损失) of scores, in [0, 1]; the nearest float to the exact ratio.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    -> {float} The rank loss.
+    ValueError : If there is no positive or no negative.
 
-    Returns
-    -------
-    float
-        The rank loss.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, or if there is no positive
-        or no negative.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.9.
 
-    Examples
-    --------
     >>> rank_loss([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     0.125
     """
@@ -272,27 +180,14 @@ def rank_loss(y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, po
 def auc(x: ArrayLike, y: ArrayLike) -> float:
     """(2.20) Area under the line through the points (x, y) as scikit-learn's: at least 0 if y is.
 
-    Parameters
-    ----------
-    x, y : array_like of shape (n,)
-        At least two points, finite, with x increasing or decreasing, in the wide sense.
+    x, y {array_like of shape (n,)} : At least two points, finite, with x increasing or decreasing, in the wide
+        sense.
+    -> {float} The area, computed in float64.
+    TypeError, ValueError : If the values are of another kind or not finite, for fewer points, another order or
+        different lengths.
 
-    Returns
-    -------
-    float
-        The area, computed in float64.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the values are of another kind or not finite, for fewer points, another order or different lengths.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.8.
 
-    Examples
-    --------
     >>> auc([0, 0, 0.5, 1], [0, 0.5, 1, 1])
     0.875
     """
@@ -318,47 +213,20 @@ def roc_curve(
 ) -> RocCurve:
     """The ROC curve: (2.18) over (2.19) for every threshold, as scikit-learn's.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally; of one in bins
-        the edges are the thresholds.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0; samples of weight 0 give no point.
-    drop_intermediate : bool, default True
-        Whether to leave out points that lie evenly on a straight piece.
+    drop_intermediate {bool, default True} : Whether to leave out points that lie evenly on a straight piece.
+    -> {RocCurve} fpr, tpr and thresholds, arrays of one shape. Thresholds fall from infinity, where nothing is
+        predicted positive, and each predicts the scores of at least its size positive.
+    ValueError : If there is no positive or no negative, where scikit-learn gives NaN and a warning.
 
-    Returns
-    -------
-    RocCurve
-        fpr, tpr and thresholds, arrays of one shape. Thresholds fall from infinity, where nothing is predicted
-        positive, and each predicts the scores of at least its size positive.
-
-    Raises
-    ------
-    ValueError
-        If there is no positive or no negative, where scikit-learn gives NaN and a warning.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3; Pumpkin book 2.3.8.
 
-    Examples
-    --------
     >>> fpr, tpr, thresholds = roc_curve([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     >>> fpr.tolist(), tpr.tolist(), thresholds.tolist()
     ([0.0, 0.0, 0.5, 1.0], [0.0, 0.5, 1.0, 1.0], [inf, 0.9, 0.8, 0.1])
     """
     drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
-    positive, scores, weights = _weighted_rows(y_true, y_score, pos_label, sample_weight)
-    return _roc_curve(positive, scores, weights, drop_intermediate)
+    positive, scores, weights = weighted_rows(y_true, y_score, pos_label, sample_weight)
+    return RocCurve(*roc_points(positive, scores, weights, drop_intermediate))
 
 
 def precision_recall_curve(
@@ -371,41 +239,14 @@ def precision_recall_curve(
 ) -> PrecisionRecallCurve:
     """The P-R curve: (2.8) and (2.9) for every threshold, as scikit-learn's.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally; of one in bins
-        the edges are the thresholds.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0; samples of weight 0 give no point.
-    drop_intermediate : bool, default False
-        Whether to leave out points within an upright piece.
+    drop_intermediate {bool, default False} : Whether to leave out points within an upright piece.
+    -> {PrecisionRecallCurve} precision, recall and thresholds. Thresholds increase and have the scores' float type;
+        precision and recall have one point more, the last being precision 1 and recall 0 by convention. Recall
+        falls from 1, where precision is the share of positives.
+    ValueError : If there is no positive, where scikit-learn puts recall 1 and warns.
 
-    Returns
-    -------
-    PrecisionRecallCurve
-        precision, recall and thresholds. Thresholds increase and have the scores' float type; precision and
-        recall have one point more, the last being precision 1 and recall 0 by convention. Recall falls from 1,
-        where precision is the share of positives.
-
-    Raises
-    ------
-    ValueError
-        If there is no positive, where scikit-learn puts recall 1 and warns.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.2.
 
-    Examples
-    --------
     >>> precision, recall, thresholds = precision_recall_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     >>> precision.tolist()
     [0.5, 0.6666666666666666, 0.5, 1.0, 1.0]
@@ -413,69 +254,8 @@ def precision_recall_curve(
     ([1.0, 1.0, 0.5, 0.5, 0.0], [0.1, 0.7, 0.8, 0.9])
     """
     drop_intermediate = as_bool(drop_intermediate, "drop_intermediate")
-    positive, scores, weights = _weighted_rows(y_true, y_score, pos_label, sample_weight)
-    blocks, _, total = _cuts(positive, scores, weights, keep=_holds_positive if drop_intermediate else None)
-    _check_some(total, "positive", "recall")
-    precision, recall, thresholds = (np.empty(scores.size + 1, t) for t in (np.float64, np.float64, scores.dtype))
-    stop = 0
-    for threshold, fps, tps in blocks:
-        start, stop = stop, stop + threshold.size
-        thresholds[start:stop] = threshold
-        np.divide(tps, tps + fps, out=precision[start:stop])
-        np.divide(tps, total, out=recall[start:stop])
-    precision[stop], recall[stop] = 1, 0
-    return PrecisionRecallCurve(_own(precision[: stop + 1]), _own(recall[: stop + 1]), _own(thresholds[:stop]))
-
-
-def average_precision(
-    y_true: ArrayLike | Tally,
-    y_score: ArrayLike | None = None,
-    *,
-    pos_label: Label | None = None,
-    sample_weight: ArrayLike | None = None,
-) -> float:
-    """Average precision (平均查准率, AP): the area below the steps of the P-R curve, in (0, 1].
-
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-    sample_weight : array_like of shape (m,), optional
-        Weights, not negative, not all 0.
-
-    Returns
-    -------
-    float
-        The average precision. A random order has about the share of positives, which is the value if all scores
-        are equal.
-
-    Raises
-    ------
-    ValueError
-        If there is no positive, where scikit-learn puts 0 and warns.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
-
-    Notes
-    -----
-    Of two classes it is scikit-learn's ``average_precision_score``. Equal scores are one step.
-
-    Source: beside the P-R curve, Watermelon book 2.3.2.
-
-    Examples
-    --------
-    >>> average_precision([1, 0, 0, 1], [0.9, 0.8, 0.7, 0.1])
-    0.75
-    """
-    if isinstance(y_true, Tally):
-        _single_scores(y_true)
-    curve = precision_recall_curve(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    return float(np.sum(-np.diff(curve.recall) * curve.precision[:-1]))
+    positive, scores, weights = weighted_rows(y_true, y_score, pos_label, sample_weight)
+    return PrecisionRecallCurve(*pr_points(positive, scores, weights, drop_intermediate))
 
 
 def break_even_point(
@@ -487,58 +267,34 @@ def break_even_point(
 ) -> BreakEvenPoint:
     """Break-even point (平衡点, BEP) of the P-R curve, where precision (查准率) equals recall (查全率).
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-    ties : {"raise", "mean"}, default "raise"
-        What if equal scores leave no such point: ValueError, or the mean over all orders of the samples that are
-        tied at the cut, whose score is then ``threshold``.
+    ties {{"raise", "mean"}, default "raise"} : What if equal scores leave no such point: ValueError, or the mean
+        over all orders of the samples that are tied at the cut, whose score is then ``threshold``.
+    -> {BreakEvenPoint} ``value``, in [0, 1], which is both precision and recall, and ``threshold``: scores of at
+        least its size are predicted positive.
+    ValueError : If there is no such point and ``ties`` is "raise", or if there is no positive.
 
-    Returns
-    -------
-    BreakEvenPoint
-        ``value``, in [0, 1], which is both precision and recall, and ``threshold``: scores of at least its size
-        are predicted positive.
-
-    Raises
-    ------
-    ValueError
-        If there is no such point and ``ties`` is "raise", or if there is no positive.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
-
-    Notes
-    -----
     Precision equals recall where FP = FN, that is where as many samples are predicted positive as are positive.
     (Both are 0 wherever TP = 0; that counts only where FP = FN as well.) Equal scores stand on one side of every
     threshold, so there may be no such point.
 
     Source: Watermelon book 2.3.2.
 
-    Examples
-    --------
     >>> break_even_point([1, 0, 1, 0, 1], [0.9, 0.8, 0.7, 0.6, 0.5])
     BreakEvenPoint(value=0.6666666666666666, threshold=0.7)
     """
     if ties not in ("raise", "mean"):
         raise ValueError(f'ties must be "raise" or "mean", got {ties!r}')
     if isinstance(y_true, Tally):
-        values, negatives, positives = (column[::-1] for column in _groups(y_true, y_score, pos_label))
+        values, negatives, positives = (column[::-1] for column in score_groups(y_true, y_score, pos_label))
         m_pos = int(positives.sum())
-        _check_some(m_pos, "positive", "recall")
+        check_some(m_pos, "positive", "recall")
         cut = int(np.flatnonzero(np.cumsum(negatives + positives) >= m_pos)[0])
         threshold, tp_tied, tp_above = values[cut], int(positives[cut]), int(positives[:cut].sum())
         tied, above = tp_tied + int(negatives[cut]), tp_above + int(negatives[:cut].sum())
     else:
-        positive, scores = _positive_and_scores(y_true, y_score, pos_label)
+        positive, scores = positive_and_scores(y_true, y_score, pos_label)
         m_pos = int(np.count_nonzero(positive))
-        _check_some(m_pos, "positive", "recall")
+        check_some(m_pos, "positive", "recall")
         threshold = np.partition(scores, -m_pos)[-m_pos]
         is_above, is_tied = scores > threshold, scores == threshold
         above, tied = int(np.count_nonzero(is_above)), int(np.count_nonzero(is_tied))
@@ -558,37 +314,16 @@ def delong_variance(
 ) -> float:
     """DeLong's estimate of the variance of AUC over test sets of these class sizes.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    -> {float} The variance. It is 0 when one class lies above the other.
+    TypeError, ValueError : If labels or scores are of another kind or not finite, if the lengths differ, or unless
+        there are two positives and two negatives.
 
-    Returns
-    -------
-    float
-        The variance. It is 0 when one class lies above the other.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, or unless there are two
-        positives and two negatives.
-
-    Notes
-    -----
     The placement of a positive is the share of negatives below it, that of a negative the share of positives above
     it, ties counted half; AUC is the mean of either. The variance is S_pos/m_pos + S_neg/m_neg with the sample
     variances S of the placements, divisors m_pos - 1 and m_neg - 1.
 
     Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
 
-    Examples
-    --------
     >>> delong_variance([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     0.125
     """
@@ -605,38 +340,15 @@ def delong_interval(
 ) -> ConfidenceInterval:
     """Confidence interval of AUC by DeLong's variance and the normal law, cut to [0, 1].
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-    confidence_level : float, default 0.95
-        In (0, 1).
+    -> {ConfidenceInterval} AUC plus and minus z times the root of the variance.
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the lengths differ, or unless
+        there are two positives and two negatives.
 
-    Returns
-    -------
-    ConfidenceInterval
-        AUC plus and minus z times the root of the variance.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, or unless there are two
-        positives and two negatives.
-
-    Notes
-    -----
     It covers less than promised for small classes and for AUC near 0 or 1; when one class lies above the other it
     is a single point, which says nothing about the population.
 
     Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
 
-    Examples
-    --------
     >>> low, high = delong_interval([1, 0, 1, 0, 1, 0], [0.9, 0.4, 0.7, 0.1, 0.3, 0.2])
     >>> round(low, 4), high
     (0.5809, 1.0)
@@ -651,41 +363,22 @@ def delong_interval(
 
 def delong_test(
     y_true: ArrayLike, score_a: ArrayLike, score_b: ArrayLike, *, pos_label: Label | None = None
-) -> DeLongResult:
+) -> SignificanceResult:
     """DeLong's test that two scores of the same samples have the same AUC.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    score_a, score_b : array_like of shape (m,)
-        Finite real scores, higher for positives, of any two scales.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
+    y_true {array_like of shape (m,)} : Labels: bools, whole numbers or strings.
+    score_a, score_b {array_like of shape (m,)} : Finite real scores, higher for positives, of any two scales.
+    -> {SignificanceResult} The statistic, which is the difference of the AUCs, a minus b, over its standard error,
+        and the two-sided p-value by the normal law, with df None.
+    ValueError : If the standard error is 0 (the scores rank alike), and unless there are two positives and two
+        negatives.
+    TypeError, ValueError : If labels or scores are of another kind or not finite, or if the lengths differ.
 
-    Returns
-    -------
-    DeLongResult
-        The statistic, which is the difference of the AUCs, a minus b, over its standard error, and the two-sided
-        p-value by the normal law.
-
-    Raises
-    ------
-    ValueError
-        If the standard error is 0 (the scores rank alike), and unless there are two positives and two negatives.
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, or if the lengths differ.
-
-    Notes
-    -----
     The standard error is that of the differences of the placements of ``delong_variance``, which takes the
     covariance in.
 
     Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
 
-    Examples
-    --------
     >>> result = delong_test([1, 0, 1, 0, 1, 0], [6, 1, 5, 2, 3, 4], [6, 4, 3, 5, 2, 1])
     >>> round(result.statistic, 4), round(result.pvalue, 4)
     (0.866, 0.3865)
@@ -694,7 +387,7 @@ def delong_test(
     scores = as_scores(score_a, "score_a"), as_scores(score_b, "score_b")
     for score, name in zip(scores, ("score_a", "score_b")):
         check_lengths(**{"y_true": positive.size, name: score.size})
-    m_pos, m_neg = _class_sizes(positive, least=2)
+    m_pos, m_neg = class_sizes(positive, least=2)
     # Placements by score_a minus those by score_b
     of_positives: Any = 0
     of_negatives: Any = 0
@@ -708,7 +401,7 @@ def delong_test(
     if variance == 0:
         raise ValueError("the test is undefined: the placements of score_a and score_b differ by the same everywhere")
     statistic = int(of_positives.sum()) / (2 * m_pos * m_neg) / math.sqrt(variance)
-    return DeLongResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
+    return SignificanceResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
 
 
 @renamed(confidence="confidence_level", random_state="rng")
@@ -723,50 +416,25 @@ def auc_bootstrap_interval(
 ) -> ConfidenceInterval:
     """Confidence interval of AUC by the percentile bootstrap (自助法), each class resampled by itself.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,), or Tally
-        Labels: bools, whole numbers or strings. Or their tally, by single scores.
-    y_score : array_like of shape (m,), optional
-        Finite real scores, higher for positives; not with a tally.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1 if the labels are 0 and 1 or -1
-        and 1.
-    n_resamples : int, default 2000
-        How many resamples, at least 1. Each draws m_pos positives and m_neg negatives with replacement, so that
-        none lacks a class. Of a tally each counts every row a number of times that has Poisson's law with mean 1,
-        so that a group of n rows counts as one draw with mean n; a draw that lacks a class is drawn again.
-    confidence_level : float, default 0.95
-        In (0, 1).
-    rng : int or Generator, optional
-        A seed or a NumPy ``Generator``, by default fresh.
+    n_resamples {int, default 2000} : How many resamples, at least 1. Each draws m_pos positives and m_neg negatives
+        with replacement, so that none lacks a class. Of a tally each counts every row a number of times that has
+        Poisson's law with mean 1, so that a group of n rows counts as one draw with mean n; a draw that lacks a
+        class is drawn again.
+    -> {ConfidenceInterval} The quantiles of the resamples' AUCs at (1 - confidence_level)/2 and (1 +
+        confidence_level)/2.
+    ValueError : If there is no positive or no negative.
 
-    Returns
-    -------
-    ConfidenceInterval
-        The quantiles of the resamples' AUCs at (1 - confidence_level)/2 and (1 + confidence_level)/2.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, or if there is no positive
-        or no negative.
-
-    Notes
-    -----
     Source: Watermelon book 2.2.3 (bootstrap sampling); Efron and Tibshirani, An Introduction to the
     Bootstrap (1993), chapter 13; Chamandy et al., Estimating uncertainty for massive data streams (2012).
 
-    Examples
-    --------
     >>> auc_bootstrap_interval([1, 0, 1, 0, 1, 0], [0.9, 0.4, 0.7, 0.1, 0.3, 0.2], rng=0)
     ConfidenceInterval(low=0.5555555555555556, high=1.0)
     """
     n_resamples = as_int(n_resamples, "n_resamples", low=1)
     confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
     rng = as_rng(rng)
-    _, negatives, positives = _groups(y_true, y_score, pos_label)
-    m_pos, m_neg = _checked_sizes(int(positives.sum()), int(negatives.sum()))
+    _, negatives, positives = score_groups(y_true, y_score, pos_label)
+    m_pos, m_neg = checked_sizes(int(positives.sum()), int(negatives.sum()))
     if isinstance(y_true, Tally):
         return _percentile_interval(_poisson_areas(negatives, positives, n_resamples, rng), confidence_level)
     not_above = np.repeat(np.cumsum(negatives), positives)  # for each positive
@@ -793,44 +461,21 @@ def f1_bootstrap_interval(
 ) -> ConfidenceInterval:
     """(2.10) Confidence interval of F1 by the percentile bootstrap (自助法).
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        True and predicted labels, of at most two classes: bools, whole numbers or strings.
-    pos_label : int, bool or str, default 1
-        The positive class (正例).
-    n_resamples : int, default 2000
-        How many resamples of m samples, at least 1.
-    confidence_level : float, default 0.95
-        In (0, 1).
-    rng : int or Generator, optional
-        A seed or a NumPy ``Generator``, by default fresh.
-    zero_division : {"raise", "warn"} or float, default "raise"
-        What F1 is in a resample of true negatives only: "raise", ValueError; "warn", 0 and a RuntimeWarning; or
-        its value, a number in [0, 1], or nan to leave it out.
+    n_resamples {int, default 2000} : How many resamples of m samples, at least 1.
+    zero_division {{"raise", "warn"} or float, default "raise"} : What F1 is in a resample of true negatives only:
+        "raise", ValueError; "warn", 0 and a RuntimeWarning; or its value, a number in [0, 1], or nan to leave it
+        out.
+    -> {ConfidenceInterval} The quantiles of the resamples' F1 at (1 - confidence_level)/2 and (1 +
+        confidence_level)/2.
+    ValueError : If F1 is undefined in a resample and ``zero_division`` is "raise", or if all resamples are left
+        out.
+    ValueError : If there are more than two classes, or ``pos_label`` is neither of two.
 
-    Returns
-    -------
-    ConfidenceInterval
-        The quantiles of the resamples' F1 at (1 - confidence_level)/2 and (1 + confidence_level)/2.
-
-    Raises
-    ------
-    ValueError
-        If F1 is undefined in a resample and ``zero_division`` is "raise", or if all resamples are left out.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, if there are more than two
-        classes, or if ``pos_label`` is neither of two.
-
-    Notes
-    -----
     Of a resample the counts tp, fp + fn and tn are multinomial, and are drawn at once.
 
     Source: Watermelon book 2.2.3 (bootstrap sampling), 2.3.2; Efron and Tibshirani, An Introduction to
     the Bootstrap (1993), chapter 13.
 
-    Examples
-    --------
     >>> low, high = f1_bootstrap_interval([1] * 50 + [0] * 50, [1] * 40 + [0] * 55 + [1] * 5, rng=0)
     >>> 0.7 < low < 0.8 < high < 0.95  # F1 is 16/19
     True
@@ -850,133 +495,11 @@ def f1_bootstrap_interval(
     values = f1_from_counts(tp[is_defined], errors[is_defined], 0)
     if undefined:
         message = f"(2.10) is undefined in {undefined} of {n_resamples} resamples, which hold true negatives only"
-        value = _stand_in(zero_division, message)
+        value = stand_in(zero_division, message)
         values = np.append(values, np.full(0 if math.isnan(value) else undefined, value))
     if values.size == 0:
         raise ValueError("(2.10) is undefined in all resamples, which hold true negatives only; none is left")
     return _percentile_interval(values, confidence_level)
-
-
-def _positive_and_scores(y_true: ArrayLike, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[Bools, Scores]:
-    if y_score is None:
-        raise TypeError("y_score must be given unless y_true is a tally, got None")
-    positive, scores = as_positive(y_true, pos_label), as_scores(y_score)
-    check_lengths(y_true=positive.size, y_score=scores.size)
-    return positive, scores
-
-
-def _groups(
-    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None
-) -> tuple[Scores, Counted, Counted]:
-    """The different scores, ascending, and how many negatives and positives have each."""
-    if not isinstance(y_true, Tally):
-        return _tie_groups(*_positive_and_scores(y_true, y_score, pos_label))
-    _check_alone(y_score=y_score, pos_label=pos_label)
-    return _single_scores(y_true), y_true.negatives, y_true.positives
-
-
-def _single_scores(y_true: Tally) -> Scores:
-    """The scores of a tally that has no bins."""
-    if y_true.scores is None:
-        raise ValueError(
-            f"y_true must be a tally by single scores, got one in {y_true.negatives.size} bins: auc_bounds says what "
-            "is known of AUC, and y_true.as_ties() takes the scores in a bin as equal"
-        )
-    return y_true.scores
-
-
-def _weighted_rows(
-    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None, sample_weight: ArrayLike | None
-) -> tuple[Bools, Scores, NDArray[Any] | None]:
-    """Samples and their weights, if there are any; of a tally the counts."""
-    if not isinstance(y_true, Tally):
-        positive, scores = _positive_and_scores(y_true, y_score, pos_label)
-        return positive, scores, None if sample_weight is None else as_weights(sample_weight, scores.size)
-    _check_alone(y_score=y_score, pos_label=pos_label, sample_weight=sample_weight)
-    return _rows_of(y_true)
-
-
-def _rows_of(tally: Tally) -> tuple[Bools, Scores, Counted]:
-    """As two samples for each score, or edge, of which the weights are the counts."""
-    counted = np.concatenate([tally.negatives, tally.positives])
-    if not counted.any():
-        raise ValueError("y_true must hold at least one row, got an empty tally")
-    used = counted.nonzero()
-    positive, thresholds = np.arange(counted.size) >= tally.negatives.size, np.tile(tally.thresholds, 2)
-    return positive[used], thresholds[used], counted[used]
-
-
-def _check_alone(**others: Any) -> None:
-    for name, value in others.items():
-        if value is not None:
-            raise TypeError(f"{name} must not be given where y_true is a tally, got {type(value).__name__}")
-
-
-def _class_sizes(positive: Bools, least: int = 1) -> tuple[int, int]:
-    m_pos = int(np.count_nonzero(positive))
-    return _checked_sizes(m_pos, positive.size - m_pos, least)
-
-
-def _checked_sizes(m_pos: int, m_neg: int, least: int = 1) -> tuple[int, int]:
-    if min(m_pos, m_neg) < least:
-        raise ValueError(f"y_true must hold at least {least} of each class, got {m_pos} positive and {m_neg} negative")
-    return m_pos, m_neg
-
-
-def _check_some(total: float, side: str, rate: str) -> None:
-    if not total:
-        raise ValueError(f"{rate} is undefined: y_true has no {side} sample")
-
-
-def _pair_counts(positive: Bools, scores: Scores) -> PairCounts:
-    m_pos, m_neg = _class_sizes(positive)
-    above, tied = count_pairs(scores, positive)
-    return PairCounts(above, tied, m_pos * m_neg - above - tied, m_pos, m_neg)
-
-
-def _cuts(
-    positive: Bools, scores: Scores, weights: NDArray[Any] | None, keep: Keep | None
-) -> tuple[Iterable[Block], float, float]:
-    """The blocks of ``cuts``, and the total weights of negatives and positives."""
-    if weights is None:
-        m_pos = int(np.count_nonzero(positive))
-        return cuts(scores, positive, keep), positive.size - m_pos, m_pos
-    used = weights > 0
-    thresholds, fps, tps = cuts_simply(scores[used], positive[used], weights[used], keep)
-    if weights.dtype == object:  # of a tally, as exact as they were until here
-        fps, tps = fps.astype(np.float64), tps.astype(np.float64)
-    return [(thresholds, fps, tps)], fps[0], tps[0]
-
-
-def _turns(negatives: NDArray[Any], positives: NDArray[Any]) -> Bools:
-    """Where a ROC curve does not repeat its last step; otherwise it runs straight on."""
-    return (np.diff(negatives) != 0) | (np.diff(positives) != 0)
-
-
-def _holds_positive(negatives: NDArray[Any], positives: NDArray[Any]) -> Bools:
-    """Where recall differs from that of a neighbouring threshold."""
-    return (positives[:-1] != 0) | (positives[1:] != 0)
-
-
-def _roc_curve(positive: Bools, scores: Scores, weights: NDArray[Any] | None, drop_intermediate: bool) -> RocCurve:
-    blocks, negatives, positives = _cuts(positive, scores, weights, keep=_turns if drop_intermediate else None)
-    _check_some(positives, "positive", "true positive rate")
-    _check_some(negatives, "negative", "false positive rate")
-    fpr, tpr, thresholds = (np.empty(scores.size + 1) for _ in range(3))
-    start = scores.size + 1  # thresholds ascend, the curve goes from the greatest down: from the back
-    for threshold, fps, tps in blocks:
-        start, stop = start - threshold.size, start
-        thresholds[start:stop] = threshold[::-1]
-        np.divide(fps[::-1], negatives, out=fpr[start:stop])
-        np.divide(tps[::-1], positives, out=tpr[start:stop])
-    start -= 1
-    fpr[start], tpr[start], thresholds[start] = 0, 0, np.inf
-    return RocCurve(_own(fpr[start:]), _own(tpr[start:]), _own(thresholds[start:]))
-
-
-def _own(part: Any) -> NDArray[Any]:
-    """A part of an array that does not keep much more than itself in memory."""
-    return part if 2 * part.size > part.base.size else part.copy()
 
 
 def _below_each(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
@@ -992,11 +515,11 @@ def _twice_placement(below: Counted) -> Counted:
 
 def _delong(y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[float, float]:
     if isinstance(y_true, Tally):
-        _, *counted = _groups(y_true, y_score, pos_label)
+        _, *counted = score_groups(y_true, y_score, pos_label)
         negatives, positives = (np.append(0, np.cumsum(of_class)) for of_class in counted)
     else:
-        _, negatives, positives = _below_each(*_positive_and_scores(y_true, y_score, pos_label))
-    m_pos, m_neg = _checked_sizes(int(positives[-1]), int(negatives[-1]), least=2)
+        _, negatives, positives = _below_each(*positive_and_scores(y_true, y_score, pos_label))
+    m_pos, m_neg = checked_sizes(int(positives[-1]), int(negatives[-1]), least=2)
     twice_sum, s_pos = _sum_and_variance(_twice_placement(negatives), np.diff(positives), m_pos)
     _, s_neg = _sum_and_variance(_twice_placement(positives), np.diff(negatives), m_neg)
     return twice_sum / (2 * m_pos * m_neg), _variance_of_mean(s_pos, s_neg, m_pos, m_neg)
@@ -1004,7 +527,7 @@ def _delong(y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Lab
 
 def _sum_and_variance(values: Counted, counted: Counted, size: int) -> tuple[int, float]:
     """The sum and the sample variance of values that occur so many times, ``size`` in all."""
-    total = _dot(counted, values)
+    total = exact_dot(counted, values)
     squares = (values - total / size).astype(np.float64, copy=False)
     squares *= squares
     np.multiply(squares, counted, out=squares, casting="unsafe")  # counts may be Python ints
@@ -1026,7 +549,7 @@ def _poisson_areas(negatives: Counted, positives: Counted, n: int, rng: np.rando
             drawn_neg, drawn_pos = rng.poisson(negatives), rng.poisson(positives)
             if drawn_neg.any() and drawn_pos.any():
                 break
-        above, tied = _pairs(drawn_neg, drawn_pos)
+        above, tied = pairs_of_groups(drawn_neg, drawn_pos)
         areas[i] = auc_from_counts(above, tied, int(drawn_pos.sum()), int(drawn_neg.sum()))
     return areas
 
@@ -1035,6 +558,8 @@ def _percentile_interval(values: Floats, confidence_level: float) -> ConfidenceI
     low, high = np.quantile(values, [(1 - confidence_level) / 2, (1 + confidence_level) / 2])
     return ConfidenceInterval(float(low), float(high))
 
+
+complete(__name__)
 
 # Doctest does not look for functions behind a decorator of another module.
 __test__ = {f.__name__: f for f in (delong_interval, auc_bootstrap_interval, f1_bootstrap_interval)}

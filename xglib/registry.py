@@ -13,7 +13,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class _Equations(dict[str, tuple[Callable[..., Any], ...]]):
     def __missing__(self, number: object) -> NoReturn:
         known = ", ".join(sorted(self, key=lambda n: [int(part) for part in n.split(".")]))
-        raise KeyError(f"no function for equation {number!r}; numbers are strings, one of: {known}")
+        found = repr(number) if isinstance(number, str) else f"the {type(number).__name__} {number!r}"
+        raise KeyError(f"no function for equation {found}; numbers are strings, as '2.10', one of: {known}")
 
 
 equations = _Equations()
@@ -22,26 +23,10 @@ equations = _Equations()
 def equation(number: str, *, takes: Collection[str] = FORMULA_TYPES) -> Callable[[Function], Function]:
     """Enter a function in ``equations`` under the book's number of the equation it states.
 
-    Parameters
-    ----------
-    number : str
-        The number, a string because 2.1 and 2.10 are different equations.
-    takes : collection of str, default all four
-        The kinds of values that the function accepts, among "numbers", "fractions", "arrays" and "symbols": a
-        formula takes all four, a reduction takes arrays only.
+    The number is a string, because 2.1 and 2.10 are different equations. ``takes`` names the kinds of values that the
+    function accepts: a formula takes all four, a reduction takes arrays only. The function comes back as it was, with
+    the attributes ``equation`` and ``takes``; ValueError for another number or kind.
 
-    Returns
-    -------
-    callable
-        A decorator: the function comes back as it was, with the attributes ``equation`` and ``takes``.
-
-    Raises
-    ------
-    ValueError
-        If it is not such a number or kind.
-
-    Examples
-    --------
     >>> @equation("0.1")
     ... def double(x):
     ...     return 2 * x

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ._docs import complete
 from .guard import check_lengths
 from .validation import (
     Int,
@@ -37,31 +38,17 @@ RandomState: TypeAlias = "Int | np.random.RandomState | None"  # a text, as Seed
 def leave_one_out_bootstrap_error(losses: ArrayLike, out_of_bag: ArrayLike) -> float:
     """The out-of-bag error (包外估计): each sample's mean loss where it was out of bag, averaged over samples.
 
-    Parameters
-    ----------
-    losses : array_like of shape (n_resamples, m)
-        Finite real losses, 0 or 1 for the error rate: row b is of the learner trained on resample b.
-    out_of_bag : array_like of bool, shape (n_resamples, m)
-        Which samples each resample leaves out; losses in the bag do not count.
+    losses {array_like of shape (n_resamples, m)} : Finite real losses, 0 or 1 for the error rate: row b is of the
+        learner trained on resample b.
+    out_of_bag {array_like of bool, shape (n_resamples, m)} : Which samples each resample leaves out; losses in the
+        bag do not count.
+    -> {float} The error.
+    TypeError, ValueError : If losses are of another kind or not finite, if the shapes differ, if ``out_of_bag``
+        holds other values, or if a sample is never out of bag (take more resamples).
 
-    Returns
-    -------
-    float
-        The error.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If losses are of another kind or not finite, if the shapes differ, if ``out_of_bag`` holds other values, or
-        if a sample is never out of bag (take more resamples).
-
-    Notes
-    -----
     Source: Watermelon book 2.2.3; Efron and Tibshirani, Journal of the American Statistical Association
     92 (1997) 548-560, who call it the leave-one-out bootstrap.
 
-    Examples
-    --------
     >>> leave_one_out_bootstrap_error([[0, 1], [1, 0], [0, 0]], [[True, False], [True, True], [False, True]])
     0.25
     """
@@ -99,34 +86,19 @@ class _Splitter:
 class HoldOut(_Splitter):
     """Hold-out (留出法): a random part of the samples is the test set, drawn ``n_splits`` times.
 
-    Parameters
-    ----------
-    test_size : int or float
-        The number of test samples, or their share, in (0, 1), which is rounded to the nearest number; the book
-        advises a share from 1/5 to 1/3.
-    n_splits : int, default 1
-        How many times.
-    stratify : bool, default False
-        Whether to draw from each class of y by itself (分层采样), in proportion. A class gets the whole part of its
-        proportion, and the samples that are then left go one each to the classes with the largest remainders (of
-        equal ones to the least class).
-    rng : int or Generator, optional
-        A seed or a NumPy ``Generator``, by default fresh.
+    test_size {int or float} : The number of test samples, or their share, in (0, 1), which is rounded to the
+        nearest number; the book advises a share from 1/5 to 1/3.
+    n_splits {int, default 1} : How many times.
+    stratify {bool, default False} : Whether to draw from each class of y by itself (分层采样), in proportion. A class
+        gets the whole part of its proportion, and the samples that are then left go one each to the classes with
+        the largest remainders (of equal ones to the least class).
+    TypeError, ValueError : At once, if an argument is of another kind or out of its range; by ``split``, if the
+        training or the test set would be empty.
 
-    Raises
-    ------
-    TypeError, ValueError
-        At once, if an argument is of another kind or out of its range; by ``split``, if the training or the test
-        set would be empty.
-
-    Notes
-    -----
     The indices that ``split`` gives come in order.
 
     Source: Watermelon book 2.2.1.
 
-    Examples
-    --------
     >>> for train, test in HoldOut(2, stratify=True, rng=0).split("abcdef", [0, 0, 0, 1, 1, 1]):
     ...     print(train, test)
     [0 1 3 4] [2 5]
@@ -161,30 +133,18 @@ class HoldOut(_Splitter):
 class KFold(_Splitter):
     """k-fold cross validation (k 折交叉验证) as scikit-learn's: each sample is tested once.
 
-    Parameters
-    ----------
-    n_splits : int, default 5
-        The number of folds, at least 2. Their sizes differ by at most one, the larger ones first.
-    shuffle : bool, default False
-        Whether samples are dealt at random; without it a fold is a run of neighbours.
-    random_state : int or RandomState, optional
-        Only with ``shuffle``: a seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses
-        NumPy's global one.
+    n_splits {int, default 5} : The number of folds, at least 2. Their sizes differ by at most one, the larger ones
+        first.
+    shuffle {bool, default False} : Whether samples are dealt at random; without it a fold is a run of neighbours.
+    random_state {int or RandomState, optional} : Only with ``shuffle``: a seed, a NumPy ``RandomState``, or None
+        for a fresh one, where scikit-learn uses NumPy's global one.
+    TypeError, ValueError : At once, if an argument is of another kind or out of its range, and for ``random_state``
+        without ``shuffle``; by ``split``, for more folds than samples.
 
-    Raises
-    ------
-    TypeError, ValueError
-        At once, if an argument is of another kind or out of its range, and for ``random_state`` without
-        ``shuffle``; by ``split``, for more folds than samples.
-
-    Notes
-    -----
     y does not matter: the book's folds are those of ``StratifiedKFold``.
 
     Source: Watermelon book 2.2.2.
 
-    Examples
-    --------
     >>> for train, test in KFold(2).split("abcde"):
     ...     print(train, test)
     [3 4] [0 1 2]
@@ -218,32 +178,19 @@ class KFold(_Splitter):
 class StratifiedKFold(KFold):
     """Stratified k-fold cross validation (分层采样) as scikit-learn's: each sample is tested once.
 
-    Parameters
-    ----------
-    n_splits : int, default 5
-        The number of folds, at least 2. The samples of one class in two folds differ by at most one, and so do
-        the sizes of the folds.
-    shuffle : bool, default False
-        Whether the samples of a class are dealt at random; without it, in their order.
-    random_state : int or RandomState, optional
-        Only with ``shuffle``: a seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses
-        NumPy's global one.
+    n_splits {int, default 5} : The number of folds, at least 2. The samples of one class in two folds differ by at
+        most one, and so do the sizes of the folds.
+    shuffle {bool, default False} : Whether the samples of a class are dealt at random; without it, in their order.
+    random_state {int or RandomState, optional} : Only with ``shuffle``: a seed, a NumPy ``RandomState``, or None
+        for a fresh one, where scikit-learn uses NumPy's global one.
+    TypeError, ValueError : At once, if an argument is of another kind or out of its range, and for ``random_state``
+        without ``shuffle``; by ``split``, if there is no y or every class has fewer than ``n_splits`` samples.
 
-    Raises
-    ------
-    TypeError, ValueError
-        At once, if an argument is of another kind or out of its range, and for ``random_state`` without
-        ``shuffle``; by ``split``, if there is no y or every class has fewer than ``n_splits`` samples.
-
-    Notes
-    -----
     ``split`` needs y, labels of any number of classes. A class of fewer than ``n_splits`` samples is missing from
     some test sets, where scikit-learn warns.
 
     Source: Watermelon book 2.2.2.
 
-    Examples
-    --------
     >>> for train, test in StratifiedKFold(2).split("abcdef", [1, 1, 1, 1, 0, 0]):
     ...     print(train, test)
     [2 3 5] [0 1 4]
@@ -268,28 +215,17 @@ class StratifiedKFold(KFold):
 class RepeatedKFold(_Splitter):
     """p times k-fold cross validation (p 次 k 折交叉验证) as scikit-learn's: ``KFold``, shuffled ``n_repeats`` times.
 
-    Parameters
-    ----------
-    n_splits : int, default 5
-        The number of folds, at least 2.
-    n_repeats : int, default 10
-        How many times.
-    random_state : int or RandomState, optional
-        A seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses NumPy's global one.
+    n_splits {int, default 5} : The number of folds, at least 2.
+    n_repeats {int, default 10} : How many times.
+    random_state {int or RandomState, optional} : A seed, a NumPy ``RandomState``, or None for a fresh one, where
+        scikit-learn uses NumPy's global one.
+    TypeError, ValueError : At once, if an argument is of another kind or out of its range; by ``split``, for more
+        folds than samples.
 
-    Raises
-    ------
-    TypeError, ValueError
-        At once, if an argument is of another kind or out of its range; by ``split``, for more folds than samples.
-
-    Notes
-    -----
     The book's 10 times 10-fold is ``n_splits=10``.
 
     Source: Watermelon book 2.2.2.
 
-    Examples
-    --------
     >>> [test.tolist() for _, test in RepeatedKFold(2, n_repeats=2, random_state=0).split("abcd")]
     [[2, 3], [0, 1], [0, 2], [1, 3]]
     """
@@ -315,29 +251,17 @@ class RepeatedKFold(_Splitter):
 class RepeatedStratifiedKFold(RepeatedKFold):
     """p times k-fold cross validation (p 次 k 折交叉验证), stratified, as scikit-learn's.
 
+    n_splits {int, default 5} : The number of folds, at least 2.
+    n_repeats {int, default 10} : How many times.
+    random_state {int or RandomState, optional} : A seed, a NumPy ``RandomState``, or None for a fresh one, where
+        scikit-learn uses NumPy's global one.
+    TypeError, ValueError : At once, if an argument is of another kind or out of its range; by ``split``, if there
+        is no y or every class has fewer than ``n_splits`` samples.
+
     It is ``StratifiedKFold``, shuffled ``n_repeats`` times: the book's p times k-fold.
 
-    Parameters
-    ----------
-    n_splits : int, default 5
-        The number of folds, at least 2.
-    n_repeats : int, default 10
-        How many times.
-    random_state : int or RandomState, optional
-        A seed, a NumPy ``RandomState``, or None for a fresh one, where scikit-learn uses NumPy's global one.
-
-    Raises
-    ------
-    TypeError, ValueError
-        At once, if an argument is of another kind or out of its range; by ``split``, if there is no y or every
-        class has fewer than ``n_splits`` samples.
-
-    Notes
-    -----
     Source: Watermelon book 2.2.2.
 
-    Examples
-    --------
     >>> splitter = RepeatedStratifiedKFold(2, n_repeats=2, random_state=0)
     >>> [test.tolist() for _, test in splitter.split("abcd", [0, 0, 1, 1])]
     [[1, 2], [0, 3], [0, 3], [1, 2]]
@@ -351,12 +275,8 @@ class LeaveOneOut(_Splitter):
 
     It is ``KFold`` with as many folds as samples. ``split`` raises ValueError if there is only one.
 
-    Notes
-    -----
     Source: Watermelon book 2.2.2.
 
-    Examples
-    --------
     >>> [test.tolist() for _, test in LeaveOneOut().split("abc")]
     [[0], [1], [2]]
     """
@@ -373,28 +293,16 @@ class LeaveOneOut(_Splitter):
 class Bootstrap(_Splitter):
     """Bootstrap (自助法): m of m samples drawn with replacement to train, those out of bag (包外) to test.
 
-    Parameters
-    ----------
-    n_resamples : int
-        How many times, at least 1.
-    rng : int or Generator, optional
-        A seed or a NumPy ``Generator``, by default fresh.
+    n_resamples {int} : How many times, at least 1.
+    TypeError, ValueError : At once, if an argument is of another kind or out of its range; by ``split``, if there
+        is only one sample.
 
-    Raises
-    ------
-    TypeError, ValueError
-        At once, if an argument is of another kind or out of its range; by ``split``, if there is only one sample.
-
-    Notes
-    -----
     The training indices come as drawn, with repetitions, the test indices in order. With probability
     ``m!/m**m``, less than 0.0004 from 10 samples on, every sample is drawn and nothing is left to test;
     then all m are drawn again.
 
     Source: Watermelon book 2.2.3.
 
-    Examples
-    --------
     >>> for train, test in Bootstrap(2, rng=0).split("abcde"):
     ...     print(train, test)
     [4 3 2 1 1] [0]
@@ -457,3 +365,6 @@ def _as_random_state(random_state: RandomState) -> np.random.RandomState:
     if random_state is not None:
         as_int(random_state, "random_state", 0, 2**32 - 1)
     return np.random.RandomState(random_state)
+
+
+complete(__name__)

@@ -6,26 +6,19 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from ._docs import complete
+
 Result = TypeVar("Result", bound=type[tuple[Any, ...]])
 
 
 def holds_arrays(cls: Result) -> Result:
     """Decorate a NamedTuple with arrays in it, of which == would otherwise have no truth value.
 
+    cls {type} : The NamedTuple.
+    -> {type} The same.
+
     Two are equal if all their fields are, arrays as a whole. Printed, each field has a line, and long arrays are cut.
 
-    Parameters
-    ----------
-    cls : type
-        The NamedTuple.
-
-    Returns
-    -------
-    type
-        The same.
-
-    Examples
-    --------
     >>> from typing import NamedTuple
     >>> @holds_arrays
     ... class Line(NamedTuple):
@@ -64,3 +57,6 @@ def _short(value: object) -> str:
         return repr(value).replace("\n", "\n    ")
     text = np.array2string(value, separator=", ", threshold=20, prefix=" " * 8)
     return f"{text} of shape {value.shape}" if value.size > 20 else text
+
+
+complete(__name__)

@@ -13,6 +13,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._docs import complete
 from .comparison import Alternative, SignificanceResult
 from .formulas import (
     corrected_paired_t_statistic,
@@ -36,37 +37,21 @@ def error_rate_ttest(
 ) -> SignificanceResult:
     """(2.30) The t test that the expectation of k error rates is eps0.
 
-    Parameters
-    ----------
-    error_rates : array_like of shape (k,)
-        At least two error rates, in [0, 1].
-    eps0 : int, float or Fraction
-        The error rate under test, in [0, 1].
-    alternative : {"two-sided", "less", "greater"}, default "two-sided"
-        "less": the expectation is less than eps0; "greater": it is greater.
+    error_rates {array_like of shape (k,)} : At least two error rates, in [0, 1].
+    eps0 {int, float or Fraction} : The error rate under test, in [0, 1].
+    alternative {{"two-sided", "less", "greater"}, default "two-sided"} : "less": the expectation is less than eps0;
+        "greater": it is greater.
+    -> {SignificanceResult} The t statistic and its p-value, with df = k - 1; as ``scipy.stats.ttest_1samp``.
+    ValueError : If the rates are equal up to rounding, where the variance is 0 and t is undefined.
+    TypeError, ValueError : If an argument is of another kind or out of its range, or if there are fewer than two
+        rates.
 
-    Returns
-    -------
-    SignificanceResult
-        The t statistic and its p-value, with df = k - 1; as ``scipy.stats.ttest_1samp``.
-
-    Raises
-    ------
-    ValueError
-        If the rates are equal up to rounding, where the variance is 0 and t is undefined.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if there are fewer than two rates.
-
-    Notes
-    -----
     Level: held for independent, nearly normal rates: with alpha = 0.05 the size is 0.051 for ten test
     sets of 100 samples each. It is not held if the rounds share their data, as the book's remark on
     repeated hold-out and cross validation has it: 30 hold-outs of 60 samples give 0.647.
 
     Source: Watermelon book 2.4.1.
 
-    Examples
-    --------
     >>> error_rate_ttest([0.25, 0.5, 0.75, 0.5], 0.5)
     SignificanceResult(statistic=0.0, pvalue=1.0, df=3)
     """
@@ -82,33 +67,15 @@ def paired_ttest(
 ) -> SignificanceResult:
     """(2.31) The paired t test (成对t检验) of two learners' error rates.
 
-    Parameters
-    ----------
-    errors_a, errors_b : array_like of shape (k,)
-        Error rates of learners A and B in k >= 2 rounds, each on one training and one test set; in [0, 1].
-    alternative : {"two-sided", "less", "greater"}, default "two-sided"
-        "less": A errs less than B; "greater": A errs more.
+    errors_a, errors_b {array_like of shape (k,)} : Error rates of learners A and B in k >= 2 rounds, each on one
+        training and one test set; in [0, 1].
+    -> {SignificanceResult} The t statistic and its p-value, with df = k - 1; as ``scipy.stats.ttest_rel``. The
+        book's statistic is the absolute value.
+    ValueError : If the differences are equal up to rounding, where t is undefined.
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the lengths differ, or if
+        there are fewer than two rounds.
+    see corrected_paired_ttest : For rounds that share samples.
 
-    Returns
-    -------
-    SignificanceResult
-        The t statistic and its p-value, with df = k - 1; as ``scipy.stats.ttest_rel``. The book's statistic is
-        the absolute value.
-
-    Raises
-    ------
-    ValueError
-        If the differences are equal up to rounding, where t is undefined.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, or if there are fewer than
-        two rounds.
-
-    See Also
-    --------
-    corrected_paired_ttest : For rounds that share samples.
-
-    Notes
-    -----
     Level: held for independent normal differences only. If each two of ten have correlation 0.1 the
     size is 0.154 at alpha = 0.05. For learners that take the nearer class mean and err alike it is
     0.096 in 10-fold cross validation of 60 samples and 0.054 of 300, and with 30 hold-outs of a third
@@ -116,8 +83,6 @@ def paired_ttest(
 
     Source: Watermelon book 2.4.2.
 
-    Examples
-    --------
     >>> result = paired_ttest([0.25, 0.5, 0.75], [0.25, 0.25, 0.25])
     >>> round(result.statistic, 4), round(result.pvalue, 4), result.df
     (1.7321, 0.2254, 2)
@@ -137,39 +102,21 @@ def corrected_paired_ttest(
 ) -> SignificanceResult:
     """(2.31) Nadeau and Bengio's corrected paired t test of two learners' error rates.
 
-    Parameters
-    ----------
-    errors_a, errors_b : array_like of shape (k,)
-        Error rates of learners A and B in k >= 2 rounds, each on one training and one test set; in [0, 1]. The
-        rounds may share samples, as in cross validation and in repeated hold-out.
-    n_train, n_test : int
-        Samples in each round's training and test set, at least 1.
-    alternative : {"two-sided", "less", "greater"}, default "two-sided"
-        "less": A errs less than B; "greater": A errs more.
+    errors_a, errors_b {array_like of shape (k,)} : Error rates of learners A and B in k >= 2 rounds, each on one
+        training and one test set; in [0, 1]. The rounds may share samples, as in cross validation and in repeated
+        hold-out.
+    n_train, n_test {int} : Samples in each round's training and test set, at least 1.
+    -> {SignificanceResult} The corrected t statistic and its p-value, with df = k - 1.
+    ValueError : If the differences are equal up to rounding, where t is undefined.
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the lengths differ, or if
+        there are fewer than two rounds.
 
-    Returns
-    -------
-    SignificanceResult
-        The corrected t statistic and its p-value, with df = k - 1.
-
-    Raises
-    ------
-    ValueError
-        If the differences are equal up to rounding, where t is undefined.
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, if the lengths differ, or if there are fewer than
-        two rounds.
-
-    Notes
-    -----
     Level: exact for normal differences that all have the correlation n_test/(n_train + n_test). With
     the learners of ``paired_ttest`` and alpha = 0.05 the size is 0.034 in 10-fold cross validation of
     60 samples and 0.009 of 300; with 30 hold-outs of a third, 0.079 and 0.046.
 
     Source: Nadeau and Bengio, Inference for the generalization error, Machine Learning 52 (2003).
 
-    Examples
-    --------
     >>> errors_a, errors_b = [0.25, 0.5, 0.75], [0.25, 0.25, 0.25]
     >>> result = corrected_paired_ttest(errors_a, errors_b, n_train=3, n_test=2)
     >>> round(result.statistic, 4), round(result.pvalue, 4), result.df
@@ -186,28 +133,14 @@ def five_by_two_cv_ttest(
 ) -> SignificanceResult:
     """(2.32) The two-sided 5x2cv t test (5×2 交叉验证) of two learners.
 
-    Parameters
-    ----------
-    errors_a, errors_b : array_like of shape (5, 2)
-        Error rates of learners A and B, in [0, 1]: row = 2-fold cross validation, column = fold.
-    form : {"exact", "book", "dietterich"}, default "exact"
-        The statistic: ``formulas.five_by_two_cv_t_exact``, ``formulas.five_by_two_cv_t`` or
-        ``formulas.five_by_two_cv_t_dietterich``.
+    errors_a, errors_b {array_like of shape (5, 2)} : Error rates of learners A and B, in [0, 1]: row = 2-fold cross
+        validation, column = fold.
+    form {{"exact", "book", "dietterich"}, default "exact"} : The statistic: ``formulas.five_by_two_cv_t_exact``,
+        ``formulas.five_by_two_cv_t`` or ``formulas.five_by_two_cv_t_dietterich``.
+    -> {SignificanceResult} The statistic and the p-value of t_5, whichever the form, with df = 5.
+    ValueError : If in every row the two differences are equal up to rounding, where the statistic is undefined.
+    TypeError, ValueError : If an argument is of another kind, of another shape or out of its range.
 
-    Returns
-    -------
-    SignificanceResult
-        The statistic and the p-value of t_5, whichever the form, with df = 5.
-
-    Raises
-    ------
-    ValueError
-        If in every row the two differences are equal up to rounding, where the statistic is undefined.
-    TypeError, ValueError
-        If an argument is of another kind, of another shape or out of its range.
-
-    Notes
-    -----
     Level: for independent normal differences and alpha = 0.05 the size is 0.015 of the book's form,
     0.028 of Dietterich's and 0.050 of the exact one. But the two halves of a row can be correlated,
     because each half is the training set of the other; with correlation 1/3 the book's form is the
@@ -216,8 +149,6 @@ def five_by_two_cv_ttest(
 
     Source: Watermelon book 2.4.2; Dietterich, Neural Computation 10 (1998).
 
-    Examples
-    --------
     >>> errors_b = [[0.25, 0.25]] * 5
     >>> result = five_by_two_cv_ttest([[0.75, 0.5]] + [[0.25, 0.5]] * 4, errors_b)
     >>> round(result.statistic, 4), round(result.pvalue, 4), result.df
@@ -275,3 +206,6 @@ def _t_result(statistic: float, df: int, alternative: Alternative) -> Significan
         "greater": stdtr(df, -statistic),
     }[alternative]
     return SignificanceResult(statistic, float(pvalue), df)
+
+
+complete(__name__)

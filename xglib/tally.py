@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
 from numbers import Integral
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._packed_sort import _flip_negative, joined_cuts
+from ._counted import Counted, pairs_of_groups, tie_groups
+from ._docs import complete
+from ._packed_sort import flip_negative
 from .comparison import ErrorCount, McNemarTable
 from .formulas import auc_from_counts
 from .guard import check_lengths
@@ -26,19 +28,16 @@ from .performance import ClassCounts, Counts
 from .validation import (
     Bools,
     Int,
-    Ints,
     Label,
     Scores,
-    _as_real,
     as_int,
     as_label,
     as_labels,
     as_positive,
+    as_real,
     as_scores,
     check_same_kind,
 )
-
-Counted: TypeAlias = NDArray[Any]  # int64, or Python ints where int64 could overflow
 
 BLOCK = 2**13  # rows at a time: what they need stays in the cache, and is too little to be given back to the system
 LARGEST = 2**60  # rows up to which twice a sum of counts fits in int64
@@ -117,22 +116,14 @@ class Edges:
 class Tally:
     """How many negatives and positives have each score, or lie in each bin; ``+`` adds the rows of two.
 
+    scores {ndarray of float32 or float64 or None} : The different scores, increasing; None in bins.
+    negatives {ndarray of int64} : Negatives with each score, or in each bin; Python ints beyond 2**60 rows.
+    positives {ndarray of int64} : Positives with each score, or in each bin.
+    edges {Edges or None} : The bins.
+
     It holds single scores while they are no more than the bins of its edges, and bins from then on; without edges it
     always holds single scores. So it is the same whatever the order and the grouping in which parts were added.
 
-    Parameters
-    ----------
-    scores : ndarray of float32 or float64 or None
-        The different scores, increasing; None in bins.
-    negatives : ndarray of int64
-        Negatives with each score, or in each bin; Python ints beyond 2**60 rows.
-    positives : ndarray of int64
-        Positives with each score, or in each bin.
-    edges : Edges or None
-        The bins.
-
-    Examples
-    --------
     >>> tally_rows([1, 0], [0.9, 0.8]) + tally_rows([1, 0], [0.8, 0.1])
     Tally(2 positives and 2 negatives by 3 scores)
     """
@@ -184,10 +175,8 @@ class Tally:
     def as_ties(self) -> Tally:
         """As if all scores in a bin were equal; exact tallies stay as they are, without edges.
 
-        Returns
-        -------
-        Tally
-            By single scores: in the place of a bin its least score, below the first threshold the one next to it.
+        -> {Tally} By single scores: in the place of a bin its least score, below the first threshold the one next to
+            it.
         """
         if self.scores is not None:
             return Tally(self.scores, self.negatives, self.positives)
@@ -198,17 +187,14 @@ class Tally:
 
 
 _ARRAYS = ("scores", "negatives", "positives")
+_Part = TypeVar("_Part", Tally, Counts, ClassCounts, ErrorCount, McNemarTable)  # of which those of the data add up
 
 
 class AucBounds(NamedTuple):
     """Bounds between which AUC lies, whatever the order of the scores within bins.
 
-    Attributes
-    ----------
-    low : Fraction
-        AUC if in each bin all negatives were above all positives.
-    high : Fraction
-        AUC if in each bin all positives were above all negatives.
+    low {Fraction} : AUC if in each bin all negatives were above all positives.
+    high {Fraction} : AUC if in each bin all positives were above all negatives.
     """
 
     low: Fraction
@@ -225,45 +211,24 @@ def tally_rows(
 ) -> Tally:
     """Tally labels and scores: how many negatives and positives have each score.
 
-    Parameters
-    ----------
-    y_true : array_like of shape (m,)
-        Labels: bools, whole numbers or strings. One class alone will do, and no rows at all.
-    y_score : array_like of shape (m,)
-        Finite real scores, higher for positives.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1, and the labels are 0 and 1 or -1
-        and 1.
-    edges : Edges or array_like, optional
-        Thresholds, increasing, of bins; of all tallies that are to be added the same. By default every different
-        score is counted by itself.
-    where : str, optional
-        What the rows are called in messages, as "partition 7".
+    y_true {array_like of shape (m,)} : Labels: bools, whole numbers or strings. One class alone will do, and no
+        rows at all.
+    y_score {array_like of shape (m,)} : Finite real scores, higher for positives.
+    pos_label {int, bool or str, optional} : The positive class (正例), every other class is negative; by default 1,
+        and the labels are 0 and 1 or -1 and 1.
+    edges {Edges or array_like, optional} : Thresholds, increasing, of bins; of all tallies that are to be added the
+        same. By default every different score is counted by itself.
+    where {str, optional} : What the rows are called in messages, as "partition 7".
+    -> {Tally} Of single scores, or of bins where there are more different scores than bins.
+    TypeError, ValueError : If labels or scores are of another kind or not finite, if the lengths differ, if the
+        edges do not increase or are of another float type than the scores.
+    see tally_chunks : Of a stream of rows.
+    see tally_groups : From a GROUP BY.
 
-    Returns
-    -------
-    Tally
-        Of single scores, or of bins where there are more different scores than bins.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If labels or scores are of another kind or not finite, if the lengths differ, if the edges do not increase
-        or are of another float type than the scores.
-
-    See Also
-    --------
-    tally_chunks : Of a stream of rows.
-    tally_groups : From a GROUP BY.
-
-    Notes
-    -----
     Scores of float16 are counted as float32, whole numbers as float64.
 
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
-    Examples
-    --------
     >>> tally = tally_rows([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1])
     >>> tally.scores.tolist(), tally.negatives.tolist(), tally.positives.tolist()
     ([0.1, 0.8, 0.9], [1, 1, 0], [0, 1, 1])
@@ -283,32 +248,17 @@ def tally_chunks(
 ) -> Tally:
     """Tally a stream of labels and scores, chunk by chunk; no chunk is kept.
 
-    Parameters
-    ----------
-    chunks : iterable of pairs or triples
-        Of each chunk the labels and the scores, as ``tally_rows`` takes them, and what it is called in messages.
-    pos_label : int, bool or str, optional
-        The positive class (正例), every other class is negative; by default 1, and the labels are 0 and 1 or -1
-        and 1.
-    edges : Edges or array_like, optional
-        Thresholds, increasing, of bins. By default every different score is counted by itself.
+    chunks {iterable of pairs or triples} : Of each chunk the labels and the scores, as ``tally_rows`` takes them,
+        and what it is called in messages.
+    pos_label {int, bool or str, optional} : The positive class (正例), every other class is negative; by default 1,
+        and the labels are 0 and 1 or -1 and 1.
+    edges {Edges or array_like, optional} : Thresholds, increasing, of bins. By default every different score is
+        counted by itself.
+    -> {Tally} The sum of the tallies of the chunks.
+    TypeError, ValueError : As ``tally_rows``; messages name the chunk, by its number from 0 unless it has a name.
 
-    Returns
-    -------
-    Tally
-        The sum of the tallies of the chunks.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As ``tally_rows``; messages name the chunk, by its number from 0 unless it has a name.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
-    Examples
-    --------
     >>> tally_chunks([([1, 0], [0.9, 0.8]), ([], []), ([1, 0], [0.8, 0.1])])
     Tally(2 positives and 2 negatives by 3 scores)
     """
@@ -328,76 +278,68 @@ def tally_chunks(
 
 
 def tally_groups(
-    y_score: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, edges: Edges | ArrayLike | None = None
+    y_score: ArrayLike,
+    negatives: ArrayLike,
+    positives: ArrayLike,
+    *,
+    rows: Int | ArrayLike | None = None,
+    edges: Edges | ArrayLike | None = None,
 ) -> Tally:
     """Tally from counts for each score, as any engine's GROUP BY gives them.
 
-    Parameters
-    ----------
-    y_score : array_like of shape (n,)
-        Finite real scores, in any order; one that comes more than once is added up.
-    negatives, positives : array_like of shape (n,)
-        How many negatives and positives have each score: whole numbers of at least 0, of any size.
-    edges : Edges or array_like, optional
-        Thresholds, increasing, of bins. By default every different score is counted by itself.
+    y_score {array_like of shape (n,)} : Finite real scores, in any order; one that comes more than once is added
+        up.
+    negatives, positives {array_like of shape (n,)} : How many negatives and positives have each score: whole
+        numbers of at least 0, of any size.
+    rows {int or array_like of shape (n,), optional} : How many rows there are, in all or with each score:
+        ``count(*)``. A row whose label is missing or of neither class is then an error; without, nobody knows of
+        it.
+    edges {Edges or array_like, optional} : Thresholds, increasing, of bins. By default every different score is
+        counted by itself.
+    -> {Tally} The same as from the rows.
+    TypeError, ValueError : If scores or counts are of another kind, if the lengths differ, if a count is negative,
+        a fraction, or a float beyond 2**53, which may have been rounded, or if the counts do not add up to
+        ``rows``.
 
-    Returns
-    -------
-    Tally
-        The same as from the rows.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If scores or counts are of another kind, if the lengths differ, or if a count is negative, a fraction, or a
-        float beyond 2**53, which may have been rounded.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
-    Examples
-    --------
     >>> tally_groups([0.1, 0.8, 0.9], [1, 1, 0], [0, 1, 10**30])
     Tally(1000000000000000000000000000001 positives and 2 negatives by 3 scores)
     """
     in_bins = _as_edges(edges)
     if _are_empty(y_score, negatives, positives):
+        _check_rows(rows, 0)
         return _nothing(in_bins)
     scores = as_scores(y_score)
-    of_negatives, of_positives = _both_counts(scores.size, "y_score", negatives, positives)
+    of_negatives, of_positives = _both_counts(scores.size, "y_score", negatives, positives, rows)
     _check_type(scores, in_bins, "y_score")
     return _merged([Tally(scores, of_negatives, of_positives, in_bins)])
 
 
-def tally_bins(bins: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, edges: Edges | ArrayLike) -> Tally:
+def tally_bins(
+    bins: ArrayLike,
+    negatives: ArrayLike,
+    positives: ArrayLike,
+    *,
+    rows: Int | ArrayLike | None = None,
+    edges: Edges | ArrayLike,
+) -> Tally:
     """Tally from counts for each bin, as any engine's GROUP BY of the bin's number gives them.
 
-    Parameters
-    ----------
-    bins : array_like of shape (n,)
-        Numbers of bins, from 0 up, in any order; one that comes more than once is added up.
-    negatives, positives : array_like of shape (n,)
-        How many negatives and positives lie in each bin: whole numbers of at least 0, of any size.
-    edges : Edges or array_like
-        The thresholds, increasing: bin i begins at threshold i, counted from 1, and bin 0 lies below the first.
+    bins {array_like of shape (n,)} : Numbers of bins, from 0 up, in any order; one that comes more than once is
+        added up.
+    negatives, positives {array_like of shape (n,)} : How many negatives and positives lie in each bin: whole
+        numbers of at least 0, of any size.
+    rows {int or array_like of shape (n,), optional} : How many rows there are, in all or in each bin: ``count(*)``.
+        A row whose label is missing or of neither class is then an error; without, nobody knows of it.
+    edges {Edges or array_like} : The thresholds, increasing: bin i begins at threshold i, counted from 1, and bin 0
+        lies below the first.
+    -> {Tally} In bins, even if there are few.
+    TypeError, ValueError : If an argument is of another kind or out of its range, if the lengths differ, or if the
+        counts do not add up to ``rows``.
 
-    Returns
-    -------
-    Tally
-        In bins, even if there are few.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range, or if the lengths differ.
-
-    Notes
-    -----
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
-    Examples
-    --------
     >>> auc_bounds(tally_bins([0, 1, 3], [6, 2, 1], [0, 1, 3], edges=[0.25, 0.5, 0.75]))
     AucBounds(low=Fraction(5, 6), high=Fraction(35, 36))
     """
@@ -407,39 +349,22 @@ def tally_bins(bins: ArrayLike, negatives: ArrayLike, positives: ArrayLike, *, e
     numbers = _as_counts(bins, "bins")
     if numbers.max() >= in_bins.n_bins:
         raise ValueError(f"bins must be from 0 to {in_bins.n_bins - 1}, as edges has them, got {numbers.max()}")
-    return _placed(numbers.astype(np.intp), _both_counts(numbers.size, "bins", negatives, positives), in_bins)
+    return _placed(numbers.astype(np.intp), _both_counts(numbers.size, "bins", negatives, positives, rows), in_bins)
 
 
 def plan_edges(y_score: ArrayLike, n_bins: Int = 2**16) -> Edges:
     """Edges of bins of about equal size, planned on a sample of scores.
 
-    Parameters
-    ----------
-    y_score : array_like of shape (m,)
-        Finite real scores, of the float type of those that will be counted. A sample that is not like them makes
-        bounds wider, and never wrong.
-    n_bins : int, default 2**16
-        About how many bins, from 2 to 2**24; there may be twice as many.
+    y_score {array_like of shape (m,)} : Finite real scores, of the float type of those that will be counted. A
+        sample that is not like them makes bounds wider, and never wrong.
+    n_bins {int, default 2**16} : About how many bins, from 2 to 2**24; there may be twice as many.
+    -> {Edges} The bins.
 
-    Returns
-    -------
-    Edges
-        The bins.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is of another kind or out of its range.
-
-    Notes
-    -----
     The number line is cut into 2**16 pieces, by the first 16 bits of a float, and each piece in 2**b equal parts, so
     that a bin is found by two shifts.
 
     Source: Watermelon book 2.3.3, the sum in (2.21).
 
-    Examples
-    --------
     >>> plan_edges([0.1, 0.2, 0.3, 0.4], n_bins=8).thresholds.size
     8
     """
@@ -457,37 +382,22 @@ def plan_edges(y_score: ArrayLike, n_bins: Int = 2**16) -> Edges:
 def auc_bounds(tally: Tally) -> AucBounds:
     """(2.22) Bounds of AUC from a tally: equal if it counts single scores, else as far apart as its bins leave open.
 
-    Parameters
-    ----------
-    tally : Tally
-        Of both classes.
+    tally {Tally} : Of both classes.
+    -> {AucBounds} ``low`` and ``high``, Fractions in [0, 1]. AUC with each bin as a tie lies in the middle.
+    TypeError, ValueError : If it is no tally, or lacks a class.
 
-    Returns
-    -------
-    AucBounds
-        ``low`` and ``high``, Fractions in [0, 1]. AUC with each bin as a tie lies in the middle.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is no tally, or lacks a class.
-
-    Notes
-    -----
     With a negatives and b positives in a bin their pairs, a times b, are all that is not known: the bounds differ by
     the sum of a b over m_pos m_neg. For K bins with equally many rows of one class that is at most 1/K, whatever
     the data.
 
     Source: Watermelon book 2.3.3.
 
-    Examples
-    --------
     >>> auc_bounds(tally_rows([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], edges=[0.5, 0.75]))
     AucBounds(low=Fraction(1, 2), high=Fraction(3, 4))
     """
     if not isinstance(tally, Tally):
         raise TypeError(f"tally must be a Tally, as tally_rows makes it, got {type(tally).__name__}")
-    above, within = _pairs(tally.negatives, tally.positives)
+    above, within = pairs_of_groups(tally.negatives, tally.positives)
     m_pos, m_neg = tally.m_pos, tally.m_neg
     if min(m_pos, m_neg) == 0:
         raise ValueError(f"tally must hold at least 1 of each class, got {m_pos} positive and {m_neg} negative")
@@ -496,56 +406,47 @@ def auc_bounds(tally: Tally) -> AucBounds:
     return AucBounds(*(auc_from_counts(Fraction(right), 0, m_pos, m_neg) for right in (above, above + within)))
 
 
-def merge(parts: Iterable[Any]) -> Any:
+def merge(parts: Iterable[_Part]) -> _Part:
     """Add up the counts of disjoint parts of the data: a field by its name, a class by its label.
 
-    Parameters
-    ----------
-    parts : iterable
-        Results of one kind: ``Tally``, ``Counts``, ``ClassCounts``, ``ErrorCount`` or ``McNemarTable``.
+    parts {iterable} : Results of one kind: ``Tally``, ``Counts``, ``ClassCounts``, ``ErrorCount`` or
+        ``McNemarTable``.
+    -> {object} The result of all the data, of the same kind.
+    TypeError, ValueError : If there are no parts, or not of one such kind. Pair counts and areas of parts do not
+        add up: they lack the pairs of a positive of one part and a negative of another. Merge tallies.
 
-    Returns
-    -------
-    object
-        The result of all the data, of the same kind.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If there are no parts, or not of one such kind. Pair counts and areas of parts do not add up: they lack the
-        pairs of a positive of one part and a negative of another. Merge tallies.
-
-    Notes
-    -----
     Classes come out sorted; one that a part lacks has only true negatives there. Counts along samples
     (``samplewise=True``) have no classes in common and do not add up. Confusion matrices are arrays without names: with
     ``labels=`` fixed, they are added by NumPy.
 
     Source: Watermelon book 2.3.2, 2.4.3.
 
-    Examples
-    --------
     >>> from xglib import mcnemar_table
     >>> merge([mcnemar_table([0, 1], [0, 0], [0, 1]), mcnemar_table([1], [0], [0])])
     McNemarTable(e00=1, e01=1, e10=0, e11=1)
     """
     try:
-        parts = list(parts)
+        listed: list[Any] = list(parts)
     except TypeError:
         raise TypeError(f"parts must be an iterable of results, got {type(parts).__name__}") from None
-    if not parts:
+    if not listed:
         raise ValueError("parts must hold at least one result, got none")
-    kind = type(parts[0])
-    for i, part in enumerate(parts):
+    kind = type(listed[0])
+    for i, part in enumerate(listed):
         if type(part) is not kind or kind not in (Tally, Counts, ClassCounts, ErrorCount, McNemarTable):
             hint = "; pairs across parts would be missing: merge tallies" if kind.__name__ == "PairCounts" else ""
             raise TypeError(
                 "parts must all be Tally, Counts, ClassCounts, ErrorCount or McNemarTable, "
                 f"got {type(part).__name__} as parts[{i}]{hint}"
             )
+    merged: Any
     if kind is Tally:
-        return _merged(parts)
-    return _merged_classes(parts) if kind is ClassCounts else kind(*map(sum, zip(*parts)))
+        merged = _merged(listed)
+    elif kind is ClassCounts:
+        merged = _merged_classes(listed)
+    else:
+        merged = kind(*map(sum, zip(*listed)))
+    return merged
 
 
 def _merged_classes(parts: Sequence[ClassCounts]) -> ClassCounts:
@@ -567,6 +468,7 @@ class _Counter:
     def __init__(self, edges: Edges | None, pos_label: Label | None) -> None:
         self.edges, self.wanted = edges, None if pos_label is None else as_label(pos_label, "pos_label")
         self.exact = _nothing(edges)
+        self.negative: Any = None  # 0 or -1, when one was seen
         self.waiting: list[Tally] = []  # to be merged when they are as many as what they are merged with
         self.in_bins: Any = None  # negatives and positives by turns
 
@@ -598,16 +500,21 @@ class _Counter:
         return Tally(None, self.in_bins[::2].copy(), self.in_bins[1::2].copy(), self.edges)
 
     def _add_exactly(self, positive: Bools, scores: Scores) -> None:
-        self.waiting.append(Tally(*_tie_groups(positive, scores), self.edges))
+        self.waiting.append(Tally(*tie_groups(positive, scores), self.edges))
         if sum(part.negatives.size for part in self.waiting) >= self.exact.negatives.size:
             together = self.tally()
             if not together.is_exact:
                 self.in_bins = np.column_stack((together.negatives, together.positives)).ravel()
 
     def _positive(self, y_true: ArrayLike, name: str) -> Bools:
-        if self.wanted is None:
-            return as_positive(y_true, name=name)
         labels = as_labels(y_true, name)
+        if self.wanted is None:
+            positive = as_positive(labels, name=name)
+            if (negative := int(labels.min())) < 1:
+                if self.negative not in (None, negative):
+                    raise ValueError(f"{name} must hold {self.negative} and 1 as the rows before, got {negative}")
+                self.negative = negative
+            return positive
         check_same_kind(self.wanted, "pos_label", labels)
         return labels == self.wanted[0]
 
@@ -647,12 +554,6 @@ def _placed(place: NDArray[np.intp], counted: Sequence[Counted], edges: Edges) -
     return Tally(None, in_bins[0], in_bins[1], edges)
 
 
-def _tie_groups(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
-    """The different scores, ascending, and how many negatives and positives have each."""
-    values, fps, tps = joined_cuts(scores, positive)
-    return values, -np.diff(fps, append=0), -np.diff(tps, append=0)
-
-
 def _grouped(scores: Scores, negatives: Counted, positives: Counted) -> tuple[Scores, Counted, Counted]:
     """Sorted, with the counts of equal scores added up."""
     scores = scores + 0  # -0.0 + 0 is 0.0
@@ -681,32 +582,16 @@ def _total(counted: Counted) -> int:
     return (int((counted >> 32).sum()) << 32) + int((counted & (2**32 - 1)).sum())
 
 
-def _pairs(negatives: Counted, positives: Counted) -> tuple[int, int]:
-    """Pairs of a positive and a negative that are ranked right, the groups apart, and those within groups."""
-    return _dot(positives, np.cumsum(negatives) - negatives), _dot(positives, negatives)
-
-
-def _dot(counted: Counted, x: Counted) -> int:
-    """The sum of the products as a Python int: x is taken some bits at a time, so that no sum overflows."""
-    if counted.dtype == object:
-        return int((counted * x).sum())
-    bits, total, shift = 62 - int(counted.sum()).bit_length(), 0, 0
-    while x.max(initial=0) >= 2**bits:
-        total += int(counted @ (x & (2**bits - 1))) << shift
-        x, shift = x >> bits, shift + bits
-    return total + (int(counted @ x) << shift)
-
-
 def _ordered_keys(scores: Scores) -> NDArray[Any]:
     """Signed integers in the order of the scores; of the two zeros that of 0.0."""
     keys = (scores + 0).view(np.int64 if scores.dtype == np.float64 else np.int32)
-    _flip_negative(keys)
+    flip_negative(keys)
     return keys
 
 
 def _floats_of(keys: NDArray[Any]) -> Scores:
     keys = keys.copy()
-    _flip_negative(keys)
+    flip_negative(keys)
     return np.unique(keys.view(np.float64 if keys.dtype == np.int64 else np.float32) + 0)
 
 
@@ -738,17 +623,35 @@ def _are_empty(*columns: Any) -> bool:
         return False
 
 
-def _both_counts(size: int, name: str, negatives: ArrayLike, positives: ArrayLike) -> list[Counted]:
+def _both_counts(
+    size: int, name: str, negatives: ArrayLike, positives: ArrayLike, rows: Int | ArrayLike | None
+) -> list[Counted]:
     counted = [_as_counts(negatives, "negatives"), _as_counts(positives, "positives")]
     check_lengths(**{name: size, "negatives": counted[0].size, "positives": counted[1].size})
+    _check_rows(rows, sum(map(_total_of_any, counted)))
     return counted
+
+
+def _check_rows(rows: Int | ArrayLike | None, labelled: int) -> None:
+    """Raise ValueError unless there are as many rows as negatives and positives, if their number is given."""
+    if rows is None or (_are_empty(rows) and not labelled):
+        return
+    of_groups: Any = rows if np.ndim(rows) else [rows]
+    n_rows = _total_of_any(_as_counts(of_groups, "rows"))
+    if n_rows != labelled:
+        more = f": the labels of {n_rows - labelled} are missing or of neither class" if n_rows > labelled else ""
+        raise ValueError(f"rows must be negatives and positives together, got {n_rows} for {labelled}{more}")
+
+
+def _total_of_any(counted: Counted) -> int:
+    return int(counted.sum()) if counted.dtype == object else _total(counted)
 
 
 def _as_counts(values: ArrayLike, name: str) -> Counted:
     """Whole numbers of at least 0: int64, or Python ints where their sum could overflow."""
-    array = _as_real(values, name, ndim=1)
+    array = as_real(values, name, ndim=1)
     if array.dtype.kind == "f" and isinstance(values, (list, tuple)):  # NumPy makes floats of integers around 2**63
-        array = _as_real(np.array(values, dtype=object), name, ndim=1)
+        array = as_real(np.array(values, dtype=object), name, ndim=1)
     # Infinity // 1 is nan, and no whole number; in float16 2**53 is infinity.
     with np.errstate(invalid="ignore", over="ignore"):
         if array.dtype.kind == "O":
@@ -767,3 +670,6 @@ def _as_counts(values: ArrayLike, name: str) -> Counted:
 
 def _is_exact(number: Any) -> bool:
     return isinstance(number, Integral) or (number == number // 1 and abs(number) <= 2**53)
+
+
+complete(__name__)

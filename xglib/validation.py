@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ._docs import complete
 from .guard import check_lengths
 from .registry import Function
 
@@ -34,28 +35,12 @@ Labels: TypeAlias = NDArray[Any]  # int64 or strings
 def as_labels(values: ArrayLike, name: str) -> Labels:
     """One-dimensional labels as an array of int64 or of strings.
 
-    Parameters
-    ----------
-    values : array_like of shape (m,) or (m, 1)
-        A list, tuple, pandas Series or array of bools, integers, whole floats or strings; a column of them is
-        taken as scikit-learn does.
-    name : str
-        The argument's name in the messages.
+    values {array_like of shape (m,) or (m, 1)} : A list, tuple, pandas Series or array of bools, integers, whole
+        floats or strings; a column of them is taken as scikit-learn does.
+    -> {ndarray of shape (m,)} The labels; int64 arrays and arrays of strings are not copied.
+    TypeError : For complex, bytes, mixed or other kinds of labels.
+    ValueError : For labels that are empty, not one-dimensional, masked, NaN, infinite, fractional or beyond int64.
 
-    Returns
-    -------
-    ndarray of shape (m,)
-        The labels; int64 arrays and arrays of strings are not copied.
-
-    Raises
-    ------
-    TypeError
-        For complex, bytes, mixed or other kinds of labels.
-    ValueError
-        For labels that are empty, not one-dimensional, masked, NaN, infinite, fractional or beyond int64.
-
-    Examples
-    --------
     >>> as_labels([True, False], "y_true")
     array([1, 0])
     """
@@ -84,25 +69,10 @@ def as_labels(values: ArrayLike, name: str) -> Labels:
 def as_label(value: Any, name: str) -> Labels:
     """One label as an array of shape (1,).
 
-    Parameters
-    ----------
-    value : int, bool or str
-        The label.
-    name : str
-        The argument's name in the messages.
+    value {int, bool or str} : The label.
+    -> {ndarray of shape (1,)} The label, int64 or a string.
+    TypeError, ValueError : If it is no label, or there are several.
 
-    Returns
-    -------
-    ndarray of shape (1,)
-        The label, int64 or a string.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If it is no label, or there are several.
-
-    Examples
-    --------
     >>> as_label(True, "pos_label")
     array([1])
     """
@@ -114,25 +84,12 @@ def as_label(value: Any, name: str) -> Labels:
 def check_labels(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Labels, Labels]:
     """Both as label arrays of one length and one kind.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
+    y_true, y_pred {array_like of shape (m,)} : Labels: bools, whole numbers or strings.
+    -> {tuple of two ndarrays of shape (m,)} The labels, int64 or strings.
+    ValueError : If the lengths differ, and for labels that are empty, masked, NaN, infinite, fractional or beyond
+        int64.
+    TypeError : If one holds numbers and the other strings, and for other kinds of labels.
 
-    Returns
-    -------
-    tuple of two ndarrays of shape (m,)
-        The labels, int64 or strings.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ, and for labels that are empty, masked, NaN, infinite, fractional or beyond int64.
-    TypeError
-        If one holds numbers and the other strings, and for other kinds of labels.
-
-    Examples
-    --------
     >>> check_labels(("a", "b"), ["b", "b"])[1]
     array(['b', 'b'], dtype='<U1')
     """
@@ -170,32 +127,16 @@ def is_table(values: Any) -> bool:
 def as_indicators(values: ArrayLike, name: str) -> Bools:
     """Which samples (rows) have which labels (columns), as a bool array of two dimensions.
 
-    Parameters
-    ----------
-    values : array_like of shape (m, k)
-        1 or True where a sample has a label, else 0 or False.
-    name : str
-        The argument's name in the messages.
+    values {array_like of shape (m, k)} : 1 or True where a sample has a label, else 0 or False.
+    -> {ndarray of bool, shape (m, k)} The same.
+    TypeError : For complex values, strings and other objects and for sparse arrays.
+    ValueError : For other values than 0 and 1, and for arrays that are empty, masked or of another dimension.
 
-    Returns
-    -------
-    ndarray of bool, shape (m, k)
-        The same.
-
-    Raises
-    ------
-    TypeError
-        For complex values, strings and other objects and for sparse arrays.
-    ValueError
-        For other values than 0 and 1, and for arrays that are empty, masked or of another dimension.
-
-    Examples
-    --------
     >>> as_indicators([[0, 1], [1, 1]], "y_true")
     array([[False,  True],
            [ True,  True]])
     """
-    array = _as_real(values, name, ndim=2)
+    array = as_real(values, name, ndim=2)
     has = (array == 1).astype(bool, copy=False)
     others = ~has & (array != 0).astype(bool, copy=False)
     if others.any():
@@ -206,23 +147,12 @@ def as_indicators(values: ArrayLike, name: str) -> Bools:
 def check_indicators(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Bools, Bools]:
     """Both as indicators of one shape.
 
-    Parameters
-    ----------
-    y_true, y_pred : array_like of shape (m, k)
-        1 or True where a sample (row) has a label (column), else 0 or False.
+    y_true, y_pred {array_like of shape (m, k)} : 1 or True where a sample (row) has a label (column), else 0 or
+        False.
+    -> {tuple of two ndarrays of bool, shape (m, k)} The same.
+    TypeError, ValueError : If the shapes differ, for other values than 0 and 1, and for arrays that are empty or
+        sparse.
 
-    Returns
-    -------
-    tuple of two ndarrays of bool, shape (m, k)
-        The same.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If the shapes differ, for other values than 0 and 1, and for arrays that are empty or sparse.
-
-    Examples
-    --------
     >>> check_indicators([[0, 1]], [[1, 1]])[1]
     array([[ True,  True]])
     """
@@ -235,22 +165,11 @@ def check_indicators(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Bools, Bools
 def check_same_kind(labels: Labels, name: str, y_true: Labels) -> None:
     """Raise TypeError unless both arrays hold numbers or both hold strings.
 
-    Parameters
-    ----------
-    labels : ndarray
-        Labels as ``as_labels`` gives them.
-    name : str
-        What ``labels`` are called in the message.
-    y_true : ndarray
-        Others.
+    labels {ndarray} : Labels as ``as_labels`` gives them.
+    name {str} : What ``labels`` are called in the message.
+    y_true {ndarray} : Others.
+    TypeError : If one holds numbers and the other strings.
 
-    Raises
-    ------
-    TypeError
-        If one holds numbers and the other strings.
-
-    Examples
-    --------
     >>> check_same_kind(np.array([0, 1]), "y_pred", np.array([1, 1]))
     """
     found, wanted = ("strings" if array.dtype.kind == "U" else "numbers" for array in (labels, y_true))
@@ -261,31 +180,16 @@ def check_same_kind(labels: Labels, name: str, y_true: Labels) -> None:
 def as_positive(values: ArrayLike, pos_label: Label | None = None, name: str = "y_true") -> Bools:
     """Which labels are those of the positive class (正例), as a bool array.
 
-    Parameters
-    ----------
-    values : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    pos_label : int, bool or str, optional
-        The positive class; every other class is negative (反例). By default it is 1, and the labels must then
-        be 0 and 1, or -1 and 1, or bools.
-    name : str, default "y_true"
-        What ``values`` are called in the messages.
+    values {array_like of shape (m,)} : Labels: bools, whole numbers or strings.
+    pos_label {int, bool or str, optional} : The positive class; every other class is negative (反例). By default it
+        is 1, and the labels must then be 0 and 1, or -1 and 1, or bools.
+    name {str, default "y_true"} : What ``values`` are called in the messages.
+    -> {ndarray of bool, shape (m,)} True where the label is the positive one.
+    ValueError : For other labels without ``pos_label``, for a ``pos_label`` that does not occur, and for labels
+        that are empty, masked, NaN, infinite, fractional or beyond int64.
+    TypeError : If ``pos_label`` is a number and the labels are strings, or the other way round; for other kinds of
+        labels.
 
-    Returns
-    -------
-    ndarray of bool, shape (m,)
-        True where the label is the positive one.
-
-    Raises
-    ------
-    ValueError
-        For other labels without ``pos_label``, for a ``pos_label`` that does not occur, and for labels that are
-        empty, masked, NaN, infinite, fractional or beyond int64.
-    TypeError
-        If ``pos_label`` is a number and the labels are strings, or the other way round; for other kinds of labels.
-
-    Examples
-    --------
     >>> as_positive([0, 1, 1])
     array([False,  True,  True])
     >>> as_positive(["no", "yes"], pos_label="no")
@@ -304,31 +208,56 @@ def as_positive(values: ArrayLike, pos_label: Label | None = None, name: str = "
     return positive
 
 
+def classes_of_columns(
+    y_true: ArrayLike, table: Scores, labels: ArrayLike | None, name: str, *, sums: bool = True
+) -> tuple[NDArray[np.intp], Scores, list[Any]]:
+    """For each sample the column of its class, the table of what was said of the classes, and the classes.
+
+    y_true {array_like of shape (m,)} : Labels: bools, whole numbers or strings.
+    table {ndarray of shape (m, k)} : A column for each class.
+    labels {array_like of shape (k,), optional} : The classes, sorted; by default those of ``y_true``.
+    name {str} : What the table is called in the messages.
+    sums {bool, default True} : Whether each row must have the sum 1.
+    -> {tuple of ndarray, ndarray and list} Columns, table and classes.
+    TypeError, ValueError : If there are not as many classes as columns, if a class is missing or not in order, or
+        by ``sums``.
+
+    >>> classes_of_columns(["c", "a", "b"], np.eye(3), None, "y_score")[0]
+    array([2, 0, 1])
+    """
+    y_true = as_labels(y_true, "y_true")
+    check_lengths(**{"y_true": y_true.size, name: len(table)})
+    classes = np.unique(y_true) if labels is None else as_labels(labels, "labels")
+    check_same_kind(classes, "labels", y_true)
+    if (classes[1:] <= classes[:-1]).any():
+        raise ValueError(f"labels must be sorted, none of them twice, got {classes.tolist()}")
+    k = table.shape[1]
+    if k == classes.size == 2 and name == "y_score":
+        raise ValueError(f"{name} must have 1 dimension(s) for two classes, got shape {table.shape}; pass {name}[:, 1]")
+    if classes.size != k:
+        raise ValueError(
+            f"{name} must have a column for each of {classes.size} classes, got {k}; labels= names the classes if "
+            "y_true lacks one"
+        )
+    code = np.minimum(np.searchsorted(classes, y_true), k - 1)
+    unknown = classes[code] != y_true
+    if unknown.any():
+        raise ValueError(f"labels must hold all classes of y_true, {y_true[unknown][0].item()!r} is missing")
+    if sums and not np.allclose(1, table.sum(axis=1)):
+        raise ValueError(f"{name} must be probabilities for more than two classes: each row must have the sum 1")
+    return code, table, classes.tolist()
+
+
 def as_greater(values: ArrayLike, name: str = "y_true") -> Bools:
     """Which labels are the greater of exactly two classes, numbers or strings, as a bool array.
 
-    Parameters
-    ----------
-    values : array_like of shape (m,)
-        Labels: bools, whole numbers or strings.
-    name : str, default "y_true"
-        What ``values`` are called in the messages.
+    values {array_like of shape (m,)} : Labels: bools, whole numbers or strings.
+    name {str, default "y_true"} : What ``values`` are called in the messages.
+    -> {ndarray of bool, shape (m,)} True where the label is the greater one.
+    ValueError : For one class and for more than two, and for labels that are empty, masked, NaN, infinite,
+        fractional or beyond int64.
+    TypeError : For other kinds of labels.
 
-    Returns
-    -------
-    ndarray of bool, shape (m,)
-        True where the label is the greater one.
-
-    Raises
-    ------
-    ValueError
-        For one class and for more than two, and for labels that are empty, masked, NaN, infinite, fractional or
-        beyond int64.
-    TypeError
-        For other kinds of labels.
-
-    Examples
-    --------
     >>> as_greater(["no", "yes"])
     array([False,  True])
     """
@@ -348,33 +277,16 @@ def as_greater(values: ArrayLike, name: str = "y_true") -> Bools:
 def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
     """Real, finite values as a float64 array of ``ndim`` dimensions; a column (m, 1) counts as one dimension.
 
-    Parameters
-    ----------
-    values : array_like
-        Numbers, which may be Python objects, as in pandas' nullable frames.
-    name : str
-        The argument's name in the messages.
-    ndim : int
-        The number of dimensions that they must have.
+    values {array_like} : Numbers, which may be Python objects, as in pandas' nullable frames.
+    ndim {int} : The number of dimensions that they must have.
+    -> {ndarray of float64} The values; float64 arrays are not copied.
+    TypeError : For complex values, strings and other objects (pandas' NA too) and for sparse arrays.
+    ValueError : For values that are empty, of another dimension, masked, NaN or infinite (in float64).
 
-    Returns
-    -------
-    ndarray of float64
-        The values; float64 arrays are not copied.
-
-    Raises
-    ------
-    TypeError
-        For complex values, strings and other objects (pandas' NA too) and for sparse arrays.
-    ValueError
-        For values that are empty, of another dimension, masked, NaN or infinite (in float64).
-
-    Examples
-    --------
     >>> as_finite([1, 2], "y", ndim=1)
     array([1., 2.])
     """
-    array = _as_float64(_as_real(values, name, ndim), name)
+    array = _as_float64(as_real(values, name, ndim), name)
     _check_finite(array, name)
     return array
 
@@ -382,35 +294,20 @@ def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
 def as_scores(values: ArrayLike, name: str = "y_score", ndim: int = 1) -> Scores:
     """Real, finite scores as a float array of ``ndim`` dimensions in which different scores stay different.
 
-    Parameters
-    ----------
-    values : array_like of shape (m,), or (m, k) with ``ndim=2``
-        Numbers, which may be Python objects, as in pandas' nullable frames.
-    name : str, default "y_score"
-        The argument's name in the messages.
-    ndim : int, default 1
-        The number of dimensions that they must have.
-
-    Returns
-    -------
-    ndarray of float32 or float64
-        These two keep their type, float16 becomes float32, everything else float64.
-
-    Raises
-    ------
-    TypeError
-        For complex values, strings and other objects (pandas' NA too) and for sparse arrays.
-    ValueError
-        For numbers that float64 could round (they could become ties): integers beyond 2**53, long doubles and
-        Fractions between two float64. Also for scores that are empty, of another dimension, masked, NaN or
+    values {array_like of shape (m,), or (m, k) with ``ndim=2``} : Numbers, which may be Python objects, as in
+        pandas' nullable frames.
+    name {str, default "y_score"} : The argument's name in the messages.
+    ndim {int, default 1} : The number of dimensions that they must have.
+    -> {ndarray of float32 or float64} These two keep their type, float16 becomes float32, everything else float64.
+    TypeError : For complex values, strings and other objects (pandas' NA too) and for sparse arrays.
+    ValueError : For numbers that float64 could round (they could become ties): integers beyond 2**53, long doubles
+        and Fractions between two float64. Also for scores that are empty, of another dimension, masked, NaN or
         infinite.
 
-    Examples
-    --------
     >>> as_scores([3, 1])
     array([3., 1.])
     """
-    array = _as_real(values, name, ndim)
+    array = as_real(values, name, ndim)
     if array.dtype.kind in "iu":
         largest = max(int(array.max()), int(array.min()), key=abs)
         if abs(largest) > 2**53:
@@ -431,31 +328,16 @@ def as_scores(values: ArrayLike, name: str = "y_score", ndim: int = 1) -> Scores
 def as_weights(values: ArrayLike, size: int, name: str = "sample_weight") -> Floats:
     """Weights of ``size`` samples as a float64 array: not negative, not all 0, their sum at most 1e100.
 
+    values {array_like of shape (size,)} : The weights.
+    size {int} : How many there must be.
+    name {str, default "sample_weight"} : The argument's name in the messages.
+    -> {ndarray of float64, shape (size,)} The weights.
+    TypeError : For complex values, strings and other objects and for sparse arrays.
+    ValueError : For weights that are too few or too many, masked, NaN, infinite, negative, all 0, or of too great a
+        sum.
+
     So no sum of weights, and no product of one with the square of beta, overflows.
 
-    Parameters
-    ----------
-    values : array_like of shape (size,)
-        The weights.
-    size : int
-        How many there must be.
-    name : str, default "sample_weight"
-        The argument's name in the messages.
-
-    Returns
-    -------
-    ndarray of float64, shape (size,)
-        The weights.
-
-    Raises
-    ------
-    TypeError
-        For complex values, strings and other objects and for sparse arrays.
-    ValueError
-        For weights that are too few or too many, masked, NaN, infinite, negative, all 0, or of too great a sum.
-
-    Examples
-    --------
     >>> as_weights([1, 2], size=2)
     array([1., 2.])
     """
@@ -476,29 +358,12 @@ def as_weights(values: ArrayLike, size: int, name: str = "sample_weight") -> Flo
 def as_int(value: Any, name: str, low: int | None = None, high: int | None = None) -> int:
     """A whole number in [low, high] as a Python int; a bound that is None does not bind.
 
-    Parameters
-    ----------
-    value : int
-        A whole number, NumPy's too; no bool and no float.
-    name : str
-        The argument's name in the messages.
-    low, high : int, optional
-        The bounds.
+    value {int} : A whole number, NumPy's too; no bool and no float.
+    low, high {int, optional} : The bounds.
+    -> {int} The number.
+    TypeError : If it is no whole number.
+    ValueError : If it is out of bounds.
 
-    Returns
-    -------
-    int
-        The number.
-
-    Raises
-    ------
-    TypeError
-        If it is no whole number.
-    ValueError
-        If it is out of bounds.
-
-    Examples
-    --------
     >>> as_int(np.int8(3), "k", low=1)
     3
     """
@@ -513,31 +378,13 @@ def as_int(value: Any, name: str, low: int | None = None, high: int | None = Non
 def as_number(value: Any, name: str, low: float = -math.inf, high: float = math.inf, *, ends: bool = True) -> Any:
     """A finite real number as it came, in [low, high], or in (low, high) without ``ends``.
 
-    Parameters
-    ----------
-    value : int, float or Fraction
-        A real number, NumPy's too; no bool.
-    name : str
-        The argument's name in the messages.
-    low, high : float, default none
-        The bounds.
-    ends : bool, default True
-        Whether the bounds belong to the interval.
+    value {int, float or Fraction} : A real number, NumPy's too; no bool.
+    low, high {float, default none} : The bounds.
+    ends {bool, default True} : Whether the bounds belong to the interval.
+    -> {int, float or Fraction} The number as it came.
+    TypeError : If it is no real number.
+    ValueError : If it is NaN, infinite or out of bounds.
 
-    Returns
-    -------
-    int, float or Fraction
-        The number as it came.
-
-    Raises
-    ------
-    TypeError
-        If it is no real number.
-    ValueError
-        If it is NaN, infinite or out of bounds.
-
-    Examples
-    --------
     >>> as_number(0.05, "alpha", 0, 1, ends=False)
     0.05
     """
@@ -553,25 +400,11 @@ def as_number(value: Any, name: str, low: float = -math.inf, high: float = math.
 def as_bool(value: Any, name: str) -> bool:
     """True or False as a Python bool, from one or from NumPy's.
 
-    Parameters
-    ----------
-    value : bool
-        A bool, NumPy's too.
-    name : str
-        The argument's name in the message.
+    value {bool} : A bool, NumPy's too.
+    name {str} : The argument's name in the message.
+    -> {bool} Python's True or False.
+    TypeError : For all else, 1 and "False" among it.
 
-    Returns
-    -------
-    bool
-        Python's True or False.
-
-    Raises
-    ------
-    TypeError
-        For all else, 1 and "False" among it.
-
-    Examples
-    --------
     >>> as_bool(np.True_, "shuffle")
     True
     """
@@ -583,25 +416,11 @@ def as_bool(value: Any, name: str) -> bool:
 def as_rng(rng: Seed, name: str = "rng") -> np.random.Generator:
     """A NumPy random ``Generator`` from a seed, from ``None`` (fresh) or the Generator itself.
 
-    Parameters
-    ----------
-    rng : int, Generator or None
-        The seed, a Generator, or None for a fresh one.
-    name : str, default "rng"
-        The argument's name in the message.
+    rng {int, Generator or None} : The seed, a Generator, or None for a fresh one.
+    name {str, default "rng"} : The argument's name in the message.
+    -> {Generator} NumPy's.
+    TypeError, ValueError : For what ``numpy.random.default_rng`` does not take.
 
-    Returns
-    -------
-    Generator
-        NumPy's.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For what ``numpy.random.default_rng`` does not take.
-
-    Examples
-    --------
     >>> as_rng(0).integers(10)
     np.int64(8)
     """
@@ -657,6 +476,26 @@ def check_zero_division(zero_division: object) -> None:
         return
     if not isinstance(zero_division, Real) or not (0 <= zero_division <= 1 or math.isnan(zero_division)):  # type: ignore[operator]
         raise ValueError(f'zero_division must be "raise", "warn", a number in [0, 1] or nan, got {zero_division!r}')
+
+
+def stand_in(zero_division: Any, message: str) -> float:
+    """What ``zero_division`` puts in place of an undefined value.
+
+    zero_division {{"raise", "warn"} or float} : What a function was given.
+    message {str} : Why the value is undefined.
+    -> {float} The number, or 0 with a RuntimeWarning.
+    ValueError : With "raise", that says the message.
+    TypeError, ValueError : If the number is none.
+
+    >>> stand_in(0.5, "precision is undefined")
+    0.5
+    """
+    if zero_division == "raise":
+        raise ValueError(f"{message}; zero_division= chooses a value")
+    if zero_division == "warn":
+        warn_caller(f"{message}; 0 takes its place", RuntimeWarning)
+        return 0.0
+    return float(zero_division)
 
 
 def warn_caller(message: str, category: type[Warning]) -> None:
@@ -721,8 +560,18 @@ def renamed(**names: str) -> Callable[[Function], Function]:
     return decorate
 
 
-def _as_real(values: ArrayLike, name: str, ndim: int) -> NDArray[Any]:
-    """As an array of real numbers of ``ndim`` dimensions, which may be objects."""
+def as_real(values: ArrayLike, name: str, ndim: int) -> NDArray[Any]:
+    """Real numbers as an array of ``ndim`` dimensions, which may hold Python objects.
+
+    values {array_like} : The numbers; a column (m, 1) counts as one dimension.
+    ndim {int} : The number of dimensions that they must have.
+    -> {ndarray} The same, not copied if it was an array.
+    TypeError, ValueError : For what holds no real numbers, and for arrays that are empty, sparse, masked or of
+        another dimension.
+
+    >>> as_real([1, 2], "counts", ndim=1)
+    array([1, 2])
+    """
     array = _as_array(values, name, ndim)
     if array.dtype.kind == "O":
         others = [value for value in array.flat if not isinstance(value, Real)]
@@ -807,3 +656,6 @@ def _range(low: int | None, high: int | None) -> str:
 
 def _type_names(values: Iterable[object]) -> str:
     return " and ".join(sorted({type(value).__name__ for value in values}))
+
+
+complete(__name__)

@@ -4,12 +4,13 @@ An argument is a number, an array of floats or a symbol. What does not stand for
 
 - Numbers: int, Fraction, float and NumPy's, which become Python's, so that no integer wraps and counts give the nearest
   float to the exact ratio (with a Fraction, the ratio itself). A division by 0 is ZeroDivisionError. A bool is no
-  number: TypeError. A number outside of what its argument can be (a negative count, a rate beyond 1, nan, infinity) is
-  ValueError. How the arguments fit together is not checked: three errors on two samples give an error rate of 1.5.
+  number: TypeError. A number outside of what its argument can be (a negative count, a rate beyond 1, nan, infinity, a
+  float beyond 1e100) is ValueError, and so are arguments that do not fit together (three errors on two samples). What
+  is then still beyond the largest float is OverflowError.
 - Arrays: float64, broadcast by NumPy, in which nan may stand where a value is missing; a division by 0 is NumPy's.
-  Arrays of Fractions or symbols, as objects, are computed one by one. Arrays of whole numbers are TypeError, for labels
-  look like that: pass ``counts.astype(float)``. Where a binomial coefficient asks for
-  whole numbers they are taken.
+  Arrays of Fractions or symbols, as objects, are computed one by one. Arrays of whole numbers, and those
+  of pandas, are taken by name, as ``precision(tp=..., fp=...)``; by position they are TypeError, for labels look like
+  that. Where a binomial coefficient asks for whole numbers they are taken.
 - Symbols: SymPy's, and those of ``derivations``, pass as they are.
 - Lists, strings and other things are TypeError, which says which function takes labels or scores. Formulas that sum
   take a sequence of such numbers; one with several sequences takes them by name, as ``macro_f1(p=..., r=...)``.

@@ -243,6 +243,6 @@ FIGURES = {
     "variance": "方差",
     "noise": "噪声",
     "error": "误差",
-    "Thirty fits, the mean of all, and dashed the true sine curve": "其中三十次拟合，和全部拟合的均值；虚线为真实的正弦曲线",
+    "Thirty fits, the mean of all, and dashed the true sine curve": "三十次拟合和全部拟合的均值；虚线为真实的正弦曲线",
     "Bias, variance, noise and error over the depth": "偏差、方差、噪声、误差随深度的变化",
 }

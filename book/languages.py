@@ -24,7 +24,7 @@ LOCALE = ROOT / "book/locale" / CHINESE
 CATALOGUES = LOCALE / "LC_MESSAGES"
 BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
-SOURCE, CHECKS = "source", "Show the checks"  # what can be unfolded on each page
+SOURCE, CHECKS, ANSWER = "source", "Show the checks", "Answer"  # what can be unfolded on each page
 OF_THE_THEME = (  # what it and extensions say of buttons, links and fields, and have not translated
     "Link to this heading",
     "Link to this definition",
@@ -180,7 +180,7 @@ def own_words():
     yield from (settings["title"], settings["html"]["extra_footer"], *(part["caption"] for part in toc["parts"]))
     for template in sorted((ROOT / "book/_templates").glob("*.html")):
         yield from re.findall(r'say\("([^"]+)"\)', template.read_text(encoding="utf-8"))
-    yield from (SOURCE, CHECKS, *OF_THE_THEME)
+    yield from (SOURCE, CHECKS, ANSWER, *OF_THE_THEME)
 
 
 def update(pages=()):

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from docutils import nodes
 
+from book._ext.derivations import call_answers
 from book._ext.plain import for_the_builder, read, ties, with_links, with_roles
 from derivations.show.report import MIME
 
@@ -74,3 +76,12 @@ def test_code_that_shows_nothing_is_one_piece_with_the_code_below():
     cells = [code("a"), code("b"), code("c", shown), text, code("d"), code("e", tags=["hide-cell"]), text, code("f")]
     sources = [cell["source"] for cell in for_the_builder({"cells": cells})["cells"]]
     assert sources == ["a\n\nb\n\nc", "Words.", "d", "e", "Words.", "f"]
+
+
+def test_what_is_folded_below_an_exercise_is_its_answer():
+    answer, check, shown = (nodes.container(prompt_show="Show", prompt_hide="Hide") for _ in range(3))
+    answer["hide_mode"] = check["hide_mode"] = "all"
+    sections = nodes.section("", answer, shown, ids=["exercises"]), nodes.section("", check, ids=["checks"])
+    call_answers(nodes.section("", *sections), "Answer")
+    assert [cell["prompt_show"] for cell in (answer, check, shown)] == ["Answer", "Show", "Show"]
+    assert [cell["prompt_hide"] for cell in (answer, check, shown)] == ["Answer", "Hide", "Hide"]

@@ -235,8 +235,7 @@ FIGURES = {
     "The t that the test believes in, and the one that happens, its ends beyond the limits filled": ""
     "检验所假定的 t 分布，与实际的分布；后者超出临界值的两端已填色",
     "t of two equal learners": "性能相同的两个学习器的 t",
-    "Thirty of the data sets: move the depth, the noise and the number of examples.": ""
-    "其中三十个数据集：移动深度、噪声和样例数。",
+    "Move the depth, the noise and the number of examples.": "移动深度、噪声和样例数。",
     "depth": "深度",
     "noise σ": "噪声 σ",
     "examples": "样例数",
@@ -244,6 +243,6 @@ FIGURES = {
     "variance": "方差",
     "noise": "噪声",
     "error": "误差",
-    "Thirty fits, their mean, and dashed the true sine curve": "三十次拟合和它们的均值；虚线为真实的正弦曲线",
+    "Thirty fits, the mean of all, and dashed the true sine curve": "三十次拟合和全部拟合的均值；虚线为真实的正弦曲线",
     "Bias, variance, noise and error over the depth": "偏差、方差、噪声、误差随深度的变化",
 }

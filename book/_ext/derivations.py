@@ -12,7 +12,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
-from book.languages import CHECKS, SOURCE
+from book.languages import ANSWER, CHECKS, SOURCE
 from derivations.show.page import lines, render
 from derivations.show.report import MIME
 from derivations.sphinx import checked
@@ -104,6 +104,15 @@ def fold_checks(document):
             section[:] = [title, folded("", *rest, summary=CHECKS, classes=["checks"])]
 
 
+def call_answers(document, answer):
+    """What is folded below an exercise is its answer, and is called so."""
+    for section in document.findall(nodes.section):
+        if "exercises" in section["ids"]:
+            for cell in section.findall(nodes.container):
+                if cell.get("hide_mode") == "all":
+                    cell["prompt_show"] = cell["prompt_hide"] = answer
+
+
 class FoldCode(SphinxPostTransform):
     default_priority = 100  # MyST-NB has chosen one form of each output
     formats = ("html",)
@@ -118,6 +127,7 @@ class FoldCode(SphinxPostTransform):
                     cell.attributes.pop("hide_mode", None)
                     cell.replace(source, folded("", source, summary=SOURCE, classes=["source"]))
         fold_checks(self.document)
+        call_answers(self.document, said(self.config, BOOK, ANSWER))
 
 
 class TranslateWritten(SphinxTransform):

@@ -1,7 +1,7 @@
-// Thirty trees on thirty data sets: how far they lie from the truth together, and from each other.
+// A tree on each of many data sets: how far they lie from the truth together, and from each other.
 (() => {
   const { draw, add, plot, slider, figure } = moving;
-  const DEPTHS = 8, PLACES = Array.from({ length: 50 }, (_, i) => i / 49); // where the fits are looked at
+  const DEPTHS = 8, DRAWN = 30, PLACES = Array.from({ length: 50 }, (_, i) => i / 49); // where the fits are looked at
   const truth = (x) => Math.sin(2 * Math.PI * x);
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -29,10 +29,12 @@
     return (x) => (x <= border ? left(x) : right(x));
   };
 
+  // Unbiased estimates: the mean of k fits scatters itself, and the variance / k of it is not bias.
   const decomposed = (fits) => {
-    const usual = PLACES.map((_, i) => mean(fits.map((fit) => fit[i])));
-    const bias = mean(PLACES.map((x, i) => (usual[i] - truth(x)) ** 2));
-    return { fits, usual, bias, variance: mean(fits.map((fit) => mean(fit.map((y, i) => (y - usual[i]) ** 2)))) };
+    const k = fits.length, usual = PLACES.map((_, i) => mean(fits.map((fit) => fit[i])));
+    const variance = mean(fits.map((fit) => mean(fit.map((y, i) => (y - usual[i]) ** 2)))) * (k / (k - 1));
+    const bias = mean(PLACES.map((x, i) => (usual[i] - truth(x)) ** 2)) - variance / k;
+    return { fits, usual, bias, variance };
   };
 
   figure("fits", (box, { begin, x, z, words }) => {
@@ -61,14 +63,14 @@
       parts.forEach(([kind, name, value], k) => {
         if (k) said.append([" + ", " + ", " = "][k - 1]);
         add(said, "span", { className: `key ${kind}` }); // how its curve is drawn
-        said.append(`${name} ${value(here).toFixed(3)}`);
+        said.append(`${name} ${value(here).toFixed(4)}`);
       });
       halves.replaceChildren();
 
       const left = plot(halves, words.fits, ["x", 0, 1], ["y", -2.5, 2.5], 300, 180);
       const line = (values, name) =>
         draw(left.svg, "path", { d: left.path(PLACES.map((at, i) => [at, values[i]])), class: name });
-      for (const fit of here.fits) line(fit, "fit");
+      for (const fit of here.fits.slice(0, DRAWN)) line(fit, "fit");
       line(here.usual, "curve");
       line(PLACES.map(truth), "true");
 

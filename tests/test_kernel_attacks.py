@@ -17,7 +17,6 @@ from derivations import (
     Limit,
     NotProved,
     bit,
-    exact,
     finite,
     function,
     independent,
@@ -35,6 +34,7 @@ from derivations.kernel.language import parse
 from derivations.kernel.statement import Goal, Setting
 from derivations.kernel.theorems import NotShown, chain, not_vacuous, step
 from derivations.prove.search import Searching
+from derivations.refute import exact
 from xglib import formulas, guard
 
 REFUSED = (NotShown, IllFormed)

@@ -22,6 +22,7 @@ from ..kernel.language import (
     names,
     parse,
     substitute,
+    text,
     walk,
 )
 from ..kernel.show import check_names

@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .language import ONE, ZERO, IllFormed, Name, Number
-from .show import name_latex
+from .language import ONE, ZERO, IllFormed, Name, Number, check_name
 
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
 # A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
@@ -23,7 +22,6 @@ PIECES = {
 @dataclass(frozen=True)
 class Domain:
     text: str  # as records keep it
-    latex: str
     integer = False
     finite = False
     signs = frozenset({-1, 0, 1})  # of its values
@@ -110,21 +108,20 @@ class Function(Sequence):
     """f(x) or f(x, y) of all real numbers: any function that has all slopes, with values in the domain `of`."""
 
 
-natural = Integers("natural", r"\mathbb{N}", 0)
-positive_integer = Integers("positive_integer", r"\mathbb{N}_{>0}", 1)
-real = Reals("real", r"\mathbb{R}")
-positive = Reals("positive", r"\mathbb{R}_{>0}", 0, None, True)
-nonnegative = Reals("nonnegative", r"\mathbb{R}_{\ge 0}", 0)
-probability = Reals("probability", "[0, 1]", 0, 1)
-open_probability = Reals("open_probability", "(0, 1)", 0, 1, True)
+natural = Integers("natural", 0)
+positive_integer = Integers("positive_integer", 1)
+real = Reals("real")
+positive = Reals("positive", 0, None, True)
+nonnegative = Reals("nonnegative", 0)
+probability = Reals("probability", 0, 1)
+open_probability = Reals("open_probability", 0, 1, True)
 
 
 def finite(*values: int) -> Finite:
     """A finite set of integers or Fractions; every case is tried."""
     if not values or not all(isinstance(v, (int, Fraction)) and not isinstance(v, bool) for v in values):
         raise TypeError(f"finite takes integers or Fractions, not {values!r}")
-    shown = ", ".join(map(str, values))
-    return Finite(f"finite({shown})", rf"\{{{shown}\}}", tuple(map(Fraction, values)))
+    return Finite(f"finite({', '.join(map(str, values))})", tuple(map(Fraction, values)))
 
 
 bit = finite(0, 1)
@@ -132,17 +129,18 @@ bit = finite(0, 1)
 
 def up_to(high: str) -> Integers:
     """The integers 0, ..., high, where high is another declared name."""
-    return Integers(f"up_to({high})", rf"\{{0, \dots, {name_latex(high)}\}}", 0, high)
+    check_name(high)
+    return Integers(f"up_to({high})", 0, high)
 
 
 def sequence(of: Domain = bit) -> Sequence:
     """An endless sequence y[1], y[2], ... of values in a domain."""
-    return Sequence(f"sequence({of.text})", rf"{of.latex}^{{\infty}}", of)
+    return Sequence(f"sequence({of.text})", of)
 
 
 def matrix(of: Domain = real) -> Sequence:
     """An endless table y[i, j] of values in a domain, for i and j from 1 on."""
-    return Sequence(f"matrix({of.text})", rf"{of.latex}^{{\infty\times\infty}}", of, 2)
+    return Sequence(f"matrix({of.text})", of, 2)
 
 
 def function(of: Domain = real, arguments: int = 1) -> Function:
@@ -151,8 +149,7 @@ def function(of: Domain = real, arguments: int = 1) -> Function:
     if not isinstance(of, Reals) or type(arguments) is not int or not 1 <= arguments <= 9:
         raise TypeError(f"a function of one to nine numbers has real values, not {of!r} of {arguments!r} arguments")
     more = f", {arguments}" if arguments > 1 else ""
-    power = rf"\mathbb{{R}}^{{{arguments}}}" if arguments > 1 else r"\mathbb{R}"
-    return Function(f"function({of.text}{more})", rf"C^{{\infty}}({power}, {of.latex})", of, arguments)
+    return Function(f"function({of.text}{more})", of, arguments)
 
 
 def place(i: int, j: int | None = None) -> int:

@@ -3,8 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from .language import ONE, Call, IllFormed, Name, Node, Number, parse
-from .show import text
+from .language import ONE, Call, IllFormed, Name, Node, Number, parse, text
 
 
 def _moment(powers: dict[str, int]) -> Node:

@@ -625,3 +625,64 @@ def constant(tree: Node) -> int | None:
 
 def _operands(node: Node) -> tuple:
     return children(node) if isinstance(node, (Neg, Binary)) else ()
+
+
+# -- from tree to text
+
+# How tightly each form binds; a child that binds less tightly than its place asks for gets parentheses.
+LOGIC, NOT, RELATION, SUM, PRODUCT, NEG, POWER, ATOM = range(8)
+
+
+def text(tree: Node, place: int = LOGIC) -> str:
+    """Python syntax.
+
+    >>> text(parse("a*(-b) - (c - d)"))
+    'a*(-b) - (c - d)'
+    """
+
+    def write(node, parts):
+        def at(n, place=LOGIC):
+            return f"({parts[n][1]})" if parts[n][0] < place else parts[n][1]
+
+        every = ", ".join(out for _, out in parts)
+        match node:
+            case Number(value):
+                return ATOM, str(value)
+            case Name(id):
+                return ATOM, id
+            case Item(name, _):
+                return ATOM, f"{name}[{every}]"
+            case Call("Series", _):
+                return ATOM, f"Sum({every}, {INFINITY.id})"
+            case Call(name, _):
+                return ATOM, f"{name}({every})"
+            case Neg():
+                return NEG, "-" + at(0, NEG)
+            case Binary("**"):
+                return POWER, f"{at(0, ATOM)}**{at(1, NEG)}"
+            case Binary("*" | "/" as op):
+                return PRODUCT, at(0, PRODUCT) + op + at(1, POWER)
+            case Binary(op, a, b):
+                left, right = sum_places(a, b)
+                return SUM, f"{at(0, left)} {op} {at(1, POWER if isinstance(b, Neg) else right)}"
+            case Relation(op):
+                return RELATION, f"{at(0, SUM)} {op} {at(1, SUM)}"
+            case Logic("not"):
+                return NOT, "not " + at(0, RELATION)
+            case Logic("integer"):
+                return ATOM, f"integer({every})"
+            case Logic(op):
+                return LOGIC, f" {op} ".join(at(n, NOT) for n in range(len(parts)))
+
+    level, out = fold(tree, write)
+    return f"({out})" if level < place else out
+
+
+def is_a(tree: Node, *kinds: str) -> bool:
+    """Whether it is one of these operations or functions."""
+    return isinstance(tree, Binary) and tree.op in kinds or isinstance(tree, Call) and tree.function in kinds
+
+
+def sum_places(a: Node, b: Node) -> tuple[int, int]:
+    """a + (b + c) keeps its parentheses; so that grouping reads evenly, (a + b) + (c + d) keeps both."""
+    return SUM + (is_a(a, "+", "-") and is_a(b, "+", "-")), SUM + 1

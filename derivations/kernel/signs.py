@@ -75,7 +75,7 @@ _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by 
 def defined(tree: Node) -> Node:
     """The condition under which the tree, as written, has a value: no zero denominator, and so on.
 
-    >>> from .show import text
+    >>> from .language import text
     >>> text(defined(parse("a/b + c**(-2)")))
     'b != 0 and c != 0'
     """

@@ -29,10 +29,10 @@ from ..kernel.language import (
     names,
     parse,
     substitute,
+    text,
     walk,
 )
 from ..kernel.language import constant as whole_number
-from ..kernel.show import text
 from ..kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
 from ..kernel.statement import CONNECTIVES, Goal, Setting, Statement
 from ..kernel.theorems import NotShown, step

@@ -101,7 +101,7 @@ def draw_entries(domain: Sequence, rng, length: int) -> tuple:
 def draw_function(domain: Function, rng) -> Values:
     """Any values and slopes at points that differ, the values inside the domain."""
     seed, values = rng.random(), [v for v in grid(domain.of, 6, {}) if inside(domain.of, v)]
-    slopes = grid(Reals("real", ""), 5, {})
+    slopes = grid(Reals("real"), 5, {})
 
     def draw(orders, at):
         return random.Random(f"{seed} {orders} {at}").choice(slopes if any(orders) else values)

@@ -15,8 +15,7 @@ from derivations.kernel.hypotheses import (
     mean,
     uncorrelated,
 )
-from derivations.kernel.language import ONE, IllFormed, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import ONE, IllFormed, parse, text
 from derivations.kernel.statement import Setting
 
 EVENT, GIVEN, GIVEN_BOTH = event("f"), mean("f | g", "x + 1"), mean("f | g | h", "2")

@@ -30,9 +30,10 @@ from derivations.kernel.language import (
     names,
     parse,
     substitute,
+    text,
     walk,
 )
-from derivations.kernel.show import latex, text
+from derivations.kernel.show import latex
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,7 @@ from derivations.kernel.identity import (
     only,
     power,
 )
-from derivations.kernel.language import Name, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import Name, parse, text
 
 SYMBOLS = Symbols(
     random=frozenset("fgh"),

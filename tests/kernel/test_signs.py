@@ -38,8 +38,8 @@ from derivations.kernel.language import (
     Relation,
     parse,
     substitute,
+    text,
 )
-from derivations.kernel.show import text
 from derivations.kernel.signs import ANY, Cell, belongs, defined, everywhere, held, holds_at, sign, truth, verify
 from derivations.kernel.statement import Setting
 

@@ -22,8 +22,7 @@ from derivations.kernel.domains import (
     up_to,
 )
 from derivations.kernel.hypotheses import event, independent, mean, uncorrelated
-from derivations.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import TRUE, Call, IllFormed, Logic, Name, Number, parse, text
 from derivations.kernel.statement import Goal, Setting, Statement, Theorem
 from derivations.kernel.theorems import (
     Antiderivative,

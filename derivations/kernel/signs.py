@@ -13,10 +13,9 @@ coefficients of its numerator and denominator, or from what is known there. A ce
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import compress, product
 
-from .domains import PIECE, PIECES, SIGNS, Domain, Function, Integers, Reals, Sequence, order
+from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
 from .hypotheses import Event, Mean
 from .identity import (
     ANY,
@@ -56,7 +55,6 @@ from .language import (
     literal,
     names,
     parse,
-    rebuild,
     substitute,
     unprimed,
     walk,
@@ -64,7 +62,7 @@ from .language import (
 from .series import conditions, parts
 from .statement import Setting
 
-_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
+_MAX_DEPTH, _MOST_WRITTEN = 60, 64
 _MOST_EVENTS = 6
 _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
 
@@ -747,58 +745,6 @@ def _bare(tree: Node, name: str) -> bool:
 
 def _has_value(tree: Node, cell: Cell) -> bool:
     return truth(defined(tree), cell) is True
-
-
-# -- a single point
-
-
-def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[Node]) -> bool:
-    """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
-    values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
-    each random variable two values that it takes with probability 1/2 each, independently of all others."""
-    try:
-        scalars = {n: Fraction(point[n]) for n, d in setting.declared if not isinstance(d, Sequence)}
-        functions = {n: d.of for n, d in setting.declared if isinstance(d, Function)}
-        lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
-        entries = tuple((n, tuple(map(Fraction, point[n]))) for n in lists)
-        jets = {
-            n: [(tuple(map(int, s)), tuple(map(Fraction, x)), Fraction(v)) for s, x, v in point[n]] for n in functions
-        }
-        outcomes = {n: [literal(Fraction(v)) for v in point[n]] for n in setting.random}
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        raise IllFormed("a point has a number for each name") from None
-    inside = all(d.contains(scalars[n], scalars) for n, d in setting.declared if n in scalars) and all(
-        setting.domains[n].of.contains(v, {}) for n, its in entries for v in its
-    )
-    for name, its in jets.items():  # inside an open interval any values and slopes at finitely many points are taken
-        once = len({(slopes, x) for slopes, x, _ in its}) == len(its)
-        open_ends = {functions[name].low, functions[name].high}
-        inside &= once and all(any(s) or functions[name].contains(v, {}) and v not in open_ends for s, _, v in its)
-    inside &= all(v in (ZERO, ONE) for h in hypotheses if isinstance(h, Event) for v in outcomes[h.name])
-    if not inside or any(len(pair) != 2 for pair in outcomes.values()):
-        return False
-    symbols = replace(setting.symbols(()), entries=(*entries, *((n, tuple(its)) for n, its in jets.items())))
-    cell = Cell({n: literal(v) for n, v in scalars.items()}, {}, symbols)
-    means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
-    return all(truth(_averaged(held(c), outcomes), cell) is True for c in (setting.given, *conditions, *means))
-
-
-def _averaged(tree: Node, outcomes: dict) -> Node:
-    """Each expectation written out as a sum over the outcomes."""
-    tree = rebuild(tree, tuple(_averaged(child, outcomes) for child in children(tree)))
-    match tree:
-        case Call("E", (x,)):
-            involved = sorted(names(x) & outcomes.keys())
-            if 2 ** len(involved) > _MAX_OUTCOMES:
-                raise IllFormed("too many random variables for one point")
-            values = [
-                substitute(x, dict(zip(involved, chosen))) for chosen in product(*(outcomes[n] for n in involved))
-            ]
-            total = values[0]
-            for value in values[1:]:
-                total = total + value
-            return total / Number(len(values))
-    return tree
 
 
 # -- where a value belongs to a domain

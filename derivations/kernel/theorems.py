@@ -47,7 +47,6 @@ from .signs import (
     defined,
     everywhere,
     held,
-    holds_at,
     may_jump,
     plain,
     polynomial_signs,
@@ -565,8 +564,8 @@ def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, t
 # -- one after the other
 
 
-def chain(first: Theorem, second: Theorem, point: dict) -> Theorem:
-    """From a R b and b S c: a T c, under the conditions of both; point: where all of it has a value."""
+def chain(first: Theorem, second: Theorem) -> Theorem:
+    """From a R b and b S c: a T c, under the conditions of both."""
     a, b = genuine(first).statement, genuine(second).statement
     if "->" in (a.relation, b.relation):
         raise IllFormed("a limit cannot be gone on from")
@@ -583,7 +582,7 @@ def chain(first: Theorem, second: Theorem, point: dict) -> Theorem:
         tuple(dict.fromkeys((*a.conditions, *b.conditions))),
         tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))),
     )
-    return not_vacuous(_make(statement, "chain", first.rests_on + second.rests_on), point)
+    return _make(statement, "chain", first.rests_on + second.rests_on)
 
 
 def _extends(before: Setting, after: Setting) -> bool:
@@ -594,19 +593,6 @@ def _extends(before: Setting, after: Setting) -> bool:
         before.hypotheses,
         before.where,
     ) == (after.declared, after.random, after.hypotheses, after.where)
-
-
-def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
-    """The theorem, at whose point all conditions and hypotheses hold and both sides have a value."""
-    s = genuine(theorem).statement
-    conditions = list(s.premises)
-    if s.relation not in CONNECTIVES:
-        conditions += [defined(s.setting.expression(t)) for t in (s.left, s.right)]
-    _need(
-        isinstance(point, dict) and holds_at(point, s.setting, s.hypotheses, conditions),
-        "vacuous: no point was shown at which all of it has a value",
-    )
-    return theorem
 
 
 # -- the sign of the derivative decides a maximum
@@ -621,7 +607,6 @@ def maximum(
     at: Node,
     fact: Fact | None,
     ask: Callable,
-    point: dict,
 ) -> tuple[Theorem, Theorem]:
     """function(over) on [low, high] has its only maximum at `at`: as <= everywhere, and as < elsewhere. Without an end
     the interval ends where the domain does, which may be open or without end.
@@ -656,7 +641,7 @@ def maximum(
     method = "sign of the derivative on both sides"
     largest = Statement(setting, function, "<=", best, inside, uses)
     elsewhere = Statement(setting, function, "<", best, (*inside, Relation("!=", Name(over), at)), uses)
-    return not_vacuous(_make(largest, method, rests_on), point), _make(elsewhere, method, rests_on)
+    return _make(largest, method, rests_on), _make(elsewhere, method, rests_on)
 
 
 def _maximum_premises(slope, function, over, low, high, at, standing, fact, ask) -> tuple:

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import combinations, cycle, islice, permutations
+from itertools import combinations, permutations
 
-from ..kernel.domains import PIECES, Function, Integers, Sequence, order
-from ..kernel.hypotheses import Mean
+from ..kernel.domains import PIECES, Integers
 from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from ..kernel.language import (
     INDICES,
@@ -33,16 +32,12 @@ from ..kernel.language import (
     walk,
 )
 from ..kernel.language import constant as whole_number
-from ..kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
-from ..kernel.statement import CONNECTIVES, Goal, Setting, Statement
+from ..kernel.signs import Cell, defined, everywhere, reader, sign, truth
+from ..kernel.statement import Goal, Setting
 from ..kernel.theorems import NotShown, step
-from ..refute.exact import Values, evaluate
-from ..refute.refutation import all_points, holds_at_point, relations
-from ..refute.sampling import grid
-from ..refute.spaces import events_of
+from ..refute.refutation import relations
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
-_CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
 
@@ -516,54 +511,3 @@ _SEARCHES: dict[str, Callable] = {
     "cofactors": cofactors,
     "rule": rule,
 }
-
-
-# -- a point at which a statement says something
-
-
-def point(statement: Statement) -> dict | None:
-    """A point that the kernel accepts as a witness."""
-    s = statement
-    trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
-    conditions = [*s.premises, *(defined(t) for t in trees if s.relation not in CONNECTIVES)]
-    for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
-        if any(isinstance(v, Values) for v in env.values()):
-            for c in conditions:  # so that functions have values where the kernel will ask for them
-                holds_at_point(c, env)
-        for pair in _PAIRS:
-            candidate = _candidate(s, env, pair)
-            if candidate is not None and holds_at(candidate, s.setting, s.hypotheses, conditions):
-                return candidate
-            if not s.setting.random:
-                break
-    return None
-
-
-def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
-    domains, found = s.setting.domains, dict(env)
-    for name in order(domains):
-        domain = domains[name]
-        if name in found:
-            continue
-        if isinstance(domain, Function):
-            found[name] = Values()
-            continue
-        if isinstance(domain, Sequence):
-            found[name] = tuple(islice(cycle(grid(domain.of, 3, {})), _ENTRIES))
-            continue
-        values = grid(domain, 3, found)
-        if not values:
-            return None
-        found[name] = values[-1]
-    means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
-    out = {
-        n: found[n].listed()
-        if isinstance(d, Function)
-        else [str(v) for v in found[n][:_ENTRIES]]
-        if isinstance(d, Sequence)
-        else str(found[n])
-        for n, d in s.setting.declared
-    }
-    pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
-    pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
-    return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

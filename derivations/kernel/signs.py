@@ -13,7 +13,6 @@ coefficients of its numerator and denominator, or from what is known there. A ce
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from itertools import compress, product
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
 from .hypotheses import Event, Mean
@@ -63,7 +62,6 @@ from .series import conditions, parts
 from .statement import Setting
 
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
-_MOST_EVENTS = 6
 _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
 
 
@@ -535,27 +533,7 @@ def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
         for atom, e in m:
             term = _times(term, _power(_atom_sign(k, atom, cell), e))
         total = _plus(total, term)
-    return total & _signs_by_events(k, p, cell) if len(total) > 1 else total
-
-
-def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
-    """Of what is linear in moments of events: it is the mean of what stands there when each happens or does not."""
-    moments = {a: {name for name, _ in k.atoms[a][1]} for a in k.standing(p) if k.atoms[a][0] == "moment"}
-    events = sorted(set().union(*moments.values()))
-    for atom in k.standing(p) if events else ():
-        if all(atom in dict(m) for m in p):  # a factor
-            return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
-    linear = all(sum(e for atom, e in m if atom in moments) <= 1 for m in p)
-    if not events or not linear or len(events) > _MOST_EVENTS or not set(events) <= _events(cell):
-        return ANY
-    each = frozenset()
-    for happens in product((False, True), repeat=len(events)):
-        there, value = set(compress(events, happens)), {}
-        for m, c in p.items():
-            if all(moments[atom] <= there for atom, _ in m if atom in moments):
-                value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
-        each |= polynomial_signs(k, value, cell)
-    return _of_mean(each)
+    return total
 
 
 def _events(cell: Cell) -> set[str]:

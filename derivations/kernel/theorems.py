@@ -176,10 +176,8 @@ def _implied(goal: Goal, ask: Callable, without: tuple[str, str] | None) -> Theo
 def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> None:
     """Only the right side has a value where `extends` holds exactly, only the left one where `restricts` does."""
     before, after = defined(left).args, defined(right).args
-    pairs = _common(setting, uses, before, after)
-    common = _and(*(before[i] for i, _ in pairs), *(after[j] for _, j in pairs))
-    old = _and(*(r for i, r in enumerate(before) if i not in {i for i, _ in pairs}))
-    new = _and(*(r for j, r in enumerate(after) if j not in {j for _, j in pairs}))
+    common = _and(*(r for r in before if r in after))
+    old, new = _and(*(r for r in before if r not in after)), _and(*(r for r in after if r not in before))
     grows, shrinks = held(extends), held(restricts)
     if old == new == TRUE and grows == shrinks == NEVER:
         return
@@ -199,30 +197,6 @@ def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> Non
 
 def _same(a: Node, b: Node) -> Node:
     return _or(_and(a, b), _and(_not(a), _not(b)))
-
-
-def _common(setting, uses, before: tuple, after: tuple) -> list[tuple[int, int]]:
-    """Which requirements of the two sides are the same: as written, or as denominators that are equal."""
-    pairs, free = [], set(range(len(after)))
-    for i, r in enumerate(before):
-        for j in sorted(free):
-            if r == after[j] or _equal_denominators(setting, uses, r, after[j]):
-                pairs.append((i, j))
-                free.discard(j)
-                break
-    return pairs
-
-
-def _equal_denominators(setting, uses, r: Node, s: Node) -> bool:
-    match r, s:
-        case Relation("!=", a, _), Relation("!=", b, _):
-            if set(defined(a).args) != set(defined(b).args):  # where one has no value, the other must have none
-                return False
-            try:
-                return any(equal_if(a, c, setting.symbols(uses)) == (True, ()) for c in (b, -b))
-            except NoNormalForm:
-                return False
-    return False
 
 
 # -- equality

@@ -407,7 +407,8 @@ def _prepare_child(limit: int) -> None:
 def _forget(modules: Collection[str]) -> None:
     """So that they are imported anew, and the tests, too."""
     for name, its in list(sys.modules.items()):
-        if Path(getattr(its, "__file__", None) or ".").parent == TESTS:
+        above = name.startswith("derivations.") and not name.startswith("derivations.kernel")
+        if above or Path(getattr(its, "__file__", None) or ".").parent == TESTS:
             del sys.modules[name]
     for module in modules:
         del sys.modules[f"derivations.kernel.{module}"]

@@ -1,10 +1,14 @@
 """What values a name may take, and the coordinates by which a domain is cut into pieces of known sign."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .language import ONE, ZERO, IllFormed, Name, Number, check_name
+from .language import ONE, ZERO, IllFormed, Name, Node, Number, check_name
+
+Signs = frozenset[int]  # of -1, 0, 1
+Kind = str | tuple[Fraction, ...]  # of a coordinate
 
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
 # A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
@@ -22,9 +26,16 @@ PIECES = {
 @dataclass(frozen=True)
 class Domain:
     text: str  # as records keep it
-    integer = False
     finite = False
-    signs = frozenset({-1, 0, 1})  # of its values
+
+    @property
+    def integer(self) -> bool:
+        return False
+
+    @property
+    def signs(self) -> Signs:
+        """Of its values."""
+        return frozenset({-1, 0, 1})
 
 
 @dataclass(frozen=True)
@@ -33,17 +44,20 @@ class Integers(Domain):
 
     low: int = 0  # 0 or 1
     high: str | None = None
-    integer = True
     nonnegative = True
 
     @property
-    def signs(self) -> frozenset:
+    def integer(self) -> bool:
+        return True
+
+    @property
+    def signs(self) -> Signs:
         return frozenset({0, 1} if self.low == 0 else {1})
 
-    def contains(self, x: Fraction, point: dict) -> bool:
+    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
         return x.denominator == 1 and x >= self.low and (self.high is None or x <= point[self.high])
 
-    def coordinate(self, name: str):
+    def coordinate(self, name: str) -> tuple[Node, Kind]:
         return (Name(name) if self.low == 0 else Number(self.low) + Name(name)), "count"
 
 
@@ -58,14 +72,14 @@ class Reals(Domain):
         return self.low is not None
 
     @property
-    def signs(self) -> frozenset:
+    def signs(self) -> Signs:
         return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
 
-    def contains(self, x: Fraction, point: dict) -> bool:
+    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
         above = self.low is None or (x > self.low if self.open else x >= self.low)
         return above and (self.high is None or (x < self.high if self.open else x <= self.high))
 
-    def coordinate(self, name: str):
+    def coordinate(self, name: str) -> tuple[Node, Kind]:
         if self.high is not None:
             return (Name(name) / (ONE + Name(name)), "positive") if self.open else (Name(name), "unit")
         return Name(name), "real" if self.low is None else "positive" if self.open else "nonnegative"
@@ -73,7 +87,7 @@ class Reals(Domain):
 
 @dataclass(frozen=True)
 class Finite(Domain):
-    values: tuple = ()
+    values: tuple[Fraction, ...] = ()
     finite = True
 
     @property
@@ -85,13 +99,13 @@ class Finite(Domain):
         return all(v >= 0 for v in self.values)
 
     @property
-    def signs(self) -> frozenset:
+    def signs(self) -> Signs:
         return frozenset((v > 0) - (v < 0) for v in self.values)
 
-    def contains(self, x: Fraction, point: dict) -> bool:
+    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
         return x in self.values
 
-    def coordinate(self, name: str):
+    def coordinate(self, name: str) -> tuple[Node, Kind]:
         return Name(name), self.values
 
 
@@ -99,7 +113,7 @@ class Finite(Domain):
 class Sequence(Domain):
     """y[1], y[2], ..., each in the domain `of`; of a matrix, y[1, 1], y[1, 2], ..."""
 
-    of: Domain = None
+    of: Domain = Domain("")
     indices: int = 1
 
 
@@ -117,7 +131,7 @@ probability = Reals("probability", 0, 1)
 open_probability = Reals("open_probability", 0, 1, True)
 
 
-def finite(*values: int) -> Finite:
+def finite(*values: int | Fraction) -> Finite:
     """A finite set of integers or Fractions; every case is tried."""
     if not values or not all(isinstance(v, (int, Fraction)) and not isinstance(v, bool) for v in values):
         raise TypeError(f"finite takes integers or Fractions, not {values!r}")
@@ -182,17 +196,16 @@ def from_text(text: str) -> Domain:
     raise IllFormed(f"unknown domain {text[:80]!r}")
 
 
-def order(domains: dict[str, Domain]) -> list[str]:
+def order(domains: Mapping[str, Domain]) -> list[str]:
     """The names, those that bound others first."""
-    late = [n for n, d in domains.items() if getattr(d, "high", None) in domains]
-    for name, domain in domains.items():
-        if isinstance(domain, Integers) and domain.high is not None and domain.high not in domains:
-            raise IllFormed(f"{name} = up_to({domain.high}): {domain.high} is not declared")
-    for name in late:
-        bound = domains[domains[name].high]
+    late = {n: d.high for n, d in domains.items() if isinstance(d, Integers) and d.high is not None}
+    for name, high in late.items():
+        if high not in domains:
+            raise IllFormed(f"{name} = up_to({high}): {high} is not declared")
+    for name, high in late.items():
+        bound = domains[high]
         if not isinstance(bound, Integers) or bound.high is not None:
-            raise IllFormed(f"{name} = up_to({domains[name].high}): the bound must be natural or positive_integer")
-    bounds = [domains[n].high for n in late]
-    if len(bounds) != len(set(bounds)):
+            raise IllFormed(f"{name} = up_to({high}): the bound must be natural or positive_integer")
+    if len(late) != len(set(late.values())):
         raise IllFormed("two names with the same upper bound are not supported")
-    return [n for n in domains if n not in late] + late
+    return [*(n for n in domains if n not in late), *late]

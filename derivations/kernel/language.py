@@ -14,10 +14,12 @@ answer: how deep it nests is counted before it is parsed, and all readers of a t
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from keyword import iskeyword
 from operator import add, mul, sub
+from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 FUNCTIONS = {
     "E": 1,
@@ -51,10 +53,17 @@ _NAME = re.compile(rf"(?:[A-Za-z][A-Za-z0-9]*|[{GREEK}][0-9]*)(?:(?:_[A-Za-z0-9]
 _TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
 
 
+T = TypeVar("T")
+Meaning = tuple[tuple[str, ...] | None, "Node"]  # of a name, or of a function of parameters
+
+
 class Said(str):
     """A message as it reads, with the template and the parts it was made of: so that it can be said otherwise."""
 
-    def __new__(cls, template: str, **parts):
+    template: str
+    parts: dict[str, object]
+
+    def __new__(cls, template: str, **parts: object) -> "Said":
         said = super().__new__(cls, template.format(**parts))
         said.template, said.parts = template, parts
         return said
@@ -68,69 +77,51 @@ class Captured(IllFormed):
     """A value cannot be put in where its names would change their meaning."""
 
 
+def _operator(sign: str) -> tuple[Callable[["Node", Any], "Node"], Callable[["Node", Any], "Node"]]:
+    """With the tree on the left, and with it on the right."""
+    return lambda x, other: Binary(sign, x, _node(other)), lambda x, other: Binary(sign, _node(other), x)
+
+
 class Node:
     """A tree as it was written. Operators build trees, so a library formula called with nodes is recorded."""
 
-    def __add__(self, other):
-        return Binary("+", self, _node(other))
+    __add__, __radd__ = _operator("+")
+    __sub__, __rsub__ = _operator("-")
+    __mul__, __rmul__ = _operator("*")
+    __truediv__, __rtruediv__ = _operator("/")
+    __pow__, __rpow__ = _operator("**")
 
-    def __radd__(self, other):
-        return Binary("+", _node(other), self)
-
-    def __sub__(self, other):
-        return Binary("-", self, _node(other))
-
-    def __rsub__(self, other):
-        return Binary("-", _node(other), self)
-
-    def __mul__(self, other):
-        return Binary("*", self, _node(other))
-
-    def __rmul__(self, other):
-        return Binary("*", _node(other), self)
-
-    def __truediv__(self, other):
-        return Binary("/", self, _node(other))
-
-    def __rtruediv__(self, other):
-        return Binary("/", _node(other), self)
-
-    def __pow__(self, other):
-        return Binary("**", self, _node(other))
-
-    def __rpow__(self, other):
-        return Binary("**", _node(other), self)
-
-    def __neg__(self):
+    def __neg__(self) -> "Node":
         return Neg(self)
 
-    def __abs__(self):
+    def __abs__(self) -> "Node":
         return Call("abs", (self,))
 
-    def __binomial__(self, k):
+    def __binomial__(self, k: Any) -> "Node":
         return Call("binomial", (self, _node(k)))
 
-    def __rbinomial__(self, n):
+    def __rbinomial__(self, n: Any) -> "Node":
         return Call("binomial", (_node(n), self))
 
-    def __sqrt__(self):
+    def __sqrt__(self) -> "Node":
         return Call("sqrt", (self,))
 
-    def __bool__(self):
+    def __bool__(self) -> NoReturn:
         raise TypeError("a formula must not branch on its symbols: this expression has no truth value")
 
 
-def _node_class(cls):
+@dataclass_transform(frozen_default=True)
+def _node_class(cls: type[T]) -> type[T]:
     """Frozen, and hashed once: trees are keys everywhere."""
     cls = dataclass(frozen=True, repr=False)(cls)
     made = cls.__hash__
 
-    def once(self):
+    def once(self: Any) -> int:
         if "_hash" not in self.__dict__:
             object.__setattr__(self, "_hash", made(self))
         return self._hash
 
-    cls.__hash__ = once
+    cls.__hash__ = once  # type: ignore[method-assign]
     return cls
 
 
@@ -159,7 +150,7 @@ class Binary(Node):
 @_node_class
 class Call(Node):
     function: str
-    args: tuple
+    args: tuple[Node, ...]
 
 
 @_node_class
@@ -178,8 +169,8 @@ class Relation(Node):
 
 @_node_class
 class Logic(Node):
-    op: str  # and or not
-    args: tuple
+    op: str  # and or not integer
+    args: tuple[Node, ...]
 
 
 _PARTS = {  # what each node is made of, exactly: nothing that only looks like it
@@ -205,7 +196,7 @@ _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
-def _node(x) -> Node:
+def _node(x: object) -> Node:
     if isinstance(x, Node):
         return x
     if isinstance(x, int) and not isinstance(x, bool):
@@ -215,6 +206,7 @@ def _node(x) -> Node:
 
 def check_made(tree: Node) -> None:
     """Refuse what was not made of the nodes of this module, or can change."""
+    node: Any
     for node in walk(tree):
         kinds = _PARTS.get(type(node), (list,))
         parts = [getattr(node, f) for f in type(node).__match_args__] if type(node) in _PARTS else [None]
@@ -225,9 +217,9 @@ def check_made(tree: Node) -> None:
             raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
 
 
-def literal(value) -> Node:
+def literal(value: Fraction) -> Node:
     """A Fraction as a tree of integers."""
-    n = Number(abs(value.numerator))
+    n: Node = Number(abs(value.numerator))
     n = n if value.denominator == 1 else n / Number(value.denominator)
     return n if value >= 0 else -n
 
@@ -344,7 +336,7 @@ def is_condition(tree: Node) -> bool:
     return isinstance(tree, (Relation, Logic)) or isinstance(tree, Call) and tree.function in ("All", "Between")
 
 
-def children(tree: Node) -> tuple:
+def children(tree: Node) -> tuple[Node, ...]:
     match tree:
         case Neg(x):
             return (x,)
@@ -357,7 +349,7 @@ def children(tree: Node) -> tuple:
     return ()
 
 
-def rebuild(tree: Node, new: tuple) -> Node:
+def rebuild(tree: Node, new: tuple[Node, ...]) -> Node:
     match tree:
         case Neg():
             return Neg(*new)
@@ -374,9 +366,12 @@ def rebuild(tree: Node, new: tuple) -> Node:
     return tree
 
 
-def fold(tree: Node, combine: Callable, parts: Callable = children):
+def fold(
+    tree: Node, combine: Callable[[Node, list[Any]], T], parts: Callable[[Node], tuple[Node, ...]] = children
+) -> T:
     """combine(node, values of its parts), from the leaves up: a loop, as a sum may be long. Shared parts count once."""
-    known, todo = {}, [tree]
+    known: dict[int, T] = {}
+    todo = [tree]
     while todo:
         node = todo[-1]
         below = parts(node)
@@ -416,7 +411,7 @@ def conjuncts(condition: Node) -> tuple[Node, ...]:
 def names(tree: Node) -> set[str]:
     """Free names of expressions (a Sum's index is bound)."""
 
-    def free(node, parts):
+    def free(node: Node, parts: list[set[str]]) -> set[str]:
         match node:
             case Name(id):
                 return {id}
@@ -430,10 +425,10 @@ def names(tree: Node) -> set[str]:
 def substitute(tree: Node, values: dict[str, Node]) -> Node:
     """Replace free names. Names bound by Sum, Integral or diff are never replaced, and nothing is captured."""
 
-    def parts(node):
+    def parts(node: Node) -> tuple[Node, ...]:
         return node.args[2:] if isinstance(node, Call) and node.function in BINDERS else children(node)
 
-    def put(node, new):
+    def put(node: Node, new: list[Node]) -> Node:
         match node:
             case Name(id):
                 return values.get(id, node)
@@ -461,10 +456,10 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
     return fold(tree, put, parts)
 
 
-def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
+def expand(tree: Node, definitions: Mapping[str, Meaning]) -> Node:
     """Replace defined names and own functions by their meaning. definitions: name -> (parameters, tree)."""
 
-    def put(node, new):
+    def put(node: Node, new: list[Node]) -> Node:
         match node:
             case Name(id) if id in definitions and definitions[id][0] is None:
                 return definitions[id][1]
@@ -478,16 +473,16 @@ def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
     return fold(tree, put)
 
 
-def apart(tree: Node, taken: set[str], around: frozenset = frozenset()) -> Node:
+def apart(tree: Node, taken: set[str], around: frozenset[str] = frozenset()) -> Node:
     """The same with other names for what is bound within the reach of the same name: a definition may use i again."""
     match tree:
         case Call(function, (body, Name(i), *ends)) if function in BINDERS:
             if i in around:
                 used = taken | around | {node.id for node in walk(body) if isinstance(node, Name)}
-                i, old = next((letter for letter in INDICES if letter not in used), None), i
-                if i is None:
+                new = next((letter for letter in INDICES if letter not in used), None)
+                if new is None:
                     raise IllFormed("too many indices within each other")
-                body = substitute(body, {old: Name(i)})
+                body, i = substitute(body, {i: Name(new)}), new
             inner = apart(body, taken, around | {i})
             return Call(function, (inner, Name(i), *(apart(end, taken, around) for end in ends)))
     return rebuild(tree, tuple(apart(child, taken, around) for child in children(tree)))
@@ -505,7 +500,8 @@ def check_size(tree: Node) -> None:
 def check_shape(tree: Node) -> None:
     """Refuse what definitions have blown up, before anybody walks it. A chain of operations is one level."""
 
-    def measure(node, parts) -> tuple[int, int, int]:  # nodes; levels; calls within each other, if a reader recurses
+    def measure(node: Node, parts: list[tuple[int, int, int]]) -> tuple[int, int, int]:
+        # nodes; levels; calls within each other, if a reader recurses
         count, calls = 1 + sum(p[0] for p in parts), 1 + max((p[2] for p in parts), default=0)
         levels = max((p[1] + (n > 0 or not isinstance(node, Binary)) for n, p in enumerate(parts)), default=1)
         if count > MAX_NODES or levels > MAX_EXPANDED_DEPTH or calls > MAX_CHAIN:
@@ -521,7 +517,7 @@ def check_shape(tree: Node) -> None:
 def constant(tree: Node) -> int | None:
     """The integer a tree of integers stands for (no division), None if it has names."""
 
-    def value(node, parts):
+    def value(node: Node, parts: list[Any]) -> int | None:
         match node:
             case Number(n):
                 return n
@@ -533,11 +529,12 @@ def constant(tree: Node) -> int | None:
                 return parts[0] ** parts[1]
             case Binary(op) if None not in parts and op in _EXACT:
                 return _EXACT[op](*parts)
+        return None
 
     return fold(tree, value, _operands)
 
 
-def _operands(node: Node) -> tuple:
+def _operands(node: Node) -> tuple[Node, ...]:
     return children(node) if isinstance(node, (Neg, Binary)) else ()
 
 
@@ -554,8 +551,8 @@ def text(tree: Node, place: int = LOGIC) -> str:
     'a*(-b) - (c - d)'
     """
 
-    def write(node, parts):
-        def at(n, place=LOGIC):
+    def write(node: Node, parts: list[tuple[int, str]]) -> tuple[int, str]:
+        def at(n: int, place: int = LOGIC) -> str:
             return f"({parts[n][1]})" if parts[n][0] < place else parts[n][1]
 
         every = ", ".join(out for _, out in parts)
@@ -587,6 +584,7 @@ def text(tree: Node, place: int = LOGIC) -> str:
                 return ATOM, f"integer({every})"
             case Logic(op):
                 return LOGIC, f" {op} ".join(at(n, NOT) for n in range(len(parts)))
+        raise TypeError(f"{type(node).__name__} has no text")
 
     level, out = fold(tree, write)
     return f"({out})" if level < place else out

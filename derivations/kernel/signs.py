@@ -55,11 +55,10 @@ from .language import (
     names,
     parse,
     substitute,
-    unprimed,
     walk,
 )
 from .series import conditions, parts
-from .statement import Setting
+from .statement import Setting, has_slope
 
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
 _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
@@ -515,7 +514,7 @@ def _coefficient_signs(tree: Node, cell: Cell) -> frozenset:
         return frozenset({0})
     if bases_may_vanish(k, cell):
         return ANY
-    return _times(polynomial_signs(k, n, cell), polynomial_signs(k, d, cell))
+    return _quotient_signs(k, (n, d), cell)
 
 
 def bases_may_vanish(k: Reader, cell: Cell) -> bool:
@@ -584,7 +583,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
 
 # -- conditions
 
-_TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
+TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
 
 
 def truth(condition: Node, cell: Cell) -> bool | None:
@@ -610,7 +609,7 @@ def truth(condition: Node, cell: Cell) -> bool | None:
                 signs = sign(cell.at(Binary("-", a, b) if b != ZERO else a), cell)
             except Captured:  # a derivative has no sign by its parts: write it out first
                 return None
-            return True if signs <= _TRUE_SIGNS[op] else None if signs & _TRUE_SIGNS[op] else False
+            return True if signs <= TRUE_SIGNS[op] else None if signs & TRUE_SIGNS[op] else False
     raise IllFormed("a condition compares two expressions, as in TP > 0")
 
 
@@ -699,16 +698,11 @@ def _expression(written: str, cell: Cell) -> Node:
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
-    strange |= {"prime" for n in calls if n.function == "prime" and not _sloped(n, functions)}
+    strange |= {"prime" for n in calls if n.function == "prime" and not has_slope(n, functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree
-
-
-def _sloped(tree: Node, functions: dict[str, int]) -> bool:
-    f, _ = unprimed(tree)
-    return isinstance(f, Call) and functions.get(f.function) == 1
 
 
 def _bare(tree: Node, name: str) -> bool:

@@ -53,6 +53,12 @@ def speaks_of_moments(tree: Node) -> bool:
     return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
 
 
+def has_slope(tree: Node, functions: dict[str, int]) -> bool:
+    """Whether prime(tree) is the slope of a function of one number, or the slope of that."""
+    f, _ = unprimed(tree)
+    return isinstance(f, Call) and functions.get(f.function) == 1
+
+
 @dataclass(frozen=True)
 class Definition:
     name: str
@@ -295,7 +301,9 @@ class Setting:
             case Call(name, args) if name in _OF_NUMBERS:
                 for x in args:
                     self._not_random(x)
-            case Call("prime", _) if not self._has_slope(tree):
+            case Call("prime", _) if not has_slope(
+                tree, {n: d.indices for n, d in self.declared if isinstance(d, Function)}
+            ):
                 raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
             case Call(name, args) if isinstance(domain := self.domains.get(name), Function):
                 if len(args) != domain.indices:
@@ -310,11 +318,6 @@ class Setting:
                         self._not_random(x)
         for child in children(tree):
             self._check(child, bound, inside, False)
-
-    def _has_slope(self, tree: Node) -> bool:
-        f, _ = unprimed(tree)
-        domain = self.domains.get(f.function) if isinstance(f, Call) else None
-        return isinstance(domain, Function) and domain.indices == 1
 
     def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
         domain = self.domains.get(v)

@@ -40,6 +40,7 @@ from .language import (
     walk,
 )
 from .signs import (
+    TRUE_SIGNS,
     Cell,
     bases_may_vanish,
     belongs,
@@ -56,7 +57,6 @@ from .signs import (
 from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, genuine
 
 _FINITE_CASES, _LATEST = 256, 64
-_SIGNS = {"==": {0}, "<=": {-1, 0}, "<": {-1}, ">=": {0, 1}, ">": {1}}
 NEVER = Logic("or", ())
 PIECEWISE = ("abs", "max", "min", "indicator", "sqrt", "log")  # what is something simpler where signs are known
 
@@ -314,7 +314,7 @@ def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, clai
 
 
 def _equal_in(setting: Setting, left: Node, right: Node, given: Node, uses: tuple, ask: Callable) -> bool:
-    for a, b, *zeros in finite_cases(setting, [left, right, *equations(given)], given):
+    for a, b, *zeros in finite_cases(setting, [left, right, *equations(given)]):
         same, assumed = equal_if(a, b, setting.symbols(uses), ask, tuple(zeros))
         if not same or assumed and not _holds(setting, uses, map(held, assumed), (given, defined(a), defined(b)), ask):
             return False
@@ -336,25 +336,8 @@ def _holds(setting, uses, claims, conditions, ask) -> bool:
     return everywhere(cell, list(claims), given, ask)
 
 
-def pinned(condition: Node) -> dict[str, Node]:
-    """Names that an equality in a condition gives a value, as TP == 0 does."""
-    match condition:
-        case Relation("==", Name(id), value) if id not in names(value):
-            return {id: value}
-        case Logic("and", args):
-            out = {}
-            for part in args:
-                new = pinned(part)
-                if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
-                    out |= {k: v for k, v in new.items() if k not in out}
-            return out
-    return {}
-
-
-def finite_cases(setting: Setting, trees: list[Node], given: Node) -> Iterator[list[Node]]:
-    """Put in the values that equalities fix, and every value of names with finitely many."""
-    pins = pinned(given)
-    trees = [substitute(t, pins) for t in trees] if pins else trees
+def finite_cases(setting: Setting, trees: list[Node]) -> Iterator[list[Node]]:
+    """Put in every value of names with finitely many."""
     used = set().union(*map(names, trees))
     finite = {n: d for n, d in setting.declared if isinstance(d, Finite) and n in used}
     for count, values in enumerate(product(*(d.values for d in finite.values()))):
@@ -400,7 +383,7 @@ class Induction:
     def _goes_on(self, setting, here, given, uses, ask, further: int) -> bool:
         """Whether what is 0 at n + further is 0 at the next one, too."""
         both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
-        for d, d1 in finite_cases(setting, both, given):
+        for d, d1 in finite_cases(setting, both):
             k = Reader(setting.symbols(uses), ask)
             now, later = k.read(d), k.read(d1)
             if not (k.is_zero(now) or k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, given)):
@@ -494,7 +477,7 @@ class Fact:
         found, rests_on = cell, ()
         for theorem in self.theorems:
             s = genuine(theorem).statement
-            if s.setting.random or s.relation not in _SIGNS:
+            if s.setting.random or s.relation not in TRUE_SIGNS:
                 raise IllFormed("a fact is an equality or inequality without random variables")
             unknown = dict(self.values).keys() - s.setting.domains.keys()
             if unknown:
@@ -508,7 +491,7 @@ class Fact:
             premises = [p for n, d in s.setting.declared if n in values for p in belongs(d, values[n], values)]
             premises += [held(substitute(c, values)) for c in s.premises]
             if everywhere(cell, [*premises, defined(left)], given, ask):
-                found = found.knowing(found.at(left - right), _SIGNS[s.relation])
+                found = found.knowing(found.at(left - right), TRUE_SIGNS[s.relation])
                 rests_on += theorem.rests_on
         _need(found is not cell, "it was not shown that the fact may be used here")
         return found, rests_on

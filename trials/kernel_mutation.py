@@ -1,6 +1,7 @@
 """Mutation testing of the kernel: each of its functions is changed one small step at a time; its tests must notice.
 
-    python trials/kernel_mutation.py run [--module signs] [--function _power] [--since REV] [--seconds N] [--unlisted] [--own]
+    python trials/kernel_mutation.py run [--module signs] [--function _power] [--since REV] [--seconds N]
+                                       [--unlisted] [--own]
     python trials/kernel_mutation.py report [--module ...] [--function ...] [--since ...]
 
 A mutant is one change of a syntax tree, named `module.function: old => new` by the expression that is changed, so that

@@ -1,4 +1,8 @@
-"""What values a name may take, and the coordinates by which a domain is cut into pieces of known sign."""
+"""What values a name may take, and the coordinates by which a domain is cut into pieces of known sign.
+
+Caveats. A name is bounded by at most one other name, and bounds at most one. Entries of a sequence are independent of
+all names. A function is of all real numbers and has all slopes, also where its values lie in an interval.
+"""
 
 import re
 from collections.abc import Mapping

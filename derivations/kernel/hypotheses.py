@@ -1,4 +1,8 @@
-"""Hypotheses about random variables: each says what it makes of a moment, the expectation of a product of powers."""
+"""Hypotheses about random variables: each says what it makes of a moment, the expectation of a product of powers.
+
+Caveats. Every moment that is written is taken to exist. Hypotheses that overlap are not used in one step, though a
+chain may rest on both; whether there is a space that obeys all of them is looked at outside the kernel.
+"""
 
 import re
 from collections.abc import Callable, Collection, Iterable

@@ -10,6 +10,10 @@
 
 Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
 answer: how deep it nests is counted before it is parsed, and all readers of a tree here are loops.
+
+Caveats. What is written may have no value; that is said elsewhere, by `signs.defined`. `integer(x)` and `:=` are
+printed, and cannot be read. A value is never put in under another meaning: `substitute` refuses it, it does not rename.
+How large a tree may become is counted by whoever asks.
 """
 
 import ast

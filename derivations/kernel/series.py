@@ -3,6 +3,9 @@
 The body, as written, is multiplied out into such terms, or it is refused. A sum to infinity has a value where each of
 them converges absolutely (so that of c*q**i has none for q = 1, though it may be that c = 0 there): that is read off
 the list, and so is what each comes to.
+
+Caveats. A sum that converges, but not absolutely, and one of other terms, as of 1/i**2, has no value here. Two terms
+that would cancel must have a value each.
 """
 
 from collections.abc import Callable

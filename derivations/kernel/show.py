@@ -2,6 +2,9 @@
 
 Two things that look the same are the same: different trees print differently, and `check_names` refuses names that
 print alike. A title or a reason is text, never markup: `plain` and `escaped` see to it.
+
+Caveats. Names are told apart among those that one derivation speaks of, not between two. What is printed reads back as
+the same tree by rules of precedence that a reader may not know: so parentheses are rather too many.
 """
 
 import re

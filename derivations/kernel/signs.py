@@ -9,6 +9,10 @@ coefficients of its numerator and denominator, or from what is known there. A ce
     ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
     ["sign", "x - y", c, c, c]      for where it is 0, positive, negative
     ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
+
+Caveats. All three signs are always a right answer, so what is missing here refuses, and proves nothing. On a piece of
+which the facts contradict each other everything holds: it has no point. Two forms of an expression are equal where both
+have a value, so a certificate must first show that both have one.
 """
 
 from collections.abc import Callable

@@ -4,6 +4,10 @@ A statement speaks of a setting: declared names and their domains, definitions, 
 condition. It says: at every point of the domains, and in every probability space that obeys the hypotheses it names,
 wherever the standing condition and its own conditions hold and its left side has a value, its right side has a value,
 too, and the relation holds between them.
+
+Caveats. A statement may speak of nothing. A condition holds where both its sides have a value and it is true, so `not`
+of one holds where they have none. Names of a setting mean the same in all of its lines, whatever is written beside
+them.
 """
 
 from collections.abc import Mapping

@@ -7,6 +7,10 @@ maximum       the sign of the derivative on both sides
 limit         between two bounds
 
 Certificates come from `ask(kind, question)`, which may search or read what is stored: no answer is believed unseen.
+
+Caveats. A theorem may speak of nothing (`prove/witness.py` looks), and may rest on what was only tested or cited
+(`rests_on`). A fact is used where its premises were shown, and says nothing elsewhere. A limit is one along a declared
+name that grows, and each bound must be rational in it.
 """
 
 from collections.abc import Callable, Iterator
@@ -204,7 +208,11 @@ def _same(a: Node, b: Node) -> Node:
 
 @dataclass(frozen=True)
 class Identity:
-    """Both sides are the same quotient of polynomials."""
+    """Both sides are the same quotient of polynomials, under what the reading assumed.
+
+    left - right reads as 0, given the equations of the condition;  what was assumed holds
+    ⊢ left == right
+    """
 
     def equality(self, setting, left, right, given, uses, ask) -> str:
         _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
@@ -350,7 +358,12 @@ def finite_cases(setting: Setting, trees: list[Node]) -> Iterator[list[Node]]:
 @dataclass(frozen=True)
 class Induction:
     """The base, and a step from each n to n + 1: the difference there is a multiple of the difference before. Or two of
-    them, and the step from n + 1 to n + 2: a sum to n - 1 has a last term from the second on."""
+    them, and the step from n + 1 to n + 2: a sum to n - 1 has a last term from the second on.
+
+    n counts from the start on, and nothing that is given speaks of it;  left has a value for every n;
+    left == right at the start;  (left - right)(n + 1) is a polynomial times (left - right)(n)
+    ⊢ left == right
+    """
 
     over: str
     start: int
@@ -407,7 +420,11 @@ class Induction:
 
 @dataclass(frozen=True)
 class Antiderivative:
-    """Integral(f, x, a, b) = F(b) - F(a): F has the slope f, and both have a value everywhere between the ends."""
+    """F has the slope f, and both have a value everywhere between the ends.
+
+    diff(F, x) == f;  F(b) - F(a) == right;  f, F and diff(F, x) have a value for all x between a and b
+    ⊢ Integral(f, x, a, b) == right
+    """
 
     function: Node
 
@@ -425,7 +442,12 @@ class Antiderivative:
 
 @dataclass(frozen=True)
 class Substitution:
-    """Integral(f(x), x, a, b) = Integral(f(g(u))*g'(u), u, p, q), where g(p) = a and g(q) = b."""
+    """Another variable.
+
+    g(p) == a;  g(q) == b;  Integral(f(g(u))*diff(g, u), u, p, q) == right, and has a value;
+    g, diff(g, u) and f(g(u)) have a value for all u between p and q
+    ⊢ Integral(f(x), x, a, b) == right
+    """
 
     inner: Node
     over: str
@@ -498,7 +520,11 @@ class Fact:
 
 
 def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, tuple]:
-    """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference."""
+    """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference.
+
+    larger - smaller == certificate;  certificate >= 0 (> 0), and has a value, wherever both sides have one
+    ⊢ smaller <= larger (smaller < larger)
+    """
     setting, uses = goal.setting, goal.uses
     difference = Binary("-", right, left) if goal.relation in ("<", "<=") else Binary("-", left, right)
     shown, rests_on = difference, ()
@@ -522,7 +548,11 @@ def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, t
 
 
 def chain(first: Theorem, second: Theorem) -> Theorem:
-    """From a R b and b S c: a T c, under the conditions of both."""
+    """One after the other: the strict relation of the two, under the conditions and hypotheses of both.
+
+    a R b;  b S c;  R and S point the same way;  the setting of the second has more definitions at most
+    ⊢ a T c
+    """
     a, b = genuine(first).statement, genuine(second).statement
     if "->" in (a.relation, b.relation):
         raise IllFormed("a limit cannot be gone on from")

@@ -154,10 +154,12 @@ fuzz-documents: $(READY)
 
 # Change the kernel a step at a time and see whether its own tests notice: hours, resumable.
 # make kernel-mutants SINCE=origin/main: only the functions that have changed since, some minutes.
+# make kernel-mutants FUNCTION=chain: those of one function, against the tests of its module: a minute.
 # make kernel-mutants SECONDS=18000: an error if they are not all done by then.
 kernel-mutants: $(READY)
-	$(BIN)/python trials/kernel_mutation.py run $(if $(SINCE),--since $(SINCE)) $(if $(SECONDS),--seconds $(SECONDS))
-	$(BIN)/python trials/kernel_mutation.py report $(if $(SINCE),--since $(SINCE))
+	$(BIN)/python trials/kernel_mutation.py run $(if $(SINCE),--since $(SINCE)) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(FUNCTION),--own --unlisted --function $(FUNCTION))
+	$(if $(FUNCTION),,$(BIN)/python trials/kernel_mutation.py report $(if $(SINCE),--since $(SINCE)))
 
 # Each published step that z3 can express is put to z3.
 opinion: $(READY)

@@ -11,8 +11,8 @@ from . import plaintext
 from .author.derivation import Derivation
 from .author.library import LibraryProof
 from .documents.sheets import checked
-from .kernel.language import IllFormed
-from .kernel.show import latex, text
+from .kernel.language import IllFormed, text
+from .kernel.show import latex
 from .prove.verdict import NotProved
 from .records import replay
 from .show import report

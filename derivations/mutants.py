@@ -34,9 +34,9 @@ from .kernel.language import (
     names,
     parse,
     rebuild,
+    text,
     walk,
 )
-from .kernel.show import text
 from .prove.verdict import NotProved, Refuted, Undecided
 from .records import build, derivations, step_arguments
 from .refute.exact import Undefined, holds

@@ -21,8 +21,8 @@ from .author.printed import Printed
 from .author.rules import At, By
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
-from .kernel.language import MAX_EXPONENT, IllFormed, parse
-from .kernel.show import plain, text
+from .kernel.language import MAX_EXPONENT, IllFormed, parse, text
+from .kernel.show import plain
 from .kernel.statement import Goal, Theorem
 from .prove.search import Stored
 from .prove.verdict import NotProved, Verdict, offered, tried

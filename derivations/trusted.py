@@ -1,14 +1,16 @@
-"""What a proof rests on: the kernel's modules with their tokens, and the laws it knows.
+"""What a proof rests on: the kernel's modules with their tokens, what prints its claim, and the laws it knows.
 
 python -m derivations.trusted
 """
 
 import ast
 import io
+import re
 import tokenize
+from collections.abc import Collection
 from pathlib import Path
 
-from .kernel import PARTS
+from .kernel import PARTS, SHOWN
 from .kernel.laws import LAWS, SLOPES
 
 _LAYOUT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
@@ -33,10 +35,23 @@ def tokens_of_code(source: str) -> int:
     return sum(line not in docstrings for line in places)
 
 
-def sizes() -> dict[str, int]:
-    """Tokens of each module of the kernel."""
+def tokens_of_table(text: str) -> int:
+    """The words and signs of a table that the kernel reads, without its comments.
+
+    >>> tokens_of_table("log(x*y) = log(x) + log(y) | x > 0  # a comment")
+    20
+    """
+    return sum(len(re.findall(r"\w+|[^\w\s]", line.partition("#")[0])) for line in text.splitlines())
+
+
+def sizes(parts: Collection[str] = PARTS) -> dict[str, int]:
+    """Tokens of modules of the kernel, and of the tables beside them that they read."""
     folder = Path(__file__).with_name("kernel")
-    return {name: tokens_of_code((folder / f"{name}.py").read_text("utf-8")) for name in PARTS}
+    found = {name: tokens_of_code((folder / f"{name}.py").read_text("utf-8")) for name in parts}
+    for table in sorted(folder.glob("*.txt")):
+        if table.stem in found:
+            found[table.stem] += tokens_of_table(table.read_text("utf-8"))
+    return found
 
 
 def reader_size() -> int:
@@ -52,9 +67,10 @@ def laws() -> list[tuple[str, str, str]]:
 
 
 if __name__ == "__main__":
-    for name, tokens in sizes().items():
-        print(f"{name:12} {tokens:6,}  {PARTS[name]}")
-    print(f"{'together':12} {sum(sizes().values()):6,}")
+    for parts, what in ((PARTS, "what replay imports to say that a step is proved"), (SHOWN, "what prints the claim")):
+        for name, tokens in sizes(parts).items():
+            print(f"{name:12} {tokens:6,}  {parts[name]}")
+        print(f"{'together':12} {sum(sizes(parts).values()):6,}  {what}")
     print(f"{'tex':12} {reader_size():6,}  beside the kernel, where an author's own LaTeX is displayed")
     for symbol, says, source in laws():
         print(f"{symbol:10} {says} ({source})")

@@ -34,8 +34,7 @@ from derivations import (
     sequence,
     up_to,
 )
-from derivations.kernel.language import Call, Name, parse, walk
-from derivations.kernel.show import text
+from derivations.kernel.language import Call, Name, parse, text, walk
 from derivations.records import stored_records
 from derivations.tex import Notation
 from xglib import formulas

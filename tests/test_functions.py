@@ -18,8 +18,8 @@ from derivations import (
     replay,
     sequence,
 )
-from derivations.kernel.language import parse
-from derivations.kernel.show import latex, text
+from derivations.kernel.language import parse, text
+from derivations.kernel.show import latex
 from derivations.plaintext import read, write
 from derivations.show.page import render
 from derivations.tex import Notation

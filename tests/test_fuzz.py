@@ -503,10 +503,6 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
             "set(cell.symbols.random)",
         ),
     ),
-    "events happen all together or not at all": (
-        "expectation",
-        _edit(signs, "_signs_by_events", "repeat=len(events))", "repeat=1)"),
-    ),
     "a sum to infinity has a value everywhere": (
         "infinite",
         _edit(series, "conditions", "if term.shift is None:", "if False:", signs),

@@ -17,7 +17,6 @@ from derivations import (
     Limit,
     NotProved,
     bit,
-    exact,
     finite,
     function,
     independent,
@@ -33,8 +32,10 @@ from derivations import (
 )
 from derivations.kernel.language import parse
 from derivations.kernel.statement import Goal, Setting
-from derivations.kernel.theorems import NotShown, chain, not_vacuous, step
+from derivations.kernel.theorems import NotShown, chain, step
 from derivations.prove.search import Searching
+from derivations.prove.witness import not_vacuous
+from derivations.refute import exact
 from xglib import formulas, guard
 
 REFUSED = (NotShown, IllFormed)
@@ -137,7 +138,7 @@ def test_no_chain_goes_on_from_a_limit():
     lim = Limit("to 1", d, d, over="n", to="1").theorem
     for relation in ("<=", "<"):
         with pytest.raises(IllFormed):
-            chain(lim, prove(setting(n=positive_integer), "1", relation, "2"), {"n": "1"})
+            chain(lim, prove(setting(n=positive_integer), "1", relation, "2"))
 
 
 # -- code that hides a branch

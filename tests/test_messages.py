@@ -30,8 +30,7 @@ from derivations import (
 )
 from derivations.author.writing import plain
 from derivations.kernel import hypotheses
-from derivations.kernel.language import parse
-from derivations.kernel.show import text
+from derivations.kernel.language import parse, text
 
 ROOT = Path(__file__).parents[1]
 

@@ -7,8 +7,7 @@ import pytest
 from survivors import SURVIVORS
 
 from derivations import Derivation, real
-from derivations.kernel.language import parse
-from derivations.kernel.show import text
+from derivations.kernel.language import parse, text
 from derivations.mutants import mutants, tree_mutants
 from derivations.records import build, derivations, stored_records
 

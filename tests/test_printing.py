@@ -42,8 +42,9 @@ from derivations.kernel.language import (
     names,
     parse,
     rebuild,
+    text,
 )
-from derivations.kernel.show import escaped, latex, text
+from derivations.kernel.show import escaped, latex
 from derivations.records import derivations
 from derivations.refute.exact import SPACE, Interval, Undefined, Unusable, evaluate
 from derivations.refute.refutation import relations

@@ -44,8 +44,7 @@ from derivations import (
 from derivations.author.names import Written
 from derivations.author.symbolic import Declared, to_sympy, to_tree
 from derivations.kernel import theorems
-from derivations.kernel.language import is_condition, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import is_condition, parse, text
 from derivations.kernel.statement import Goal
 from derivations.prove.search import Searching
 from derivations.records import _common, _declared, derivations
@@ -377,7 +376,7 @@ FOUR = """
 import sympy as sp
 from derivations import Derivation, natural, real, probability
 from derivations.author.symbolic import to_tree
-from derivations.kernel.show import text
+from derivations.kernel.language import text
 d = Derivation("t", b=natural, a=natural, y=real, f_bar=real, eps=probability)
 b, a, y, f, eps = map(sp.sympify, d.symbols())
 for e in (sp.expand((a + b + y + f)**4), sp.factor(a*b + a*f), (a + b)*(y + f)/(a - f)/(b + y),

@@ -10,8 +10,8 @@ from test_show import _ANY, CONDITIONS, OF_ONE, OF_TWO, X, trees
 
 from derivations import IllFormed, Refuted, natural, positive, real, replay, sequence
 from derivations.author.authored import derivation
-from derivations.kernel.language import BINDERS, Call, Logic, Name, Number, Relation, children, parse, walk
-from derivations.kernel.show import latex, text
+from derivations.kernel.language import BINDERS, Call, Logic, Name, Number, Relation, children, parse, text, walk
+from derivations.kernel.show import latex
 from derivations.show.report import MIME
 from derivations.tex import Ambiguous, Notation
 

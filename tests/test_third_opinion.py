@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 
 from derivations import Claim, Derivation, natural, positive, probability, real
-from derivations.kernel.language import TRUE, literal, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import TRUE, literal, parse, text
 from derivations.show.report import MIME
 from trials import third_opinion
 from trials.third_opinion import (

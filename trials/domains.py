@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from derivations.kernel.domains import natural, real
-from derivations.kernel.language import Call, Captured, IllFormed, Logic, Node, literal, parse, walk
-from derivations.kernel.show import text
+from derivations.kernel.language import Call, Captured, IllFormed, Logic, Node, literal, parse, text, walk
 from derivations.kernel.signs import Cell, defined, truth
 from derivations.kernel.statement import Setting
 from derivations.refute.exact import Undefined, Unusable, evaluate

@@ -1,14 +1,16 @@
 """Mutation testing of the kernel: each of its functions is changed one small step at a time; its tests must notice.
 
-    python trials/kernel_mutation.py run [--module signs] [--function _power] [--since REV] [--seconds N] [--unlisted]
+    python trials/kernel_mutation.py run [--module signs] [--function _power] [--since REV] [--seconds N]
+                                       [--unlisted] [--own]
     python trials/kernel_mutation.py report [--module ...] [--function ...] [--since ...]
 
-A mutant is one change of a syntax tree, named `module.function: old => new`. Its tests are those of tests/kernel that
-call the function when nothing is changed: no other can notice. First come those that failed for similar changes, then
-the module's own, up to the first failure. This process has collected the tests; for each mutant it forks a child that
-puts the changed code in the place of the function's. Where that comes too late, as for a function that is called while
-tests are collected, the child imports the changed module, and collects the tests itself. A mutant that takes
-longer than all tests without one is killed, and counts as killed.
+A mutant is one change of a syntax tree, named `module.function: old => new` by the expression that is changed, so that
+its name stays when anything else changes. Its tests are those of tests/kernel that call the function when nothing is
+changed: no other can notice. First come those that failed for similar changes, then the module's own, up to the first
+failure. This process has collected the tests; for each mutant it forks a child that puts the changed code in the place
+of the function's. Where that comes too late, as for a function that is called while tests are collected, the child
+imports the changed module, and collects the tests itself. A mutant that takes longer than all tests without one is
+killed, and counts as killed.
 
 Results are kept in _build/kernel_mutants.jsonl: what was killed is run again only after its function changed, a
 survivor also after one of the tests did. The report fails unless all that it speaks of was run, every survivor is
@@ -20,7 +22,6 @@ import argparse
 import ast
 import contextlib
 import copy
-import difflib
 import hashlib
 import importlib
 import importlib.abc
@@ -42,7 +43,7 @@ KERNEL = ROOT / "derivations" / "kernel"
 TESTS = ROOT / "tests" / "kernel"
 RESULTS = ROOT / "_build" / "kernel_mutants.jsonl"
 EXPLAINED = Path(__file__).with_name("kernel_survivors.txt")
-MODULES = ("language", "show", "domains", "hypotheses", "identity", "series", "laws", "statement", "signs", "theorems")
+MODULES = ("language", "domains", "hypotheses", "identity", "series", "laws", "statement", "signs", "theorems", "show")
 CPU_SECONDS, MEMORY = 120, 3 << 30  # at most, without a mutant
 _KILLERS = 6  # tests that are tried first
 
@@ -248,13 +249,35 @@ def _shown(unit: ast.AST) -> list[str]:
     return [line.strip() for line in ast.unparse(unit).splitlines()]
 
 
-def _difference(before: list[str], after: list[str]) -> str:
-    old, new = [], []
-    for tag, i, j, p, q in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag != "equal":
-            old += before[i:j]
-            new += after[p:q]
-    return f"{' '.join(old)} => {' '.join(new)}"
+def _change(node: ast.AST, change: dict) -> str:
+    """What is changed, by itself: the expression that it stands in, or a part of a statement. So that it keeps its name
+    when anything else does not."""
+    if isinstance(node, ast.expr):
+        old = ast.unparse(node)
+        before = {field: getattr(node, field) for field in change}
+        for field, value in change.items():
+            setattr(node, field, value)
+        new = ast.unparse(node)
+        for field, value in before.items():
+            setattr(node, field, value)
+        return f"{old} => {new}"
+    ((field, new),) = change.items()
+    old = getattr(node, field)
+    old, new = (part if isinstance(part, list) else [part] for part in (old, new))
+    while old and new and old[0] is new[0]:
+        old, new = old[1:], new[1:]
+    while old and new and old[-1] is new[-1]:
+        old, new = old[:-1], new[:-1]
+    return " => ".join(" ".join(" ".join(map(_said, part)).split()) for part in (old, new))
+
+
+def _said(part: ast.AST) -> str:
+    """Of a statement that holds others only its first line."""
+    if isinstance(part, ast.match_case):
+        head = ast.unparse(part.pattern)
+        return f"case {head}" + (f" if {ast.unparse(part.guard)}" if part.guard else "")
+    lines = ast.unparse(part).splitlines()
+    return lines[0] if isinstance(part, ast.stmt) else " ".join(lines)
 
 
 def mutants(module: str) -> tuple[ast.Module, list[Mutant]]:
@@ -272,7 +295,7 @@ def mutants(module: str) -> tuple[ast.Module, list[Mutant]]:
                 setattr(node, field, value)
             if after == before:
                 continue
-            name = f"{module}.{unit}: {_difference(before, after)}"
+            name = f"{module}.{unit}: {_change(node, change)}"
             seen[name] += 1
             mutant.name = name if seen[name] == 1 else f"{name} ({seen[name]})"
             found.append(mutant)
@@ -407,21 +430,22 @@ def _prepare_child(limit: int) -> None:
 def _forget(modules: Collection[str]) -> None:
     """So that they are imported anew, and the tests, too."""
     for name, its in list(sys.modules.items()):
-        if Path(getattr(its, "__file__", None) or ".").parent == TESTS:
+        above = name.startswith("derivations.") and not name.startswith("derivations.kernel")
+        if above or Path(getattr(its, "__file__", None) or ".").parent == TESTS:
             del sys.modules[name]
     for module in modules:
         del sys.modules[f"derivations.kernel.{module}"]
         delattr(sys.modules["derivations.kernel"], module)
 
 
-def run_traced(plugin: _Calls) -> bool:
+def run_traced(plugin: _Calls, tests: list[str]) -> bool:
     """Whether all tests pass when nothing is changed."""
     import pytest
 
     _forget(MODULES)
     sys.settrace(plugin.called)
     importlib.import_module("derivations.kernel.laws")
-    return pytest.main([*_OPTIONS, str(TESTS)], plugins=[plugin]) == pytest.ExitCode.OK
+    return pytest.main([*_OPTIONS, *tests], plugins=[plugin]) == pytest.ExitCode.OK
 
 
 def run_imported(module: str, code: types.CodeType, first: list[str], plugin: _Listening) -> bool:
@@ -616,16 +640,20 @@ def run(arguments) -> int:
                 if over:
                     return
                 row = one.row(mutant, items)
-                with RESULTS.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(row) + "\n")
+                if row["result"] != "survived" or not arguments.own:
+                    with RESULTS.open("a", encoding="utf-8") as out:
+                        out.write(json.dumps(row) + "\n")
                 if row["result"] == "survived":
                     alive += 1
                     print(f"survived: {mutant.name}", file=sys.__stdout__, flush=True)
 
+    tests = [str(TESTS)]
     runs = [one for module in arguments.module or tested() if (one := _Run(module, wanted, known)).wanted]
+    if arguments.own:
+        tests = [str(TESTS / f"test_{one.module}.py") for one in runs]
     if runs:
         plugin = _Calls()
-        result, seconds, calls = outcome(lambda: run_traced(plugin), plugin)
+        result, seconds, calls = outcome(lambda: run_traced(plugin, tests), plugin)
         if result != "survived":
             sys.exit("the tests fail without any mutant")
         callers: dict[str, set[str]] = {}
@@ -635,7 +663,7 @@ def run(arguments) -> int:
         for one in runs:
             one.tests_there, one.callers, one.limit = calls.keys() - {""}, callers, int(seconds) + 3
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
-        pytest.main([*_OPTIONS, "-s", str(TESTS)], plugins=[LISTENING, _Collected(run_all)])
+        pytest.main([*_OPTIONS, "-s", *tests], plugins=[LISTENING, _Collected(run_all)])
     run_all(None)
     print(f"{alive} survived, {(time.time() - started) / 3600:.2f} hours" + over * "; the time is over")
     return int(over)
@@ -694,6 +722,7 @@ def main() -> int:
         command.add_argument("--function", action="append", help="by its own name; may be given again")
         command.add_argument("--since", help="a git revision: only functions that have changed")
         if name == "run":
+            command.add_argument("--own", action="store_true", help="only its module's tests: quick")
             command.add_argument("--unlisted", action="store_true", help="leave out what is listed with its reason")
             command.add_argument("--seconds", type=float, help="stop after so many")
     arguments = parser.parse_args()

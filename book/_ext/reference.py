@@ -18,6 +18,7 @@ import derivations
 import xglib
 import xglib.figures
 from derivations.kernel.domains import Domain
+from derivations.kernel.show import domain_latex
 
 from .plain import ANCHORS
 
@@ -128,7 +129,8 @@ def checker_text():
             case 0:
                 yield from (f".. autoclass:: {written}", "   :members:", "   :member-order: bysource", "")
             case 1:
-                yield from (f".. py:data:: {written}", "", f"   Names with values in :math:`{value.latex}`.", "")
+                where = f"   Names with values in :math:`{domain_latex(value)}`."
+                yield from (f".. py:data:: {written}", "", where, "")
             case 2:
                 yield from (f".. autofunction:: {written}", "")
             case 3:

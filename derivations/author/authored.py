@@ -3,8 +3,7 @@ r"""A derivation from a display: an author's own LaTeX, shown as it was written.
 import re
 from collections.abc import Iterable, Mapping
 
-from ..kernel.language import IllFormed
-from ..kernel.show import text
+from ..kernel.language import IllFormed, text
 from ..show import report
 from ..tex import Notation
 from ..tex.tokens import RELATION

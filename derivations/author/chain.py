@@ -26,8 +26,9 @@ from ..kernel.language import (
 )
 from ..kernel.show import check_names
 from ..kernel.statement import Goal, Setting, Statement, Theorem
-from ..prove.search import Searching, point
+from ..prove.search import Searching
 from ..prove.verdict import NotProved, Verdict, failure
+from ..prove.witness import not_vacuous, point
 from ..refute.refutation import Finding, search
 from ..words import parts
 from ..words.parts import FAILED
@@ -170,10 +171,10 @@ class Chain:
     def _longer(self, theorem: Theorem, witness: dict | None) -> tuple[Theorem, dict]:
         """The conclusion with one more step, and a point at which it says something."""
         before = self.theorems[0] if self.theorems else None
+        longer = theorem if before is None else theorems.chain(before, theorem)
 
         def at(place: dict) -> tuple[Theorem, dict]:
-            longer = theorems.not_vacuous(theorem, place) if before is None else theorems.chain(before, theorem, place)
-            return longer, place
+            return not_vacuous(longer, place), place
 
         if witness is None and self.point:
             try:
@@ -181,7 +182,7 @@ class Chain:
             except theorems.NotShown:
                 pass  # another point, then
         if witness is None:
-            witness = point(theorem.statement if before is None else _joined(before.statement, theorem.statement))
+            witness = point(longer.statement)
         try:
             return at(witness)
         except theorems.NotShown as error:
@@ -208,7 +209,8 @@ class Chain:
             s = self.theorems[0].statement
             witness = point(Statement(self.setting, function, "<=", at, (*s.conditions, *inside), s.hypotheses))
         fact = None if by is None else by.rule()
-        return *theorems.maximum(self.theorems[0], function, over, low, high, at, fact, ask, witness), witness
+        largest, elsewhere = theorems.maximum(self.theorems[0], function, over, low, high, at, fact, ask)
+        return not_vacuous(largest, witness), elsewhere, witness
 
     def search_maximum(self, over: str, function: Node, low: Node, high: Node, at: Node) -> Finding:
         setting = self.setting
@@ -316,16 +318,6 @@ def check_look(setting: Setting, names: dict[str, str], trees: Sequence[Node]) -
     own = [node.function for node in nodes if isinstance(node, Call) and node.function not in FUNCTIONS]
     check_words([*used, *(node.id for node in nodes if isinstance(node, Name))], own, names)
     check_names(used, sequences, names, spoken)
-
-
-def _joined(a: Statement, b: Statement) -> Statement:
-    """What a chain of the two will say, for the search of a point."""
-    return replace(
-        b,
-        left=a.left,
-        conditions=tuple(dict.fromkeys((*a.conditions, *b.conditions))),
-        hypotheses=tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))),
-    )
 
 
 def how_proved(how: Phrase, by) -> Phrase:

@@ -8,8 +8,8 @@ from ..kernel.language import (
     TRUE,
     IllFormed,
     parse,
+    text,
 )
-from ..kernel.show import text
 from ..prove.verdict import NotProved
 from ..refute.refutation import Finding, at_point, belongs, fails_at, in_order, refute
 from ..show import report

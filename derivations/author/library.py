@@ -16,8 +16,8 @@ from itertools import islice
 from math import isclose
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 
-from ..kernel.language import Call, IllFormed, Name, Node, parse
-from ..kernel.show import plain, text
+from ..kernel.language import Call, IllFormed, Name, Node, parse, text
+from ..kernel.show import plain
 from ..kernel.statement import Goal
 from ..prove.verdict import NotProved, failure, judge
 from ..refute.exact import Interval, Undefined, Unusable, evaluate

@@ -5,8 +5,7 @@ from fractions import Fraction
 from itertools import islice
 
 from ..kernel import theorems
-from ..kernel.language import TRUE, Call, IllFormed, Name, parse
-from ..kernel.show import text
+from ..kernel.language import TRUE, Call, IllFormed, Name, parse, text
 from ..prove.search import Searching
 from ..prove.verdict import NotProved
 from ..refute.exact import Interval, Undefined, Unusable, evaluate

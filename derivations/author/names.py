@@ -7,8 +7,8 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 
-from ..kernel.language import Call, IllFormed, Item, Logic, Name, Node, Relation, _node, is_condition, parse
-from ..kernel.show import name_latex, text
+from ..kernel.language import Call, IllFormed, Item, Logic, Name, Node, Relation, _node, is_condition, parse, text
+from ..kernel.show import name_latex
 
 _OPERATORS = frozenset(  # read as what it is of, wherever it is printed
     "Cov Corr Var Pr adj arg argmax argmin card corr deg det diag dim div erf gcd grad hom inf ker lcm "

@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from ..kernel import theorems
-from ..kernel.language import IllFormed, Name, Node
-from ..kernel.show import text
+from ..kernel.language import IllFormed, Name, Node, text
 from ..kernel.statement import Goal
 from ..prove.verdict import NotProved, failure, judge
 from ..show import report

@@ -28,8 +28,8 @@ from ..kernel.language import (
     check_name,
     expand,
     fold,
+    text,
 )
-from ..kernel.show import text
 from ..kernel.statement import Setting
 
 _WHY = {  # by the name of SymPy's class

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from ..author.names import check_words
 from ..author.writing import plain
 from ..kernel import domains, hypotheses
-from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse
-from ..kernel.show import name_latex, text
+from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse, text
+from ..kernel.show import name_latex
 from ..plaintext import Block as Chain
 from ..refute.spaces import events_of
 from ..tex import Notation

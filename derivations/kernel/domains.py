@@ -1,11 +1,18 @@
-"""What values a name may take, and the coordinates by which a domain is cut into pieces of known sign."""
+"""What values a name may take, and the coordinates by which a domain is cut into pieces of known sign.
+
+Caveats. A name is bounded by at most one other name, and bounds at most one. Entries of a sequence are independent of
+all names. A function is of all real numbers and has all slopes, also where its values lie in an interval.
+"""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .language import ONE, ZERO, IllFormed, Name, Number
-from .show import name_latex
+from .language import ONE, ZERO, IllFormed, Name, Node, Number, check_name
+
+Signs = frozenset[int]  # of -1, 0, 1
+Kind = str | tuple[Fraction, ...]  # of a coordinate
 
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
 # A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
@@ -23,10 +30,16 @@ PIECES = {
 @dataclass(frozen=True)
 class Domain:
     text: str  # as records keep it
-    latex: str
-    integer = False
     finite = False
-    signs = frozenset({-1, 0, 1})  # of its values
+
+    @property
+    def integer(self) -> bool:
+        return False
+
+    @property
+    def signs(self) -> Signs:
+        """Of its values."""
+        return frozenset({-1, 0, 1})
 
 
 @dataclass(frozen=True)
@@ -35,17 +48,20 @@ class Integers(Domain):
 
     low: int = 0  # 0 or 1
     high: str | None = None
-    integer = True
     nonnegative = True
 
     @property
-    def signs(self) -> frozenset:
+    def integer(self) -> bool:
+        return True
+
+    @property
+    def signs(self) -> Signs:
         return frozenset({0, 1} if self.low == 0 else {1})
 
-    def contains(self, x: Fraction, point: dict) -> bool:
+    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
         return x.denominator == 1 and x >= self.low and (self.high is None or x <= point[self.high])
 
-    def coordinate(self, name: str):
+    def coordinate(self, name: str) -> tuple[Node, Kind]:
         return (Name(name) if self.low == 0 else Number(self.low) + Name(name)), "count"
 
 
@@ -60,14 +76,14 @@ class Reals(Domain):
         return self.low is not None
 
     @property
-    def signs(self) -> frozenset:
+    def signs(self) -> Signs:
         return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
 
-    def contains(self, x: Fraction, point: dict) -> bool:
+    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
         above = self.low is None or (x > self.low if self.open else x >= self.low)
         return above and (self.high is None or (x < self.high if self.open else x <= self.high))
 
-    def coordinate(self, name: str):
+    def coordinate(self, name: str) -> tuple[Node, Kind]:
         if self.high is not None:
             return (Name(name) / (ONE + Name(name)), "positive") if self.open else (Name(name), "unit")
         return Name(name), "real" if self.low is None else "positive" if self.open else "nonnegative"
@@ -75,7 +91,7 @@ class Reals(Domain):
 
 @dataclass(frozen=True)
 class Finite(Domain):
-    values: tuple = ()
+    values: tuple[Fraction, ...] = ()
     finite = True
 
     @property
@@ -87,13 +103,13 @@ class Finite(Domain):
         return all(v >= 0 for v in self.values)
 
     @property
-    def signs(self) -> frozenset:
+    def signs(self) -> Signs:
         return frozenset((v > 0) - (v < 0) for v in self.values)
 
-    def contains(self, x: Fraction, point: dict) -> bool:
+    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
         return x in self.values
 
-    def coordinate(self, name: str):
+    def coordinate(self, name: str) -> tuple[Node, Kind]:
         return Name(name), self.values
 
 
@@ -101,7 +117,7 @@ class Finite(Domain):
 class Sequence(Domain):
     """y[1], y[2], ..., each in the domain `of`; of a matrix, y[1, 1], y[1, 2], ..."""
 
-    of: Domain = None
+    of: Domain = Domain("")
     indices: int = 1
 
 
@@ -110,21 +126,20 @@ class Function(Sequence):
     """f(x) or f(x, y) of all real numbers: any function that has all slopes, with values in the domain `of`."""
 
 
-natural = Integers("natural", r"\mathbb{N}", 0)
-positive_integer = Integers("positive_integer", r"\mathbb{N}_{>0}", 1)
-real = Reals("real", r"\mathbb{R}")
-positive = Reals("positive", r"\mathbb{R}_{>0}", 0, None, True)
-nonnegative = Reals("nonnegative", r"\mathbb{R}_{\ge 0}", 0)
-probability = Reals("probability", "[0, 1]", 0, 1)
-open_probability = Reals("open_probability", "(0, 1)", 0, 1, True)
+natural = Integers("natural", 0)
+positive_integer = Integers("positive_integer", 1)
+real = Reals("real")
+positive = Reals("positive", 0, None, True)
+nonnegative = Reals("nonnegative", 0)
+probability = Reals("probability", 0, 1)
+open_probability = Reals("open_probability", 0, 1, True)
 
 
-def finite(*values: int) -> Finite:
+def finite(*values: int | Fraction) -> Finite:
     """A finite set of integers or Fractions; every case is tried."""
     if not values or not all(isinstance(v, (int, Fraction)) and not isinstance(v, bool) for v in values):
         raise TypeError(f"finite takes integers or Fractions, not {values!r}")
-    shown = ", ".join(map(str, values))
-    return Finite(f"finite({shown})", rf"\{{{shown}\}}", tuple(map(Fraction, values)))
+    return Finite(f"finite({', '.join(map(str, values))})", tuple(map(Fraction, values)))
 
 
 bit = finite(0, 1)
@@ -132,17 +147,18 @@ bit = finite(0, 1)
 
 def up_to(high: str) -> Integers:
     """The integers 0, ..., high, where high is another declared name."""
-    return Integers(f"up_to({high})", rf"\{{0, \dots, {name_latex(high)}\}}", 0, high)
+    check_name(high)
+    return Integers(f"up_to({high})", 0, high)
 
 
 def sequence(of: Domain = bit) -> Sequence:
     """An endless sequence y[1], y[2], ... of values in a domain."""
-    return Sequence(f"sequence({of.text})", rf"{of.latex}^{{\infty}}", of)
+    return Sequence(f"sequence({of.text})", of)
 
 
 def matrix(of: Domain = real) -> Sequence:
     """An endless table y[i, j] of values in a domain, for i and j from 1 on."""
-    return Sequence(f"matrix({of.text})", rf"{of.latex}^{{\infty\times\infty}}", of, 2)
+    return Sequence(f"matrix({of.text})", of, 2)
 
 
 def function(of: Domain = real, arguments: int = 1) -> Function:
@@ -151,8 +167,7 @@ def function(of: Domain = real, arguments: int = 1) -> Function:
     if not isinstance(of, Reals) or type(arguments) is not int or not 1 <= arguments <= 9:
         raise TypeError(f"a function of one to nine numbers has real values, not {of!r} of {arguments!r} arguments")
     more = f", {arguments}" if arguments > 1 else ""
-    power = rf"\mathbb{{R}}^{{{arguments}}}" if arguments > 1 else r"\mathbb{R}"
-    return Function(f"function({of.text}{more})", rf"C^{{\infty}}({power}, {of.latex})", of, arguments)
+    return Function(f"function({of.text}{more})", of, arguments)
 
 
 def place(i: int, j: int | None = None) -> int:
@@ -185,17 +200,16 @@ def from_text(text: str) -> Domain:
     raise IllFormed(f"unknown domain {text[:80]!r}")
 
 
-def order(domains: dict[str, Domain]) -> list[str]:
+def order(domains: Mapping[str, Domain]) -> list[str]:
     """The names, those that bound others first."""
-    late = [n for n, d in domains.items() if getattr(d, "high", None) in domains]
-    for name, domain in domains.items():
-        if isinstance(domain, Integers) and domain.high is not None and domain.high not in domains:
-            raise IllFormed(f"{name} = up_to({domain.high}): {domain.high} is not declared")
-    for name in late:
-        bound = domains[domains[name].high]
+    late = {n: d.high for n, d in domains.items() if isinstance(d, Integers) and d.high is not None}
+    for name, high in late.items():
+        if high not in domains:
+            raise IllFormed(f"{name} = up_to({high}): {high} is not declared")
+    for name, high in late.items():
+        bound = domains[high]
         if not isinstance(bound, Integers) or bound.high is not None:
-            raise IllFormed(f"{name} = up_to({domains[name].high}): the bound must be natural or positive_integer")
-    bounds = [domains[n].high for n in late]
-    if len(bounds) != len(set(bounds)):
+            raise IllFormed(f"{name} = up_to({high}): the bound must be natural or positive_integer")
+    if len(late) != len(set(late.values())):
         raise IllFormed("two names with the same upper bound are not supported")
-    return [n for n in domains if n not in late] + late
+    return [*(n for n in domains if n not in late), *late]

@@ -1,18 +1,19 @@
-"""Hypotheses about random variables: each says what it makes of a moment, the expectation of a product of powers."""
+"""Hypotheses about random variables: each says what it makes of a moment, the expectation of a product of powers.
+
+Caveats. Every moment that is written is taken to exist. Hypotheses that overlap are not used in one step, though a
+chain may rest on both; whether there is a space that obeys all of them is looked at outside the kernel.
+"""
 
 import re
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from .language import ONE, Call, IllFormed, Name, Node, Number, parse
-from .show import text
+from .identity import product
+from .language import Call, IllFormed, Name, Node, parse, text
 
 
 def _moment(powers: dict[str, int]) -> Node:
-    out = None
-    for name, e in sorted(powers.items()):
-        factor = Name(name) if e == 1 else Name(name) ** Number(e)
-        out = factor if out is None else out * factor
-    return Call("E", (out,)) if out is not None else ONE
+    return Call("E", (product([(Name(name), e) for name, e in sorted(powers.items())]),))
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,9 @@ class Independent:
         if len(powers) > 1 and set(powers) <= set(self.names):
             first, *rest = sorted(powers)
             return _moment({first: powers[first]}) * _moment({n: powers[n] for n in rest})
+        return None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"independent({', '.join(self.names)})"
 
 
@@ -39,8 +41,9 @@ class Uncorrelated:
     def rewrite(self, powers: dict[str, int]) -> Node | None:
         if powers == dict.fromkeys(self.names, 1):
             return _moment({self.names[0]: 1}) * _moment({self.names[1]: 1})
+        return None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"uncorrelated({', '.join(self.names)})"
 
 
@@ -57,7 +60,7 @@ class Event:
     def rewrite(self, powers: dict[str, int]) -> Node | None:
         return _moment({**powers, self.name: 1}) if powers.get(self.name, 0) > 1 else None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"event({self.name})"
 
 
@@ -77,8 +80,9 @@ class Mean:
         others = {n: e for n, e in powers.items() if n != self.name}
         if powers.get(self.name) == 1 and set(others) <= set(self.given):
             return self.value * _moment(others) if others else self.value
+        return None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"mean({' | '.join((self.name, *self.given))}, {text(self.value)})"
 
 
@@ -114,7 +118,7 @@ def mean(name: str, value: str) -> Mean:
 
 
 Hypothesis = Independent | Uncorrelated | Event | Mean
-_KINDS = {
+_KINDS: dict[str, tuple[Callable[..., Hypothesis], Collection[int]]] = {
     "independent": (independent, range(2, 99)),
     "uncorrelated": (uncorrelated, (2,)),
     "event": (event, (1,)),
@@ -132,9 +136,9 @@ def from_text(line: str) -> Hypothesis:
     return _KINDS[head][0](*args)
 
 
-def check_together(hypotheses: tuple) -> None:
+def check_together(hypotheses: Iterable[Hypothesis]) -> None:
     """Hypotheses used in one step: the spaces for overlapping ones would be narrower than the hypotheses."""
-    seen = set()
+    seen: set[str] = set()
     for h in hypotheses:
         if isinstance(h, (Independent, Uncorrelated)):
             if seen & set(h.names):

@@ -57,7 +57,6 @@ class Symbols:
     items: tuple[tuple[str, frozenset], ...] = ()
     functions: tuple[tuple[str, tuple], ...] = ()
     hypotheses: tuple = ()
-    entries: tuple = ()  # at a single point: (sequence, its first entries), (function, its values and slopes)
 
 
 # -- polynomials: {monomial: coefficient}, a monomial being a sorted tuple of (atom, exponent)

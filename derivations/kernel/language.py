@@ -9,18 +9,21 @@
                  Between(condition, v, low, high): for all real v between two ends
 
 Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
-answer: how deep it nests is counted before it is parsed, how large it may become before anything is multiplied out,
-and all readers of a tree here are loops.
+answer: how deep it nests is counted before it is parsed, and all readers of a tree here are loops.
+
+Caveats. What is written may have no value; that is said elsewhere, by `signs.defined`. `integer(x)` and `:=` are
+printed, and cannot be read. A value is never put in under another meaning: `substitute` refuses it, it does not rename.
+How large a tree may become is counted by whoever asks.
 """
 
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from keyword import iskeyword
-from math import comb
 from operator import add, mul, sub
-from types import MappingProxyType
+from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 FUNCTIONS = {
     "E": 1,
@@ -46,8 +49,7 @@ CONSTANTS = frozenset({"pi"})  # names that are numbers
 BINDERS = ("Sum", "Product", "Integral", "All", "Series", "Between")  # their second argument means nothing outside
 INDICES = "ijklrstuvwabcgh"  # what another one is renamed to
 MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN, MAX_DIGITS, MAX_EXPONENT = 4000, 40, 250, 12, 64
-MAX_NODES, MAX_EXPANDED_DEPTH, MAX_BITS, MAX_DIFF = 4000, 120, 20_000, 4
-MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
+MAX_NODES, MAX_EXPANDED_DEPTH = 4000, 120
 
 # Letters are Latin without accents, or one Greek one: of other alphabets there are too many that look like these.
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
@@ -55,10 +57,17 @@ _NAME = re.compile(rf"(?:[A-Za-z][A-Za-z0-9]*|[{GREEK}][0-9]*)(?:(?:_[A-Za-z0-9]
 _TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
 
 
+T = TypeVar("T")
+Meaning = tuple[tuple[str, ...] | None, "Node"]  # of a name, or of a function of parameters
+
+
 class Said(str):
     """A message as it reads, with the template and the parts it was made of: so that it can be said otherwise."""
 
-    def __new__(cls, template: str, **parts):
+    template: str
+    parts: dict[str, object]
+
+    def __new__(cls, template: str, **parts: object) -> "Said":
         said = super().__new__(cls, template.format(**parts))
         said.template, said.parts = template, parts
         return said
@@ -72,69 +81,51 @@ class Captured(IllFormed):
     """A value cannot be put in where its names would change their meaning."""
 
 
+def _operator(sign: str) -> tuple[Callable[["Node", Any], "Node"], Callable[["Node", Any], "Node"]]:
+    """With the tree on the left, and with it on the right."""
+    return lambda x, other: Binary(sign, x, _node(other)), lambda x, other: Binary(sign, _node(other), x)
+
+
 class Node:
     """A tree as it was written. Operators build trees, so a library formula called with nodes is recorded."""
 
-    def __add__(self, other):
-        return Binary("+", self, _node(other))
+    __add__, __radd__ = _operator("+")
+    __sub__, __rsub__ = _operator("-")
+    __mul__, __rmul__ = _operator("*")
+    __truediv__, __rtruediv__ = _operator("/")
+    __pow__, __rpow__ = _operator("**")
 
-    def __radd__(self, other):
-        return Binary("+", _node(other), self)
-
-    def __sub__(self, other):
-        return Binary("-", self, _node(other))
-
-    def __rsub__(self, other):
-        return Binary("-", _node(other), self)
-
-    def __mul__(self, other):
-        return Binary("*", self, _node(other))
-
-    def __rmul__(self, other):
-        return Binary("*", _node(other), self)
-
-    def __truediv__(self, other):
-        return Binary("/", self, _node(other))
-
-    def __rtruediv__(self, other):
-        return Binary("/", _node(other), self)
-
-    def __pow__(self, other):
-        return Binary("**", self, _node(other))
-
-    def __rpow__(self, other):
-        return Binary("**", _node(other), self)
-
-    def __neg__(self):
+    def __neg__(self) -> "Node":
         return Neg(self)
 
-    def __abs__(self):
+    def __abs__(self) -> "Node":
         return Call("abs", (self,))
 
-    def __binomial__(self, k):
+    def __binomial__(self, k: Any) -> "Node":
         return Call("binomial", (self, _node(k)))
 
-    def __rbinomial__(self, n):
+    def __rbinomial__(self, n: Any) -> "Node":
         return Call("binomial", (_node(n), self))
 
-    def __sqrt__(self):
+    def __sqrt__(self) -> "Node":
         return Call("sqrt", (self,))
 
-    def __bool__(self):
+    def __bool__(self) -> NoReturn:
         raise TypeError("a formula must not branch on its symbols: this expression has no truth value")
 
 
-def _node_class(cls):
+@dataclass_transform(frozen_default=True)
+def _node_class(cls: type[T]) -> type[T]:
     """Frozen, and hashed once: trees are keys everywhere."""
     cls = dataclass(frozen=True, repr=False)(cls)
     made = cls.__hash__
 
-    def once(self):
+    def once(self: Any) -> int:
         if "_hash" not in self.__dict__:
             object.__setattr__(self, "_hash", made(self))
         return self._hash
 
-    cls.__hash__ = once
+    cls.__hash__ = once  # type: ignore[method-assign]
     return cls
 
 
@@ -163,7 +154,7 @@ class Binary(Node):
 @_node_class
 class Call(Node):
     function: str
-    args: tuple
+    args: tuple[Node, ...]
 
 
 @_node_class
@@ -182,8 +173,8 @@ class Relation(Node):
 
 @_node_class
 class Logic(Node):
-    op: str  # and or not
-    args: tuple
+    op: str  # and or not integer
+    args: tuple[Node, ...]
 
 
 _PARTS = {  # what each node is made of, exactly: nothing that only looks like it
@@ -201,7 +192,7 @@ _OPERATIONS = {
     Relation: ("==", "!=", "<", "<=", ">", ">="),
     Logic: ("and", "or", "not", "integer"),
 }
-_EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
+_EXACT = {"+": add, "-": sub, "*": mul}
 ZERO, ONE, TRUE = Number(0), Number(1), Logic("and", ())
 INFINITY = Name("infinity")  # the end of Sum(x, i, low, infinity), which is kept as Series(x, i, low); else no name
 RESERVED = CONSTANTS | {INFINITY.id}
@@ -209,7 +200,7 @@ _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
-def _node(x) -> Node:
+def _node(x: object) -> Node:
     if isinstance(x, Node):
         return x
     if isinstance(x, int) and not isinstance(x, bool):
@@ -219,6 +210,7 @@ def _node(x) -> Node:
 
 def check_made(tree: Node) -> None:
     """Refuse what was not made of the nodes of this module, or can change."""
+    node: Any
     for node in walk(tree):
         kinds = _PARTS.get(type(node), (list,))
         parts = [getattr(node, f) for f in type(node).__match_args__] if type(node) in _PARTS else [None]
@@ -229,9 +221,9 @@ def check_made(tree: Node) -> None:
             raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
 
 
-def literal(value) -> Node:
+def literal(value: Fraction) -> Node:
     """A Fraction as a tree of integers."""
-    n = Number(abs(value.numerator))
+    n: Node = Number(abs(value.numerator))
     n = n if value.denominator == 1 else n / Number(value.denominator)
     return n if value >= 0 else -n
 
@@ -348,7 +340,7 @@ def is_condition(tree: Node) -> bool:
     return isinstance(tree, (Relation, Logic)) or isinstance(tree, Call) and tree.function in ("All", "Between")
 
 
-def children(tree: Node) -> tuple:
+def children(tree: Node) -> tuple[Node, ...]:
     match tree:
         case Neg(x):
             return (x,)
@@ -361,7 +353,7 @@ def children(tree: Node) -> tuple:
     return ()
 
 
-def rebuild(tree: Node, new: tuple) -> Node:
+def rebuild(tree: Node, new: tuple[Node, ...]) -> Node:
     match tree:
         case Neg():
             return Neg(*new)
@@ -378,9 +370,12 @@ def rebuild(tree: Node, new: tuple) -> Node:
     return tree
 
 
-def fold(tree: Node, combine: Callable, parts: Callable = children):
+def fold(
+    tree: Node, combine: Callable[[Node, list[Any]], T], parts: Callable[[Node], tuple[Node, ...]] = children
+) -> T:
     """combine(node, values of its parts), from the leaves up: a loop, as a sum may be long. Shared parts count once."""
-    known, todo = {}, [tree]
+    known: dict[int, T] = {}
+    todo = [tree]
     while todo:
         node = todo[-1]
         below = parts(node)
@@ -420,7 +415,7 @@ def conjuncts(condition: Node) -> tuple[Node, ...]:
 def names(tree: Node) -> set[str]:
     """Free names of expressions (a Sum's index is bound)."""
 
-    def free(node, parts):
+    def free(node: Node, parts: list[set[str]]) -> set[str]:
         match node:
             case Name(id):
                 return {id}
@@ -434,10 +429,10 @@ def names(tree: Node) -> set[str]:
 def substitute(tree: Node, values: dict[str, Node]) -> Node:
     """Replace free names. Names bound by Sum, Integral or diff are never replaced, and nothing is captured."""
 
-    def parts(node):
+    def parts(node: Node) -> tuple[Node, ...]:
         return node.args[2:] if isinstance(node, Call) and node.function in BINDERS else children(node)
 
-    def put(node, new):
+    def put(node: Node, new: list[Node]) -> Node:
         match node:
             case Name(id):
                 return values.get(id, node)
@@ -465,10 +460,10 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
     return fold(tree, put, parts)
 
 
-def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
+def expand(tree: Node, definitions: Mapping[str, Meaning]) -> Node:
     """Replace defined names and own functions by their meaning. definitions: name -> (parameters, tree)."""
 
-    def put(node, new):
+    def put(node: Node, new: list[Node]) -> Node:
         match node:
             case Name(id) if id in definitions and definitions[id][0] is None:
                 return definitions[id][1]
@@ -482,116 +477,35 @@ def expand(tree: Node, definitions: dict[str, tuple]) -> Node:
     return fold(tree, put)
 
 
-def apart(tree: Node, taken: set[str], around: frozenset = frozenset()) -> Node:
+def apart(tree: Node, taken: set[str], around: frozenset[str] = frozenset()) -> Node:
     """The same with other names for what is bound within the reach of the same name: a definition may use i again."""
     match tree:
         case Call(function, (body, Name(i), *ends)) if function in BINDERS:
             if i in around:
                 used = taken | around | {node.id for node in walk(body) if isinstance(node, Name)}
-                i, old = next((letter for letter in INDICES if letter not in used), None), i
-                if i is None:
+                new = next((letter for letter in INDICES if letter not in used), None)
+                if new is None:
                     raise IllFormed("too many indices within each other")
-                body = substitute(body, {old: Name(i)})
+                body, i = substitute(body, {i: Name(new)}), new
             inner = apart(body, taken, around | {i})
             return Call(function, (inner, Name(i), *(apart(end, taken, around) for end in ends)))
     return rebuild(tree, tuple(apart(child, taken, around) for child in children(tree)))
 
 
-def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) -> tuple:
-    """Refuse, before any work is done, what would not fit. Bounds the terms of numerator and denominator, the degree,
-    the binary digits, and the derivatives inside each other.
-
-    indices: the least and largest value of each index of a Sum that is short enough to be written out.
-    """
-
-    def measure(node, parts):
-        terms, under, degree, bits, slopes = map(max, zip(*parts)) if parts else (1, 1, 1, 0, 0)
-        bits, moments = sum(part[3] for part in parts), 0
-        match node:
-            case Number(n):
-                degree, bits = 0, n.bit_length()
-            case Name(i) if i in indices:
-                degree, bits = 0, max(map(abs, indices[i])).bit_length()
-            case Binary("+" | "-") | Relation():
-                (n, d, _, b, _), (p, q, _, c, _) = parts
-                terms, under, bits = n + p if d == q == 1 else n * q + p * d, d * q, max(b, c) + 1
-            case Binary("*" | "/" as op):
-                (n, d, b, *_), (p, q, c, *_) = parts
-                terms, under, degree = (n * p, d * q, b + c) if op == "*" else (n * q, d * p, b + c)
-            case Binary("**", _, exponent):  # the integer in it splits off: x**(n + 9) = x**n*x**9
-                if abs(constant(exponent) or 0) > MAX_EXPONENT:
-                    raise IllFormed(f"the exponent {constant(exponent)} is too large: at most {MAX_EXPONENT}")
-                (n, d, degree, b, _), (_, _, _, c, _) = parts
-                low, high = (max(-_UNKNOWN, min(end, _UNKNOWN)) for end in _offset(exponent, indices))
-                terms, under = _power(n, high) * _power(d, -low), _power(d, high) * _power(n, -low)
-                degree, bits = degree * max(1, -low, high), b * max(1, -low, high) + c
-            case Call("Sum" | "Product" as kind, (body, Name(i), low, high)):
-                first, last = _offset(low, indices)[0], _offset(high, indices)[1]
-                length = last - first + 1
-                short = 0 < length <= MAX_EXPONENT
-                n, d, degree, b, slopes = check_size(body, {**indices, i: (first, last) if short else (0, 0)})
-                count = length if short else 1
-                terms, under, bits = count * n * _power(d, count - 1), _power(d, count), bits + b * max(8, length) // 8
-                if kind == "Product":
-                    terms, degree, bits = n**count, degree * count, bits + b * count
-            case Call("diff"):
-                terms, under, slopes = terms * (2 * under - 1), _power(under, 2), slopes + 1
-            case Call("binomial", (n, _)):
-                bits = max(bits, abs(constant(n) or 0))
-            case Call("factorial", (n,)):
-                bits = max(bits, 8 * abs(constant(n) or 0))
-            case Call("E"):
-                moments = terms
-        for value, most, what in (
-            (terms, MAX_TERMS, "terms"),
-            (under, MAX_UNDER, "terms of the denominator"),
-            (moments, MAX_MOMENTS, "moments"),
-            (degree, 10 * MAX_EXPONENT, "as its degree"),
-            (bits, MAX_BITS, "binary digits"),
-            (slopes, MAX_DIFF, "derivatives in each other"),
-        ):
-            if value > most:
-                raise IllFormed(f"too large: it may expand to more than {most} {what}")
-        return terms, under, degree, bits, slopes
-
-    return fold(tree, measure, lambda node: children(node)[2 * _repeats(node) :])
+guards: list[Callable[[Node], object]] = []  # of whoever asks: they refuse, and change nothing
 
 
-def _repeats(node: Node) -> bool:
-    return isinstance(node, Call) and node.function in ("Sum", "Product")
-
-
-def _power(terms: int, n: int) -> int:
-    """The most terms of the n-th power of a sum."""
-    return comb(terms + n - 1, n) if n > 0 else 1
-
-
-def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
-    """The least and largest value where all names are 0, but indices have their values."""
-
-    def ends(node, parts):
-        match node:
-            case Number(n):
-                values = [n]
-            case Name(i):
-                values = indices.get(i, (0,))
-            case Item():
-                values = [0]
-            case Neg():
-                values = [-x for x in parts[0]]
-            case Binary("+" | "-" | "*" as op):
-                values = [_EXACT[op](x, y) for x in parts[0] for y in parts[1]]
-            case _:
-                values = [-_UNKNOWN, _UNKNOWN]
-        return min(values), max(values)
-
-    return fold(tree, ends, _operands)
+def check_size(tree: Node) -> None:
+    """Before any work is done the guards look at it. How large a tree is has no part in what is true."""
+    for guard in guards:
+        guard(tree)
 
 
 def check_shape(tree: Node) -> None:
     """Refuse what definitions have blown up, before anybody walks it. A chain of operations is one level."""
 
-    def measure(node, parts) -> tuple[int, int, int]:  # nodes; levels; calls within each other, if a reader recurses
+    def measure(node: Node, parts: list[tuple[int, int, int]]) -> tuple[int, int, int]:
+        # nodes; levels; calls within each other, if a reader recurses
         count, calls = 1 + sum(p[0] for p in parts), 1 + max((p[2] for p in parts), default=0)
         levels = max((p[1] + (n > 0 or not isinstance(node, Binary)) for n, p in enumerate(parts)), default=1)
         if count > MAX_NODES or levels > MAX_EXPANDED_DEPTH or calls > MAX_CHAIN:
@@ -607,7 +521,7 @@ def check_shape(tree: Node) -> None:
 def constant(tree: Node) -> int | None:
     """The integer a tree of integers stands for (no division), None if it has names."""
 
-    def value(node, parts):
+    def value(node: Node, parts: list[Any]) -> int | None:
         match node:
             case Number(n):
                 return n
@@ -619,9 +533,72 @@ def constant(tree: Node) -> int | None:
                 return parts[0] ** parts[1]
             case Binary(op) if None not in parts and op in _EXACT:
                 return _EXACT[op](*parts)
+        return None
 
     return fold(tree, value, _operands)
 
 
-def _operands(node: Node) -> tuple:
+def _operands(node: Node) -> tuple[Node, ...]:
     return children(node) if isinstance(node, (Neg, Binary)) else ()
+
+
+# -- from tree to text
+
+# How tightly each form binds; a child that binds less tightly than its place asks for gets parentheses.
+LOGIC, NOT, RELATION, SUM, PRODUCT, NEG, POWER, ATOM = range(8)
+
+
+def text(tree: Node, place: int = LOGIC) -> str:
+    """Python syntax.
+
+    >>> text(parse("a*(-b) - (c - d)"))
+    'a*(-b) - (c - d)'
+    """
+
+    def write(node: Node, parts: list[tuple[int, str]]) -> tuple[int, str]:
+        def at(n: int, place: int = LOGIC) -> str:
+            return f"({parts[n][1]})" if parts[n][0] < place else parts[n][1]
+
+        every = ", ".join(out for _, out in parts)
+        match node:
+            case Number(value):
+                return ATOM, str(value)
+            case Name(id):
+                return ATOM, id
+            case Item(name, _):
+                return ATOM, f"{name}[{every}]"
+            case Call("Series", _):
+                return ATOM, f"Sum({every}, {INFINITY.id})"
+            case Call(name, _):
+                return ATOM, f"{name}({every})"
+            case Neg():
+                return NEG, "-" + at(0, NEG)
+            case Binary("**"):
+                return POWER, f"{at(0, ATOM)}**{at(1, NEG)}"
+            case Binary("*" | "/" as op):
+                return PRODUCT, at(0, PRODUCT) + op + at(1, POWER)
+            case Binary(op, a, b):
+                left, right = sum_places(a, b)
+                return SUM, f"{at(0, left)} {op} {at(1, POWER if isinstance(b, Neg) else right)}"
+            case Relation(op):
+                return RELATION, f"{at(0, SUM)} {op} {at(1, SUM)}"
+            case Logic("not"):
+                return NOT, "not " + at(0, RELATION)
+            case Logic("integer"):
+                return ATOM, f"integer({every})"
+            case Logic(op):
+                return LOGIC, f" {op} ".join(at(n, NOT) for n in range(len(parts)))
+        raise TypeError(f"{type(node).__name__} has no text")
+
+    level, out = fold(tree, write)
+    return f"({out})" if level < place else out
+
+
+def is_a(tree: Node, *kinds: str) -> bool:
+    """Whether it is one of these operations or functions."""
+    return isinstance(tree, Binary) and tree.op in kinds or isinstance(tree, Call) and tree.function in kinds
+
+
+def sum_places(a: Node, b: Node) -> tuple[int, int]:
+    """a + (b + c) keeps its parentheses; so that grouping reads evenly, (a + b) + (c + d) keeps both."""
+    return SUM + (is_a(a, "+", "-") and is_a(b, "+", "-")), SUM + 1

@@ -8,7 +8,6 @@ from fractions import Fraction
 from math import comb
 from math import prod as product_of
 
-from .domains import place
 from .identity import (
     LAWS,
     P_ONE,
@@ -363,10 +362,6 @@ def _log_of_factor(k: Reader, factor: dict) -> tuple:
 @law("[]", "entries at equal indices are the same, y[i] or z[i, j]; y**2 = y for 0 and 1", "definition of a sequence")
 def item(k: Reader, bound: tuple, sequence: str, *indices: Node) -> tuple:
     at = [k.polynomial(k.read(index, bound)) for index in indices]
-    entries, numbers = dict(k.symbols.entries).get(sequence, ()), [constant(i) or 0 for i in at]
-    if min(numbers) > 0 and place(*numbers) <= len(entries):
-        value = entries[place(*numbers) - 1]
-        return lowest({(): value.numerator}, {(): value.denominator}) if value else Q_ZERO
     return k.value(k.atom("item", sequence, *((i, P_ONE) for i in at), made_of=at))
 
 
@@ -380,11 +375,6 @@ def applied(k: Reader, bound: tuple, name: str, times: int, *args: Node) -> tupl
 
 def _applied(k: Reader, name: str, slopes: tuple, at: tuple) -> tuple:
     """slopes: how often it is differentiated in each argument."""
-    if all(constant(p) is not None for x in at for p in x):
-        point = tuple(Fraction(constant(n), constant(d)) for n, d in at)
-        for its, there, value in dict(k.symbols.entries).get(name, ()):
-            if (its, there) == (slopes, point):
-                return lowest({(): value.numerator}, {(): value.denominator}) if value else Q_ZERO
     return k.value(k.atom("function", name, slopes, *at, made_of=[p for x in at for p in x]))
 
 

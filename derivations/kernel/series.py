@@ -3,8 +3,12 @@
 The body, as written, is multiplied out into such terms, or it is refused. A sum to infinity has a value where each of
 them converges absolutely (so that of c*q**i has none for q = 1, though it may be that c = 0 there): that is read off
 the list, and so is what each comes to.
+
+Caveats. A sum that converges, but not absolutely, and one of other terms, as of 1/i**2, has no value here. Two terms
+that would cancel must have a value each.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import comb, factorial
@@ -184,7 +188,7 @@ def parts(body: Node, i: str, low: Node) -> list[Node]:
 
 def conditions(body: Node, i: str, low: Node) -> list[Node]:
     """Where each of its terms, whose parts have a value, converges absolutely."""
-    found = [Logic("integer", (low,))]
+    found: list[Node] = [Logic("integer", (low,))]
     for term in terms(body, i):
         for p in term.powers:
             first = substitute(p.exponent, {i: low})  # an exponent that does not fall is smallest there
@@ -207,7 +211,8 @@ def conditions(body: Node, i: str, low: Node) -> list[Node]:
 def closed(body: Node, i: str, low: Node) -> Node:
     """The sum, where these conditions hold: j*(j - 1)*...*(j - k + 1)*q**j, summed over j from 0 on, is
     k!*q**k/(1 - q)**(k + 1), and over j! it is q**k*exp(q)."""
-    found, alike = terms(body, i), {}
+    found = terms(body, i)
+    alike: dict[Node, list[Term]] = {}
     for term in found:
         alike.setdefault(term.ratio, []).append(term)
     return _added(
@@ -237,6 +242,7 @@ def _geometric(found: list[Term], q: Node, i: str, low: Node) -> Node:
 def _exponential(term: Term, i: str, low: Node) -> Node:
     q = term.ratio
     n, first = term.shift, constant(low)
+    assert n is not None
     if first is None or not n <= first <= n + _MOST_BEFORE:
         raise IllFormed(f"a sum to infinity over factorials begins at a number from {n} to {n + _MOST_BEFORE}")
     if any((e := constant(substitute(p.exponent, {i: Number(n)}))) is None or e < 0 or p.each < 0 for p in term.powers):
@@ -247,7 +253,7 @@ def _exponential(term: Term, i: str, low: Node) -> Node:
     return whole
 
 
-def _weighted(degree: int, start: Node | int, at) -> Node:
+def _weighted(degree: int, start: Node | int, at: Callable[[int], Node]) -> Node:
     """i**degree, where i = start + j, as a sum of products j*(j - 1)*...*(j - k + 1), with at(k) in their places."""
     ways = {(k, r): comb(degree, r) * _ways(r, k) for r in range(degree + 1) for k in range(r + 1)}
     return _added([way * start ** (degree - r) * at(k) for (k, r), way in ways.items() if way])
@@ -265,7 +271,7 @@ def summed(tree: Node) -> Node:
     if not any(isinstance(node, Call) and node.function == "Series" for node in walk(tree)):
         return tree
 
-    def put(node, new):
+    def put(node: Node, new: list[Node]) -> Node:
         match rebuild(node, tuple(new)):
             case Call("Series", (body, Name(i), low)):
                 return closed(body, i, low)

@@ -1,7 +1,10 @@
-"""Show a tree: as text that parses back to the same tree, and as LaTeX. Nothing is rearranged.
+"""What the page shows of a tree, a domain, a name: LaTeX. Nothing is rearranged. Nothing here says what is proved.
 
 Two things that look the same are the same: different trees print differently, and `check_names` refuses names that
 print alike. A title or a reason is text, never markup: `plain` and `escaped` see to it.
+
+Caveats. Names are told apart among those that one derivation speaks of, not between two. What is printed reads back as
+the same tree by rules of precedence that a reader may not know: so parentheses are rather too many.
 """
 
 import re
@@ -11,57 +14,31 @@ from types import MappingProxyType
 from unicodedata import category
 
 from . import language
-from .language import FUNCTIONS, GREEK, Binary, Call, IllFormed, Item, Logic, Name, Neg, Node, Number, Relation
-
-# How tightly each form binds; a child that binds less tightly than its place asks for gets parentheses.
-_LOGIC, _NOT, _RELATION, _SUM, _PRODUCT, _NEG, _POWER, _ATOM = range(8)
-
-
-def text(tree: Node, place: int = _LOGIC) -> str:
-    """Python syntax.
-
-    >>> from .language import parse
-    >>> text(parse("a*(-b) - (c - d)"))
-    'a*(-b) - (c - d)'
-    """
-
-    def write(node, parts):
-        def at(n, place=_LOGIC):
-            return f"({parts[n][1]})" if parts[n][0] < place else parts[n][1]
-
-        every = ", ".join(out for _, out in parts)
-        match node:
-            case Number(value):
-                return _ATOM, str(value)
-            case Name(id):
-                return _ATOM, id
-            case Item(name, _):
-                return _ATOM, f"{name}[{every}]"
-            case Call("Series", _):
-                return _ATOM, f"Sum({every}, {language.INFINITY.id})"
-            case Call(name, _):
-                return _ATOM, f"{name}({every})"
-            case Neg():
-                return _NEG, "-" + at(0, _NEG)
-            case Binary("**"):
-                return _POWER, f"{at(0, _ATOM)}**{at(1, _NEG)}"
-            case Binary("*" | "/" as op):
-                return _PRODUCT, at(0, _PRODUCT) + op + at(1, _POWER)
-            case Binary(op, a, b):
-                left, right = _sum_places(a, b)
-                return _SUM, f"{at(0, left)} {op} {at(1, _POWER if isinstance(b, Neg) else right)}"
-            case Relation(op):
-                return _RELATION, f"{at(0, _SUM)} {op} {at(1, _SUM)}"
-            case Logic("not"):
-                return _NOT, "not " + at(0, _RELATION)
-            case Logic("integer"):
-                return _ATOM, f"integer({every})"
-            case Logic(op):
-                return _LOGIC, f" {op} ".join(at(n, _NOT) for n in range(len(parts)))
-
-    level, out = language.fold(tree, write)
-    return f"({out})" if level < place else out
-
+from .domains import Domain, Finite, Function, Integers, Sequence
+from .language import (
+    ATOM,
+    FUNCTIONS,
+    GREEK,
+    LOGIC,
+    NEG,
+    NOT,
+    POWER,
+    PRODUCT,
+    RELATION,
+    SUM,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Logic,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    is_a,
+    sum_places,
+)
 
 _LETTERS = (  # of GREEK, as its letters look in print; then those with names in LaTeX alone
     r"\alpha \beta \gamma \delta \varepsilon \zeta \eta \theta \iota \kappa \lambda \mu \nu \xi o \pi \rho \sigma \tau "
@@ -99,7 +76,38 @@ def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
     return f"{out}_{{{tail}}}" if tail else out
 
 
-def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC) -> str:
+_SETS = {
+    "natural": r"\mathbb{N}",
+    "positive_integer": r"\mathbb{N}_{>0}",
+    "real": r"\mathbb{R}",
+    "positive": r"\mathbb{R}_{>0}",
+    "nonnegative": r"\mathbb{R}_{\ge 0}",
+    "probability": "[0, 1]",
+    "open_probability": "(0, 1)",
+}
+
+
+def domain_latex(domain: Domain, names: Mapping[str, str] = _NO_NAMES) -> str:
+    """
+    >>> from .domains import function, sequence, up_to
+    >>> domain_latex(up_to("n")), domain_latex(sequence()), domain_latex(function())
+    ('\\\\{0, \\\\dots, n\\\\}', '\\\\{0, 1\\\\}^{\\\\infty}', 'C^{\\\\infty}(\\\\mathbb{R}, \\\\mathbb{R})')
+    """
+    match domain:
+        case Finite():
+            return rf"\{{{', '.join(map(str, domain.values))}\}}"
+        case Integers() if domain.high is not None:
+            return rf"\{{0, \dots, {name_latex(domain.high, names)}\}}"
+        case Function():
+            power = rf"^{{{domain.indices}}}" if domain.indices > 1 else ""
+            return rf"C^{{\infty}}(\mathbb{{R}}{power}, {domain_latex(domain.of)})"
+        case Sequence():
+            infinite = r"\infty\times\infty" if domain.indices == 2 else r"\infty"
+            return f"{domain_latex(domain.of)}^{{{infinite}}}"
+    return _SETS[domain.text]
+
+
+def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) -> str:
     """LaTeX of the tree as written: every operation is shown, none is performed.
 
     >>> from .language import parse
@@ -108,82 +116,82 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = _LOGIC)
     """
 
     def write(node, parts):
-        def at(n, place=_LOGIC):
+        def at(n, place=LOGIC):
             return rf"\left({parts[n][1]}\right)" if parts[n][0] < place else parts[n][1]
 
         every = [out for _, out in parts]
         match node:
             case Number(value):
-                return _ATOM, str(value)
+                return ATOM, str(value)
             case Name(id):
                 out = name_latex(id, names)
-                return _POWER if "^" in out else _ATOM, out
+                return POWER if "^" in out else ATOM, out
             case Item(name, _):
-                return _ATOM, f"{name_latex(name, names)}_{{{','.join(every)}}}"
+                return ATOM, f"{name_latex(name, names)}_{{{','.join(every)}}}"
             case Call("E", _):
-                return _ATOM, rf"\mathbb{{E}}\left[{every[0]}\right]"
+                return ATOM, rf"\mathbb{{E}}\left[{every[0]}\right]"
             case Call("diff", _):
-                return _NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
+                return NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
             case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses
-                return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}"
+                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}"
             case Call("Series", _):
-                return _PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{\infty}} {at(0, _PRODUCT)}"
+                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{\infty}} {at(0, PRODUCT)}"
             case Call("Product", _):  # its body reaches as far as a single factor
-                return _PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, _NEG)}"
+                return PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, NEG)}"
             case Call("All", _):
-                return _LOGIC, rf"{at(0, _NOT)} \text{{ for }} {every[1]} = {every[2]}, \dots, {every[3]}"
+                return LOGIC, rf"{at(0, NOT)} \text{{ for }} {every[1]} = {every[2]}, \dots, {every[3]}"
             case Call("Between", _):
                 return (
-                    _LOGIC,
-                    rf"{at(0, _NOT)} \text{{ for }} {every[1]} \text{{ from }} {every[2]} \text{{ to }} {every[3]}",
+                    LOGIC,
+                    rf"{at(0, NOT)} \text{{ for }} {every[1]} \text{{ from }} {every[2]} \text{{ to }} {every[3]}",
                 )
             case Call("factorial", _):
-                return _POWER, f"{at(0, _ATOM)}!"
-            case Call("abs", (x,)) if not any(_is(n, "abs") for n in language.walk(x)):
-                return _ATOM, rf"\left|{every[0]}\right|"
+                return POWER, f"{at(0, ATOM)}!"
+            case Call("abs", (x,)) if not any(is_a(n, "abs") for n in language.walk(x)):
+                return ATOM, rf"\left|{every[0]}\right|"
             case Call("abs", _):
-                return _ATOM, rf"\mathrm{{abs}}\left({every[0]}\right)"  # bars do not nest
+                return ATOM, rf"\mathrm{{abs}}\left({every[0]}\right)"  # bars do not nest
             case Call("max" | "min" as name, _):
-                return _ATOM, rf"\{name}\left({', '.join(every)}\right)"
+                return ATOM, rf"\{name}\left({', '.join(every)}\right)"
             case Call("indicator", _):
-                return _ATOM, rf"\mathbb{{I}}\left({every[0]}\right)"
+                return ATOM, rf"\mathbb{{I}}\left({every[0]}\right)"
             case Call("Integral", _):
-                return _PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, _PRODUCT)}\,d{every[1]}"
+                return PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}\,d{every[1]}"
             case Call("binomial", _):
-                return _ATOM, rf"\binom{{{every[0]}}}{{{every[1]}}}"
+                return ATOM, rf"\binom{{{every[0]}}}{{{every[1]}}}"
             case Call("sqrt", _):
-                return _ATOM, rf"\sqrt{{{every[0]}}}"
+                return ATOM, rf"\sqrt{{{every[0]}}}"
             case Call("prime", _):
                 head, opening, rest = every[0].partition(r"\left(")
-                return _ATOM, f"{based(head)}'{opening}{rest}"
+                return ATOM, f"{based(head)}'{opening}{rest}"
             case Call("exp" | "log" as name, _):
-                return _ATOM, rf"\{'ln' if name == 'log' else name}\left({every[0]}\right)"
+                return ATOM, rf"\{'ln' if name == 'log' else name}\left({every[0]}\right)"
             case Call(name, _):
-                return _ATOM, rf"{name_latex(name, names)}\left({', '.join(every)}\right)"
+                return ATOM, rf"{name_latex(name, names)}\left({', '.join(every)}\right)"
             case Neg(x):
-                return _SUM, "-" + at(0, _NEG if _is(x, "*") else _PRODUCT)
+                return SUM, "-" + at(0, NEG if is_a(x, "*") else PRODUCT)
             case Binary("/"):
-                return _NEG, rf"\frac{{{every[0]}}}{{{every[1]}}}"
+                return NEG, rf"\frac{{{every[0]}}}{{{every[1]}}}"
             case Binary("**"):
-                return _POWER, f"{{{at(0, _ATOM)}}}^{{{every[1]}}}"
+                return POWER, f"{{{at(0, ATOM)}}}^{{{every[1]}}}"
             case Binary("*", a, b):
-                level = _SUM if isinstance(a, Neg) and not _open_ended(a) else _PRODUCT
-                left = at(0, _ATOM if _open_ended(a) else level)
-                right = at(1, _PRODUCT if _is(b, *_REACHING) else _NEG)
+                level = SUM if isinstance(a, Neg) and not _open_ended(a) else PRODUCT
+                left = at(0, ATOM if _open_ended(a) else level)
+                right = at(1, PRODUCT if is_a(b, *_REACHING) else NEG)
                 touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
                 return level, left + (r" \cdot " if touching else r"\,") + right  # 2 3/4 would read as a mixed number
             case Binary(op, a, b):
-                left, right = _sum_places(a, b)
-                return _SUM, at(0, left) + op + at(1, right)
+                left, right = sum_places(a, b)
+                return SUM, at(0, left) + op + at(1, right)
             case Relation(op):
-                return _RELATION, f"{at(0, _SUM)} {_RELATIONS[op]} {at(1, _SUM)}"
+                return RELATION, f"{at(0, SUM)} {_RELATIONS[op]} {at(1, SUM)}"
             case Logic("not"):
-                return _NOT, rf"\text{{not }} \left({every[0]}\right)"
+                return NOT, rf"\text{{not }} \left({every[0]}\right)"
             case Logic("integer"):
-                return _RELATION, rf"{at(0, _SUM)} \in \mathbb{{Z}}"
+                return RELATION, rf"{at(0, SUM)} \in \mathbb{{Z}}"
             case Logic(op):
                 between = r",\; " if op == "and" else r" \ \text{or}\ "
-                return _LOGIC, between.join(at(n, _NOT) for n in range(len(parts)))
+                return LOGIC, between.join(at(n, NOT) for n in range(len(parts)))
 
     level, out = language.fold(tree, write)
     return rf"\left({out}\right)" if level < place else out
@@ -194,21 +202,11 @@ def based(tex: str) -> str:
     return f"{{{tex}}}" if "^" in tex else tex
 
 
-def _is(tree: Node, *kinds: str) -> bool:
-    """Whether it is one of these operations or functions."""
-    return isinstance(tree, Binary) and tree.op in kinds or isinstance(tree, Call) and tree.function in kinds
-
-
 def _open_ended(tree: Node) -> bool:
     """A Sum or diff at the end of a factor would swallow what follows it."""
-    while isinstance(tree, Neg) or _is(tree, "*"):
+    while isinstance(tree, Neg) or is_a(tree, "*"):
         tree = tree.x if isinstance(tree, Neg) else tree.right
-    return _is(tree, *_REACHING, "diff")
-
-
-def _sum_places(a: Node, b: Node) -> tuple[int, int]:
-    """a + (b + c) keeps its parentheses; so that grouping reads evenly, (a + b) + (c + d) keeps both."""
-    return _SUM + (_is(a, "+", "-") and _is(b, "+", "-")), _SUM + 1
+    return is_a(tree, *_REACHING, "diff")
 
 
 # -- names
@@ -260,7 +258,7 @@ def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
                 yield id, "name"
             case Item(name, _):
                 yield name, "sequence"
-            case Binary("/", a, b) if _is(b, "*") and isinstance(name := _first(b), Name) and name == _first(a):
+            case Binary("/", a, b) if is_a(b, "*") and isinstance(name := _first(b), Name) and name == _first(a):
                 yield name.id, "quotient"
             case Call("diff" | "Integral", (_, Name(v), *_)):
                 yield v, "differential"
@@ -286,7 +284,7 @@ def _scripts(tex: str) -> Iterator[str]:
 
 def _first(tree: Node) -> Node:
     """The first factor of a product, without its exponent."""
-    while _is(tree, "*", "**"):
+    while is_a(tree, "*", "**"):
         tree = tree.left
     return tree
 

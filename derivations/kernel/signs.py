@@ -9,14 +9,16 @@ coefficients of its numerator and denominator, or from what is known there. A ce
     ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
     ["sign", "x - y", c, c, c]      for where it is 0, positive, negative
     ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
+
+Caveats. All three signs are always a right answer, so what is missing here refuses, and proves nothing. On a piece of
+which the facts contradict each other everything holds: it has no point. Two forms of an expression are equal where both
+have a value, so a certificate must first show that both have one.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from itertools import compress, product
 
-from .domains import PIECE, PIECES, SIGNS, Domain, Function, Integers, Reals, Sequence, order
+from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
 from .hypotheses import Event, Mean
 from .identity import (
     ANY,
@@ -56,16 +58,13 @@ from .language import (
     literal,
     names,
     parse,
-    rebuild,
     substitute,
-    unprimed,
     walk,
 )
 from .series import conditions, parts
-from .statement import Setting
+from .statement import Setting, has_slope
 
-_MAX_DEPTH, _MAX_OUTCOMES, _MOST_WRITTEN = 60, 64, 64
-_MOST_EVENTS = 6
+_MAX_DEPTH, _MOST_WRITTEN = 60, 64
 _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
 
 
@@ -75,7 +74,7 @@ _ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by 
 def defined(tree: Node) -> Node:
     """The condition under which the tree, as written, has a value: no zero denominator, and so on.
 
-    >>> from .show import text
+    >>> from .language import text
     >>> text(defined(parse("a/b + c**(-2)")))
     'b != 0 and c != 0'
     """
@@ -519,7 +518,7 @@ def _coefficient_signs(tree: Node, cell: Cell) -> frozenset:
         return frozenset({0})
     if bases_may_vanish(k, cell):
         return ANY
-    return _times(polynomial_signs(k, n, cell), polynomial_signs(k, d, cell))
+    return _quotient_signs(k, (n, d), cell)
 
 
 def bases_may_vanish(k: Reader, cell: Cell) -> bool:
@@ -537,27 +536,7 @@ def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
         for atom, e in m:
             term = _times(term, _power(_atom_sign(k, atom, cell), e))
         total = _plus(total, term)
-    return total & _signs_by_events(k, p, cell) if len(total) > 1 else total
-
-
-def _signs_by_events(k: Reader, p: dict, cell: Cell) -> frozenset:
-    """Of what is linear in moments of events: it is the mean of what stands there when each happens or does not."""
-    moments = {a: {name for name, _ in k.atoms[a][1]} for a in k.standing(p) if k.atoms[a][0] == "moment"}
-    events = sorted(set().union(*moments.values()))
-    for atom in k.standing(p) if events else ():
-        if all(atom in dict(m) for m in p):  # a factor
-            return _times(_atom_sign(k, atom, cell), polynomial_signs(k, divided(p, 1, ((atom, 1),)), cell))
-    linear = all(sum(e for atom, e in m if atom in moments) <= 1 for m in p)
-    if not events or not linear or len(events) > _MOST_EVENTS or not set(events) <= _events(cell):
-        return ANY
-    each = frozenset()
-    for happens in product((False, True), repeat=len(events)):
-        there, value = set(compress(events, happens)), {}
-        for m, c in p.items():
-            if all(moments[atom] <= there for atom, _ in m if atom in moments):
-                value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
-        each |= polynomial_signs(k, value, cell)
-    return _of_mean(each)
+    return total
 
 
 def _events(cell: Cell) -> set[str]:
@@ -608,7 +587,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
 
 # -- conditions
 
-_TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
+TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
 
 
 def truth(condition: Node, cell: Cell) -> bool | None:
@@ -634,7 +613,7 @@ def truth(condition: Node, cell: Cell) -> bool | None:
                 signs = sign(cell.at(Binary("-", a, b) if b != ZERO else a), cell)
             except Captured:  # a derivative has no sign by its parts: write it out first
                 return None
-            return True if signs <= _TRUE_SIGNS[op] else None if signs & _TRUE_SIGNS[op] else False
+            return True if signs <= TRUE_SIGNS[op] else None if signs & TRUE_SIGNS[op] else False
     raise IllFormed("a condition compares two expressions, as in TP > 0")
 
 
@@ -723,16 +702,11 @@ def _expression(written: str, cell: Cell) -> Node:
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
-    strange |= {"prime" for n in calls if n.function == "prime" and not _sloped(n, functions)}
+    strange |= {"prime" for n in calls if n.function == "prime" and not has_slope(n, functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree
-
-
-def _sloped(tree: Node, functions: dict[str, int]) -> bool:
-    f, _ = unprimed(tree)
-    return isinstance(f, Call) and functions.get(f.function) == 1
 
 
 def _bare(tree: Node, name: str) -> bool:
@@ -747,58 +721,6 @@ def _bare(tree: Node, name: str) -> bool:
 
 def _has_value(tree: Node, cell: Cell) -> bool:
     return truth(defined(tree), cell) is True
-
-
-# -- a single point
-
-
-def holds_at(point: dict, setting: Setting, hypotheses: tuple, conditions: list[Node]) -> bool:
-    """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
-    values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
-    each random variable two values that it takes with probability 1/2 each, independently of all others."""
-    try:
-        scalars = {n: Fraction(point[n]) for n, d in setting.declared if not isinstance(d, Sequence)}
-        functions = {n: d.of for n, d in setting.declared if isinstance(d, Function)}
-        lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
-        entries = tuple((n, tuple(map(Fraction, point[n]))) for n in lists)
-        jets = {
-            n: [(tuple(map(int, s)), tuple(map(Fraction, x)), Fraction(v)) for s, x, v in point[n]] for n in functions
-        }
-        outcomes = {n: [literal(Fraction(v)) for v in point[n]] for n in setting.random}
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        raise IllFormed("a point has a number for each name") from None
-    inside = all(d.contains(scalars[n], scalars) for n, d in setting.declared if n in scalars) and all(
-        setting.domains[n].of.contains(v, {}) for n, its in entries for v in its
-    )
-    for name, its in jets.items():  # inside an open interval any values and slopes at finitely many points are taken
-        once = len({(slopes, x) for slopes, x, _ in its}) == len(its)
-        open_ends = {functions[name].low, functions[name].high}
-        inside &= once and all(any(s) or functions[name].contains(v, {}) and v not in open_ends for s, _, v in its)
-    inside &= all(v in (ZERO, ONE) for h in hypotheses if isinstance(h, Event) for v in outcomes[h.name])
-    if not inside or any(len(pair) != 2 for pair in outcomes.values()):
-        return False
-    symbols = replace(setting.symbols(()), entries=(*entries, *((n, tuple(its)) for n, its in jets.items())))
-    cell = Cell({n: literal(v) for n, v in scalars.items()}, {}, symbols)
-    means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
-    return all(truth(_averaged(held(c), outcomes), cell) is True for c in (setting.given, *conditions, *means))
-
-
-def _averaged(tree: Node, outcomes: dict) -> Node:
-    """Each expectation written out as a sum over the outcomes."""
-    tree = rebuild(tree, tuple(_averaged(child, outcomes) for child in children(tree)))
-    match tree:
-        case Call("E", (x,)):
-            involved = sorted(names(x) & outcomes.keys())
-            if 2 ** len(involved) > _MAX_OUTCOMES:
-                raise IllFormed("too many random variables for one point")
-            values = [
-                substitute(x, dict(zip(involved, chosen))) for chosen in product(*(outcomes[n] for n in involved))
-            ]
-            total = values[0]
-            for value in values[1:]:
-                total = total + value
-            return total / Number(len(values))
-    return tree
 
 
 # -- where a value belongs to a domain

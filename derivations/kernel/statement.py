@@ -4,6 +4,10 @@ A statement speaks of a setting: declared names and their domains, definitions, 
 condition. It says: at every point of the domains, and in every probability space that obeys the hypotheses it names,
 wherever the standing condition and its own conditions hold and its left side has a value, its right side has a value,
 too, and the relation holds between them.
+
+Caveats. A statement may speak of nothing. A condition holds where both its sides have a value and it is true, so `not`
+of one holds where they have none. Names of a setting mean the same in all of its lines, whatever is written beside
+them.
 """
 
 from collections.abc import Mapping
@@ -51,6 +55,12 @@ _OF_NUMBERS = ("binomial", "factorial", "sqrt", "exp", "log", "abs", "max", "min
 
 def speaks_of_moments(tree: Node) -> bool:
     return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+
+
+def has_slope(tree: Node, functions: dict[str, int]) -> bool:
+    """Whether prime(tree) is the slope of a function of one number, or the slope of that."""
+    f, _ = unprimed(tree)
+    return isinstance(f, Call) and functions.get(f.function) == 1
 
 
 @dataclass(frozen=True)
@@ -295,7 +305,9 @@ class Setting:
             case Call(name, args) if name in _OF_NUMBERS:
                 for x in args:
                     self._not_random(x)
-            case Call("prime", _) if not self._has_slope(tree):
+            case Call("prime", _) if not has_slope(
+                tree, {n: d.indices for n, d in self.declared if isinstance(d, Function)}
+            ):
                 raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
             case Call(name, args) if isinstance(domain := self.domains.get(name), Function):
                 if len(args) != domain.indices:
@@ -310,11 +322,6 @@ class Setting:
                         self._not_random(x)
         for child in children(tree):
             self._check(child, bound, inside, False)
-
-    def _has_slope(self, tree: Node) -> bool:
-        f, _ = unprimed(tree)
-        domain = self.domains.get(f.function) if isinstance(f, Call) else None
-        return isinstance(domain, Function) and domain.indices == 1
 
     def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
         domain = self.domains.get(v)

@@ -7,6 +7,10 @@ maximum       the sign of the derivative on both sides
 limit         between two bounds
 
 Certificates come from `ask(kind, question)`, which may search or read what is stored: no answer is believed unseen.
+
+Caveats. A theorem may speak of nothing (`prove/witness.py` looks), and may rest on what was only tested or cited
+(`rests_on`). A fact is used where its premises were shown, and says nothing elsewhere. A limit is one along a declared
+name that grows, and each bound must be rational in it.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,6 +44,7 @@ from .language import (
     walk,
 )
 from .signs import (
+    TRUE_SIGNS,
     Cell,
     bases_may_vanish,
     belongs,
@@ -47,7 +52,6 @@ from .signs import (
     defined,
     everywhere,
     held,
-    holds_at,
     may_jump,
     plain,
     polynomial_signs,
@@ -57,7 +61,6 @@ from .signs import (
 from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, genuine
 
 _FINITE_CASES, _LATEST = 256, 64
-_SIGNS = {"==": {0}, "<=": {-1, 0}, "<": {-1}, ">=": {0, 1}, ">": {1}}
 NEVER = Logic("or", ())
 PIECEWISE = ("abs", "max", "min", "indicator", "sqrt", "log")  # what is something simpler where signs are known
 
@@ -177,10 +180,8 @@ def _implied(goal: Goal, ask: Callable, without: tuple[str, str] | None) -> Theo
 def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> None:
     """Only the right side has a value where `extends` holds exactly, only the left one where `restricts` does."""
     before, after = defined(left).args, defined(right).args
-    pairs = _common(setting, uses, before, after)
-    common = _and(*(before[i] for i, _ in pairs), *(after[j] for _, j in pairs))
-    old = _and(*(r for i, r in enumerate(before) if i not in {i for i, _ in pairs}))
-    new = _and(*(r for j, r in enumerate(after) if j not in {j for _, j in pairs}))
+    common = _and(*(r for r in before if r in after))
+    old, new = _and(*(r for r in before if r not in after)), _and(*(r for r in after if r not in before))
     grows, shrinks = held(extends), held(restricts)
     if old == new == TRUE and grows == shrinks == NEVER:
         return
@@ -202,36 +203,16 @@ def _same(a: Node, b: Node) -> Node:
     return _or(_and(a, b), _and(_not(a), _not(b)))
 
 
-def _common(setting, uses, before: tuple, after: tuple) -> list[tuple[int, int]]:
-    """Which requirements of the two sides are the same: as written, or as denominators that are equal."""
-    pairs, free = [], set(range(len(after)))
-    for i, r in enumerate(before):
-        for j in sorted(free):
-            if r == after[j] or _equal_denominators(setting, uses, r, after[j]):
-                pairs.append((i, j))
-                free.discard(j)
-                break
-    return pairs
-
-
-def _equal_denominators(setting, uses, r: Node, s: Node) -> bool:
-    match r, s:
-        case Relation("!=", a, _), Relation("!=", b, _):
-            if set(defined(a).args) != set(defined(b).args):  # where one has no value, the other must have none
-                return False
-            try:
-                return any(equal_if(a, c, setting.symbols(uses)) == (True, ()) for c in (b, -b))
-            except NoNormalForm:
-                return False
-    return False
-
-
 # -- equality
 
 
 @dataclass(frozen=True)
 class Identity:
-    """Both sides are the same quotient of polynomials."""
+    """Both sides are the same quotient of polynomials, under what the reading assumed.
+
+    left - right reads as 0, given the equations of the condition;  what was assumed holds
+    ⊢ left == right
+    """
 
     def equality(self, setting, left, right, given, uses, ask) -> str:
         _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
@@ -341,7 +322,7 @@ def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, clai
 
 
 def _equal_in(setting: Setting, left: Node, right: Node, given: Node, uses: tuple, ask: Callable) -> bool:
-    for a, b, *zeros in finite_cases(setting, [left, right, *equations(given)], given):
+    for a, b, *zeros in finite_cases(setting, [left, right, *equations(given)]):
         same, assumed = equal_if(a, b, setting.symbols(uses), ask, tuple(zeros))
         if not same or assumed and not _holds(setting, uses, map(held, assumed), (given, defined(a), defined(b)), ask):
             return False
@@ -363,25 +344,8 @@ def _holds(setting, uses, claims, conditions, ask) -> bool:
     return everywhere(cell, list(claims), given, ask)
 
 
-def pinned(condition: Node) -> dict[str, Node]:
-    """Names that an equality in a condition gives a value, as TP == 0 does."""
-    match condition:
-        case Relation("==", Name(id), value) if id not in names(value):
-            return {id: value}
-        case Logic("and", args):
-            out = {}
-            for part in args:
-                new = pinned(part)
-                if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
-                    out |= {k: v for k, v in new.items() if k not in out}
-            return out
-    return {}
-
-
-def finite_cases(setting: Setting, trees: list[Node], given: Node) -> Iterator[list[Node]]:
-    """Put in the values that equalities fix, and every value of names with finitely many."""
-    pins = pinned(given)
-    trees = [substitute(t, pins) for t in trees] if pins else trees
+def finite_cases(setting: Setting, trees: list[Node]) -> Iterator[list[Node]]:
+    """Put in every value of names with finitely many."""
     used = set().union(*map(names, trees))
     finite = {n: d for n, d in setting.declared if isinstance(d, Finite) and n in used}
     for count, values in enumerate(product(*(d.values for d in finite.values()))):
@@ -394,7 +358,12 @@ def finite_cases(setting: Setting, trees: list[Node], given: Node) -> Iterator[l
 @dataclass(frozen=True)
 class Induction:
     """The base, and a step from each n to n + 1: the difference there is a multiple of the difference before. Or two of
-    them, and the step from n + 1 to n + 2: a sum to n - 1 has a last term from the second on."""
+    them, and the step from n + 1 to n + 2: a sum to n - 1 has a last term from the second on.
+
+    n counts from the start on, and nothing that is given speaks of it;  left has a value for every n;
+    left == right at the start;  (left - right)(n + 1) is a polynomial times (left - right)(n)
+    ⊢ left == right
+    """
 
     over: str
     start: int
@@ -427,7 +396,7 @@ class Induction:
     def _goes_on(self, setting, here, given, uses, ask, further: int) -> bool:
         """Whether what is 0 at n + further is 0 at the next one, too."""
         both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
-        for d, d1 in finite_cases(setting, both, given):
+        for d, d1 in finite_cases(setting, both):
             k = Reader(setting.symbols(uses), ask)
             now, later = k.read(d), k.read(d1)
             if not (k.is_zero(now) or k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, given)):
@@ -451,7 +420,11 @@ class Induction:
 
 @dataclass(frozen=True)
 class Antiderivative:
-    """Integral(f, x, a, b) = F(b) - F(a): F has the slope f, and both have a value everywhere between the ends."""
+    """F has the slope f, and both have a value everywhere between the ends.
+
+    diff(F, x) == f;  F(b) - F(a) == right;  f, F and diff(F, x) have a value for all x between a and b
+    ⊢ Integral(f, x, a, b) == right
+    """
 
     function: Node
 
@@ -469,7 +442,12 @@ class Antiderivative:
 
 @dataclass(frozen=True)
 class Substitution:
-    """Integral(f(x), x, a, b) = Integral(f(g(u))*g'(u), u, p, q), where g(p) = a and g(q) = b."""
+    """Another variable.
+
+    g(p) == a;  g(q) == b;  Integral(f(g(u))*diff(g, u), u, p, q) == right, and has a value;
+    g, diff(g, u) and f(g(u)) have a value for all u between p and q
+    ⊢ Integral(f(x), x, a, b) == right
+    """
 
     inner: Node
     over: str
@@ -521,7 +499,7 @@ class Fact:
         found, rests_on = cell, ()
         for theorem in self.theorems:
             s = genuine(theorem).statement
-            if s.setting.random or s.relation not in _SIGNS:
+            if s.setting.random or s.relation not in TRUE_SIGNS:
                 raise IllFormed("a fact is an equality or inequality without random variables")
             unknown = dict(self.values).keys() - s.setting.domains.keys()
             if unknown:
@@ -535,14 +513,18 @@ class Fact:
             premises = [p for n, d in s.setting.declared if n in values for p in belongs(d, values[n], values)]
             premises += [held(substitute(c, values)) for c in s.premises]
             if everywhere(cell, [*premises, defined(left)], given, ask):
-                found = found.knowing(found.at(left - right), _SIGNS[s.relation])
+                found = found.knowing(found.at(left - right), TRUE_SIGNS[s.relation])
                 rests_on += theorem.rests_on
         _need(found is not cell, "it was not shown that the fact may be used here")
         return found, rests_on
 
 
 def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, tuple]:
-    """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference."""
+    """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference.
+
+    larger - smaller == certificate;  certificate >= 0 (> 0), and has a value, wherever both sides have one
+    ⊢ smaller <= larger (smaller < larger)
+    """
     setting, uses = goal.setting, goal.uses
     difference = Binary("-", right, left) if goal.relation in ("<", "<=") else Binary("-", left, right)
     shown, rests_on = difference, ()
@@ -565,8 +547,12 @@ def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, t
 # -- one after the other
 
 
-def chain(first: Theorem, second: Theorem, point: dict) -> Theorem:
-    """From a R b and b S c: a T c, under the conditions of both; point: where all of it has a value."""
+def chain(first: Theorem, second: Theorem) -> Theorem:
+    """One after the other: the strict relation of the two, under the conditions and hypotheses of both.
+
+    a R b;  b S c;  R and S point the same way;  the setting of the second has more definitions at most
+    ⊢ a T c
+    """
     a, b = genuine(first).statement, genuine(second).statement
     if "->" in (a.relation, b.relation):
         raise IllFormed("a limit cannot be gone on from")
@@ -583,7 +569,7 @@ def chain(first: Theorem, second: Theorem, point: dict) -> Theorem:
         tuple(dict.fromkeys((*a.conditions, *b.conditions))),
         tuple(dict.fromkeys((*a.hypotheses, *b.hypotheses))),
     )
-    return not_vacuous(_make(statement, "chain", first.rests_on + second.rests_on), point)
+    return _make(statement, "chain", first.rests_on + second.rests_on)
 
 
 def _extends(before: Setting, after: Setting) -> bool:
@@ -594,19 +580,6 @@ def _extends(before: Setting, after: Setting) -> bool:
         before.hypotheses,
         before.where,
     ) == (after.declared, after.random, after.hypotheses, after.where)
-
-
-def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
-    """The theorem, at whose point all conditions and hypotheses hold and both sides have a value."""
-    s = genuine(theorem).statement
-    conditions = list(s.premises)
-    if s.relation not in CONNECTIVES:
-        conditions += [defined(s.setting.expression(t)) for t in (s.left, s.right)]
-    _need(
-        isinstance(point, dict) and holds_at(point, s.setting, s.hypotheses, conditions),
-        "vacuous: no point was shown at which all of it has a value",
-    )
-    return theorem
 
 
 # -- the sign of the derivative decides a maximum
@@ -621,7 +594,6 @@ def maximum(
     at: Node,
     fact: Fact | None,
     ask: Callable,
-    point: dict,
 ) -> tuple[Theorem, Theorem]:
     """function(over) on [low, high] has its only maximum at `at`: as <= everywhere, and as < elsewhere. Without an end
     the interval ends where the domain does, which may be open or without end.
@@ -656,7 +628,7 @@ def maximum(
     method = "sign of the derivative on both sides"
     largest = Statement(setting, function, "<=", best, inside, uses)
     elsewhere = Statement(setting, function, "<", best, (*inside, Relation("!=", Name(over), at)), uses)
-    return not_vacuous(_make(largest, method, rests_on), point), _make(elsewhere, method, rests_on)
+    return _make(largest, method, rests_on), _make(elsewhere, method, rests_on)
 
 
 def _maximum_premises(slope, function, over, low, high, at, standing, fact, ask) -> tuple:

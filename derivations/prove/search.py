@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
-from itertools import combinations, cycle, islice, permutations
+from functools import lru_cache, partial, reduce
+from itertools import combinations, compress, permutations
+from itertools import product as choices
+from operator import add
 
-from ..kernel.domains import PIECES, Function, Integers, Sequence, order
-from ..kernel.hypotheses import Mean
+from ..kernel.domains import PIECES, Integers
 from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from ..kernel.language import (
     INDICES,
@@ -29,20 +30,18 @@ from ..kernel.language import (
     names,
     parse,
     substitute,
+    text,
     walk,
 )
 from ..kernel.language import constant as whole_number
-from ..kernel.show import text
-from ..kernel.signs import Cell, defined, everywhere, holds_at, reader, sign, truth
-from ..kernel.statement import CONNECTIVES, Goal, Setting, Statement
+from ..kernel.signs import Cell, defined, everywhere, reader, sign, truth
+from ..kernel.statement import Goal, Setting
 from ..kernel.theorems import NotShown, step
-from ..refute.exact import Values, evaluate
-from ..refute.refutation import all_points, holds_at_point, relations
-from ..refute.sampling import grid
+from ..refute.refutation import relations
 from ..refute.spaces import events_of
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
-_CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
+_MOST_EVENTS = 4
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
 
@@ -216,7 +215,9 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
     """Nothing is left to cut: other forms of what is undecided, and the signs of their factors."""
     wholes = list(dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell)))
     products = [(t, _factors(t, cell)) for t in wholes]
-    forms = [(t, product(factors)) for t, factors in products if factors]
+    parts = [*wholes, *(f for _, factors in products for f, _ in factors or ())]
+    forms = [(t, form) for t in dict.fromkeys(parts) if (form := _by_events(t, cell)) is not None]
+    forms += [(t, product(factors)) for t, factors in products if factors]
     forms += [(t, form) for t in wholes if (form := _squares(t, cell)) is not None]
     atoms = list(
         dict.fromkeys(
@@ -228,7 +229,7 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
         )
     )[:_MOST_SIGNS]
     atoms = [f for f in atoms if _can_be_said(f) and truth(defined(f), cell)]
-    forms = [(t, f) for t, f in forms if _can_be_said(t) and _can_be_said(f) and truth(defined(f), cell)]
+    forms = [(t, f) for t, f in forms if _can_be_said(t) and _can_be_said(f)]
     return _signs(cell, claims, given, atoms, forms)
 
 
@@ -247,7 +248,7 @@ def _signs(cell: Cell, claims: list[Node], given: Node, atoms: list[Node], forms
     known, wrap = cell, []
     for t, form in forms:
         signs = sign(form, known)
-        if signs < sign(t, known):
+        if signs < sign(t, known) and truth(defined(t), known) and truth(defined(form), known):
             known = known.knowing(t, signs)
             wrap.append((t, form))
     if truth(given, known) is False or all(truth(c, known) for c in claims):
@@ -348,6 +349,36 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
     for square, its in parts:
         whole = Binary("+", square**2 / Number(its), whole)
     return whole / k.expression(d)
+
+
+def _by_events(tree: Node, cell: Cell) -> Node | None:
+    """What is linear in moments of events, as the mean of what it is when each happens or does not: E(c*(A*(1 - B))**2
+    + ...), where A*(1 - B) says which do, and c is free of them."""
+    k = Reader(cell.symbols)
+    try:
+        n, d = k.reduced(k.read(tree))
+    except NoNormalForm:
+        return None
+    happening = {*events_of(cell.symbols.hypotheses)}
+    moments = {atom: {name for name, _ in k.atoms[atom][1]} for atom in k.standing(n) if k.atoms[atom][0] == "moment"}
+    moments = {atom: names for atom, names in moments.items() if names <= happening}
+    events = sorted(set().union(*moments.values()))
+    if not 0 < len(events) <= _MOST_EVENTS or any(sum(e for atom, e in m if atom in moments) > 1 for m in n):
+        return None
+    outcomes = []
+    for happens in choices((False, True), repeat=len(events)):
+        there, value = set(compress(events, happens)), {}
+        for m, c in n.items():
+            if all(moments[atom] <= there for atom, _ in m if atom in moments):
+                value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
+        which = product([(Name(name) if name in there else 1 - Name(name), 1) for name in events])
+        outcomes.append((value, which))
+    every = {m: [value.get(m, 0) for value, _ in outcomes] for m in set().union(*(value for value, _ in outcomes))}
+    always = {m: min(cs) if min(cs) > 0 else max(cs) for m, cs in sorted(every.items()) if min(cs) > 0 or max(cs) < 0}
+    rest = [(plus(value, always, -1), which) for value, which in outcomes]
+    mean = Call("E", (reduce(add, [product([(k.expression(p), 1), (which, 2)]) for p, which in rest if p]),))
+    mean = k.expression(always) + mean if always else mean  # so that it may be seen to be never 0
+    return mean if d == P_ONE else mean / k.expression(d)
 
 
 def _irreducible(k: Reader, p: dict) -> list[tuple[dict, int]]:
@@ -516,54 +547,3 @@ _SEARCHES: dict[str, Callable] = {
     "cofactors": cofactors,
     "rule": rule,
 }
-
-
-# -- a point at which a statement says something
-
-
-def point(statement: Statement) -> dict | None:
-    """A point that the kernel accepts as a witness."""
-    s = statement
-    trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
-    conditions = [*s.premises, *(defined(t) for t in trees if s.relation not in CONNECTIVES)]
-    for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
-        if any(isinstance(v, Values) for v in env.values()):
-            for c in conditions:  # so that functions have values where the kernel will ask for them
-                holds_at_point(c, env)
-        for pair in _PAIRS:
-            candidate = _candidate(s, env, pair)
-            if candidate is not None and holds_at(candidate, s.setting, s.hypotheses, conditions):
-                return candidate
-            if not s.setting.random:
-                break
-    return None
-
-
-def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
-    domains, found = s.setting.domains, dict(env)
-    for name in order(domains):
-        domain = domains[name]
-        if name in found:
-            continue
-        if isinstance(domain, Function):
-            found[name] = Values()
-            continue
-        if isinstance(domain, Sequence):
-            found[name] = tuple(islice(cycle(grid(domain.of, 3, {})), _ENTRIES))
-            continue
-        values = grid(domain, 3, found)
-        if not values:
-            return None
-        found[name] = values[-1]
-    means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
-    out = {
-        n: found[n].listed()
-        if isinstance(d, Function)
-        else [str(v) for v in found[n][:_ENTRIES]]
-        if isinstance(d, Sequence)
-        else str(found[n])
-        for n, d in s.setting.declared
-    }
-    pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
-    pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
-    return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from ..kernel import theorems
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import Captured, IllFormed, Node
-from ..kernel.show import text
+from ..kernel.language import Captured, IllFormed, Node, text
 from ..kernel.statement import Goal, Theorem
 from ..refute.refutation import Finding, case, enough, not_exact, search, step_of, too_few
 from ..show.report import failure_text

@@ -23,9 +23,9 @@ from ..kernel.language import (
     Relation,
     is_condition,
     names,
+    text,
     walk,
 )
-from ..kernel.show import text
 from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
 from ..words.parts import Table, of_function, place

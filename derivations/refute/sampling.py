@@ -27,7 +27,7 @@ from ..kernel.language import (
     walk,
 )
 from ..kernel.statement import speaks_of_moments
-from ..kernel.theorems import equations, pinned
+from ..kernel.theorems import equations
 from ..words.parts import Table
 from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
 from .spaces import small_spaces, spaces
@@ -36,6 +36,21 @@ GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
 QUICK = 48, 16, 8  # of the grid, of the draws, near constants: before a proof is tried
 COUNT_CAPS, LARGEST_COUNT = (*[8] * 15, 12, 20, 31, 41, 64), 200  # of counting names: mostly small
 LENGTH = 80  # of sequences
+
+
+def pinned(condition: Node) -> dict[str, Node]:
+    """Names that an equality in a condition gives a value, as TP == 0 does."""
+    match condition:
+        case Relation("==", Name(id), value) if id not in names(value):
+            return {id: value}
+        case Logic("and", args):
+            out = {}
+            for part in args:
+                new = pinned(part)
+                if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
+                    out |= {k: v for k, v in new.items() if k not in out}
+            return out
+    return {}
 
 
 def counting(trees: list[Node]) -> set[str]:
@@ -101,7 +116,7 @@ def draw_entries(domain: Sequence, rng, length: int) -> tuple:
 def draw_function(domain: Function, rng) -> Values:
     """Any values and slopes at points that differ, the values inside the domain."""
     seed, values = rng.random(), [v for v in grid(domain.of, 6, {}) if inside(domain.of, v)]
-    slopes = grid(Reals("real", ""), 5, {})
+    slopes = grid(Reals("real"), 5, {})
 
     def draw(orders, at):
         return random.Random(f"{seed} {orders} {at}").choice(slopes if any(orders) else values)

@@ -6,8 +6,8 @@ Every word of the checker is a phrase; here stands how phrases, formulas and an 
 from collections.abc import Callable
 from functools import partial
 
-from ..kernel.language import TRUE
-from ..kernel.show import plain, text
+from ..kernel.language import TRUE, text
+from ..kernel.show import plain
 from ..refute.exact import Values
 from ..refute.refutation import case, merged
 from ..words import parts, phrases

@@ -56,7 +56,7 @@ _MEANS_ITSELF = re.compile(  # as a whole piece: a number, a sign, and what stan
 class Notation:
     r"""What the atoms of an author's LaTeX stand for.
 
-    >>> from derivations.kernel.show import text
+    >>> from derivations.kernel.language import text
     >>> notation = Notation("m TP TN P", reads={r"\text{macro-}P": "macro_P"})
     >>> text(notation.read(r"\frac{2\times TP}{m + TP - TN} \cdot \text{macro-}P"))
     '2*TP/(m + TP - TN)*macro_P'
@@ -176,7 +176,7 @@ class Notation:
     def lines(self, latex: str) -> list[tuple[str, Node]]:
         r"""The lines of a display, each with the relation it begins with; "" where a chain begins.
 
-        >>> from derivations.kernel.show import text
+        >>> from derivations.kernel.language import text
         >>> [(r, text(t)) for r, t in Notation("x y").lines(r"(x+y)^2 &= x^2+2xy+y^2 \\ &\geqslant 0")]
         [('', '(x + y)**2'), ('==', 'x**2 + 2*x*y + y**2'), ('>=', '0')]
         """

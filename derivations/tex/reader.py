@@ -30,8 +30,9 @@ from ..kernel.language import (
     parse,
     rebuild,
     substitute,
+    text,
 )
-from ..kernel.show import name_latex, text
+from ..kernel.show import name_latex
 from ..kernel.signs import defined
 from .tokens import (
     DIFFERENTIAL,

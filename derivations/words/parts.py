@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from ..kernel.domains import place as place_in_list
 from ..kernel.hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
 from ..kernel.language import Call, Logic, Name, Node, Relation, is_condition
-from ..kernel.show import based, latex, name_latex
+from ..kernel.show import based, domain_latex, latex, name_latex
 from .phrases import Formula, Phrase, counted, joined, phrase, say
 
 FAILED = ("refuted", "unknown")  # verdicts of a step that is not taken in
@@ -84,9 +84,7 @@ def declared(domains: Iterable, random: Sequence[str], names: Mapping, show: Cal
     """Which names have values in which domain, and which are random."""
     groups = {}
     for name, domain in domains:
-        high = getattr(domain, "high", None)
-        shown = rf"\{{0, \dots, {name_latex(high, names)}\}}" if isinstance(high, str) else domain.latex
-        groups.setdefault(shown, []).append(name_latex(name, names))
+        groups.setdefault(domain_latex(domain, names), []).append(name_latex(name, names))
     parts = [Formula(show(rf"{', '.join(members)} \in {tex}")) for tex, members in groups.items()]
     if random:
         parts.append(phrase("random", names=Formula(show(", ".join(name_latex(n, names) for n in random)))))

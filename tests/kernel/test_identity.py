@@ -30,7 +30,7 @@ from derivations.kernel.identity import (
     times,
 )
 from derivations.kernel.language import IllFormed, Item, Name, Number, parse
-from derivations.kernel.show import text as shown
+from derivations.kernel.language import text as shown
 
 X, Y = {((0, 1),): 1}, {((1, 1),): 1}
 SYMBOLS = Symbols(

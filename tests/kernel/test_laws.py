@@ -17,8 +17,7 @@ from derivations.kernel.identity import (
     only,
     power,
 )
-from derivations.kernel.language import Name, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import Name, parse, text
 
 SYMBOLS = Symbols(
     random=frozenset("fgh"),
@@ -1140,32 +1139,6 @@ def test_products_without_a_reading(a):
 
 
 # -- entries of sequences
-
-
-@pytest.mark.parametrize(
-    "tree, value", [("y[1]", 1), ("y[2]", Fraction(-1, 2)), ("y[3]", 0), ("y[1 + 1]", Fraction(-1, 2))]
-)
-def test_entries_at_a_point(tree, value):
-    at = Symbols(entries=(("y", (Fraction(1), Fraction(-1, 2), Fraction(0))),))
-    k = Reader(at)
-    n, d = k.read(parse(tree))
-    assert Fraction(n.get((), 0), d[()]) == value and not k.standing(n, d)
-    for other in ("y[4]", "y[0]", "y[n]", "y[0 - 1]", "z[1]"):
-        k, (n, d) = atoms(other, at)
-        assert k.standing(n) == {len(k.atoms) - 1}
-
-
-@pytest.mark.parametrize(
-    "tree, value", [("y[1, 1]", 1), ("y[1, 2]", Fraction(-1, 2)), ("y[2, 1]", 0), ("y[1, 3 - 1]", Fraction(-1, 2))]
-)
-def test_entries_of_a_matrix_at_a_point(tree, value):
-    at = Symbols(entries=(("y", (Fraction(1), Fraction(-1, 2), Fraction(0))),))
-    k = Reader(at)
-    n, d = k.read(parse(tree))
-    assert Fraction(n.get((), 0), d[()]) == value and not k.standing(n, d)
-    for other in ("y[1, 3]", "y[2, 2]", "y[0, 1]", "y[1, 0]", "y[0, 3]", "y[3, 0]", "y[0 - 1, 4]", "y[1, n]"):
-        k, (n, d) = atoms(other, at)
-        assert k.standing(n) == {len(k.atoms) - 1}
 
 
 @pytest.mark.parametrize(
@@ -2348,28 +2321,6 @@ def test_what_functions_are_not(a, b):
 def test_calls_that_are_none(written):
     with pytest.raises(NoNormalForm):
         Reader(CALLED).read(parse(written))
-
-
-def test_values_at_a_single_point():
-    at = Symbols(
-        functions=CALLED.functions,
-        entries=(
-            ("F", (((0,), (Fraction(1, 2),), Fraction(5)), ((1,), (Fraction(1, 2),), Fraction(-1, 3)))),
-            ("Q", (((0, 0), (Fraction(1), Fraction(2)), Fraction(7)),)),
-        ),
-    )
-    for a, b in (("F(1/2)", "5"), ("prime(F(1/2))", "-1/3"), ("Q(1, 2)", "7"), ("F(1 - 1/2)*2", "10")):
-        assert same(a, b, symbols=at) is True
-    for a, b in (("Q(2, 1)", "7"), ("F(1)", "5"), ("prime(prime(F(1/2)))", "5"), ("G(1/2)", "5"), ("F(1/2)", "0")):
-        assert same(a, b, symbols=at) is False
-    assert (
-        same(
-            "F(0)",
-            "0",
-            symbols=Symbols(functions=CALLED.functions, entries=(("F", (((0,), (Fraction(0),), Fraction(0)),)),)),
-        )
-        is True
-    )
 
 
 def test_a_function_as_an_expression():

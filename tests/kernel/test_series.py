@@ -6,8 +6,7 @@ from math import exp, factorial
 import pytest
 
 from derivations.kernel import series
-from derivations.kernel.language import IllFormed, Name, Number, parse
-from derivations.kernel.show import text
+from derivations.kernel.language import IllFormed, Name, Number, parse, text
 
 
 def closed(written):

@@ -23,8 +23,9 @@ from derivations.kernel.language import (
     children,
     parse,
     rebuild,
+    text,
 )
-from derivations.kernel.show import check_names, escaped, latex, name_latex, plain, text
+from derivations.kernel.show import check_names, escaped, latex, name_latex, plain
 
 
 def test_names_and_items():

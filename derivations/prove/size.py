@@ -1,0 +1,124 @@
+"""How large a tree may become, counted before anything is multiplied out: a guard that stands before the kernel.
+
+It only refuses. What it lets through that is too large costs time, and makes nothing true.
+"""
+
+from collections.abc import Mapping
+from math import comb
+from operator import add, mul, sub
+from types import MappingProxyType
+
+from ..kernel.language import (
+    MAX_EXPONENT,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Name,
+    Neg,
+    Node,
+    Number,
+    Relation,
+    children,
+    constant,
+    fold,
+    guards,
+)
+
+MAX_BITS, MAX_DIFF = 20_000, 4
+MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
+_EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
+
+
+def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) -> tuple:
+    """Refuse, before any work is done, what would not fit. Bounds the terms of numerator and denominator, the degree,
+    the binary digits, and the derivatives inside each other.
+
+    indices: the least and largest value of each index of a Sum that is short enough to be written out.
+    """
+
+    def measure(node, parts):
+        terms, under, degree, bits, slopes = map(max, zip(*parts)) if parts else (1, 1, 1, 0, 0)
+        bits, moments = sum(part[3] for part in parts), 0
+        match node:
+            case Number(n):
+                degree, bits = 0, n.bit_length()
+            case Name(i) if i in indices:
+                degree, bits = 0, max(map(abs, indices[i])).bit_length()
+            case Binary("+" | "-") | Relation():
+                (n, d, _, b, _), (p, q, _, c, _) = parts
+                terms, under, bits = n + p if d == q == 1 else n * q + p * d, d * q, max(b, c) + 1
+            case Binary("*" | "/" as op):
+                (n, d, b, *_), (p, q, c, *_) = parts
+                terms, under, degree = (n * p, d * q, b + c) if op == "*" else (n * q, d * p, b + c)
+            case Binary("**", _, exponent):  # the integer in it splits off: x**(n + 9) = x**n*x**9
+                if abs(constant(exponent) or 0) > MAX_EXPONENT:
+                    raise IllFormed(f"the exponent {constant(exponent)} is too large: at most {MAX_EXPONENT}")
+                (n, d, degree, b, _), (_, _, _, c, _) = parts
+                low, high = (max(-_UNKNOWN, min(end, _UNKNOWN)) for end in _offset(exponent, indices))
+                terms, under = _power(n, high) * _power(d, -low), _power(d, high) * _power(n, -low)
+                degree, bits = degree * max(1, -low, high), b * max(1, -low, high) + c
+            case Call("Sum" | "Product" as kind, (body, Name(i), low, high)):
+                first, last = _offset(low, indices)[0], _offset(high, indices)[1]
+                length = last - first + 1
+                short = 0 < length <= MAX_EXPONENT
+                n, d, degree, b, slopes = check_size(body, {**indices, i: (first, last) if short else (0, 0)})
+                count = length if short else 1
+                terms, under, bits = count * n * _power(d, count - 1), _power(d, count), bits + b * max(8, length) // 8
+                if kind == "Product":
+                    terms, degree, bits = n**count, degree * count, bits + b * count
+            case Call("diff"):
+                terms, under, slopes = terms * (2 * under - 1), _power(under, 2), slopes + 1
+            case Call("binomial", (n, _)):
+                bits = max(bits, abs(constant(n) or 0))
+            case Call("factorial", (n,)):
+                bits = max(bits, 8 * abs(constant(n) or 0))
+            case Call("E"):
+                moments = terms
+        for value, most, what in (
+            (terms, MAX_TERMS, "terms"),
+            (under, MAX_UNDER, "terms of the denominator"),
+            (moments, MAX_MOMENTS, "moments"),
+            (degree, 10 * MAX_EXPONENT, "as its degree"),
+            (bits, MAX_BITS, "binary digits"),
+            (slopes, MAX_DIFF, "derivatives in each other"),
+        ):
+            if value > most:
+                raise IllFormed(f"too large: it may expand to more than {most} {what}")
+        return terms, under, degree, bits, slopes
+
+    return fold(tree, measure, lambda node: children(node)[2 * _repeats(node) :])
+
+
+def _repeats(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in ("Sum", "Product")
+
+
+def _power(terms: int, n: int) -> int:
+    """The most terms of the n-th power of a sum."""
+    return comb(terms + n - 1, n) if n > 0 else 1
+
+
+def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
+    """The least and largest value where all names are 0, but indices have their values."""
+
+    def ends(node, parts):
+        match node:
+            case Number(n):
+                values = [n]
+            case Name(i):
+                values = indices.get(i, (0,))
+            case Item():
+                values = [0]
+            case Neg():
+                values = [-x for x in parts[0]]
+            case Binary("+" | "-" | "*" as op):
+                values = [_EXACT[op](x, y) for x in parts[0] for y in parts[1]]
+            case _:
+                values = [-_UNKNOWN, _UNKNOWN]
+        return min(values), max(values)
+
+    return fold(tree, ends, lambda node: children(node) if isinstance(node, (Neg, Binary)) else ())
+
+
+guards.append(check_size)

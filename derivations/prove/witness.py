@@ -1,0 +1,127 @@
+"""A point at which a statement says something: all conditions and hypotheses hold there, and both sides have a value.
+
+A statement that speaks of nothing is true, so the kernel does not ask for one. A derivation does: what it concludes, it
+concludes of something. The exact reading looks; where it cannot decide, the point is none.
+"""
+
+from collections.abc import Collection, Iterable
+from fractions import Fraction
+from itertools import chain, cycle, islice, product
+
+from ..kernel.domains import Function, Sequence, order
+from ..kernel.hypotheses import Event, Mean
+from ..kernel.language import Call, IllFormed, Logic, Name, Node, Relation, names
+from ..kernel.signs import defined, held
+from ..kernel.statement import CONNECTIVES, Setting, Statement, Theorem, genuine
+from ..kernel.theorems import NotShown
+from ..refute.exact import SPACE, Values, evaluate
+from ..refute.refutation import all_points, holds_at_point
+from ..refute.sampling import grid
+from ..refute.spaces import events_of
+
+_MOST_OUTCOMES = 1024
+_CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
+
+
+def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
+    """The theorem, if all conditions and hypotheses hold at the point, and both sides have a value there."""
+    s = genuine(theorem).statement
+    if not isinstance(point, dict) or not holds_at(point, s.setting, s.hypotheses, _conditions(s)):
+        raise NotShown("vacuous: no point was shown at which all of it has a value")
+    return theorem
+
+
+def _conditions(s: Statement) -> list[Node]:
+    sides = () if s.relation in CONNECTIVES else (s.left, s.right)
+    return [*s.premises, *(defined(s.setting.expression(t)) for t in sides)]
+
+
+def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: Iterable[Node]) -> bool:
+    """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
+    values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
+    each random variable two values that it takes with probability 1/2 each, independently of all others."""
+    domains = setting.domains
+    functions = [n for n, d in setting.declared if isinstance(d, Function)]
+    lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
+    try:
+        scalars = {n: Fraction(point[n]) for n in domains if n not in functions and n not in lists}
+        entries = {n: tuple(map(Fraction, point[n])) for n in lists}
+        jets = {
+            n: [((tuple(map(int, s)), tuple(map(Fraction, x))), Fraction(v)) for s, x, v in point[n]] for n in functions
+        }
+        pairs = {n: tuple(map(Fraction, point[n])) for n in setting.random}
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        raise IllFormed("a point has a number for each name") from None
+    inside = chain(
+        (domains[n].contains(x, scalars) for n, x in scalars.items()),
+        (domains[n].of.contains(x, {}) for n, its in entries.items() for x in its),
+        (len(dict(its)) == len(its) for its in jets.values()),
+        (any(slopes) or _taken(domains[n].of, v) for n, its in jets.items() for (slopes, _), v in its),
+        (len(pair) == 2 for pair in pairs.values()),
+        (v in (0, 1) for h in hypotheses if isinstance(h, Event) for v in pairs[h.name]),
+    )
+    means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
+    asked = [held(c) for c in (setting.given, *conditions, *means)]
+    involved = set().union(*map(names, asked)) & pairs.keys()
+    if not all(inside) or 2 ** len(involved) > _MOST_OUTCOMES:
+        return False
+    outcomes = list(product(*(pairs[n] for n in involved)))
+    space = tuple((Fraction(1, len(outcomes)), dict(zip(involved, values))) for values in outcomes)
+    there = {**scalars, **entries, **{n: Values(dict(its)) for n, its in jets.items()}, SPACE: space}
+    return all(holds_at_point(c, there) is True for c in asked)
+
+
+def _taken(domain, value: Fraction) -> bool:
+    """Inside an open interval any values and slopes at finitely many points are taken by some function."""
+    return domain.contains(value, {}) and value not in (domain.low, domain.high)
+
+
+# -- looked for
+
+
+def point(statement: Statement) -> dict | None:
+    """A point that is accepted as a witness."""
+    s = statement
+    trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
+    conditions = _conditions(s)
+    for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
+        if any(isinstance(v, Values) for v in env.values()):
+            for c in conditions:  # so that functions have values where they will be asked for
+                holds_at_point(c, env)
+        for pair in _PAIRS:
+            candidate = _candidate(s, env, pair)
+            if candidate is not None and holds_at(candidate, s.setting, s.hypotheses, conditions):
+                return candidate
+            if not s.setting.random:
+                break
+    return None
+
+
+def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
+    domains, found = s.setting.domains, dict(env)
+    for name in order(domains):
+        domain = domains[name]
+        if name in found:
+            continue
+        if isinstance(domain, Function):
+            found[name] = Values()
+            continue
+        if isinstance(domain, Sequence):
+            found[name] = tuple(islice(cycle(grid(domain.of, 3, {})), _ENTRIES))
+            continue
+        values = grid(domain, 3, found)
+        if not values:
+            return None
+        found[name] = values[-1]
+    means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
+    out = {
+        n: found[n].listed()
+        if isinstance(d, Function)
+        else [str(v) for v in found[n][:_ENTRIES]]
+        if isinstance(d, Sequence)
+        else str(found[n])
+        for n, d in s.setting.declared
+    }
+    pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
+    pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
+    return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

@@ -132,7 +132,10 @@ def with_names_of_its_own():
 
 
 def behind_another_guard():
-    guarded = guard.formula(n=guard.real)(lambda n: n + 1)
+    @guard.formula()
+    def guarded(n: guard.Real):
+        return n + 1
+
     check = guarded.__closure__[guarded.__code__.co_freevars.index("check")]
     check.cell_contents = lambda body, arguments, named: (KEPT.append, arguments, named)
     return guarded

@@ -503,3 +503,16 @@ def test_what_is_argued_can_be_refuted():
         d.step("2**n*(n**2 - 61*n**2 - 10**11)/(n**2 - 61*n**2 - 10**11)*((n - 10**9)/(n - 10**9))", "", cited="a book")
     with pytest.raises(IllFormed):
         d.step("2**n", "", tested=True, argued=True)
+
+
+def test_a_cell_that_runs_twice_is_told_where_to_begin():
+    d = Derivation("Shares", a=natural, b=natural).define("m", "a + b").start("a*m/m")
+    with pytest.raises(NotProved) as first:
+        d.step("a + 1", "cancel m")
+    assert not hasattr(first.value, "__notes__")  # nothing has run twice
+    d.step("a*(a + b)/m", "insert m").step("a*m/(a + b)", "and back")
+    with pytest.raises(NotProved) as again:
+        d.step("2*a*m/m", "insert m")
+    assert again.value.__notes__ == [
+        "    hint: step 2 has the same reason: if a cell ran twice, run the cell first that begins Shares"
+    ]

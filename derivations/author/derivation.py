@@ -266,6 +266,12 @@ class Derivation(Chain):
             self.take(goal, line, verdict, source)
         except NotProved as error:
             if not self.collect:
+                reasons = [taken.reason for taken in self.steps]
+                if reason and reason in reasons:  # a notebook's cell that is run again adds to the chain
+                    error.add_note(
+                        f"    hint: step {reasons.index(reason) + 2} has the same reason: "
+                        f"if a cell ran twice, run the cell first that begins {self.title}"
+                    )
                 raise
             self.leave_gap(goal, line, error.finding, source)
         return self

@@ -295,8 +295,9 @@ def _moved(tree: Node, path: list, move: tuple, bound: tuple, claims: list) -> N
     if not path:
         row, written, setting, uses, ask = move
         left, right, condition = instance(row, written, setting, bound)
-        symbols = setting.symbols(uses)
-        same, assumed = equal_if(tree, left, replace(symbols, integers=symbols.integers | {*bound}), ask)
+        symbols, same, assumed = setting.symbols(uses), tree == left, ()
+        if not same:
+            same, assumed = equal_if(tree, left, replace(symbols, integers=symbols.integers | {*bound}), ask)
         _need(same, "a law speaks of something else")
         claims += [*map(held, (condition, *assumed)), *defined(left).args, *defined(right).args]
         return right

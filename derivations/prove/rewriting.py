@@ -20,6 +20,7 @@ from ..kernel.language import (
     children,
     constant,
     fold,
+    literal,
     names,
     parse,
     rebuild,
@@ -193,6 +194,7 @@ def _exp_of_log(path: tuple, node: Node) -> list:
                 else:
                     half = (Number(2), -1) in others
                     n = _times([pair for pair in others if pair != (Number(2), -1)])
+                    n = n if (number := constant(n)) is None else literal(number)
                     row = "exp_of_half_log" if half else "exp_of_log"
                     power = Call("exp", (n * logs[0] / 2 if half else n * logs[0],))
                     parts.append((power, [row, {"n": text(n), "x": text(logs[0].args[0])}]))

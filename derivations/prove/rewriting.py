@@ -46,14 +46,21 @@ def _in_order(places: dict[str, str]) -> list[str]:
 
 def _rewritings(setting: Setting, sides: Logic) -> Iterator[list]:
     """Lists of moves: those that write something in other functions, then those that rearrange sums and products, alone
-    and with the former after them, then two of these."""
-    yield from _written_otherwise(setting, sides)
+    and with the former after them, the former twice, then two of the latter."""
+    first = list(_written_otherwise(setting, sides))
+    yield from first
     rearranged = list(_rearranged(sides))
     for move in rearranged:
         yield [move]
-        after = _after(setting, sides, [move])
-        yield from ([move, *more] for more in (_written_otherwise(setting, after) if after is not None else ()))
+        yield from _more(setting, sides, [move])
+    yield from chain.from_iterable(_more(setting, sides, moves) for moves in first)
     yield from (list(pair) for pair in combinations(rearranged, 2) if pair[0][0] != pair[1][0])
+
+
+def _more(setting: Setting, sides: Logic, moves: list) -> Iterator[list]:
+    after = _after(setting, sides, moves)
+    if after is not None:
+        yield from ([*moves, *more] for more in _written_otherwise(setting, after))
 
 
 def paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:

@@ -568,10 +568,9 @@ def _assume_not_zero(k: Reader, needed: list[dict]) -> None:
 
 
 def _sum_of(k: Reader, part: tuple, me: int, count: dict) -> tuple:
-    value = _further_out(k, part, me, count)
-    if value is None and not part and k.surely_nonnegative(count):
+    if not part and k.surely_nonnegative(count):
         return count, P_ONE
-    return value or k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
+    return k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
 
 
 def _over(k: Reader, x: tuple, me: int) -> tuple:
@@ -586,22 +585,6 @@ def _over(k: Reader, x: tuple, me: int) -> tuple:
         else:
             under = times(under, power(factor, e))
     return lowest(n, under)
-
-
-def _further_out(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
-    """A sum within others whose indices it does not speak of is the same as outside of them."""
-    around = {i for atom in k.standing({part: 1}, count) for i in k.inside[atom]} - {me}
-    if any(k.atoms[i][0] == "name" and k.atoms[i][1].startswith("bound_") for i in around):
-        return None  # an index that runs, in a certificate: what is written here would take it for one of its own
-    around = [(k.atoms[i], i) for i in sorted(around) if k.atoms[i][0] in ("index", "variable")]
-    level = 1 + max((n for (_, n), _ in around), default=-1)
-    if level == k.atoms[me][1]:
-        return None
-    outer, kinds = k.atom("index", level), {n: kind for (kind, n), _ in around}
-    places = [(kinds.get(n, "index"), n) for n in range(level)]  # all of them, so that no index is taken twice
-    bound = [(f"bound_{kind}_{n}", k.atom(kind, n)) for kind, n in places]
-    body = k.read(k.expression({part: 1}), (*bound, (f"bound_index_{k.atoms[me][1]}", outer)))
-    return _collected(k, body, outer, count)
 
 
 def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool) -> tuple:

@@ -17,6 +17,7 @@ from ..kernel.language import (
     Neg,
     Node,
     Number,
+    apart,
     children,
     constant,
     fold,
@@ -31,7 +32,7 @@ from ..kernel.show import text
 from ..kernel.statement import Setting
 
 _OPAQUE = ("E", "diff", "prime", "Integral", "Series", "All", "Between")  # the kernel goes no further
-_MOST_POWER = 6
+_MOST_POWER, _MOST_SUMS = 6, 8
 
 
 def rewritings(setting: Setting, sides: Logic) -> Iterator[list]:
@@ -49,11 +50,11 @@ def _rewritings(setting: Setting, sides: Logic) -> Iterator[list]:
     and with the former after them, the former twice, then two of the latter."""
     first = list(_written_otherwise(setting, sides))
     yield from first
+    yield from chain.from_iterable(_more(setting, sides, moves) for moves in first)
     rearranged = list(_rearranged(sides))
     for move in rearranged:
         yield [move]
         yield from _more(setting, sides, [move])
-    yield from chain.from_iterable(_more(setting, sides, moves) for moves in first)
     yield from (list(pair) for pair in combinations(rearranged, 2) if pair[0][0] != pair[1][0])
 
 
@@ -74,10 +75,20 @@ def _after(setting: Setting, tree: Node, moves: list) -> Node | None:
     """What the moves lead to, if they can be made."""
     try:
         for path, row, written in moves:
-            tree = _put(tree, path, instance(row, _in_order(written), setting, ())[1])
-    except (IllFormed, Captured):  # a place that speaks of an index is left to the kernel
+            bound = tuple(i for i, _ in _around(tree, path))
+            tree = _put(tree, path, instance(row, _in_order(written), setting, bound)[1])
+    except (IllFormed, Captured):
         return None
     return tree
+
+
+def _around(tree: Node, path: list) -> Iterator[tuple[str, Node]]:
+    """The indices around a place, and the sums and products they belong to."""
+    for n in path:
+        match tree:
+            case Call("Sum" | "Product", (_, Name(i), *_)) if n == 0:
+                yield i, tree
+        tree = children(tree)[n]
 
 
 def _put(tree: Node, path: list, new: Node) -> Node:
@@ -117,6 +128,7 @@ def _written_otherwise(setting: Setting, sides: Logic) -> Iterator[list]:
     called = {node.function for _, node in paths(sides) if isinstance(node, Call)}
     guesses = [guess for guess, needed in _GUESSES.items() if needed <= called]
     kinds = [list(chain.from_iterable(guess(path, node) for path, node in paths(sides))) for guess in guesses]
+    kinds.append(_linear(setting, sides))
     yield from filter(None, kinds)
     if sum(map(bool, kinds)) > 1:
         yield list(chain.from_iterable(kinds))
@@ -136,6 +148,55 @@ def _read(setting: Setting, sides: Logic) -> list:
         found = list(chain.from_iterable(_exp_of_log((n, *path), node) for path, node in paths(tree)))
         moves += [[[n], "same", {"x": text(tree)}], *found] if found else []
     return moves
+
+
+def _linear(setting: Setting, sides: Logic) -> list:
+    """The sums within others, the innermost first: what does not speak of their index before each of their terms."""
+    moves, tree = [], sides
+    for _ in range(_MOST_SUMS):
+        for path, node in sorted(paths(tree), key=lambda pair: -len(pair[0])):
+            if more := _term_by_term(setting, tree, path, node):
+                break
+        else:
+            break
+        moves, tree = moves + more, _after(setting, tree, more)
+        if tree is None:
+            break
+    return moves
+
+
+def _term_by_term(setting: Setting, tree: Node, path: tuple, node: Node) -> list:
+    moves, around = [], [i for i, _ in _around(tree, path)]
+    match node:
+        case Call("Sum", (body, Name(i), low, high)) if around:
+            taken = {*setting.domains, *setting.random, *setting.definitions, *around, i}
+            own = frozenset(f"bound_index_{n}" for n in range(_MOST_SUMS))
+            parts = [[apart(t, taken, own) for t in part] for part in _parts(setting, body, i)]
+            if len(parts) == 1 and parts[0][0] == ONE:
+                return []
+            for n, (c, f) in enumerate(parts):
+                rest = ZERO
+                for b, g in reversed(parts[n + 1 :]):
+                    rest = b * g + rest
+                places = {"a": text(low), "b": text(high), "c": text(c), "f": _body(f, i), "g": _body(rest, i)}
+                moves.append([[*path, *[1] * n], "sum_of_multiples", places])
+    return moves
+
+
+def _parts(setting: Setting, body: Node, i: str) -> list[tuple[Node, Node]]:
+    """The terms: what does not speak of the index, times what does."""
+    k = Reader(setting.symbols(()))
+    try:
+        over, under = k.read(body)
+    except NoNormalForm:
+        return []
+    found: dict[tuple, dict] = {}
+    for m, c in over.items():
+        part = tuple(pair for pair in m if i in names(k.expression({(pair,): 1})))
+        found.setdefault(part, {})[tuple(pair for pair in m if pair not in part)] = c
+    if i in names(k.expression(under)):
+        return []
+    return [(k.quotient((rest, under)), k.expression({part: 1})) for part, rest in sorted(found.items())]
 
 
 def _without_abs(tree: Node, parts: list) -> Node:

@@ -50,7 +50,7 @@ def instance(name: str, written: list, setting: Setting, bound: tuple) -> tuple[
     indices around it."""
     row = ROWS.get(name)
     if row is None or len(written) != len(row.places) or not all(type(text) is str for text in written):
-        raise IllFormed("no row of the table, or not an expression for each of its names")
+        raise IllFormed(f"{name} is no row of the table of laws with {len(written)} expressions")
     values = {}
     for (place, count), text in zip(row.places.items(), written):
         value = setting.meaning(parse(text), (*bound, *INDICES[:count]))

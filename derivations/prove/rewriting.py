@@ -207,7 +207,7 @@ def _without_abs(tree: Node, parts: list) -> Node:
             return new
 
 
-def _joined(path: tuple, op: str, parts: list[tuple[Node, list | None]]) -> list:
+def _joined(path: tuple, node: Node, op: str, parts: list[tuple[Node, list | None]]) -> list:
     """The node written as a sum or product of parts, then the move [row, places] of each that has one."""
     whole, moves = parts[0][0], []
     for tree, _ in parts[1:]:
@@ -215,7 +215,8 @@ def _joined(path: tuple, op: str, parts: list[tuple[Node, list | None]]) -> list
     for n, (_, move) in enumerate(parts):
         if move:
             moves.append([[*path, *[0] * (len(parts) - 1 - n), *[1] * (n > 0)], *move])
-    return [[[*path], "same", {"x": text(whole)}], *moves] if moves else []
+    first = [] if whole == node else [[[*path], "same", {"x": text(whole)}]]
+    return [*first, *moves] if moves else []
 
 
 def _factors(tree: Node, power: int = 1) -> Iterator[tuple[Node, int]]:
@@ -268,7 +269,7 @@ def _exp_of_log(path: tuple, node: Node) -> list:
                     parts.append((power, [row, {"n": text(n), "x": text(logs[0].args[0])}]))
             for term in rest:
                 parts.append((Call("exp", (term,)), None))
-            return _joined(path, "*", parts)
+            return _joined(path, node, "*", parts)
     return []
 
 
@@ -291,7 +292,7 @@ def _product_of_powers(path: tuple, node: Node) -> list:
                     case other:
                         row, factor = None, other
                 parts.append((Call("Product", (factor, Name(i), low, high)), row))
-            return _joined(path, "*", parts)
+            return _joined(path, node, "*", parts)
     return []
 
 
@@ -309,7 +310,7 @@ def _log_of_product(path: tuple, node: Node) -> list:
                     case Call("Product", (y, Name(i), low, high)):
                         row = ["log_of_product", {"f": _body(y, i), "a": text(low), "b": text(high)}]
                 parts.append((Call("log", (factor,)) if power > 0 else Neg(Call("log", (factor,))), row))
-            return _joined(path, "+", parts) if all(power > 0 for _, power in _factors(x)) else []
+            return _joined(path, node, "+", parts) if all(power > 0 for _, power in _factors(x)) else []
     return []
 
 
@@ -374,7 +375,7 @@ def _telescoping(path: tuple, node: Node) -> list:
                 falling = falling * (Name(INDICES[0]) - Number(k + 1))
             parts = [(polynomial, ["telescoping", {"f": text(f), "a": text(low), "b": text(high)}])]
             parts += [(rest, None)] * (rest is not None)
-            return _joined(path, "+", [(Call("Sum", (x, Name(i), low, high)), row) for x, row in parts])
+            return _joined(path, node, "+", [(Call("Sum", (x, Name(i), low, high)), row) for x, row in parts])
     return []
 
 

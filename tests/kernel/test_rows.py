@@ -234,6 +234,12 @@ def test_what_follows_by_instances(left, right, where):
 
 # -- moves
 
+
+def test_a_move_of_older_records_is_refused_by_name():
+    with pytest.raises(IllFormed, match="reverse is no row of the table of laws"):
+        proved(S, REVERSED, **by([[0], "reverse"]))
+
+
 S, T = "Sum(exp(i*x)*i, i, 0, n)", "Sum(exp(i*x), i, 1, n)"
 REVERSED = "Sum(exp((n - i)*x)*(n - i), i, 0, n)"
 TWICE = "Sum(Sum(exp(i*h*x), i, 1, m), h, 1, n)"

@@ -467,7 +467,10 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "factorials",
         _edit(laws, "_factorial", "multiply((n, P_ONE), _factorial", "multiply((before, P_ONE), _factorial"),
     ),
-    "a sum of powers of any length": ("closed", _edit(laws, "_sum_of", "if k.surely_nonnegative(count):", "if True:")),
+    "a sum of equal terms of any length": (
+        "sums",
+        _edit(laws, "_sum_of", "not part and k.surely_nonnegative(count)", "not part"),
+    ),
     "the last terms of any sum are split off": (
         "series",
         _edit(

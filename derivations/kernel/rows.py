@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from .language import FUNCTIONS, TRUE, Call, IllFormed, Node, is_condition, names, parse, walk
 from .statement import Setting
 
-_ROW = re.compile(r"(?P<name>\w+): (?P<left>.+) = (?P<right>[^|]+?)(?: \| (?P<condition>.+))?  # (?P<source>.+)")
+_ROW = re.compile(r"^# (.+)\n((\w+): (.+) = ([^|\n]+?)(?: \| (.+))?)$", re.MULTILINE)
 INDICES = "bound_i", "bound_j"
 
 
@@ -35,14 +35,13 @@ class Row:
         return dict(sorted(found.items()))
 
 
-def _row(line: str) -> tuple[str, Row]:
-    name, left, right, condition, source = _ROW.fullmatch(line).groups()
+def _row(source: str, line: str, name: str, left: str, right: str, condition: str) -> tuple[str, Row]:
     trees = (parse(re.sub(r"\b([ij])\b", r"bound_\1", part)) if part else TRUE for part in (left, right, condition))
-    return name, Row(line.partition(": ")[2].partition("  # ")[0], source, *trees)
+    return name, Row(line.partition(": ")[2], source, *trees)
 
 
 TABLE = pkgutil.get_data(__package__, "laws.txt").decode()
-ROWS = dict(_row(line) for line in TABLE.splitlines() if not line.startswith("#"))
+ROWS = dict(_row(*parts) for parts in _ROW.findall(TABLE))
 
 
 def instance(name: str, written: list, setting: Setting, bound: tuple) -> tuple[Node, Node, Node]:

@@ -26,9 +26,9 @@ from ..kernel.language import (
     parse,
     rebuild,
     substitute,
+    text,
 )
 from ..kernel.rows import INDICES, instance
-from ..kernel.show import text
 from ..kernel.statement import Setting
 
 _OPAQUE = ("E", "diff", "prime", "Integral", "Series", "All", "Between")  # the kernel goes no further

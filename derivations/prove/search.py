@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
-from itertools import chain, combinations, compress, islice, permutations
+from itertools import chain, compress, islice, permutations
 from itertools import product as choices
 from operator import add
 

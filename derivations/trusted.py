@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .kernel import PARTS, SHOWN
 from .kernel.laws import LAWS, SLOPES
+from .kernel.rows import ROWS
 
 _LAYOUT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 
@@ -60,10 +61,10 @@ def reader_size() -> int:
 
 
 def laws() -> list[tuple[str, str, str]]:
-    """What the kernel knows of each symbol, and of the slope of each, in words; and where it is from."""
-    return [(law.symbol, law.says, law.source) for law in LAWS.values()] + [
-        (f"{law.symbol}'", law.says, law.source) for law in SLOPES.values()
-    ]
+    """What the kernel knows of each symbol and of the slope of each, the rows of its table, and where each is from."""
+    read = [(law.symbol, law.says, law.source) for law in LAWS.values()]
+    slopes = [(f"{law.symbol}'", law.says, law.source) for law in SLOPES.values()]
+    return read + slopes + [(name, row.written, row.source) for name, row in ROWS.items()]
 
 
 if __name__ == "__main__":

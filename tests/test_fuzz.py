@@ -309,8 +309,9 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "induction without its step": ("induction", _put(theorems.Induction, "_multiple", lambda *_: True)),
     "a sum has one term too few": (
         "sums",
-        _edit(laws, "_sum_of_powers", "power(count, s + 1), P_ONE", "power(plus(count, P_ONE, -1), s + 1), P_ONE"),
+        _edit(laws, "_sum_of", "return count, P_ONE", "return plus(count, P_ONE, -1), P_ONE"),
     ),
+    "a law holds without its condition": ("sums", _edit(theorems, "_moved", "(condition, *assumed)", "assumed")),
     "nothing is negative": ("sums", _put(Reader, "surely_nonnegative", lambda *_: True)),
     "nothing is assumed beside an empty sum": ("sums", _put(laws, "_assume_values", lambda *_: None)),
     "what was assumed need not be shown": (
@@ -466,7 +467,10 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "factorials",
         _edit(laws, "_factorial", "multiply((n, P_ONE), _factorial", "multiply((before, P_ONE), _factorial"),
     ),
-    "a sum of powers of any length": ("closed", _edit(laws, "_sum_of", "if k.surely_nonnegative(count):", "if True:")),
+    "a sum of equal terms of any length": (
+        "sums",
+        _edit(laws, "_sum_of", "not part and k.surely_nonnegative(count)", "not part"),
+    ),
     "the last terms of any sum are split off": (
         "series",
         _edit(

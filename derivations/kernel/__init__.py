@@ -13,6 +13,7 @@ PARTS = {
     "series": "sums to infinity",
     "laws": "what is no rational operation",
     "statement": "settings, statements, theorems",
+    "rows": "laws as rows of data, and their instances",
     "signs": "where an expression has a value, and its sign",
     "theorems": "the rules that make theorems",
 }

@@ -201,7 +201,6 @@ class Reader:
         self.assumed: dict[Node, None] = {}  # conditions without which the reading says nothing
         self.tops: list[dict] = []  # upper arguments of binomials, to which other ones are raised
         self.bottoms: list[dict] = []  # lower arguments, to which other ones are brought down
-        self.by_factorials = False
         self.terms_left = 1000
         self.may_be_empty = False  # whether something was taken out of a sum or product that may have no term
         self._known: dict = {}
@@ -539,21 +538,17 @@ def equal_if(
     a: Node, b: Node, symbols: Symbols, ask: Callable = no_answer, equations: tuple = ()
 ) -> tuple[bool, tuple[Node, ...]]:
     """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions returned."""
-    for by_factorials in (False, True):
-        k = Reader(symbols, ask)
-        k.by_factorials = by_factorials
-        k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
-        sides = k.read(a), k.read(b)
-        difference = k.reduced(add(*sides, -1))[0]
-        if not difference:
-            return True, tuple(k.assumed)
-        if _from_equations(k, difference, equations):
-            if any(isinstance(n, Call) and n.function in ("Sum", "Product") for t in (a, b) for n in walk(t)):
-                _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
-            return True, tuple(k.assumed)
-        if not any(isinstance(n, Call) and n.function == "factorial" for t in (a, b) for n in walk(t)):
-            break
-    return False, ()
+    k = Reader(symbols, ask)
+    k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
+    sides = k.read(a), k.read(b)
+    difference = k.reduced(add(*sides, -1))[0]
+    if not difference:
+        return True, tuple(k.assumed)
+    if not _from_equations(k, difference, equations):
+        return False, ()
+    if any(isinstance(n, Call) and n.function in ("Sum", "Product") for t in (a, b) for n in walk(t)):
+        _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
+    return True, tuple(k.assumed)
 
 
 def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[dict]:

@@ -34,7 +34,6 @@ from .language import MAX_EXPONENT, ZERO, Binary, Call, Logic, Name, Node, Numbe
 from .series import closed
 
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
-_LARGEST_SUM_POWER = 12
 
 
 SLOPES: dict[str, Law] = {}  # the derivative of an atom, by its kind
@@ -258,9 +257,7 @@ def _at_most_one(k: Reader, p: dict) -> bool:
     return len(bits) == len(p) - (() in p) and -1 <= least and greatest <= 1
 
 
-@law(
-    "exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1, exp(log(x)) = x", "functional equation of exp"
-)
+@law("exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1", "functional equation of exp")
 def exponential(k: Reader, bound: tuple, x: Node) -> tuple:
     return _exp(k, k.reduced(k.read(x, bound)))
 
@@ -269,27 +266,11 @@ def _exp(k: Reader, x: tuple) -> tuple:
     n, d = x
     out = Q_ONE
     for m, c in sorted(n.items()):
-        if constant(d) and (power := _exp_of_log(k, m, Fraction(c, constant(d)))) is not None:
-            out = multiply(out, power)
-            continue
         atom, e = _atom_exponential(k, lowest({m: c}, d))
         if abs(e) > MAX_EXPONENT * 2:
             raise NoNormalForm(Said("an exponential with the number {number}", number=e))
         out = multiply(out, k.quotient_power(k.value(atom), e))
     return out
-
-
-def _exp_of_log(k: Reader, m: tuple, c: Fraction) -> tuple | None:
-    """exp(c*n*log(x)) = x**(c*n) for a whole n, and half of that; else None."""
-    logs = [atom for atom, e in m if k.atoms[atom][0] == "log"]
-    if len(logs) != 1 or dict(m)[logs[0]] != 1 or c.denominator > 2 or abs(c) > MAX_EXPONENT:
-        return None
-    rest = tuple(pair for pair in m if pair[0] != logs[0])
-    if not all(k.is_integer(atom) for atom, _ in rest):
-        return None
-    x = _abs_of_factor(k, dict(k.atoms[logs[0]][1]))
-    x = _atom_power(k, x, rest) if rest else x
-    return k.quotient_power(_sqrt(k, k.reduced(x)) if c.denominator == 2 else x, c.numerator)
 
 
 def _atom_exponential(k: Reader, term: tuple) -> tuple[int, int]:
@@ -351,8 +332,6 @@ def _log_of_factor(k: Reader, factor: dict) -> tuple:
                 return multiply(_log(k, part), lowest(P_ONE, {(): 2}))
             case ("abs", part):
                 return _log(k, (dict(part), P_ONE))
-            case ("product", part, count, me):
-                return _collected(k, _log(k, (dict(part), P_ONE)), me, count[0])
     return k.value(k.atom("log", frozen(factor), made_of=(factor,)))
 
 
@@ -389,12 +368,10 @@ def prime(k: Reader, bound: tuple, x: Node) -> tuple:
 @law(
     "binomial",
     "binomial(n, k) = binomial(n - 1, k)*n/(n - k) = binomial(n, k - 1)*(n - k + 1)/k = binomial(n, n - k), "
-    "binomial(n, 0) = 1, binomial(n, k) = n!/(k!*(n - k)!) for 0 <= k <= n",
+    "binomial(n, 0) = 1",
     "Pascal's triangle",
 )
 def binomial(k: Reader, bound: tuple, n: Node, j: Node) -> tuple:
-    if k.by_factorials and not bound:
-        return _by_factorials(k, n, j)
     return _binomial(k, k.read(n, bound), k.read(j, bound))
 
 
@@ -449,14 +426,6 @@ def _factorial(k: Reader, n: dict) -> tuple:
     return k.value(k.atom("factorial", (n, P_ONE), made_of=(n,)))
 
 
-def _by_factorials(k: Reader, n: Node, j: Node) -> tuple:
-    """binomial(n, k) = n!/(k!*(n - k)!) for 0 <= k <= n."""
-    k.assumed[Relation("<=", ZERO, j)] = k.assumed[Relation("<=", j, n)] = None
-    above, below = k.polynomial(k.read(n)), k.polynomial(k.read(j))
-    under = multiply(_factorial(k, below), _factorial(k, plus(above, below, -1)))
-    return multiply(_factorial(k, above), k.inverse(under))
-
-
 # -- what adds up: expectations, sums, integrals
 
 
@@ -508,8 +477,8 @@ def _moment(k: Reader, powers: dict[str, int]) -> tuple:
 @law(
     "Sum",
     "sums are linear, and over i from a the same as over i + a from 0; the last terms of one that is long enough are "
-    "split off; n equal terms are n times one; an empty sum is 0; sums of powers, and the binomial theorem",
-    "definition of a sum; Faulhaber; binomial theorem",
+    "split off; n equal terms are n times one; an empty sum is 0",
+    "definition of a sum",
 )
 def total(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
     return _series(k, bound, body, i, low, high, add, Q_ZERO, _collected)
@@ -528,7 +497,7 @@ def to_infinity(k: Reader, bound: tuple, body: Node, i: Name, low: Node) -> tupl
 @law(
     "Product",
     "products are split by factors; the last ones of one that is long enough are split off; n equal factors are a "
-    "power; an empty product is 1; a product of powers (exponentials) is a power (exponential) of the sum",
+    "power; an empty product is 1",
     "definition of a product",
 )
 def product(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
@@ -599,13 +568,9 @@ def _assume_not_zero(k: Reader, needed: list[dict]) -> None:
 
 
 def _sum_of(k: Reader, part: tuple, me: int, count: dict) -> tuple:
-    value = _further_out(k, part, me, count)
-    if value is not None:
-        return value
-    if k.surely_nonnegative(count):
-        powers = all(atom == me for atom, _ in part)
-        value = _sum_of_powers(dict(part).get(me, 0), count) if powers else _binomial_sum(k, part, me, count)
-    return value or k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
+    if not part and k.surely_nonnegative(count):
+        return count, P_ONE
+    return k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
 
 
 def _over(k: Reader, x: tuple, me: int) -> tuple:
@@ -622,69 +587,6 @@ def _over(k: Reader, x: tuple, me: int) -> tuple:
     return lowest(n, under)
 
 
-def _further_out(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
-    """A sum within others whose indices it does not speak of is the same as outside of them."""
-    around = {i for atom in k.standing({part: 1}, count) for i in k.inside[atom]} - {me}
-    if any(k.atoms[i][0] == "name" and k.atoms[i][1].startswith("bound_") for i in around):
-        return None  # an index that runs, in a certificate: what is written here would take it for one of its own
-    around = [(k.atoms[i], i) for i in sorted(around) if k.atoms[i][0] in ("index", "variable")]
-    level = 1 + max((n for (_, n), _ in around), default=-1)
-    if level == k.atoms[me][1]:
-        return None
-    outer, kinds = k.atom("index", level), {n: kind for (kind, n), _ in around}
-    places = [(kinds.get(n, "index"), n) for n in range(level)]  # all of them, so that no index is taken twice
-    bound = [(f"bound_{kind}_{n}", k.atom(kind, n)) for kind, n in places]
-    body = k.read(k.expression({part: 1}), (*bound, (f"bound_index_{k.atoms[me][1]}", outer)))
-    return _collected(k, body, outer, count)
-
-
-def _sum_of_powers(r: int, count: dict) -> tuple | None:
-    """0**r + 1**r + ... + (n - 1)**r = (n**(r + 1) - the sum over s < r of binomial(r + 1, s)*(0**s + ...))/(r + 1)."""
-    if r > _LARGEST_SUM_POWER:
-        return None
-    sums = []
-    for s in range(r + 1):
-        rest = power(count, s + 1), P_ONE
-        for t, lower in enumerate(sums):
-            rest = add(rest, multiply(number(comb(s + 1, t)), lower), -1)
-        sums.append(multiply(rest, lowest(P_ONE, {(): s + 1})))
-    return sums[r]
-
-
-def _binomial_sum(k: Reader, part: tuple, me: int, count: dict) -> tuple | None:
-    """The sum over i from 0 to n of i**r*binomial(n, i)*z**i: for r = 0 it is (1 + z)**n."""
-    n, r, z = plus(count, P_ONE, -1), 0, Q_ONE
-    seen = False
-    for atom, e in part:
-        match k.atoms[atom]:
-            case ("binomial", upper, j) if e == 1 and k.same(upper, (n, P_ONE)) and j == (only(me), P_ONE):
-                seen = True  # binomial(n, n - i) is read as that, too
-            case ("index", _) if e <= _LARGEST_SUM_POWER:
-                r = e
-            case ("power", base, exponent) if exponent == ((me, 1),) and not k.mentions_any(base, me):
-                z = multiply(z, k.quotient_power((dict(base), P_ONE), e))
-            case _:
-                return None
-    if not seen:
-        return None
-    out, falling, one_more = Q_ZERO, Q_ONE, add(Q_ONE, z)
-    if k.is_zero(one_more):
-        return None
-    if not k.surely_nonnegative(n) or not k.is_firm(*z):
-        return None
-    for s in range(r + 1):  # i**r = the sum over s of stirling(r, s)*i*(i - 1)*...*(i - s + 1)
-        powers = multiply(_to_power(k, one_more, n), k.quotient_power(one_more, -s))
-        term = multiply(multiply(falling, k.quotient_power(z, s)), powers)
-        out = add(out, multiply(number(_stirling(r, s)), term))
-        falling = multiply(falling, (plus(n, {(): s}, -1), P_ONE))
-    return out
-
-
-def _stirling(r: int, s: int) -> int:
-    """In how many ways r things fall into s classes."""
-    return int(r == s) if r == 0 or s == 0 else s * _stirling(r - 1, s) + _stirling(r - 1, s - 1)
-
-
 def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool) -> tuple:
     """The product of x over the index me from 0 on, factor by factor. (An empty one is 1, and so is 0**0.)"""
     out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
@@ -699,13 +601,6 @@ def _product_of_factor(k: Reader, factor: dict, me: int, count: dict) -> tuple:
     if not k.mentions_any(factor, me) and k.surely_nonnegative(count):
         _assume_not_zero(k, _below_exponentials(k, (factor, P_ONE)))
         return _to_power(k, (factor, P_ONE), count)
-    if len(factor) == 1 and len(next(iter(factor))) == 1:
-        (((atom, _),),) = factor
-        match k.atoms[atom]:
-            case ("power", base, exponent) if not k.mentions_any(base, me):
-                return _to_power(k, (dict(base), P_ONE), k.polynomial(_collected(k, ({exponent: 1}, P_ONE), me, count)))
-            case ("exp", part):
-                return _exp(k, _collected(k, part, me, count))
     return k.value(k.atom("product", frozen(factor), (count, P_ONE), me, made_of=(factor, count), but=me))
 
 

@@ -14,13 +14,14 @@ name that grows, and each bound must be rational in it.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from .domains import Finite, Integers, Reals, Sequence
 from .hypotheses import Event, Independent, Mean, Uncorrelated, check_together
 from .identity import P_ONE, NoNormalForm, Reader, equal_if, multiply
 from .language import (
+    BINDERS,
     ONE,
     TRUE,
     ZERO,
@@ -43,9 +44,11 @@ from .language import (
     substitute,
     walk,
 )
+from .rows import instance
 from .signs import (
     TRUE_SIGNS,
     Cell,
+    _along,
     bases_may_vanish,
     belongs,
     declared,
@@ -62,6 +65,7 @@ from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, ge
 
 _FINITE_CASES, _LATEST = 256, 64
 NEVER = Logic("or", ())
+_BY_MORE_THAN_VALUES = ("E", "diff", "prime", "Integral", "Series", "All", "Between")
 PIECEWISE = ("abs", "max", "min", "indicator", "sqrt", "log")  # what is something simpler where signs are known
 
 
@@ -234,14 +238,12 @@ class Cases:
 
 @dataclass(frozen=True)
 class Rewriting:
-    """The same normal form, once sums and products are reversed, split or exchanged. A move is [path, kind, ...]: the
-    path leads to one of them, from the left (0) or the right side (1) on, by the number of each part.
+    """Instances of the table's rows, put in one after the other, then identity or cases. A move is [path, row,
+    expressions ...]: the path leads to what equals the row's left side, from the left (0) or the right side (1) on,
+    by the number of each part.
 
-    reverse             from the last term to the first
-    exchange            of two within each other, whose ends do not depend on the other's index
-    split, c            up to c, and from c + 1 on
-    extend, c           a sum begins at c, and what is too much is subtracted
-    """
+    At every point where both sides have a value the row's condition holds, and both of its sides have a value there:
+    along all values of an index, if the path leads into a sum or product."""
 
     moves: list
 
@@ -249,15 +251,14 @@ class Rewriting:
         sides, claims, values = Logic("and", (left, right)), [], (given, defined(left), defined(right))
         for move in self.moves:
             match move:
-                case [[*path], str(kind), *more]:
-                    sides = _moved(sides, path, kind, more, setting, claims)
+                case [[*path], str(row), *written]:
+                    sides = _moved(sides, path, (row, written, setting, uses, ask), (), claims)
                 case _:
-                    raise IllFormed("a move is a path, a kind and what belongs to it")
+                    raise IllFormed("a move is a path, a row and what stands in its places")
         left, right = sides.args
-        claims = [*map(held, claims), defined(left), defined(right)]
-        _need(_holds(setting, uses, claims, values, ask), "a sum may not be split there")
-        _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
-        return "same normal form of rearranged sums"
+        _need(_holds(setting, uses, claims, values, ask), "a condition of a law was not shown")
+        _first_that_shows(iter((Identity(), Cases())), setting, left, right, given, uses, ask)
+        return "same normal form, by laws of the table"
 
 
 @dataclass(frozen=True)
@@ -289,36 +290,30 @@ class Termwise:
         return "term by term"
 
 
-def _moved(tree: Node, path: list, kind: str, more: list, setting: Setting, claims: list) -> Node:
-    if path:
-        parts = list(children(tree))
-        if type(path[0]) is not int or not 0 <= path[0] < len(parts):
-            raise IllFormed("a path that leads nowhere")
-        parts[path[0]] = _moved(parts[path[0]], path[1:], kind, more, setting, claims)
-        return rebuild(tree, tuple(parts))
-    match tree, kind, more:
-        case Call("Sum" | "Product" as f, (x, Name(i), low, high)), "reverse", []:
-            return Call(f, (substitute(x, {i: low + high - Name(i)}), Name(i), low, high))
-        case Call("Sum" | "Product" as f, (Call(g, (x, j, a, b)), i, low, high)), "exchange", [] if (
-            f == g and i.id not in names(a) | names(b)
-        ):
-            return Call(f, (Call(f, (x, i, low, high)), j, a, b))
-        case Call("Sum" | "Product" as f, (x, i, low, high)), "split", [str(written)]:
-            c = setting.meaning(parse(written))
-            claims += [Logic("integer", (c,)), *defined(c).args, Relation("<=", low - ONE, c), Relation("<=", c, high)]
-            parts = Call(f, (x, i, low, c)), Call(f, (x, i, c + ONE, high))
-            return Binary("+" if f == "Sum" else "*", *parts)
-        case Call("Sum", (x, i, low, high)), "extend", [str(written)]:
-            c = setting.meaning(parse(written))
-            claims += [
-                Logic("integer", (c,)),
-                *defined(c).args,
-                Relation("<=", c, low),
-                Relation("<=", low - ONE, high),
-            ]
-            claims += [Call("All", (r, i, c, low - ONE)) for r in defined(x).args]
-            return Call("Sum", (x, i, c, high)) - Call("Sum", (x, i, c, low - ONE))
-    raise IllFormed("a move that is none")
+def _moved(tree: Node, path: list, move: tuple, bound: tuple, claims: list) -> Node:
+    """The tree with an instance's right side in the place of what equals its left side. What it claims is added."""
+    if not path:
+        row, written, setting, uses, ask = move
+        left, right, condition = instance(row, written, setting, bound)
+        symbols, same, assumed = setting.symbols(uses), tree == left, ()
+        if not same:
+            same, assumed = equal_if(tree, left, replace(symbols, integers=symbols.integers | {*bound}), ask)
+        _need(same, "a law speaks of something else")
+        claims += [*map(held, (condition, *assumed)), *defined(left).args, *defined(right).args]
+        return right
+    parts, (n, *rest), inner = list(children(tree)), path, []
+    if type(n) is not int or not 0 <= n < len(parts):
+        raise IllFormed("a path that leads nowhere")
+    match tree:
+        case Call("Sum" | "Product", (_, Name(i), *_)) if n == 0:
+            parts[0] = _moved(parts[0], rest, move, (*bound, i), inner)
+            inner = [_along(claim, tree) for claim in inner]
+        case Call(function) if n == 1 and function in BINDERS or function in _BY_MORE_THAN_VALUES:
+            raise IllFormed(f"equal values do not show that {function} is the same")
+        case _:
+            parts[n] = _moved(parts[n], rest, move, bound, inner)
+    claims += inner
+    return rebuild(tree, tuple(parts))
 
 
 def _equal_in(setting: Setting, left: Node, right: Node, given: Node, uses: tuple, ask: Callable) -> bool:

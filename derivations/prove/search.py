@@ -1,9 +1,9 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
-from itertools import combinations, compress, permutations
+from itertools import chain, compress, islice, permutations
 from itertools import product as choices
 from operator import add
 
@@ -24,7 +24,6 @@ from ..kernel.language import (
     Relation,
     check_shape,
     check_size,
-    children,
     conjuncts,
     literal,
     names,
@@ -39,6 +38,7 @@ from ..kernel.statement import Goal, Setting
 from ..kernel.theorems import NotShown, step
 from ..refute.refutation import relations
 from ..refute.spaces import events_of
+from .rewriting import paths, rewritings
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
 _MOST_EVENTS = 4
@@ -446,23 +446,23 @@ def _written(p) -> str:
 def rule(goal: Goal) -> list | None:
     """A rule by which an equality can be shown that has not the same normal form on both sides."""
     sides = goal.setting.expression(goal.left), goal.setting.expression(goal.right)
-    repeated = [
-        (path, n) for path, n in _paths(Logic("and", sides)) if isinstance(n, Call) and n.function in ("Sum", "Product")
-    ]
-    moves = _moves(repeated)
-    tries = [["rewriting", move] for move in moves]
-    tries += [["rewriting", *pair] for pair in combinations(moves, 2) if pair[0][0] != pair[1][0]]
-    growing = dict.fromkeys(name for _, n in repeated for name in sorted(names(n.args[3])))
+    growing = dict.fromkeys(name for _, n in _repeated(sides) for name in sorted(names(n.args[3])))
     domains = {n: goal.setting.domains.get(n) for n in growing}
-    tries[:0] = _term_by_term(goal.setting, sides)
-    tries[:0] = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
-    for answer in tries[:_MOST_RULES]:
+    tries = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
+    tries += _term_by_term(goal.setting, sides)
+    rewritten = (["rewriting", *moves] for moves in rewritings(goal.setting, Logic("and", sides)))
+    for answer in islice(chain(tries, rewritten), _MOST_RULES):
         try:
             step(goal, with_rule(answer))
             return answer
         except (NotShown, NoNormalForm, Captured, IllFormed):
             continue
     return None
+
+
+def _repeated(sides: tuple) -> list:
+    nodes = paths(Logic("and", sides))
+    return [(path, n) for path, n in nodes if isinstance(n, Call) and n.function in ("Sum", "Product")]
 
 
 def _term_by_term(setting: Setting, sides: tuple) -> list:
@@ -488,30 +488,6 @@ def with_rule(chosen: list | None) -> Callable:
     """Searches for everything but the rule, which is chosen; None: there is none."""
     search = Searching()
     return lambda kind, question: chosen if kind == "rule" else search(kind, question)
-
-
-def _paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:
-    yield path, tree
-    for n, child in enumerate(children(tree)):
-        yield from _paths(child, (*path, n))
-
-
-def _moves(repeated: list) -> list:
-    """Every way to reverse, exchange or split a sum or product, at the ends of another one."""
-    moves = []
-    for path, node in repeated:
-        x, _, low, high = node.args
-        ends = dict.fromkeys(
-            end for _, other in repeated for end in (other.args[3], other.args[2] - 1) if end not in (high, low - 1)
-        )
-        moves += [[list(path), "split", text(end)] for end in ends]
-        if node.function == "Sum":
-            starts = dict.fromkeys(other.args[2] for _, other in repeated if other.args[2] != low)
-            moves += [[list(path), "extend", text(start)] for start in starts]
-        if isinstance(x, Call) and x.function == node.function:
-            moves.append([list(path), "exchange"])
-        moves.append([list(path), "reverse"])
-    return moves
 
 
 def cofactors(question: tuple[str, list[str]]) -> list[str] | None:

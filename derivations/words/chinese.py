@@ -10,7 +10,7 @@ CHINESE = {
     "how.substitution": "换元：由导数及两端的值",
     "how.cases": "分情形讨论",
     "how.termwise": "逐项比较",
-    "how.rearranged": "各和式重排后化为同一标准形",
+    "how.rearranged": "用定律表中的定律化为同一标准形",
     "how.conditions": "由各差式的符号",
     "how.maximum": "由两侧导数的符号",
     # which premise was not shown
@@ -24,7 +24,8 @@ CHINESE = {
     "not.same-form": "两边的标准形不同",
     "not.sign": "符号不明显",
     "not.cases": "各情形的结果不一致",
-    "not.split": "和式不能在此处拆开",
+    "not.split": "某条定律的条件未得到证明",
+    "not.law": "这条定律说的是另一个式子",
     "not.equivalent": "未能证明解既未增加也未减少",
     "not.because": "未能证明 because= 等于较大一边减去较小一边",
     "not.fact": "未能证明该结论可用于此处",

@@ -1139,7 +1139,7 @@ def test_how_expressions_are_written():
 
 def test_a_new_reader():
     k = Reader(SYMBOLS)
-    assert (k.by_factorials, k.terms_left, k.tops, k.bottoms, k.assumed, k.atoms) == (False, 1000, [], [], {}, [])
+    assert (k.terms_left, k.tops, k.bottoms, k.assumed, k.atoms) == (1000, [], [], {}, [])
     assert (
         identity.ANY == {-1, 0, 1} and k.surely_nonnegative({(): 0}) and k.surely_nonnegative(only(k.atom("index", 0)))
     )

@@ -240,9 +240,6 @@ def test_the_relation_of_a_bit_would_make_its_power_vanish():
 def test_an_index_is_not_another_one_of_a_sum_around():
     thrice = "Sum(Sum(Sum(exp(i*h*l*x), i, 0, m), h, 0, j), l, 0, n)"
     assert same(thrice, "(j + 1)*Sum(Sum(exp(i*i*l*x), i, 0, m), l, 0, n)") is False
-    both = "Integral(Sum(Sum(exp(i*v*x) + exp(i*h*x), i, 0, m), h, 0, n), v, 0, 1)"
-    apart = "(n + 1)*Integral(Sum(exp(i*v*x), i, 0, m), v, 0, 1) + Sum(Sum(exp(i*h*x), i, 0, m), h, 0, n)"
-    assert same(both, apart) is True and same(both, apart.replace("i*v", "i*w")) is False
 
 
 def test_an_entry_may_be_divided_by_within_a_sum():
@@ -903,11 +900,6 @@ def test_what_is_not_between_minus_one_and_one(difference):
         ("exp(n*log(s)/x)", "exp"),
         ("exp(65*log(s))", "exp"),
         ("exp(log(s)*log(x))", "exp"),
-        ("exp(n*log(s))", "power"),
-        ("exp(log(x))", "abs"),
-        ("exp(log(s)/2)", "sqrt"),
-        ("exp(log(s))", "name"),
-        ("exp(y[1]*log(s))", "power"),
         ("exp(x*n*log(s))", "exp"),
         ("exp(2*log(s)/3)", "exp"),
     ],
@@ -997,27 +989,8 @@ def test_factorials_without_a_reading(a):
 @pytest.mark.parametrize(
     "a, b",
     [
-        ("exp(log(s))", "s"),
-        ("exp(log(x))", "abs(x)"),
-        ("exp(2*log(x))", "x**2"),
-        ("exp(n*log(s))", "s**n"),
-        ("exp(log(s)/2)", "sqrt(s)"),
-        ("exp(-log(s))", "1/s"),
-        ("exp(log(s) + x)", "s*exp(x)"),
-        ("exp(-log(s)/2)", "1/sqrt(s)"),
-        ("exp(3*log(s)/2)", "s*sqrt(s)"),
-        ("exp(n*m*log(s))", "s**(n*m)"),
-        ("exp(-n*log(s))", "1/s**n"),
-        ("exp(2*n*log(s))", "s**(2*n)"),
-        ("exp(64*log(s))", "s**64"),
         ("exp(x*log(s))**2", "exp(2*x*log(s))"),
         ("exp(log(s)/3)**3", "exp(log(s))*0 + exp(log(s)/3)**3"),
-        ("exp(n**2*log(s))", "s**(n**2)"),
-        ("exp(log(2))", "2"),
-        ("exp(log(x*w))", "abs(x)*abs(w)"),
-        ("exp(n*log(x)/2)", "sqrt(abs(x)**n)"),
-        ("exp(log(s/2))", "s/2"),
-        ("exp(x + log(2))", "2*exp(x)"),
     ],
 )
 def test_exponentials_of_logarithms(a, b):
@@ -1063,8 +1036,6 @@ def test_near_exponentials_of_logarithms(a, b):
         ("Product(x*z[i], i, 1, n)", "x**n*Product(z[i], i, 1, n)"),
         ("Product(z[i], i, 1, n + 1)", "Product(z[i], i, 1, n)*z[n + 1]"),
         ("Product(z[i]**2, i, 1, n)", "Product(z[i], i, 1, n)**2"),
-        ("Product(exp(i*x), i, 1, n)", "exp(x*n*(n + 1)/2)"),
-        ("Product(exp(z[i]), i, 1, n)", "exp(Sum(z[i], i, 1, n))"),
         ("Product(1/z[i], i, 1, n)", "1/Product(z[i], i, 1, n)"),
         ("Product(z[i]/x, i, 1, n)", "Product(z[i], i, 1, n)/x**n"),
         ("Product(2, i, 1, n)", "2**n"),
@@ -1079,12 +1050,8 @@ def test_near_exponentials_of_logarithms(a, b):
         ("Product(1, i, 1, n)", "1"),
         ("Product(2**i, i, 1, 3)", "64"),
         ("Product(x**z[i], i, 1, 0)", "1"),
-        ("Product(2**y[i], i, 1, n)", "2**Sum(y[i], i, 1, n)"),
         ("Product(i/(i + 1), i, 1, n)", "Product(i, i, 1, n)/Product(i + 1, i, 1, n)"),
-        ("log(Product(x*z[i], i, 1, n))", "n*log(x) + Sum(log(z[i]), i, 1, n)"),
         ("Product(Product(z[i], i, 1, 2), h, 1, n)", "z[1]**n*z[2]**n"),
-        ("Product(x**y[i], i, 1, n)", "x**Sum(y[i], i, 1, n)"),
-        ("Product((x + w)**y[i], i, 1, n)", "(x + w)**Sum(y[i], i, 1, n)"),
         ("Product(x**2*w, i, 1, n)", "x**(2*n)*w**n"),
     ],
 )
@@ -1127,7 +1094,6 @@ def test_near_products(a, b):
 @pytest.mark.parametrize(
     "a",
     [
-        "Product(x**i, i, 1, n)",
         "Product(sqrt(x), i, 1, j - 1)",
         "Product(x - x, i, 1, n)",
         "Product(abs(x) - x, i, 1, j - 1)",
@@ -1439,50 +1405,20 @@ def test_expectations_without_a_reading(a):
         ("Sum(z[i]/(x**i + 1), i, 1, n)", "Sum(z[h]/(1 + x**h), h, 1, n)"),
         ("Sum(diff(x, x), i, 1, n)", "n"),
         ("Sum(sqrt(i), i, 1, n + 1)", "Sum(sqrt(i), i, 1, n) + sqrt(n + 1)"),
-        ("Sum(log(z[i]), i, 1, n)", "log(Product(z[i], i, 1, n))"),
         ("Sum(binomial(m, 2), i, 1, n)", "n*m*(m - 1)/2"),
         ("Sum(i**(0 - n), i, 1, n)", "Sum(1/i**n, i, 1, n)"),
         ("Sum((1 + i)**(n - m), i, 1, n)", "Sum((i + 1)**n/(1 + i)**m, i, 1, n)"),
         # an index from elsewhere, closed forms
         ("Sum(z[i + 1], i, 0, n - 1)", "Sum(z[i], i, 1, n)"),
         ("Sum(z[i], i, m, n)", "Sum(z[i + m], i, 0, n - m)"),
-        ("Sum(i, i, 1, n)", "n*(n + 1)/2"),
-        ("Sum(i**2, i, 0, n)", "n*(n + 1)*(2*n + 1)/6"),
-        ("Sum(i**3, i, 1, n)", "Sum(i, i, 1, n)**2"),
-        ("Sum(2*i - 1, i, 1, n)", "n**2"),
-        ("Sum(binomial(n, i)*x**i, i, 0, n)", "(1 + x)**n"),
-        ("Sum(binomial(n, i)*i, i, 0, n)", "n*2**n/2"),
-        ("Sum(binomial(n, i)*i*x**i, i, 0, n)", "n*x*(1 + x)**n/(1 + x)"),
-        ("Sum(binomial(n, i)*i**2, i, 0, n)", "n*(n + 1)*2**n/4"),
-        ("Sum(binomial(n, n - i)*x**i, i, 0, n)", "(1 + x)**n"),
-        ("Sum(binomial(n, i)*x**(n - i), i, 0, n)", "(1 + x)**n"),
-        ("Sum(binomial(n, i)*x**i*w**(n - i), i, 0, n)", "(x + w)**n"),
-        ("Sum(binomial(n, i)/2**i, i, 0, n)", "3**n/2**n"),
-        ("Sum(binomial(n, i)*i*(i - 1)*x**i, i, 0, n)", "n*(n - 1)*x**2*(1 + x)**n/(1 + x)**2"),
-        ("Sum(binomial(n, i)*i**3, i, 0, n)", "n**2*(n + 3)*2**n/8"),
-        ("Sum(binomial(n, i)*(x/w)**i, i, 0, n)", "(x + w)**n/w**n"),
-        ("Sum(binomial(n, i)*(-2)**i, i, 0, n)", "(-1)**n"),
-        ("Sum(binomial(j, i), i, 0, j)", "2**j"),
-        ("Sum(3*binomial(n, i)*w, i, 0, n)", "3*w*2**n"),
-        ("Sum(i**4, i, 0, n)", "n*(n + 1)*(2*n + 1)*(3*n**2 + 3*n - 1)/30"),
-        ("Sum(i, i, 0, j - 1)", "j*(j - 1)/2"),
-        ("Sum(2*i + 1, i, 0, n)", "(n + 1)**2"),
-        ("Sum(Sum(h, h, 1, i), i, 1, n)", "n*(n + 1)*(n + 2)/6"),
-        ("Sum(Sum(binomial(n, h), h, 0, n), i, 1, n)", "n*2**n"),
         ("Sum(binomial(n, i)*exp(x*i), i, 0, n)", "Sum(binomial(n, i)*exp(i*x), i, 0, n)"),
-        ("Sum(binomial(n, i)*2**i*3**i, i, 0, n)", "7**n"),
-        ("Sum(x*Sum(z[h]*z[i], h, 1, n), i, 1, m)", "x*Sum(z[h], h, 1, n)*Sum(z[i], i, 1, m)"),
         ("Sum(Sum(z[h], h, 1, n), i, 1, m)", "m*Sum(z[h], h, 1, n)"),
         ("Sum(Sum(z[i], i, 1, h)*y[h], h, 1, n)", "Sum(Sum(z[l], l, 1, h)*y[h], h, 1, n)"),
         ("Sum(y[i]**3*z[i], i, 1, n)", "Sum(y[i]*z[i], i, 1, n)"),
         ("Sum(indicator(z[i] > 0)**2, i, 1, n)", "Sum(indicator(z[i] > 0), i, 1, n)"),
         ("Sum(z[i], i, m, m + n)", "Sum(z[m + i], i, 0, n)"),
-        ("Sum(i, i, m, m + n)", "(n + 1)*(2*m + n)/2"),
         ("Sum(1/(i*(i + 1)), i, 1, n)", "Sum(1/(i*i + i), i, 1, n)"),
         ("Sum(Sum(Sum(z[l], l, 1, n), h, 1, n), i, 1, n)", "n**2*Sum(z[i], i, 1, n)"),
-        ("Sum(Sum(Sum(z[l]*z[h], l, 1, n), h, 1, n), i, 1, n)", "n*Sum(z[i], i, 1, n)**2"),
-        ("Sum(Sum(Sum(z[l]*z[i], l, 1, n), h, 1, m), i, 1, n)", "m*Sum(z[i], i, 1, n)**2"),
-        ("Sum(i**12, i, 1, n)", "Sum((n - i)**12, i, 0, n)"),
     ],
 )
 def test_sums(a, b):
@@ -1703,43 +1639,12 @@ def test_an_exponent_in_an_empty_sum_may_be_negative():
 @pytest.mark.parametrize(
     "a, b, conditions",
     [
-        ("binomial(n, m)", "factorial(n)/(factorial(m)*factorial(n - m))", ["0 <= m", "m <= n"]),
-        ("binomial(n, m)*factorial(m)*factorial(n - m)", "factorial(n)", ["0 <= m", "m <= n"]),
         ("binomial(n, 2)*2*factorial(n - 2)", "factorial(n)", []),
-        (
-            "binomial(n, m)*factorial(m)*factorial(n - m)*Sum(binomial(n, i)*x**(i*i), i, 0, m)",
-            "factorial(n)*Sum(binomial(n, i)*x**(i*i), i, 0, m)",
-            ["0 <= m", "m <= n"],
-        ),
-        (
-            "binomial(n + 1, 2 + m)*factorial(2 + m)*factorial(n - 1 - m)",
-            "factorial(n + 1)",
-            ["0 <= 2 + m", "2 + m <= n + 1"],
-        ),
     ],
 )
 def test_binomials_by_factorials(a, b, conditions):
     assert assumed(a, b) == (True, [parse(c) for c in conditions]) == assumed(b, a)
     assert assumed(f"2*{a}", b) == (False, [])
-
-
-def test_sums_of_powers():
-    """At numbers: 0**r + ... + (n - 1)**r."""
-    k = Reader(SYMBOLS)
-    n = k.read(parse("n"))[0]
-    for r in range(13):
-        top, under = laws._sum_of_powers(r, n)
-        for at in range(5):
-            value = Fraction(sum(c * at ** sum(e for _, e in m) for m, c in top.items()), under[()])
-            assert value == sum(i**r for i in range(at))
-    assert laws._sum_of_powers(13, n) is None
-    assert [[laws._stirling(r, s) for s in range(r + 1)] for r in range(5)] == [
-        [1],
-        [0, 1],
-        [0, 1, 1],
-        [0, 1, 3, 1],
-        [0, 1, 7, 6, 1],
-    ]
 
 
 def test_terms_are_counted():
@@ -1790,11 +1695,6 @@ INNER = "Sum(exp(i*{}*x), i, 0, m)"
         ),
         (
             "Sum(Sum(Sum(exp(i*l*x) + exp(i*h*x), i, 0, m), h, 0, j), l, 0, n)",
-            f"(j + 1)*Sum({INNER.format('l')}, l, 0, n) + (n + 1)*Sum({INNER.format('h')}, h, 0, j)",
-            True,
-        ),
-        (
-            "Sum(Sum(Sum(exp(i*l*x) + exp(i*h*x), i, 0, m), h, 0, j), l, 0, n)",
             f"(n + 1)*Sum({INNER.format('l')}, l, 0, n) + (j + 1)*Sum({INNER.format('h')}, h, 0, j)",
             False,
         ),
@@ -1829,12 +1729,9 @@ def test_sums_within_others(a, b, equal):
         ("Sum(binomial(n, i)*(i + 1)**i, i, 0, n)", {"sum"}),
         ("Sum(binomial(n, i)*z[i + 1], i, 0, n)", {"sum"}),
         ("Sum(binomial(n, i)*sqrt(x)**i, i, 0, n)", {"sum"}),
-        ("Sum(binomial(n, i)*x**i, i, 0, n)", {"power"}),
         ("Sum(i**13, i, 0, n)", {"sum"}),
         ("Product((i + 1)**n, i, 0, m)", {"product"}),
         ("Product(x**n, i, 0, m)", {"power"}),
-        ("Sum(i**12, i, 0, n)", {"name"}),
-        ("Sum(binomial(n, i)*i**12, i, 0, n)", {"power", "name"}),
         ("Sum(binomial(n, i)**2, i, 0, n)", {"sum"}),
         ("Sum(binomial(m, i), i, 0, n)", {"sum"}),
     ],
@@ -2001,7 +1898,6 @@ def test_the_variable_of_an_integral_is_not_in_it():
         ("diff(Product(x, i, 1, n), x)", "n*x**(n - 1)"),
         ("diff(exp(n*x)**m, x)", "n*m*exp(n*x)**m"),
         ("diff(abs(x)**3, x)", "3*x*abs(x)"),
-        ("diff(exp(log(x)*2), x)", "2*x"),
         ("diff(Sum(x**2, i, 1, n), x)", "2*n*x"),
         ("diff(Product(x + w*i, i, 1, n), x)", "Product(x + w*i, i, 1, n)*Sum(1/(x + w*i), i, 1, n)"),
         ("diff(log(abs(x)), x)", "1/x"),
@@ -2011,7 +1907,6 @@ def test_the_variable_of_an_integral_is_not_in_it():
         ("diff(x**2*indicator(x > w), x)", "2*x*indicator(x > w)"),
         ("diff(pi, x)", "0"),
         ("diff(abs(w)*x, x)", "abs(w)"),
-        ("diff(Sum(i*x, i, 1, n), x)", "n*(n + 1)/2"),
     ],
 )
 def test_derivatives(a, b):
@@ -2187,28 +2082,6 @@ def test_sums_below_sums_are_not(a, b):
     assert same(a, b) is False
 
 
-@pytest.mark.parametrize(
-    "own, a, captured",
-    [
-        (1, "Sum(Sum(z[i, {}] + h, i, 0, n), h, 1, m)", "m*Sum(z[i, i], i, 0, n) + (n + 1)*m*(m + 1)/2"),
-        (
-            2,
-            "Sum(Sum(Sum(z[i, {}] + h*l, i, 0, n), h, 1, m), l, 1, j)",
-            "j*m*Sum(z[i, i], i, 0, n) + (n + 1)*m*(m + 1)*j*(j + 1)/4",
-        ),
-        (
-            0,
-            "Sum(Sum(Sum(z[i, l*{}] + h, i, 0, n), h, 1, m), l, 0, j)",
-            "Sum(Sum(Sum(z[i, l*l] + h, i, 0, n), h, 1, m), l, 0, j)",
-        ),
-    ],
-)
-def test_a_name_like_the_kernels_own_of_an_index_is_not_captured(own, a, captured):
-    """A sum that is moved outwards is written with such names; an index that runs in a certificate may have one."""
-    assert same(a.format(f"bound_index_{own}"), captured) is False
-    assert same(a.format("i"), captured.replace("l*l", "l*i")) is True
-
-
 # -- functions of which nothing is known but their slopes
 
 CALLED = Symbols(
@@ -2256,7 +2129,6 @@ CALLED = Symbols(
         ("Sum(F(i)/P(i)*P(i), i, 1, n)", "Sum(F(i), i, 1, n)"),
         ("Sum(F(i)/P(i), i, 1, 2)", "F(2)/P(2) + F(1)/P(1)"),
         ("P(x)**n/P(x)**m", "P(x)**(n - m)"),
-        ("exp(log(P(x)))", "P(x)"),
         ("abs(P(x))", "P(x)"),
         ("sqrt(P(x)**2)", "P(x)"),
         ("abs(prime(P(x)))", "abs(prime(P(x)))"),

@@ -35,6 +35,7 @@ from .language import (
     Number,
     Relation,
     Said,
+    check_shape,
     children,
     conjuncts,
     literal,
@@ -253,11 +254,11 @@ class Rewriting:
             match move:
                 case [[*path], str(row), *written]:
                     sides = _moved(sides, path, (row, written, setting, uses, ask), (), claims)
+                    check_shape(sides)
                 case _:
                     raise IllFormed("a move is a path, a row and what stands in its places")
-        left, right = sides.args
         _need(_holds(setting, uses, claims, values, ask), "a condition of a law was not shown")
-        _first_that_shows(iter((Identity(), Cases())), setting, left, right, given, uses, ask)
+        _first_that_shows(iter((Identity(), Cases())), setting, *sides.args, given, uses, ask)
         return "same normal form, by laws of the table"
 
 

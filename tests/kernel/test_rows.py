@@ -419,3 +419,12 @@ def test_moves_follow_one_another():
     goal = Goal(PLAIN, parse("Sum(i*factorial(i), i, 1, n)"), "==", parse("factorial(n + 1) - 1"))
     moves = [[[0], "telescoping", "1", "n", "factorial(bound_i)"]]
     assert step(goal, with_rule(["rewriting", *moves])).proved
+
+
+def test_moves_cannot_pile_up_a_tree_too_deep_to_read():
+    moves, path = [], [0]
+    for _ in range(40):
+        moves.append([[*path], "same", "0 + (" * 30 + "n" + ")" * 30])
+        path += [1] * 30
+    with pytest.raises(IllFormed, match="levels"):
+        step(Goal(PLAIN, parse("n"), "==", parse("n + 0*m"), by=Rewriting(moves)), Searching())

@@ -23,6 +23,9 @@ from derivations.kernel.show import domain_latex
 from .plain import ANCHORS
 
 NOW, THEN = "derivations.", "xglib.derivation."  # how names of the checker begin, and began
+RENAMED = {f"xglib.{old}": f"xglib.{new}" for old, new in xglib._RENAMED.items()} | {
+    "xglib.ranking.DeLongResult": "xglib.comparison.SignificanceResult"
+}
 CHAPTERS = Path(__file__).parents[2] / "chapters"
 NUMBER = re.compile(r"\(2\.(\d+)\)(?:-\(2\.(\d+)\))?")  # (2.10), or a range: (2.12)-(2.14)
 CALL = re.compile(r"(?:xglib\.)?([\w.]+)(?:\(.*\))?$")
@@ -166,13 +169,14 @@ class LinkNames(SphinxPostTransform):
 
 
 class OldNames(SphinxPostTransform):
-    """The checker was a part of xglib: who has an address of that time finds its names."""
+    """Who has an address of 0.1.0, when the checker was a part of xglib, finds what is called otherwise now."""
 
     default_priority = 900
 
     def run(self):
         for signature in self.document.findall(addnodes.desc_signature):
             signature["ids"] += [name.replace(NOW, THEN) for name in signature["ids"] if NOW in name]
+            signature["ids"] += [old for old, new in RENAMED.items() if new in signature["ids"]]
 
 
 def setup(app):

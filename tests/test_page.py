@@ -9,6 +9,7 @@ from html import unescape
 from html.parser import HTMLParser
 from itertools import accumulate
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from docutils import nodes
@@ -339,6 +340,8 @@ def test_a_tag_folds_code_as_the_rule_does():
 
     transform = FoldCode.__new__(FoldCode)
     transform.document = nodes.section("", cell(), cell(hide_mode="input"), cell(hide_mode="all"))
+    config = SimpleNamespace(language="en")
+    transform.document.settings = SimpleNamespace(env=SimpleNamespace(config=config))
     transform.run()
     shown, by_tag, whole = transform.document
     assert not list(shown.findall(folded)) and not list(whole.findall(folded))

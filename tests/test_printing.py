@@ -411,8 +411,6 @@ def outputs(words):
     d.step("2*P", words).step("2*P", words, tested=True)
     below = Derivation(words, n=positive_integer).start("(n + 1)/n").step(">= 1", words)
     above = Derivation(words, n=positive_integer).start("(n + 1)/n").step("<= 1 + 1/n", words)
-    code = lambda z: 2 * z  # noqa: E731
-    code.__name__ = words
     fact = Derivation("A fact's use", x=real).start("x - x**2").step("<= 1/4", words, by=quarter(words).at())
     return [
         d,
@@ -420,7 +418,7 @@ def outputs(words):
         Claim("x", "==", "x + 1", source=words, x=real),
         fact,
         Limit(words, below, above, over="n", to="1"),
-        d.proves(code, "P"),
+        d.proves(lambda z: 2 * z, "P"),
     ]
 
 
@@ -439,6 +437,14 @@ def test_a_label_is_text(words):
         assert not re.search(r"<[a-zA-Z/!]|&lt;|\]\(|https://|www\.|\w@|\\\(|\{\{ |\u202e", shown)
         for line, same in zip(str(output).split("\n"), str(harmless).split("\n"), strict=True):
             assert line.count("✓") == same.count("✓") and line.isprintable()
+
+
+@pytest.mark.parametrize("words", HOSTILE)
+def test_a_function_has_a_name(words):
+    code = lambda z: 2 * z  # noqa: E731
+    code.__name__ = words
+    with pytest.raises(TypeError, match="is the name of another function"):
+        Derivation("d", x=real).start("x + x").proves(code, "x")
 
 
 @pytest.mark.parametrize("words", HOSTILE)

@@ -230,6 +230,11 @@ class _Check(NamedTuple):
         return functools.partial(_in_decimals, body) if self.decimals else body, arguments, named
 
     @property
+    def most(self) -> float:
+        """The largest size of a float: none, where decimals are computed with."""
+        return math.inf if self.decimals else MOST
+
+    @property
     def beyond(self) -> str:
         exact = "; with Fractions it is exact" if self.fractions else ""
         return f"{self.formula}, or what it is made of, is beyond the largest float for these arguments{exact}"
@@ -267,7 +272,7 @@ class _Check(NamedTuple):
                 f"{name} must not be a Fraction, because the square root of one need not be one; "
                 f"pass a float, got {value}"
             )
-        _check_range(name, kind, value)
+        _check_range(name, kind, value, self.most)
         return int(value) if kind.whole else value
 
     def _array(self, name: str, kind: Kind, array: Any) -> Any:
@@ -282,7 +287,7 @@ class _Check(NamedTuple):
         ends = (numpy.fmin.reduce(array, axis=None), numpy.fmax.reduce(array, axis=None)) if array.size else ()
         for end in ends:
             if end == end:  # nan in an array may stay
-                _check_range(name, kind, end.item())
+                _check_range(name, kind, end.item(), self.most)
         return self._as_int64(name, array, *ends) if kind.whole else array
 
     def _entry(self, name: str, kind: Kind, entry: Any) -> Any:
@@ -322,12 +327,12 @@ def _of_python(value: Any) -> int | Fraction | float:
     return Fraction(value) if isinstance(value, numbers.Rational) else float(value)
 
 
-def _check_range(name: str, kind: Kind, value: Any) -> None:
+def _check_range(name: str, kind: Kind, value: Any, most: float) -> None:
     inside = kind.low <= value <= kind.high and abs(value) != math.inf
     if not inside or (kind.whole and value != int(value)):
         raise ValueError(f"{name} must be {kind.words}, got {value}")
-    if isinstance(value, float) and abs(value) > MOST:
-        raise ValueError(f"{name} must be at most {MOST:g} in size as a float, got {value}")
+    if isinstance(value, float) and abs(value) > most:
+        raise ValueError(f"{name} must be at most {most:g} in size as a float, got {value}")
 
 
 def _shown(body: Function, kinds: dict[str, Kind], relations: list[Relation], by_name: bool, fractions: bool) -> str:

@@ -29,7 +29,7 @@ from .chain import (
 )
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
-from .rules import At
+from .rules import At, By
 from .writing import asked
 
 
@@ -245,6 +245,10 @@ class Derivation(Chain):
             raise IllFormed("a step is tested, argued or cited, one of them")
         expression, extends, restricts, because = self._texts(expression, extends, restricts, because)
         goal, line = self.goal(expression, extends, restricts, uses, because, by)
+        if isinstance(by, By) and by.kind == "induction" and judge(goal).finding.verdict == "unknown":
+            without, _ = self.goal(expression, extends, restricts, uses)
+            if judge(without).finding.verdict == "proved":  # by what is known, and said so
+                goal, by = without, None
         source = source_of(
             expression,
             reason,

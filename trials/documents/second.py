@@ -20,11 +20,11 @@ _RELATIONS |= dict.fromkeys((r"\le", r"\leq", r"\leqslant"), "<=") | dict.fromke
 _RELATIONS |= dict.fromkeys((r"\iff", r"\Leftrightarrow"), "<=>") | dict.fromkeys((r"\implies", r"\Rightarrow"), "=>")
 _TOKEN = re.compile(r"\s+|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|.", re.DOTALL)
 _NOTHING = re.compile(
-    r"\\label\{(?:[^{}]|\{[^{}]*\})*\}|\\tag\{[\w:.]*\}|\\(?:left|right)\s*\.|\\ |\\[,;:!]|&"
+    r"\\label\{(?:[^{}]|\{[^{}]*\})*\}|\\tag\s*\{[\w:.]*\}|\\(?:left|right)\s*\.|\\ |\\[,;:!]|&"
     r"|\\(?:nonumber|notag|limits|displaystyle|left|right|[bB]igg?[lrm]?)(?![A-Za-z])"
     r"|\\(?:begin|end)\{(?:aligned|align|gather|eqnarray|split|equation|alignat|multline)\*?\}(?:\[t\]|\{2\})?"
 )
-_HARMLESS = (r"\\text\{since \$[^$={}]*\$\}", r"\\text\{for all \} ?\\delta[^={}]*$")  # what the words speak of
+_HARMLESS = (r"\\text\{since ?\$[^$={}]*\$\w?\}", r"\\text\{for all *\} *\\delta[^={}]*$")  # what the words speak of
 _CLOSE = {"(": ")", "[": "]", r"\{": r"\}", "{": "}"}
 
 
@@ -98,11 +98,11 @@ def rows(written: Written) -> Iterator[str]:
 
 
 def _without_reason(row: str) -> str:
-    m = re.search(r"(?:(?:\\q?quad\s*)+|&\s*&)\s*\(?\s*\\(?:text|mbox)\{", row)
+    m = re.search(r"(?:(?:\\q?quad\s*)+|&\s*&?)\s*\(?\s*\\(?:text|mbox)\s*\{", row)
     if m is None:
         return row
-    rest = " ".join(row[m.start() :].split())
-    for reason in (*map(re.escape, REASONS), r"\\(?:text|mbox)\{[A-Za-z ()3+*,.;-]*\}", *_HARMLESS):
+    rest = re.sub(r"(\\(?:text|mbox)) \{", r"\1{", " ".join(row[m.start() :].split()))
+    for reason in (*map(re.escape, REASONS), r"\\(?:text|mbox)\{(?:[A-Za-z0-9 ()+*,.;_-]|\\[,;:!])*\}", *_HARMLESS):
         rest = re.sub(reason, "", rest, count=1)
     if re.sub(r"\\q?quad|\\nonumber|\\(?:label|tag)\{[\w:]*\}|[\s&()]", "", rest) not in ("", ".", ","):
         raise Unread("something behind a reason")
@@ -116,9 +116,11 @@ def _same(latex: str) -> str:
     """What prints the same is written the same: a word is upright, a letter slanted."""
     for sign, command in zip("αβϵεϕφθϑσςρϱωλ", _GREEK):
         latex = latex.replace(sign, f"\\{command} ")
-    latex = re.sub(r"\\math(?:rm|it)\s*(?=\\math[a-z]+\{)", "", latex)
-    latex = re.sub(r"\\(?:mathrm|text|mathit)\s*\{([A-Z]{2,})\}", r"\1", latex)
-    latex = re.sub(r"\\text\s*\{(\\[a-z]+\{[A-Za-z]\}|\\[a-z]+)\}", r"\1", latex)
+    latex = re.sub(r"\\(?:text|mbox)\s*(?=[^\s{\\A-Za-z])", "", latex)  # of one sign
+    for _ in range(3):  # a style within a style: the inner one is what is seen, and of Greek letters there is one
+        latex = re.sub(r"\\math(?:rm|it|bf)\s*(?=\\math[a-z]+\{)", "", latex)
+        latex = re.sub(r"\\(?:math(?:rm|it|bf)|text)\s*\{\s*(\\[a-z]+(?:\s*\{[A-Za-z]+\})?)\s*\}", r" \1 ", latex)
+        latex = re.sub(r"\\(?:mathrm|text|mathit)\s*\{([A-Z]{2,})\s*\}", r" \1 ", latex)
     latex = re.sub(r"\\mathrm\s*(\d|\{\d\})", r"\1", latex)
     return re.sub(r"\\mathit\s*\{([A-Za-z]|\\[a-z]+(?:\{[A-Za-z]\})?)\}", r"\1", latex)
 
@@ -127,7 +129,7 @@ def chains(written: Written, kinds: dict[str, str]) -> list[list[tuple[str, obje
     """The chains that a display states. kinds: the domains of the names in the trees."""
     out: list[list[list]] = []
     for row in rows(written):
-        row = re.sub(r"(?<=[=<>])\s*\\q?quad\b|\\q?quad(?=\s*[-+])|_\{\s*\}", " ", _same(row))
+        row = re.sub(r"(?<=[=<>({+-])\s*\\q?quad\b|\\q?quad(?=\s*[-+)}])|[_^]\{\s*\}", " ", _same(row))
         row = re.sub(r"(?<![_^}])\{\s*\}", " ", _NOTHING.sub(" ", row))
         tokens = [t for t in _TOKEN.findall(row) if t.strip()]
         while tokens and tokens[0] in (r"\quad", r"\qquad"):
@@ -170,7 +172,8 @@ class Parser:
         self.tokens, self.letters, self.kinds, self.bound, self.at = tokens, letters, kinds, bound, 0
         self.bars = 0
         self.looks = sorted(
-            ([_TOKEN.findall(_same(look)), name] for look, name in letters.items()), key=lambda x: -len(x[0])
+            ([[t for t in _TOKEN.findall(_same(look)) if t.strip()], name] for look, name in letters.items()),
+            key=lambda x: -len(x[0]),
         )
 
     @property

@@ -59,7 +59,10 @@ def test_a_broken_rule_of_the_search_fails_the_second_run(tmp_path):
         "tests/test_rule.py": TEST,
         "tests/test_other.py": "def test_other():\n    pass\n",
     }
-    files |= {"pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["tests", "."]\n'}
+    files |= {
+        ".gitignore": "__pycache__\n_build\n",
+        "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["tests", "."]\n',
+    }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)

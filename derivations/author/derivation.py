@@ -11,6 +11,7 @@ from ..kernel.language import (
     parse,
     substitute,
 )
+from ..kernel.statement import Goal
 from ..prove.search import Searching
 from ..prove.verdict import Disagreement, NotProved, failure, judge
 from ..refute.refutation import Finding, case
@@ -29,7 +30,7 @@ from .chain import (
 )
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
-from .rules import At, By
+from .rules import At
 from .writing import asked
 
 
@@ -39,6 +40,14 @@ def _here(d, _) -> str:
 
 def _whole(d, _) -> str:
     return d.title
+
+
+def _is_idle(goal: Goal) -> bool:
+    """Whether an induction begins rightly, and its step is not shown, but the whole is known without it."""
+    match judge(goal).finding.why:
+        case ("undecided", {"why": ("induction.step", _)}):
+            return judge(replace(goal, by=None)).finding.verdict == "proved"
+    return False
 
 
 class Derivation(Chain):
@@ -245,10 +254,8 @@ class Derivation(Chain):
             raise IllFormed("a step is tested, argued or cited, one of them")
         expression, extends, restricts, because = self._texts(expression, extends, restricts, because)
         goal, line = self.goal(expression, extends, restricts, uses, because, by)
-        if isinstance(by, By) and by.kind == "induction" and judge(goal).finding.verdict == "unknown":
-            without, _ = self.goal(expression, extends, restricts, uses)
-            if judge(without).finding.verdict == "proved":  # by what is known, and said so
-                goal, by = without, None
+        if by is not None and _is_idle(goal):
+            goal, by = replace(goal, by=None), None
         source = source_of(
             expression,
             reason,

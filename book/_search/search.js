@@ -86,9 +86,10 @@
     // The pairs of a Chinese word that is not known stand together, and what was typed counts more than its synonyms.
     const needed = wanted.filter(group => group.length === 1 && isHan(group[0])).map(standing);
     const better = wanted.flatMap(group => [standing(group), standing([group[0]])]);
-    // First the page to which the glossary leads from what was asked, and its sections with these words in their titles;
-    // then pages with them in their titles, and the very name that was typed; then chapters, then other pages. The pages
-    // of a section of the Watermelon book stand in order.
+    // First the page to which the glossary leads from what was asked, and its sections of that name or with these words
+    // in their titles (of Chinese words a title has synonyms only: these come next). Then pages with these words in their
+    // titles, and the very name that was typed; then chapters, then other pages. The pages of a section of the Watermelon
+    // book stand in order.
     const isPage = id => places[id].headings.length === 1;
     const isName = /.[._A-Z]/.test(typed);
     const isSection = wanted.every(([word]) => /^section\d/.test(word));
@@ -98,7 +99,10 @@
       const titled = wanted.every(group => standing(group).test(spelled(isSection ? subtitle : heading)));
       const defined = wanted.every(group => termsOf.get(page(address)).some(term => group.includes(spelled(term))));
       const named = isName && (heading === typed || heading.endsWith(`.${typed}`));
-      return defined && (titled || isPage(id)) ? 3 : titled && isPage(id) || named ? 2 : chapter ? 1 : 0;
+      const called = wanted.length === 1 && wanted[0].includes(spelled(heading))
+        || titled && !wanted.some(([word]) => isHan(word));
+      if (defined && (called || isPage(id))) return 4;
+      return defined && titled ? 3 : titled && isPage(id) || named ? 2 : chapter ? 1 : 0;
     };
     return index.search({
       combineWith: "AND",

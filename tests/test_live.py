@@ -321,8 +321,9 @@ def test_each_text_says_in_the_browser_what_it_says_here(opened, site):
     assert marks["proved"] > 150 and marks["refuted"] > 50 and marks["error"] == 0, marks
 
 
-LONG = "Long\na, b, c, d, e, f, g, h real\n{}\n<= {}".format(
-    "abs(a + b + c + d + e + f + g + h)", " + ".join(f"abs({name})" for name in "abcdefgh")
+NAMES = "abcdfghjkl"
+LONG = f"Long\n{', '.join(NAMES)} real\n" + "\n<= ".join(
+    " + ".join([f"abs({' + '.join(NAMES[:k])})", *(f"abs({name})" for name in NAMES[k:])]) for k in (10, 8, 6, 4, 2)
 )
 SHORT = "A square\nn natural\n(n + 1)**2\n= n**2 + 2*n + 1"
 

@@ -48,7 +48,8 @@ _BRANCHES = (
     "STORE_DEREF",
     "DELETE_",
     "BUILD_SET",
-    "SET_",
+    "SET_ADD",
+    "SET_UPDATE",
 )  # the last ones remember; of a set the order is another one in each process
 _ASKING = {
     "isinstance",

@@ -12,8 +12,9 @@ The rooms, from the ground up; each knows only those below it:
 - `refute`: the exact reading, by arithmetic of its own, and the points at which it is taken.
 - `show`: records, and what is made of them: plain text, Markdown, the page.
 - `prove`: the search for certificates, and the verdict of the two readings.
+- `tex`: LaTeX into trees.
 - `author`: what an author writes: derivations, claims, limits, printed equations, code of a library.
-- `tex`: an author's LaTeX. `documents`: what stands in files.
+- `documents`: what stands in files, by the doors `plaintext` and `records`.
 
 The other modules are doors: `records` (stored ones, verified again), `plaintext`, `lemmas`, `live` (a page's editor),
 `magic`, `sphinx`, `pytest_plugin`, and the commands `mutants` and `trusted`. Each module is loaded when one of its

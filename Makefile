@@ -10,18 +10,16 @@ BUILT = _build/built
 PRINTED = _build/printed
 LOOKED_AT = _build/looked_at
 RUN = chapters/*.ipynb conftest.py book/notebooks.py trials/*.txt xglib/*.py xglib/formulas/*.py derivations/*.py derivations/*/*.py
-CODE = xglib derivations tests/kernel $(patsubst %,tests/test_%.py,formulas validation performance ranking tally cost resampling comparison \
-	t_tests rank_tests bias_variance derivation symbolic textbook)
+CODE = xglib derivations tests/kernel tests/checker/test_derivation.py tests/checker/test_symbolic.py \
+	tests/checker/test_textbook.py $(patsubst %,tests/library/test_%.py,formulas validation performance ranking tally cost \
+	resampling comparison t_tests rank_tests bias_variance)
 CATALOGUES = $(shell find book/locale -name "*.po")
 SOURCES = _config.yml _toc.yml *.md book/*.* book/_ext/*.* book/_search/*.* book/_search/*/* book/_static/*.* book/_static/*/* \
 	book/_live/* book/_templates/* book/locale/*/*.txt $(CATALOGUES) derivations/show/*.css
 
-PAGES = tests/test_pages.py tests/test_live.py  # of what is built, in a browser
+PAGES = tests/pages/test_pages.py tests/pages/test_live.py  # of what is built, in a browser
 
 PDF = derivations-that-run.pdf
-ZIP = _build/html/derivations-that-run.zip
-zip = @rm -f $(ZIP) && $(BIN)/python -c "import shutil; shutil.make_archive('_build/book', 'zip', '_build', 'html')" \
-	&& mv _build/book.zip $(ZIP)
 BUILD = $(BIN)/jupyter-book build . -n --warningiserror --keep-going
 CHINESE = --config _build/zh/config.yml --toc _build/zh/toc.yml --path-output _build/zh
 TEST = $(BIN)/python -m pytest -n 2
@@ -31,7 +29,7 @@ left_out = @cat _build/left_out/* 2> /dev/null || true  # the last line says wha
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: book english chinese english-pdf chinese-pdf test lint types check-all check-pages check-links weekly newest lowest \
-	bench bench-scale sklearn-suite mutants fuzz fuzz-documents kernel-mutants opinion sources coverage chapter serve clean
+	plain bench bench-scale sklearn-suite mutants fuzz fuzz-documents kernel-mutants opinion sources coverage chapter serve clean
 
 # The book is built from stored outputs, when each notebook, run from a fresh kernel, has just printed the same.
 book: $(PRINTED)
@@ -53,7 +51,8 @@ $(BUILT): $(RUN) $(SOURCES) | $(SAME)
 	@rm -rf $(BUILT) $(PRINTED) _build/left_out _build/html _build/singlehtml _build/.doctrees _build/zh
 	@$(MAKE) -j 2 english chinese
 	@mv _build/zh/_build/html _build/html/zh
-	$(zip) && touch $(BUILT)
+	$(BIN)/python -m book.pack
+	@touch $(BUILT)
 
 english:
 	@$(BUILD)
@@ -65,7 +64,7 @@ chinese:
 # What has been read is written once more, as one page, from which Chromium prints the PDF file that the pages offer.
 $(PRINTED): $(BUILT)
 	@$(MAKE) -j 2 english-pdf chinese-pdf
-	$(zip) && touch $(PRINTED)
+	@touch $(PRINTED)
 
 english-pdf:
 	@$(BUILD) --builder singlehtml
@@ -81,8 +80,8 @@ test: $(READY)
 	@$(MAKE) $(LOOKED_AT)
 	$(left_out)
 
-$(LOOKED_AT): $(BUILT) tests/test_pages.py tests/test_figures.py tests/sampled.py
-	$(TEST) tests/test_pages.py
+$(LOOKED_AT): $(BUILT) tests/pages/test_pages.py tests/library/test_figures.py tests/sampled.py
+	$(TEST) tests/pages/test_pages.py
 	@touch $(LOOKED_AT)
 
 # What the linter and the formatter would change.
@@ -94,19 +93,20 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# What `make test` leaves out as too long, too; and the recipes for engines, which it installs.
+# What `make test` leaves out as too long, too, the property tests with new examples; and the recipes for engines, which it
+# installs.
 check-all: $(READY) $(ENGINES) lint types
-	$(call same,$(PAGES:%=--ignore %) -m "")
+	$(call same,$(PAGES:%=--ignore %) -m "" --hypothesis-profile explore)
 	@$(MAKE) $(BUILT)
 	$(TEST) $(PAGES) -m ""
 
 # The pages that `make test` leaves out, and *Try it*.
 check-pages: $(BUILT)
-	$(TEST) tests/test_pages.py -m slow
-	$(TEST) tests/test_live.py
+	$(TEST) tests/pages/test_pages.py -m slow
+	$(TEST) tests/pages/test_live.py
 
 # All that takes hours. One that fails does not keep the others from running: make -k weekly.
-weekly: opinion check-all fuzz fuzz-documents sklearn-suite mutants kernel-mutants lowest newest check-links
+weekly: opinion check-all fuzz fuzz-documents sklearn-suite mutants kernel-mutants lowest newest plain check-links
 
 # The library and the checker with the oldest versions that pyproject.toml allows, in an environment of its own.
 lowest:
@@ -121,6 +121,17 @@ newest:
 	sed -e '/^antlr4/b' -e 's/^jupyter-book==.*/jupyter-book<2/' -e 's/==[^ ]*//' requirements.txt > _build/newest.txt
 	$(MAKE) test CHANGED= VENV=.venv-newest REQUIREMENTS=_build/newest.txt; found=$$?; rm -f $(BUILT) $(PRINTED) $(SAME); exit $$found
 
+# The book by Sphinx itself, its newest version and theme, from the settings that Jupyter Book makes of ours: the way past
+# Jupyter Book 1, which holds Sphinx at 7. `_ext` meets the newest theme, too.
+plain: $(READY)
+	@mkdir -p _build
+	sed -e '/^antlr4/b' -e '/^jupyter-book/d' -e '/^sphinx-multitoc/d' -e 's/==[^ ]*//' requirements.txt > _build/plain.txt
+	@$(MAKE) .venv-plain/ready VENV=.venv-plain REQUIREMENTS=_build/plain.txt
+	@rm -rf _build/plain && $(BIN)/jupyter-book config sphinx .
+	@sed -i -e "s/'jupyter_book', 'sphinx_comments', //" -e '/^use_\|^comments_config/d' conf.py
+	.venv-plain/bin/python -m sphinx -n -W --keep-going . _build/plain; found=$$?; rm conf.py; exit $$found
+	.venv-plain/bin/python -m pytest tests/pages/test_theme.py
+
 # Do the links to other sites lead anywhere? Needs the network.
 check-links: $(READY)
 	$(BIN)/jupyter-book build . --all --builder linkcheck --path-output _build/links
@@ -128,7 +139,7 @@ check-links: $(READY)
 # Time and memory beside the peers', printed and stored in benchmarks/results.md: some minutes.
 # What the pages weigh, and when their mathematics is there: `python -m benchmarks.pages`.
 bench: $(READY)
-	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python -m benchmarks.bench
 
 # AUC of many rows in files, beside DuckDB's, Polars' and Dask's own ways: some minutes. make bench-scale ROWS=100000000
 bench-scale: $(ENGINES)
@@ -168,11 +179,11 @@ opinion: $(READY)
 
 # The displayed formulas of three readers' notes, from their own LaTeX: how many are read, tied and settled.
 sources: $(READY)
-	$(BIN)/python -m tests.sources
+	$(BIN)/python -m trials.sources
 
 # Displayed formulas of other chapters, a line each: how many are read and decided once their names are declared.
 coverage: $(READY)
-	$(BIN)/python -m tests.lines
+	$(BIN)/python -m trials.lines
 
 # make chapter NAME=f1: execute one notebook and store its outputs.
 chapter: $(READY)

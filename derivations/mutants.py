@@ -4,7 +4,7 @@
                                                              "=" that of the chapter: half an hour
 
 A mutant that is accepted is a survivor. Some are true (an operand that does not matter): they are listed by hand,
-with the reason, in tests/survivors.py, where plain Python confirms them.
+with the reason, in tests/checker/survivors.py, where plain Python confirms them.
 """
 
 import sys

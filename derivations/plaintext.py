@@ -31,15 +31,16 @@ from itertools import groupby
 from .author.chain import MARKS
 from .author.claim import Claim
 from .author.derivation import Derivation
+from .author.distributions import DISTRIBUTIONS, check_moments, moments
 from .author.limits import Limit
 from .author.rules import antiderivative, induction, substitution
 from .author.writing import plain
-from .kernel import domains
-from .kernel.language import IllFormed, parse
+from .kernel import domains, hypotheses
+from .kernel.language import FUNCTIONS, IllFormed, parse
 from .records import build
 
 _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re.DOTALL)
-_NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
+NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
 _SHORT = {"function": domains.function().text}
 _MAXIMUM = re.compile(
     r"maximum of (?P<function>.+) over (?P<over>\S+)(?: from (?P<low>.+?))?(?: to (?P<high>.+?))?"
@@ -135,21 +136,23 @@ def _lines(record: dict) -> Iterator[str]:
     yield from _declarations(record, record["where"])
     if record["start"] is None:
         raise IllFormed(f"{record['title']}: there is no first line yet")
-    for step in record["steps"]:
-        if step["kind"] == "definition":
-            yield _with("{head} := {body}", step["source"])
+    yield from (line(step) for step in record["steps"] if step["kind"] == "definition")
     yield _with("{expression}", record["start"])
-    for step in record["steps"]:
-        if step["kind"] == "extremum":
-            ends = "".join(
-                f" {word} {{{end}}}"
-                for word, end in (("from", "low"), ("to", "high"))
-                if step["source"][end] is not None
-            )
-            yield _with("maximum of {function} over {over}" + ends + " at {at}", step["source"])
-        elif step["kind"] != "definition":
-            sign = "" if step["source"]["expression"].startswith(("=", "<", ">")) else "= "
-            yield _with(sign + "{expression}", step["source"])
+    yield from (line(step) for step in record["steps"] if step["kind"] != "definition")
+
+
+def line(step: dict) -> str:
+    """The line of a definition, of a step or of a maximum."""
+    source = step["source"]
+    if step["kind"] == "definition":
+        return _with("{head} := {body}", source)
+    if step["kind"] == "extremum":
+        ends = "".join(
+            f" {word} {{{end}}}" for word, end in (("from", "low"), ("to", "high")) if source[end] is not None
+        )
+        return _with("maximum of {function} over {over}" + ends + " at {at}", source)
+    sign = "" if source["expression"].startswith(("=", "<", ">")) else "= "
+    return _with(sign + "{expression}", source)
 
 
 def _claim(record: dict) -> Iterator[str]:
@@ -312,7 +315,7 @@ class Block:
 
     def __init__(self, title: str, known: dict[str, dict]):
         title, numbers = _EQUATIONS.fullmatch(title).groups()
-        self.known = known
+        self.known, self.named = known, {}  # named: random variables that are declared by their distribution
         self.record = {
             "title": title,
             "equations": [n for n in (numbers or "").split(", ") if n],
@@ -329,12 +332,12 @@ class Block:
         record = self.record
         word, _, rest = line.partition(" ")
         if record["start"] is None:
-            declares = all(_NAMES.fullmatch(part) for part in _parts(line, ";"))
+            declares = all(NAMES.fullmatch(part) for part in _parts(line, ";"))
             looks = rest.startswith("looks like ")
             if record["steps"] and (word in ("where", "given") or looks or declares):
                 raise IllFormed(f"{line!r} stands above the definitions")
             if word == "where":
-                record["where"] = rest
+                self._where(rest)
                 return
             if word == "given":
                 record["hypotheses"] += _parts(rest, ";")
@@ -347,6 +350,7 @@ class Block:
                 return
         body, source = self._source(line)
         body = plain(body)
+        check_moments(body, self.named)
         if found := _MAXIMUM.fullmatch(body):
             self._step("extremum", found.groupdict() | source)
         elif body.startswith("=") and not body.startswith(("==", "=>")):
@@ -371,17 +375,29 @@ class Block:
 
     def _declare(self, line: str) -> None:
         for part in _parts(line, ";"):
-            names, domain = _NAMES.fullmatch(part).groups()
+            names, domain = NAMES.fullmatch(part).groups()
             names = [n.strip() for n in names.split(",")]
             known = (*self.record["random"], *(name for name, _ in self.record["domains"]), *names)
+            if taken := [name for name in names if name in FUNCTIONS]:
+                raise IllFormed(f"{taken[0]!r} cannot be the name of a variable")
             if again := [name for name in names if known.count(name) > 1]:
                 raise IllFormed(f"{again[0]} is declared twice")
+            head, opened, inside = domain.partition("(")
+            if opened and head in DISTRIBUTIONS:
+                for name in names:
+                    self._where(moments(name, head, _parts(inside[:-1], ",")))
+                self.named |= dict.fromkeys(names, head) if head != "bernoulli" else {}
+                domain = "event" if head == "bernoulli" else "random"
             if domain in ("random", "event"):
                 self.record["random"] += names
                 self.record["hypotheses"] += [f"event({n})" for n in names if domain == "event"]
             else:
                 domain = re.sub(r"\bbit\b", domains.bit.text, _SHORT.get(domain, domain))
                 self.record["domains"] += [[n, domains.from_text(domain).text] for n in names]
+
+    def _where(self, condition: str) -> None:
+        given = self.record["where"]
+        self.record["where"] = f"{_joined(given)} and {_joined(condition)}" if given else condition
 
     def _source(self, line: str) -> tuple[str, dict]:
         """The line without its reason and its options, and these."""
@@ -404,7 +420,15 @@ class Block:
             return True
         if not value:
             raise IllFormed(f"[{option} ...] says nothing")
-        return self._rule(value) if option == "by" else _parts(value, ";") if option == "uses" else value
+        if option == "uses":
+            return [self._hypothesis(part) for part in _parts(value, ";")]
+        return self._rule(value) if option == "by" else value
+
+    def _hypothesis(self, value: str) -> str:
+        found = str(hypotheses.from_text(value))
+        if found not in [str(hypotheses.from_text(given)) for given in self.record["hypotheses"]]:
+            raise IllFormed(f"[uses {value}]: {value} is not given: write `given {value}` above the first line")
+        return found
 
     def _rule(self, value: str) -> dict:
         kind, opened, inner = value.partition("(")
@@ -421,6 +445,10 @@ class Block:
             raise IllFormed(f"[by {value}]: neither {', '.join(_RULES)}, nor a derivation that stands above")
         pairs = [[part.strip() for part in pair.partition("=")[::2]] for pair in _parts(values, ",")]
         return {"fact": {"derivation": self.known[title], "values": pairs}}
+
+
+def _joined(condition: str) -> str:
+    return f"({condition})" if re.search(r"\bor\b", condition) else condition
 
 
 def _depth(text: str) -> int:

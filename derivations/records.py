@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
 
+from .author import matrix_printed
 from .author.chain import MARKS, how_proved
 from .author.claim import Claim
 from .author.derivation import Derivation, Refusal
@@ -24,6 +25,7 @@ from .kernel import hypotheses as known
 from .kernel.language import MAX_EXPONENT, IllFormed, parse, text
 from .kernel.show import plain
 from .kernel.statement import Goal, Theorem
+from .matrices import derivation as matrices
 from .prove.search import Stored
 from .prove.verdict import NotProved, Verdict, offered, tried
 from .refute.exact import SPACE, Values
@@ -103,6 +105,10 @@ def replay(
 def _replay(record: dict, formulas: Sequence[str], functions: Sequence[Callable]):
     if record.get("schema") != SCHEMA:
         raise IllFormed(f"a record of schema {record.get('schema')!r}; this version reads {SCHEMA!r}: run its notebook")
+    if matrices.KIND in record:
+        return _same(matrices.replay(record), record)
+    if matrices.KIND in record.get("of", ()):
+        return _same(matrix_printed.replay(record), record)
     if "proof" in record:
         return _library(record, formulas, functions)
     again = _again(record)
@@ -273,7 +279,7 @@ def _failed(goal: Goal, record: dict) -> Finding:
         case ("inexact", _):
             setting, left, _, right, *more = step_of(goal)
             known = how == not_exact(setting, left, right, *more)
-        case ("few" | "vacuous", _):
+        case ("few" | "vacuous" | "nowhere", _):
             known = how == too_few(goal, cases)
         case ("undecided", {"cases": said, **why}):
             known = said == cases and all(w.identifier in phrases.KERNEL for w in why.values())

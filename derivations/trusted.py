@@ -10,9 +10,11 @@ import tokenize
 from collections.abc import Collection
 from pathlib import Path
 
+from . import matrices
 from .kernel import PARTS, SHOWN
 from .kernel.laws import LAWS, SLOPES
 from .kernel.rows import ROWS
+from .kernel.symbols import SYMBOLS
 
 _LAYOUT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 
@@ -45,9 +47,9 @@ def tokens_of_table(text: str) -> int:
     return sum(len(re.findall(r"\w+|[^\w\s]", line.partition("#")[0])) for line in text.splitlines())
 
 
-def sizes(parts: Collection[str] = PARTS) -> dict[str, int]:
-    """Tokens of modules of the kernel, and of the tables beside them that they read."""
-    folder = Path(__file__).with_name("kernel")
+def sizes(parts: Collection[str] = PARTS, of: str = "kernel") -> dict[str, int]:
+    """Tokens of modules of the kernel or of another folder, and of the tables beside them that they read."""
+    folder = Path(__file__).with_name(of)
     found = {name: tokens_of_code((folder / f"{name}.py").read_text("utf-8")) for name in parts}
     for table in sorted(folder.glob("*.txt")):
         if table.stem in found:
@@ -57,13 +59,16 @@ def sizes(parts: Collection[str] = PARTS) -> dict[str, int]:
 
 def reader_size() -> int:
     """Tokens of what reads LaTeX: trusted in addition where a formula is displayed as its author wrote it."""
-    return sum(tokens_of_code(path.read_text("utf-8")) for path in Path(__file__).with_name("tex").glob("*.py"))
+    return sum(tokens_of_code(path.read_text("utf-8")) for path in Path(__file__).with_name("tex").rglob("*.py"))
 
 
 def laws() -> list[tuple[str, str, str]]:
     """What the kernel knows of each symbol and of the slope of each, the rows of its table, and where each is from."""
     read = [(law.symbol, law.says, law.source) for law in LAWS.values()]
-    slopes = [(f"{law.symbol}'", law.says, law.source) for law in SLOPES.values()]
+    rows = [(name, f"{row.head}' = {row.said['slope']}") for name, row in SYMBOLS.items() if "slope" in row.said]
+    slopes = [(name, re.sub(r"abs\((\w)\)", r"|\1|", says), "chain rule") for name, says in rows]
+    others = [(law.symbol, law.says, law.source) for law in SLOPES.values()]
+    slopes = [(f"{name}'", says, source) for name, says, source in others[:2] + slopes + others[2:]]
     return read + slopes + [(name, row.written, row.source) for name, row in ROWS.items()]
 
 
@@ -72,6 +77,13 @@ if __name__ == "__main__":
         for name, tokens in sizes(parts).items():
             print(f"{name:12} {tokens:6,}  {parts[name]}")
         print(f"{'together':12} {sum(sizes(parts).values()):6,}  {what}")
+    for parts, what in (
+        (matrices.PARTS, "beside the kernel, for vectors and matrices"),
+        (matrices.SHOWN, "what prints these"),
+    ):
+        for name, tokens in sizes(parts, "matrices").items():
+            print(f"{name:12} {tokens:6,}  {parts[name]}")
+        print(f"{'together':12} {sum(sizes(parts, 'matrices').values()):6,}  {what}")
     print(f"{'tex':12} {reader_size():6,}  beside the kernel, where an author's own LaTeX is displayed")
     for symbol, says, source in laws():
         print(f"{symbol:10} {says} ({source})")

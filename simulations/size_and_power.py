@@ -2,6 +2,7 @@
 
 A case is a test of xglib, with options, on data drawn in some way; see README.md. Data are drawn in blocks, each from
 its own seed, so that the first block alone can be run again. The tests' statistics are xglib's formulas on arrays.
+What the tests say of two learners that are equally good is counted in equal_learners.py.
 """
 
 import argparse
@@ -203,14 +204,6 @@ def test_errors(x, test):
     return (wrong & test).sum(axis=(1, 2)) / test.sum(axis=(1, 2))
 
 
-def cross_validation(rng, size, m, k):
-    """Stratified k-fold cross validation. The samples of a class come in random order, so the folds can stand."""
-    x = labelled_samples(rng, size, m)
-    fold = np.arange(m // 2) % k
-    errors = np.array([test_errors(x, fold == i) for i in range(k)])  # (k, size, 2)
-    return errors.transpose(2, 1, 0)
-
-
 def random_parts(rng, size, m, share):
     """A mask of a random share of each class."""
     order = rng.random((size, 2, m // 2)).argsort(axis=2)
@@ -226,13 +219,6 @@ def hold_out(rng, size, m, k):
 
 def of_one_learner(draw, rng, size, **options):
     return (draw(rng, size, **options)[0],)
-
-
-def five_by_two(rng, size, m):
-    x = labelled_samples(rng, size, m)
-    halves = [random_parts(rng, size, m, m // 4) for _ in range(5)]
-    errors = np.array([[test_errors(x, half), test_errors(x, ~half)] for half in halves])  # (5, 2, size, 2)
-    return errors.transpose(3, 2, 0, 1)
 
 
 def expected_error(n_train):
@@ -365,18 +351,6 @@ def t_cases():
     options, exact = {"n_train": 9, "n_test": 1}, t_power(9, math.sqrt(10), 1 / math.sqrt(1 + 10 / 9))
     yield Case("corrected_paired_ttest", options, "power", data_from, data, MANY, exact)
 
-    for m in (60, 120, 300):
-        for data_from, data, options in (
-            (
-                f"10-fold cross validation of {m} samples",
-                partial(cross_validation, m=m, k=10),
-                {"n_train": 9, "n_test": 1},
-            ),
-            (f"30 hold-outs of a third of {m} samples", partial(hold_out, m=m, k=30), {"n_train": 2, "n_test": 1}),
-        ):
-            yield Case("paired_ttest", {}, "size", data_from, data, SOME)
-            yield Case("corrected_paired_ttest", options, "size", data_from, data, SOME)
-
 
 def five_by_two_cases(form):
     test, options = "five_by_two_cv_ttest", {"form": form}
@@ -390,8 +364,6 @@ def five_by_two_cases(form):
     data_from, data = "normal differences with mean 2 sd", partial(normal_pairs, shift=2.0)
     exact = t_power(5, 2 * math.sqrt(2), scale) if scale else None
     yield Case(test, options, "power", data_from, data, MANY, exact)
-    for m in (60, 120, 300):
-        yield Case(test, options, "size", f"5x2cv of {m} samples", partial(five_by_two, m=m), SOME)
 
 
 def mcnemar_cases(options):

@@ -10,26 +10,28 @@ import unchanged
 ROOT = unchanged.ROOT
 
 MUST_RUN = """
-derivations/prove/search.py  chapters/f1.ipynb tests/test_textbook.py tests/kernel/test_laws.py
+derivations/prove/search.py  chapters/f1.ipynb tests/checker/test_textbook.py tests/kernel/test_laws.py
 derivations/prove/search.py  derivations/kernel/signs.py
-derivations/kernel/laws.py   chapters/cost_curve.ipynb tests/test_leaves.py tests/test_printing.py tests/test_figures.py
-xglib/cost.py                tests/test_cost.py chapters/cost_curve.ipynb
-xglib/cost.py                tests/test_bad_inputs.py tests/test_docstrings.py
-xglib/figures.py             chapters/f1.ipynb tests/test_figures.py
-xglib/validation.py          xglib/cost.py tests/test_cost.py chapters/f1.ipynb
-chapters/f1.ipynb            chapters/f1.ipynb tests/test_replay.py tests/test_notebooks.py tests/test_plain.py
-book/_ext/plain.py           tests/test_plain.py tests/test_notebooks.py
-trials/fuzz/laws.txt         tests/test_fuzz.py
-tests/sources.py             tests/test_sources.py
+derivations/kernel/laws.py   chapters/cost_curve.ipynb tests/checker/test_leaves.py tests/checker/test_printing.py
+derivations/kernel/laws.py   tests/library/test_figures.py
+xglib/cost.py                tests/library/test_cost.py chapters/cost_curve.ipynb
+xglib/cost.py                tests/library/test_bad_inputs.py tests/library/test_docstrings.py
+xglib/figures.py             chapters/f1.ipynb tests/library/test_figures.py
+xglib/validation.py          xglib/cost.py tests/library/test_cost.py chapters/f1.ipynb
+chapters/f1.ipynb            chapters/f1.ipynb tests/checker/test_replay.py tests/pages/test_notebooks.py
+chapters/f1.ipynb            tests/pages/test_plain.py
+book/_ext/plain.py           tests/pages/test_plain.py tests/pages/test_notebooks.py
+trials/fuzz/laws.txt         tests/checker/test_fuzz.py
+trials/sources.py            tests/checker/test_sources.py
 README.md                    tests/test_readme.py
-conftest.py                  chapters/f1.ipynb tests/test_cost.py xglib/cost.py
-requirements.txt             chapters/f1.ipynb tests/test_cost.py xglib/cost.py
+conftest.py                  chapters/f1.ipynb tests/library/test_cost.py xglib/cost.py
+requirements.txt             chapters/f1.ipynb tests/library/test_cost.py xglib/cost.py
 """
 NEED_NOT = """
-xglib/cost.py                chapters/f1.ipynb tests/test_textbook.py tests/kernel/test_laws.py
-chapters/f1.ipynb            chapters/roc_auc.ipynb tests/test_cost.py tests/kernel/test_laws.py
-tests/test_cost.py           tests/test_tally.py chapters/cost_curve.ipynb
-README.md                    chapters/f1.ipynb tests/test_cost.py tests/kernel/test_laws.py
+xglib/cost.py                chapters/f1.ipynb tests/checker/test_textbook.py tests/kernel/test_laws.py
+chapters/f1.ipynb            chapters/roc_auc.ipynb tests/library/test_cost.py tests/kernel/test_laws.py
+tests/library/test_cost.py   tests/library/test_tally.py chapters/cost_curve.ipynb
+README.md                    chapters/f1.ipynb tests/library/test_cost.py tests/kernel/test_laws.py
 """
 LINKS = unchanged.Links({})
 

@@ -25,6 +25,7 @@ STORE = ROOT / "_build/passed.json"
 ALWAYS = ("conftest.py", "book/notebooks.py", "pyproject.toml", "requirements.txt", "tests/unchanged.py")
 GLOB = re.compile(r"[\w./*-]*\*[\w*-]*\.\w+")
 IMPORT = re.compile(r"\b(?:from|import|-m) ([\w.]+)")  # in a program that is text
+TESTS = ("tests", "tests/kernel", "tests/checker", "tests/library")  # as pyproject.toml has them
 ONE = ("derivations", "trials/fuzz")  # changed in one of its files, it is another
 
 
@@ -67,7 +68,7 @@ def module(dotted: str) -> set[str]:
         if f"{place}/".startswith(f"{whole}/"):
             return places().get(whole, set())
     above = {f"{part}/__init__.py" for part in map(str, Path(place).parents)}
-    beside = {f"tests/{place}.py", f"tests/kernel/{place}.py"}  # which import each other by their names
+    beside = {f"{folder}/{place}.py" for folder in TESTS}  # which import each other by their names
     return {*above, *beside, f"{place}.py", f"{place}/__init__.py"} & files().keys()
 
 

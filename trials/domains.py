@@ -52,7 +52,8 @@ def expression(rng, depth: int, bound: tuple = (), kinds: tuple = ()) -> str:
         case "quotient":
             return f"({inner()}/{inner()})"
         case "power":
-            return f"({inner()})**{rng.choice(['2', '0', '(-1)', 'n', '(n - 1)'])}"
+            exponents = ["2", "0", "(-1)", "n", "(n - 1)", "(1/2)", "(-1/3)", "(3/2)", "(n/2)", f"({inner()})"]
+            return f"({inner()})**{rng.choice(exponents)}"
         case "sqrt" | "abs" | "exp" | "log":
             return f"{kind}({inner()})"
         case "max" | "min":

@@ -43,7 +43,19 @@ KERNEL = ROOT / "derivations" / "kernel"
 TESTS = ROOT / "tests" / "kernel"
 RESULTS = ROOT / "_build" / "kernel_mutants.jsonl"
 EXPLAINED = Path(__file__).with_name("kernel_survivors.txt")
-MODULES = ("language", "domains", "hypotheses", "identity", "series", "laws", "statement", "signs", "theorems", "show")
+MODULES = (
+    "language",
+    "symbols",
+    "domains",
+    "hypotheses",
+    "identity",
+    "series",
+    "laws",
+    "statement",
+    "signs",
+    "theorems",
+    "show",
+)
 CPU_SECONDS, MEMORY = 120, 3 << 30  # at most, without a mutant
 _KILLERS = 6  # tests that are tried first
 

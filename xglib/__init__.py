@@ -158,19 +158,22 @@ _RENAMED_SAID = "xglib.{} is called {} now"
 
 # What scikit-learn calls otherwise, or has and we do not.
 _ELSEWHERE = {
+    "PrecisionRecallDisplay": "figures.precision_recall_curves",
+    "RocCurveDisplay": "figures.roc_curves",
+    "ShuffleSplit": "HoldOut",
+    "StratifiedShuffleSplit": "HoldOut",
     "calibration_curve": "brier_decomposition, whose mean_prob and share are its two arrays",
     "classification_report": "class_counts, or f1_score(average=None)",
+    "confusion_matrix_at_thresholds": "tally_rows, whose counts add up to its four arrays",
+    "cross_val_score": "KFold, or another of the splitters",
     "cross_validate": "KFold, or another of the splitters",
     "det_curve": "cost_curve, whose fpr and fnr are its two arrays",
+    "hamming_loss": "zero_one_loss, of each column where a sample has several labels",
     "jaccard_score": "f1_score, of which it is f1/(2 - f1)",
-    "max_error": "mean_squared_error",
-    "mean_absolute_error": "mean_squared_error",
     "multilabel_confusion_matrix": "class_counts",
     "precision_recall_fscore_support": "class_counts, precision_score, recall_score and fbeta_score",
     "root_mean_squared_error": "mean_squared_error, of which it is the root",
-    "ShuffleSplit": "HoldOut",
-    "StratifiedShuffleSplit": "HoldOut",
-    "top_k_accuracy_score": "accuracy_score",
+    "top_k_accuracy_score": "accuracy_score, of the best class",
     "train_test_split": "HoldOut",
 }
 
@@ -212,7 +215,7 @@ def _why_not(name: str) -> str:
     from . import formulas
 
     if name not in formulas.__all__:
-        near = difflib.get_close_matches(name, [*__all__, *formulas.__all__], n=1)
+        near = difflib.get_close_matches(name, [*__all__, *formulas.__all__], n=1, cutoff=0.8)
         hint = _ELSEWHERE.get(name) or (near[0] if near else "")
         return f"module 'xglib' has no attribute {name!r}" + (hint and f"; did you mean {hint}?")
     instead = getattr(getattr(formulas, name), "instead", "")

@@ -165,10 +165,10 @@ eps0 {float or Fraction} : The error rate under test, in (0, 1).
 [average: 'Average' = 'binary'] y_true, y_pred {array_like of shape (m,) or (m, k)} : True and predicted labels:
     bools, whole numbers or strings; of at most two classes with "binary". Where samples may have several
     labels, 1 where a sample (row) has a label (column), else 0.
-[pos_label: 'Label' = 1] y_true, y_pred {array_like of shape (m,)} : True and predicted labels, of at most two
+[pos_label: 'Label | None' = None] y_true, y_pred {array_like of shape (m,)} : True and predicted labels, of at most two
     classes: bools, whole numbers or strings.
-[average: 'Average' = 'binary'] pos_label {int, bool or str, default 1} : The positive class (正例) of "binary";
-    the others do not look at it.
+[average: 'Average' = 'binary'] pos_label {int, bool or str, optional} : The positive class (正例) of "binary",
+    by default 1 if the labels are 0 and 1 or -1 and 1; the other averages do not look at it.
 tp, fp, fn, tn : The counts of the confusion matrix (混淆矩阵): true positives (真正例), false positives (假正例), false
     negatives (假反例) and true negatives (真反例).
 tp, fp, fn : True positives, false positives and false negatives (真正例, 假正例, 假反例).
@@ -192,7 +192,6 @@ lower_is_better {bool} : True for error rates, False for accuracies.
 m {int} : Test samples, from 1 to 10**12.
 name {str} : The argument's name in the messages.
 normalize {bool, default True} : Whether to divide by the number of samples, or by the sum of their weights.
-[pos_label: 'Label' = 1] pos_label {int, bool or str, default 1} : The positive class (正例).
 pos_label {int, bool or str, optional} : The positive class (正例), every other class is negative; by default 1 if
     the labels are 0 and 1 or -1 and 1.
 predictions {array_like of shape (n_datasets, n_points)} : The predictions of the learner trained on each set;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -62,6 +63,22 @@ def weighted_rows_of(tally: Tally) -> tuple[Bools, Scores, Counted]:
     used = counted.nonzero()
     positive, thresholds = np.arange(counted.size) >= tally.negatives.size, np.tile(tally.thresholds, 2)
     return positive[used], thresholds[used], counted[used]
+
+
+def used_rows(positive: Bools, scores: Scores, weights: NDArray[Any]) -> tuple[Bools, Scores, Counted]:
+    """The samples whose weight is not 0, their weights as ``in_units``."""
+    used = weights > 0
+    return positive[used], scores[used], in_units(weights[used])
+
+
+def in_units(weights: NDArray[Any]) -> Counted:
+    """Weights greater than 0 as multiples of one unit: Python ints."""
+    if weights.dtype.kind != "f":
+        return weights.astype(object)
+    part, exponent = np.frexp(weights)  # a weight is part * 2**exponent, and the part has 53 bits
+    shift = (exponent - exponent.min()).astype(object)
+    multiples: Any = np.ldexp(part, 53).astype(np.int64).astype(object) << shift
+    return multiples // math.gcd(*multiples)
 
 
 def check_alone(**others: Any) -> None:

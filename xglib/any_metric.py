@@ -18,7 +18,7 @@ from .intervals import Method, error_rate_interval, f1_interval
 from .performance import accuracy_score, counts, f1_score, precision_score, recall_score, zero_one_loss
 from .ranking import delong_interval, delong_test
 from .roc_auc import roc_auc_score
-from .validation import Int, Number, Seed, as_int, as_labels, as_number, as_rng, check_choice, is_table
+from .validation import Int, Number, Seed, as_array, as_int, as_labels, as_number, as_rng, check_choice, is_table
 
 
 class MetricInterval(NamedTuple):
@@ -91,10 +91,9 @@ def interval(
         if metric is f1_score:
             ends = f1_interval(y_true, y_pred, confidence_level=confidence_level, method=method, **options)
             return MetricInterval(*ends, method)
-        if metric is roc_auc_score and not options:
-            positive = as_labels(y_true, "y_true") == np.unique(as_labels(y_true, "y_true"))[-1]
-            metric(y_true, y_pred)  # refuses what has no AUC
-            return MetricInterval(*delong_interval(positive, y_pred, confidence_level=confidence_level), "DeLong")
+        if metric is roc_auc_score:
+            ends = delong_interval(y_true, y_pred, confidence_level=confidence_level, **options)
+            return MetricInterval(*ends, "DeLong")
     true, predicted = _rows(y_true, y_pred, "y_pred")
     drawn, values = as_rng(rng), np.empty(n_resamples)
     for i in range(n_resamples):
@@ -141,8 +140,7 @@ def compare(
             _, e01, e10, _ = mcnemar_table(y_true, one, other)
             return MetricComparison(difference, mcnemar(e01, e10, exact=True).pvalue, "McNemar, exact")
         if metric is roc_auc_score:
-            positive = as_labels(y_true, "y_true") == np.unique(as_labels(y_true, "y_true"))[-1]
-            return MetricComparison(difference, delong_test(positive, one, other).pvalue, "DeLong")
+            return MetricComparison(difference, delong_test(y_true, one, other).pvalue, "DeLong")
     (true, a), (_, b) = _rows(y_true, one, "one"), _rows(y_true, other, "other")
     drawn, as_far = as_rng(rng), 1
     for _ in range(n_resamples):
@@ -153,10 +151,7 @@ def compare(
 
 
 def _rows(y_true: ArrayLike, predicted: ArrayLike, name: str) -> tuple[Any, Any]:
-    try:
-        true, rows = np.asarray(y_true), np.asarray(predicted)
-    except ValueError:
-        raise ValueError(f"y_true and {name} must have rows of one length") from None
+    true, rows = as_array(y_true, "y_true"), as_array(predicted, name)
     if not true.ndim or not rows.ndim or len(true) != len(rows) or not len(true):
         raise ValueError(f"y_true and {name} must have as many rows, got shapes {true.shape} and {rows.shape}")
     return true, rows

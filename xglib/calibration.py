@@ -45,7 +45,7 @@ class BrierDecomposition(NamedTuple):
     within {float} : What the groups hide of the differences within them: 0 up to rounding if each has one score.
     mean_prob {ndarray of float64, shape (g,)} : The mean score of each group, ascending.
     share {ndarray of float64, shape (g,)} : The share of positives in each group.
-    size {ndarray of int64, shape (g,)} : How many samples each group has, at least 1.
+    size {ndarray of int64, shape (g,)} : How many samples each group has, at least 1; or their weight, float64.
     """
 
     reliability: float
@@ -54,7 +54,7 @@ class BrierDecomposition(NamedTuple):
     within: float
     mean_prob: Floats
     share: Floats
-    size: Ints
+    size: Ints | Floats
 
 
 def brier_score_loss(
@@ -137,7 +137,12 @@ def log_loss(
 
 
 def brier_decomposition(
-    y_true: ArrayLike, y_prob: ArrayLike, *, n_bins: Int | None = 10, pos_label: Label | None = None
+    y_true: ArrayLike,
+    y_prob: ArrayLike,
+    *,
+    n_bins: Int | None = 10,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> BrierDecomposition:
     """Murphy's decomposition of the Brier score, by bins of the score; the reliability diagram draws these.
 
@@ -154,7 +159,7 @@ def brier_decomposition(
     Reliability by bins depends on the bins: in few of them errors cancel, in many it is mostly chance.
 
     Source: Murphy, Journal of Applied Meteorology 12 (1973); the part within the bins, Stephenson and others, Weather
-    and Forecasting 23 (2008).
+    and Forecasting 23 (2008); with weights Young, Quarterly Journal of the Royal Meteorological Society 136 (2010).
 
     >>> parts = brier_decomposition([1, 0, 1, 1], [1, 0.5, 0.5, 0.5], n_bins=None)
     >>> parts.share.round(3), parts.size
@@ -163,19 +168,23 @@ def brier_decomposition(
     0.1875
     """
     positive, said = _positive_and_said(y_true, y_prob, pos_label, None, "y_prob")
+    weights = np.ones(said.size) if sample_weight is None else as_weights(sample_weight, said.size)
+    used = weights > 0
+    positive, said, weights = positive[used], said[used], weights[used]
     bins = said if n_bins is None else _bin_of(said, as_int(n_bins, "n_bins", low=1))
-    _, group, size = np.unique(bins, return_inverse=True, return_counts=True)
-    mean_prob, share = (np.bincount(group, weights=values) / size for values in (said, positive))
-    base_rate = float(positive.mean())
+    _, group = np.unique(bins, return_inverse=True)
+    size = np.bincount(group, weights)
+    mean_prob, share = (np.bincount(group, weights * values) / size for values in (said, positive))
+    base_rate = float(np.average(positive, weights=weights))
     apart = said - mean_prob[group]
     return BrierDecomposition(
         reliability(sizes=size, means=mean_prob, shares=share),
         resolution(sizes=size, shares=share),
         base_rate * (1 - base_rate),
-        float(np.mean(apart * (apart - 2 * (positive - share[group])))),
+        float(np.average(apart * (apart - 2 * (positive - share[group])), weights=weights)),
         mean_prob,
         share,
-        size,
+        size.astype(np.int64) if sample_weight is None else size,
     )
 
 

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._docs import complete
 from ._packed_sort import cuts, cuts_simply
-from ._ranked import check_alone, checked_sizes, class_sizes, positive_and_scores, score_groups, weighted_rows_of
+from ._ranked import checked_sizes, class_sizes, score_groups, used_rows, weighted_rows
 from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
 from .guard import check_lengths
 from .performance import counts
@@ -72,7 +72,13 @@ class BestThreshold(NamedTuple):
 
 
 def cost_sensitive_error_rate(
-    y_true: ArrayLike, y_pred: ArrayLike, *, cost_fn: Number, cost_fp: Number, pos_label: Label = 1
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    cost_fn: Number,
+    cost_fp: Number,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """(2.23) Cost-sensitive error rate (代价敏感错误率) of predicted labels; from 0 to the greater cost.
 
@@ -87,7 +93,7 @@ def cost_sensitive_error_rate(
     1.5
     """
     cost_fn, cost_fp = as_number(cost_fn, "cost_fn", low=0), as_number(cost_fp, "cost_fp", low=0)
-    c = counts(y_true, y_pred, pos_label=pos_label)
+    c = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
     return cost_sensitive_error(c.fn, c.fp, sum(c), cost_fn, cost_fp)
 
 
@@ -123,7 +129,11 @@ def roc_convex_hull(fpr: ArrayLike, tpr: ArrayLike) -> Ints:
 
 
 def cost_curve(
-    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> CostCurve:
     """(2.25) Cost curve (代价曲线): the cost line of every threshold, and their lower envelope.
 
@@ -142,8 +152,11 @@ def cost_curve(
     The area under the envelope, in [0, 1/4], is the expected total cost (期望总体代价) of the best thresholds if
     P(+)cost is uniform on [0, 1].
 
+    With weights, such as what a mistake on each sample costs, the rates are shares of the weight. Thresholds are
+    compared exactly then, too.
+
     Source: Watermelon book 2.3.4; Pumpkin book 2.3.12; Drummond and Holte, Machine Learning 65 (2006)
-    95-130.
+    95-130; with weights Fawcett, Pattern Recognition Letters 27 (2006) 882-891.
 
     >>> curve = cost_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     >>> curve.fpr.tolist(), curve.fnr.tolist()
@@ -153,7 +166,7 @@ def cost_curve(
     >>> curve.area
     0.125
     """
-    thresholds, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
+    thresholds, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label, sample_weight)
     best = _best_cuts(fps, tps)
     pc, cost = map(_as_floats, _envelope(fps[best], tps[best], fps[-1], tps[-1]))
     area = trapezoid_area(x=pc.tolist(), y=cost.tolist())
@@ -163,7 +176,11 @@ def cost_curve(
 
 
 def exact_cost_area(
-    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> Fraction:
     """(2.25) Area under the lower envelope of the cost curve (代价曲线) as a ``Fraction``, in [0, 1/4].
 
@@ -178,7 +195,7 @@ def exact_cost_area(
     """
     if isinstance(y_true, Tally):
         score_groups(y_true, y_score, pos_label)  # refuses bins
-    _, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
+    _, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label, sample_weight)
     best = _best_cuts(fps, tps)
     x, y = (np.array([Fraction(count) for count in part[best].tolist()]) for part in (fps, tps))
     pc, cost = _envelope(x, y, int(fps[-1]), int(tps[-1]))
@@ -193,11 +210,12 @@ def best_threshold(
     cost_fn: Number = 1,
     cost_fp: Number = 1,
     pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> BestThreshold:
     """(2.25) The threshold of least cost for a share of positives and costs of the two errors.
 
     p {int, float or Fraction, optional} : The probability that a sample is positive, by default the share of
-        positives in ``y_true``.
+        positives in ``y_true``, of the weight if there are any.
     cost_fn, cost_fp {int, float or Fraction, default 1} : What a false negative and a false positive cost, finite
         and at least 0.
     -> {BestThreshold} The ``threshold``: scores of at least its size are predicted positive; ``pc``, which is
@@ -214,7 +232,7 @@ def best_threshold(
     >>> best_threshold([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], cost_fn=3)
     BestThreshold(threshold=0.7, pc=0.75, cost=0.125)
     """
-    thresholds, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label)
+    thresholds, fps, tps = _cuts_from_the_top(y_true, y_score, pos_label, sample_weight)
     m_neg, m_pos = int(fps[-1]), int(tps[-1])
     p = Fraction(m_pos, m_pos + m_neg) if p is None else _fraction(as_number(p, "p", 0, 1))
     costs = [_fraction(as_number(c, name, low=0)) for c, name in ((cost_fn, "cost_fn"), (cost_fp, "cost_fp"))]
@@ -232,20 +250,18 @@ def best_threshold(
 
 
 def _cuts_from_the_top(
-    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None, sample_weight: ArrayLike | None
 ) -> list[NDArray[Any]]:
-    """Thresholds falling from infinity, and how many negatives and positives score at least as much: int64, or Python
-    ints where a product of two could overflow."""
-    if isinstance(y_true, Tally):
-        check_alone(y_score=y_score, pos_label=pos_label)
-        m_pos, m_neg = checked_sizes(y_true.m_pos, y_true.m_neg)
-        positive, scores, counted = weighted_rows_of(y_true)
-        wide = object if m_pos * m_neg >= 2**62 else np.int64
-        ascending = zip(cuts_simply(scores, positive, counted.astype(wide)))
-    else:
-        positive, scores = positive_and_scores(y_true, y_score, pos_label)
+    """Thresholds falling from infinity, and how many negatives and positives score at least as much, or what these
+    weigh in some unit: int64, or Python ints where a product of two could overflow."""
+    positive, scores, weights = weighted_rows(y_true, y_score, pos_label, sample_weight)
+    if weights is None:
         class_sizes(positive)
         ascending = zip(*cuts(scores, positive))
+    else:
+        positive, scores, weights = used_rows(positive, scores, weights)
+        m_pos, m_neg = checked_sizes(*(int(weights[side].sum()) for side in (positive, ~positive)))
+        ascending = zip(cuts_simply(scores, positive, weights.astype(object if m_pos * m_neg >= 2**62 else np.int64)))
     return [np.concatenate([*blocks, [end]])[::-1] for blocks, end in zip(ascending, (np.inf, 0, 0))]
 
 

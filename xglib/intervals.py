@@ -56,7 +56,7 @@ def f1_interval(
     y_true: ArrayLike,
     y_pred: ArrayLike,
     *,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     confidence_level: Number = 0.95,
     method: Method = "exact",
 ) -> ConfidenceInterval:

@@ -35,6 +35,7 @@ from .validation import (
     check_labels,
     check_same_kind,
     check_zero_division,
+    check_zero_one_or_signs,
     is_table,
     stand_in,
 )
@@ -56,7 +57,7 @@ class _AveragedScore(Protocol):
         y_pred: ArrayLike,
         *,
         labels: ArrayLike | None = None,
-        pos_label: Label = 1,
+        pos_label: Label | None = None,
         average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
         sample_weight: ArrayLike | None = None,
         zero_division: ZeroDivision = "raise",
@@ -70,7 +71,7 @@ class _AveragedScore(Protocol):
         *,
         average: None,
         labels: ArrayLike | None = None,
-        pos_label: Label = 1,
+        pos_label: Label | None = None,
         sample_weight: ArrayLike | None = None,
         zero_division: ZeroDivision = "raise",
     ) -> Floats: ...
@@ -215,7 +216,7 @@ class ClassCounts(NamedTuple):
 
 
 def counts(
-    y_true: ArrayLike, y_pred: ArrayLike, *, pos_label: Label = 1, sample_weight: ArrayLike | None = None
+    y_true: ArrayLike, y_pred: ArrayLike, *, pos_label: Label | None = None, sample_weight: ArrayLike | None = None
 ) -> Counts:
     """Count true and false positives and negatives (真正例, 假正例, 假反例, 真反例).
 
@@ -384,7 +385,7 @@ def precision_score(
     y_pred: ArrayLike,
     *,
     labels: ArrayLike | None = None,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
@@ -404,7 +405,7 @@ def precision_score(
     >>> precision_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.6666666666666666
     """
-    return _score("precision", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
+    return _score(_PRECISION, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
 @_averaged
@@ -413,7 +414,7 @@ def recall_score(
     y_pred: ArrayLike,
     *,
     labels: ArrayLike | None = None,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
@@ -433,7 +434,7 @@ def recall_score(
     >>> recall_score([1, 1, 0, 0], [1, 0, 1, 0])
     0.5
     """
-    return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
+    return _score(_RECALL, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
 @_averaged
@@ -442,7 +443,7 @@ def f1_score(
     y_pred: ArrayLike,
     *,
     labels: ArrayLike | None = None,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
@@ -465,7 +466,7 @@ def f1_score(
     >>> f1_score([1, 1, 0, 0], [1, 1, 1, 0])
     0.8
     """
-    return _score("f1", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
+    return _score(_F1, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
 @overload
@@ -475,7 +476,7 @@ def fbeta_score(
     *,
     beta: Number,
     labels: ArrayLike | None = None,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
@@ -490,7 +491,7 @@ def fbeta_score(
     beta: Number,
     average: None,
     labels: ArrayLike | None = None,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
 ) -> Floats: ...
@@ -502,7 +503,7 @@ def fbeta_score(
     *,
     beta: Number,
     labels: ArrayLike | None = None,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     average: Average = "binary",
     sample_weight: ArrayLike | None = None,
     zero_division: ZeroDivision = "raise",
@@ -528,9 +529,10 @@ def fbeta_score(
     """
     beta = beta.item() if isinstance(beta, np.generic) else beta  # NumPy's narrow numbers wrap when squared
     if isinstance(beta, float) and beta == math.inf:
-        return _score("recall", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
+        return _score(_RECALL, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
     beta = float(as_number(beta, "beta", low=0, high=1e100))
-    return _score("f_beta", y_true, y_pred, labels, pos_label, average, sample_weight, zero_division, beta)
+    f_beta = _F_BETA._replace(formula=lambda tp, fp, fn: f_beta_from_counts(tp, fp, fn, beta))
+    return _score(f_beta, y_true, y_pred, labels, pos_label, average, sample_weight, zero_division)
 
 
 def macro_f1_score(
@@ -567,75 +569,76 @@ def macro_f1_score(
     """
     check_zero_division(zero_division)
     c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
-    means = [_average(kind, c, "macro", zero_division) for kind in ("precision", "recall")]
-    return _defined("macro_f1", means, zero_division)
+    means = (_mean(score.of_each(c, zero_division), None, zero_division) for score in (_PRECISION, _RECALL))
+    return _MACRO_F1.of(means, zero_division)
 
 
-# Of each score: its number, its formula of the cells, and when it is undefined.
-_SCORES: dict[str, tuple[str, Callable[..., Any], str]] = {
-    "precision": ("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)"),
-    "recall": ("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)"),
-    "f1": ("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)"),
-    "macro_f1": ("(2.14)", f1, "macro-precision and macro-recall are 0"),
-    "f_beta": ("(2.11)", f_beta_from_counts, "y_pred has no positive (tp = fp = 0), and fn = 0 or beta = 0"),
-}
+class _Score(NamedTuple):
+    """A score: its number, its formula of tp, fp and fn, and when it is undefined."""
+
+    number: str
+    formula: Callable[..., Any]
+    undefined: str
+
+    def of(self, counted: Iterable[Any], zero_division: ZeroDivision) -> float:
+        """The score of counts that are numbers."""
+        try:
+            return self.formula(*counted)
+        except ZeroDivisionError:
+            return stand_in(zero_division, f"{self.number} is undefined: {self.undefined}")
+
+    def of_each(
+        self, c: ClassCounts, zero_division: ZeroDivision, place: str = "class {!r} against the rest"
+    ) -> Floats:
+        """The score of each class, or whatever the place names."""
+        with np.errstate(invalid="ignore"):
+            scores = self.formula(*(part.astype(np.float64) for part in (c.tp, c.fp, c.fn)))
+        undefined = np.isnan(scores)
+        if undefined.any():
+            where = place.format(c.classes[undefined][0].item())
+            message = f"{self.number} is undefined: for {where}, {self.undefined}"
+            scores[undefined] = stand_in(zero_division, message)
+        return scores
+
+
+_PRECISION = _Score("(2.8)", lambda tp, fp, fn: precision(tp, fp), "y_pred has no positive (tp = fp = 0)")
+_RECALL = _Score("(2.9)", lambda tp, fp, fn: recall(tp, fn), "y_true has no positive (tp = fn = 0)")
+_F1 = _Score("(2.10)", f1_from_counts, "y_true and y_pred have no positive (tp = fp = fn = 0)")
+_F_BETA = _Score("(2.11)", f_beta_from_counts, "y_pred has no positive (tp = fp = 0), and fn = 0 or beta = 0")
+_MACRO_F1 = _Score("(2.14)", f1, "macro-precision and macro-recall are 0")
 
 
 def _score(
-    kind: str,
+    score: _Score,
     y_true: ArrayLike,
     y_pred: ArrayLike,
     labels: ArrayLike | None,
-    pos_label: Label,
+    pos_label: Label | None,
     average: Average,
     sample_weight: ArrayLike | None,
     zero_division: ZeroDivision,
-    *beta: float,
-) -> float | Any:
+) -> float | Floats:
     check_zero_division(zero_division)
     check_choice(average, "average", AVERAGES)
-    if average != "binary":
-        by_sample = average == "samples"
-        weights = None if by_sample else sample_weight
-        c = class_counts(y_true, y_pred, labels=labels, sample_weight=weights, samplewise=by_sample)
-        return _average(kind, c, average, zero_division, *beta, sample_weight=sample_weight)
-    if is_table(y_true) and is_table(y_pred):
-        raise ValueError(
-            'average="binary" is for one label a sample; for several choose "macro", "micro", "weighted", "samples" '
-            "or None"
-        )
-    tp, fp, fn, _ = counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
-    return _defined(kind, (tp, fp, fn, *beta), zero_division)
-
-
-def _average(
-    kind: str,
-    c: ClassCounts,
-    average: Average,
-    zero_division: ZeroDivision,
-    *beta: float,
-    sample_weight: ArrayLike | None = None,
-) -> float | Any:
-    """The scores of the classes, or of the samples, and their average, from their counts."""
-    cells = c.tp, c.fp, c.fn
+    if average == "binary":
+        if is_table(y_true) and is_table(y_pred):
+            raise ValueError(
+                'average="binary" is for one label a sample; for several choose "macro", "micro", "weighted", '
+                '"samples" or None'
+            )
+        return score.of(counts(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)[:3], zero_division)
+    if average == "samples":
+        c, weights = class_counts(y_true, y_pred, labels=labels, samplewise=True), None
+        if sample_weight is not None:
+            weights = as_weights(sample_weight, c.tp.size)
+            used = weights > 0  # a sample of weight 0 does not matter, be its score defined or not
+            c, weights = ClassCounts(*(part[used] for part in c)), weights[used]
+        return _mean(score.of_each(c, zero_division, "sample {}"), weights, zero_division)
+    c = class_counts(y_true, y_pred, labels=labels, sample_weight=sample_weight)
     if average == "micro":
-        return _defined(kind, (*(part.sum().item() for part in cells), *beta), zero_division)
-    number, formula, reason = _SCORES[kind]
-    with np.errstate(invalid="ignore"):
-        scores = formula(*(part.astype(np.float64) for part in cells), *beta)
-    names, weights = c.classes, c.tp + c.fn if average == "weighted" else None
-    if average == "samples" and sample_weight is not None:
-        weights = as_weights(sample_weight, scores.size)
-        used = weights > 0  # a sample of weight 0 does not matter, be its score defined or not
-        names, scores, weights = names[used], scores[used], weights[used]
-    undefined = np.isnan(scores)
-    if undefined.any():
-        name = names[undefined][0].item()
-        place = f"sample {name}" if average == "samples" else f"class {name!r} against the rest"
-        scores[undefined] = stand_in(zero_division, f"{number} is undefined: for {place}, {reason}")
-    if average is None:
-        return scores
-    return _mean(scores, weights, zero_division)
+        return score.of((part.sum().item() for part in (c.tp, c.fp, c.fn)), zero_division)
+    scores = score.of_each(c, zero_division)
+    return scores if average is None else _mean(scores, c.tp + c.fn if average == "weighted" else None, zero_division)
 
 
 def _mean(scores: Floats, weights: NDArray[Any] | None, zero_division: ZeroDivision) -> float:
@@ -649,15 +652,6 @@ def _mean(scores: Floats, weights: NDArray[Any] | None, zero_division: ZeroDivis
     if zero_division in ("raise", "warn"):
         stand_in(zero_division, 'average="weighted" is undefined: no sample of y_true has a class of labels')
     return float(scores.mean())  # as scikit-learn
-
-
-def _defined(kind: str, arguments: Iterable[Any], zero_division: ZeroDivision) -> float:
-    """The score of counts that are numbers."""
-    number, formula, reason = _SCORES[kind]
-    try:
-        return formula(*arguments)
-    except ZeroDivisionError:
-        return stand_in(zero_division, f"{number} is undefined: {reason}")
 
 
 def _indicator_counts(
@@ -694,15 +688,18 @@ def _are(labels: Labels, positive: Any) -> Bools:
     return labels if labels.dtype == bool and positive == 1 else labels == positive
 
 
-def _positive_class(pos_label: Label, y_true: Labels, y_pred: Labels) -> Any:
-    positive = as_label(pos_label, "pos_label")
-    check_same_kind(positive, "pos_label", y_true)
+def _positive_class(pos_label: Label | None, y_true: Labels, y_pred: Labels) -> Any:
     classes = _classes(y_true, y_pred)
     if len(classes) > 2:
         raise ValueError(
             f"y_true and y_pred must hold at most two classes, got {len(classes)}; "
             'choose average="macro", "micro", "weighted" or None for more'
         )
+    if pos_label is None:
+        check_zero_one_or_signs(np.array(classes), "y_true and y_pred")
+        return 1
+    positive = as_label(pos_label, "pos_label")
+    check_same_kind(positive, "pos_label", y_true)
     if len(classes) == 2 and positive[0] not in classes:
         raise ValueError(f"pos_label must be one of the two classes {classes}, got {pos_label!r}")
     return positive[0].item()  # a Python number, so that NumPy does not widen narrow labels

@@ -255,7 +255,7 @@ def compare_with_control(
     n, k = _at_least_two_rows(len(scores)), rank_means.size  # type: ignore[arg-type]
     learners = list(getattr(scores, "columns", range(k)))
     if isinstance(control, str):
-        if control not in learners:
+        if learners.count(control) != 1:
             raise ValueError(f"control must be the number of a column or one of the names {learners}, got {control!r}")
         control = learners.index(control)
     control = as_int(control, "control", low=0, high=k - 1)

@@ -16,16 +16,18 @@ from numpy.typing import ArrayLike
 
 from ._counted import Counted, exact_dot, pairs_of_groups
 from ._docs import complete
-from ._packed_sort import joined_cuts
+from ._packed_sort import cuts_simply, joined_cuts
 from ._ranked import (
     check_some,
     checked_sizes,
     class_sizes,
     count_pairs_of,
+    in_units,
     positive_and_scores,
     pr_points,
     roc_points,
     score_groups,
+    used_rows,
     weighted_rows,
 )
 from .comparison import SignificanceResult
@@ -38,7 +40,6 @@ from .validation import (
     Bools,
     Floats,
     Int,
-    Ints,
     Label,
     Number,
     Scores,
@@ -50,6 +51,7 @@ from .validation import (
     as_positive,
     as_rng,
     as_scores,
+    as_weights,
     check_zero_division,
     renamed,
     stand_in,
@@ -284,21 +286,12 @@ def break_even_point(
     """
     if ties not in ("raise", "mean"):
         raise ValueError(f'ties must be "raise" or "mean", got {ties!r}')
-    if isinstance(y_true, Tally):
-        values, negatives, positives = (column[::-1] for column in score_groups(y_true, y_score, pos_label))
-        m_pos = int(positives.sum())
-        check_some(m_pos, "positive", "recall")
-        cut = int(np.flatnonzero(np.cumsum(negatives + positives) >= m_pos)[0])
-        threshold, tp_tied, tp_above = values[cut], int(positives[cut]), int(positives[:cut].sum())
-        tied, above = tp_tied + int(negatives[cut]), tp_above + int(negatives[:cut].sum())
-    else:
-        positive, scores = positive_and_scores(y_true, y_score, pos_label)
-        m_pos = int(np.count_nonzero(positive))
-        check_some(m_pos, "positive", "recall")
-        threshold = np.partition(scores, -m_pos)[-m_pos]
-        is_above, is_tied = scores > threshold, scores == threshold
-        above, tied = int(np.count_nonzero(is_above)), int(np.count_nonzero(is_tied))
-        tp_above, tp_tied = int(np.count_nonzero(positive & is_above)), int(np.count_nonzero(positive & is_tied))
+    values, negatives, positives = (column[::-1] for column in score_groups(y_true, y_score, pos_label))
+    m_pos = int(positives.sum())
+    check_some(m_pos, "positive", "recall")
+    cut = int(np.flatnonzero(np.cumsum(negatives + positives) >= m_pos)[0])
+    threshold, tp_tied, tp_above = values[cut], int(positives[cut]), int(positives[:cut].sum())
+    tied, above = tp_tied + int(negatives[cut]), tp_above + int(negatives[:cut].sum())
     wanted = m_pos - above
     if wanted < tied and ties == "raise":
         raise ValueError(
@@ -310,7 +303,11 @@ def break_even_point(
 
 
 def delong_variance(
-    y_true: ArrayLike | Tally, y_score: ArrayLike | None = None, *, pos_label: Label | None = None
+    y_true: ArrayLike | Tally,
+    y_score: ArrayLike | None = None,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> float:
     """DeLong's estimate of the variance of AUC over test sets of these class sizes.
 
@@ -322,12 +319,16 @@ def delong_variance(
     it, ties counted half; AUC is the mean of either. The variance is S_pos/m_pos + S_neg/m_neg with the sample
     variances S of the placements, divisors m_pos - 1 and m_neg - 1.
 
-    Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845.
+    A weight says how much a sample counts, and not how often it was drawn: a sample of weight w is a cluster of w
+    that are alike, and of independent clusters the variance is Obuchowski's.
+
+    Source: DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988) 837-845; with weights Obuchowski, Biometrics 53
+    (1997) 567-578.
 
     >>> delong_variance([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     0.125
     """
-    return _delong(y_true, y_score, pos_label)[1]
+    return _delong(y_true, y_score, pos_label, sample_weight)[1]
 
 
 @renamed(confidence="confidence_level")
@@ -336,6 +337,7 @@ def delong_interval(
     y_score: ArrayLike | None = None,
     *,
     pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
     confidence_level: Number = 0.95,
 ) -> ConfidenceInterval:
     """Confidence interval of AUC by DeLong's variance and the normal law, cut to [0, 1].
@@ -354,7 +356,7 @@ def delong_interval(
     (0.5809, 1.0)
     """
     confidence_level = float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))
-    area, variance = _delong(y_true, y_score, pos_label)
+    area, variance = _delong(y_true, y_score, pos_label, sample_weight)
     from statistics import NormalDist
 
     half = NormalDist().inv_cdf((1 + confidence_level) / 2) * math.sqrt(variance)
@@ -362,7 +364,12 @@ def delong_interval(
 
 
 def delong_test(
-    y_true: ArrayLike, score_a: ArrayLike, score_b: ArrayLike, *, pos_label: Label | None = None
+    y_true: ArrayLike,
+    score_a: ArrayLike,
+    score_b: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
 ) -> SignificanceResult:
     """DeLong's test that two scores of the same samples have the same AUC.
 
@@ -387,20 +394,17 @@ def delong_test(
     scores = as_scores(score_a, "score_a"), as_scores(score_b, "score_b")
     for score, name in zip(scores, ("score_a", "score_b")):
         check_lengths(**{"y_true": positive.size, name: score.size})
-    m_pos, m_neg = class_sizes(positive, least=2)
-    # Placements by score_a minus those by score_b
-    of_positives: Any = 0
-    of_negatives: Any = 0
-    for sign, score in zip((1, -1), scores):
-        values, negatives, positives = _below_each(positive, score)
-        group = np.searchsorted(values, score)
-        of_positives = of_positives + sign * _twice_placement(negatives)[group[positive]]
-        of_negatives = of_negatives + sign * _twice_placement(positives)[group[~positive]]
-    s_pos, s_neg = (float(np.var(of_class, ddof=1)) for of_class in (of_positives, of_negatives))
-    variance = _variance_of_mean(s_pos, s_neg, m_pos, m_neg)
+    weights = None
+    if sample_weight is not None:
+        weights = as_weights(sample_weight, positive.size)
+        used = weights > 0
+        positive, scores, weights = positive[used], (scores[0][used], scores[1][used]), in_units(weights[used])
+    class_sizes(positive, least=2)
+    twice_a, twice_b = (_twice_placements(positive, score, weights) for score in scores)
+    area, variance = _area_and_variance(twice_a - twice_b, positive, weights)
     if variance == 0:
         raise ValueError("the test is undefined: the placements of score_a and score_b differ by the same everywhere")
-    statistic = int(of_positives.sum()) / (2 * m_pos * m_neg) / math.sqrt(variance)
+    statistic = area / math.sqrt(variance)
     return SignificanceResult(statistic, math.erfc(abs(statistic) / math.sqrt(2)))
 
 
@@ -453,7 +457,7 @@ def f1_bootstrap_interval(
     y_true: ArrayLike,
     y_pred: ArrayLike,
     *,
-    pos_label: Label = 1,
+    pos_label: Label | None = None,
     n_resamples: Int = 2000,
     confidence_level: Number = 0.95,
     rng: Seed = None,
@@ -502,9 +506,9 @@ def f1_bootstrap_interval(
     return _percentile_interval(values, confidence_level)
 
 
-def _below_each(positive: Bools, scores: Scores) -> tuple[Scores, Ints, Ints]:
+def _below_each(positive: Bools, scores: Scores, weights: Counted | None = None) -> tuple[Scores, Counted, Counted]:
     """The different scores, ascending, and how many negatives and positives are below each; at the end all of them."""
-    values, fps, tps = joined_cuts(scores, positive)
+    values, fps, tps = joined_cuts(scores, positive) if weights is None else cuts_simply(scores, positive, weights)
     return values, fps[0] - np.append(fps, 0), tps[0] - np.append(tps, 0)
 
 
@@ -513,7 +517,36 @@ def _twice_placement(below: Counted) -> Counted:
     return below[:-1] + below[1:]
 
 
-def _delong(y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[float, float]:
+def _twice_placements(positive: Bools, scores: Scores, weights: Counted | None) -> Counted:
+    """For each sample the same, of those of the other class."""
+    values, negatives, positives = _below_each(positive, scores, weights)
+    group = np.searchsorted(values, scores)
+    return np.where(positive, _twice_placement(negatives)[group], _twice_placement(positives)[group])
+
+
+def _area_and_variance(twice: Counted, positive: Bools, weights: Counted | None) -> tuple[float, float]:
+    """The mean of placements, or of differences of two, and its variance."""
+    if weights is None:
+        m_pos, m_neg = class_sizes(positive)
+        s_pos, s_neg = (float(np.var(twice[side], ddof=1)) for side in (positive, ~positive))
+        return int(twice[positive].sum()) / (2 * m_pos * m_neg), _variance_of_mean(s_pos, s_neg, m_pos, m_neg)
+    variance, unit = Fraction(0), 2 * int(weights[positive].sum()) * int(weights[~positive].sum())
+    for side in (~positive, positive):
+        weight, n = weights[side], int(np.count_nonzero(side))
+        size, total = int(weight.sum()), int(weight @ twice[side])
+        apart = weight * (size * twice[side] - total)  # in units of size * unit
+        variance += Fraction(n * int(apart @ apart), (n - 1) * (size * unit) ** 2)
+    return float(Fraction(total, unit)), float(variance)  # the total of the positives
+
+
+def _delong(
+    y_true: ArrayLike | Tally, y_score: ArrayLike | None, pos_label: Label | None, sample_weight: ArrayLike | None
+) -> tuple[float, float]:
+    if sample_weight is not None:
+        rows: Any = weighted_rows(y_true, y_score, pos_label, sample_weight)  # there are weights
+        positive, scores, weights = used_rows(*rows)
+        class_sizes(positive, least=2)
+        return _area_and_variance(_twice_placements(positive, scores, weights), positive, weights)
     if isinstance(y_true, Tally):
         _, *counted = score_groups(y_true, y_score, pos_label)
         negatives, positives = (np.append(0, np.cumsum(of_class)) for of_class in counted)

@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ._docs import complete
-from ._ranked import count_pairs_of, roc_points, single_scores, step_area, weighted_rows
+from ._ranked import count_pairs_of, positive_and_scores, roc_points, single_scores, step_area, weighted_rows
 from .formulas import auc_from_counts, standardized_partial_auc
-from .guard import check_lengths, unguarded
+from .guard import unguarded
 from .ranking import auc
 from .tally import Tally
 from .validation import (
@@ -27,7 +27,6 @@ from .validation import (
     Label,
     Number,
     Scores,
-    as_greater,
     as_indicators,
     as_number,
     as_scores,
@@ -49,6 +48,7 @@ def roc_auc_score(
     y_score: ArrayLike,
     *,
     average: Literal["macro", "weighted", "micro", "samples"] = "macro",
+    pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
     max_fpr: Number | None = None,
     multi_class: Literal["raise", "ovr", "ovo"] = "raise",
@@ -62,6 +62,7 @@ def roc_auc_score(
     y_score: ArrayLike,
     *,
     average: None,
+    pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
     max_fpr: Number | None = None,
     multi_class: Literal["raise", "ovr", "ovo"] = "raise",
@@ -74,6 +75,7 @@ def roc_auc_score(
     y_score: ArrayLike,
     *,
     average: Average = "macro",
+    pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
     max_fpr: Number | None = None,
     multi_class: Literal["raise", "ovr", "ovo"] = "raise",
@@ -81,15 +83,16 @@ def roc_auc_score(
 ) -> float | Floats:
     """(2.22) AUC, the area under the ROC curve, as scikit-learn's; in [0, 1].
 
-    y_true {array_like of shape (m,) or (m, k)} : Labels of two classes, of which the greater is positive, as
-        scikit-learn has it, or of several. Where samples may have several labels, 1 where a sample (row) has a
-        label (column), else 0.
+    y_true {array_like of shape (m,) or (m, k)} : Labels of two classes or of several. Where samples may have
+        several labels, 1 where a sample (row) has a label (column), else 0.
     y_score {array_like of shape (m,) or (m, k)} : Finite real scores, higher for positives. Of several classes a
         column for each, in the order of ``labels``, and each row has the sum 1, as probabilities. Of several labels
         a column for each.
     average {{"macro", "weighted", "micro", "samples", None}, default "macro"} : Of several classes or labels:
         "macro", "weighted" (by the samples of the class, or of the pair), "micro" (all columns are one) or None (an
         array, an AUC for each); the last two not with "ovo". "samples" is the mean over the rows of several labels.
+    pos_label {int, bool or str, optional} : The positive class (正例) of two, every other class is negative; by
+        default 1 if the labels are 0 and 1 or -1 and 1, where scikit-learn takes the greater of any two.
     sample_weight {array_like of shape (m,), optional} : Weights, not negative, not all 0; not with "ovo".
     max_fpr {float, optional} : In (0, 1]: the area up to this false positive rate, put on a scale on which chance
         is 1/2 and the best 1 (McClish); not for several classes.
@@ -119,24 +122,18 @@ def roc_auc_score(
     if max_fpr == 0:
         raise ValueError("max_fpr must be greater than 0, got 0")
     if not is_table(y_score):
-        positive, scores = as_greater(y_true), as_scores(y_score)
-        check_lengths(y_true=positive.size, y_score=scores.size)
+        positive, scores = positive_and_scores(y_true, y_score, pos_label)
         weights = None if sample_weight is None else as_weights(sample_weight, scores.size)
         return _area(positive, scores, weights, max_fpr)
-
+    _check_no_pos_label(pos_label)
     scores = as_scores(y_score, ndim=2)
-    if is_table(y_true):
-        positive, names = as_indicators(y_true, "y_true"), list(range(scores.shape[1]))
-        if positive.shape != scores.shape:
-            raise ValueError(f"y_true and y_score must have one shape, got {positive.shape} and {scores.shape}")
-    else:
-        code, _, names = classes_of_columns(y_true, scores, labels, "y_score")
+    positive, names = _columns(y_true, scores, labels)
+    if not is_table(y_true):
         _check_several_classes(multi_class, average, max_fpr)
         if multi_class == "ovo":
             if sample_weight is not None:
                 raise ValueError('sample_weight must be None with multi_class="ovo"')
-            return _mean_over_pairs(code, scores, names, average)
-        positive = code[:, np.newaxis] == np.arange(len(names))
+            return _mean_over_pairs(positive, scores, names, average)
     weights = None if sample_weight is None else as_weights(sample_weight, len(scores))
     return _mean_over_columns(positive, scores, names, average, weights, partial(_area, max_fpr=max_fpr))
 
@@ -179,18 +176,27 @@ def average_precision_score(
         single_scores(y_true)
     if isinstance(y_true, Tally) or y_score is None or not is_table(y_score):
         return step_area(*weighted_rows(y_true, y_score, pos_label, sample_weight))
-    if pos_label not in (None, 1):
-        raise ValueError(f"pos_label must be None for several classes or labels, got {pos_label!r}")
+    _check_no_pos_label(pos_label)
     scores = as_scores(y_score, ndim=2)
-    if is_table(y_true):
-        positive, names = as_indicators(y_true, "y_true"), list(range(scores.shape[1]))
-        if positive.shape != scores.shape:
-            raise ValueError(f"y_true and y_score must have one shape, got {positive.shape} and {scores.shape}")
-    else:
-        code, _, names = classes_of_columns(y_true, scores, None, "y_score", sums=False)
-        positive = code[:, np.newaxis] == np.arange(len(names))
+    positive, names = _columns(y_true, scores, None, sums=False)
     weights = None if sample_weight is None else as_weights(sample_weight, len(scores))
     return _mean_over_columns(positive, scores, names, average, weights, step_area)
+
+
+def _columns(y_true: Any, scores: Scores, labels: ArrayLike | None, sums: bool = True) -> tuple[Bools, Sequence[Any]]:
+    """Of each sample and column of scores whether the sample has its class or label, and the names of these."""
+    if not is_table(y_true):
+        code, _, names = classes_of_columns(y_true, scores, labels, "y_score", sums=sums)
+        return code[:, np.newaxis] == np.arange(len(names)), names
+    positive = as_indicators(y_true, "y_true")
+    if positive.shape != scores.shape:
+        raise ValueError(f"y_true and y_score must have one shape, got {positive.shape} and {scores.shape}")
+    return positive, range(scores.shape[1])
+
+
+def _check_no_pos_label(pos_label: Any) -> None:
+    if pos_label not in (None, 1):
+        raise ValueError(f"pos_label must be None for several classes or labels, got {pos_label!r}")
 
 
 def _check_several_classes(multi_class: str, average: str | None, max_fpr: float) -> None:
@@ -242,9 +248,9 @@ def _areas(positive: Bools, scores: Scores, places: Sequence[str], weights: Floa
     return np.array(areas)
 
 
-def _mean_over_pairs(code: NDArray[np.intp], scores: Scores, names: Sequence[Any], average: str | None) -> float:
+def _mean_over_pairs(positive: Bools, scores: Scores, names: Sequence[Any], average: str | None) -> float:
     """The mean of Hand and Till, over the pairs of classes."""
-    samples = [np.flatnonzero(code == c) for c in range(len(names))]
+    samples = [np.flatnonzero(column) for column in positive.T]
     absent = [name for name, of_class in zip(names, samples) if not of_class.size]
     if absent:
         raise ValueError(f"AUC is undefined for the pairs with class {absent[0]!r}: y_true has no sample of it")

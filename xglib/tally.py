@@ -495,16 +495,15 @@ class _Counter:
 
     def tally(self) -> Tally:
         if self.in_bins is None:
-            self.exact, self.waiting = _merged([self.exact, *self.waiting]), []
-            return self.exact
+            return _merged([self.exact, *self.waiting])
         return Tally(None, self.in_bins[::2].copy(), self.in_bins[1::2].copy(), self.edges)
 
     def _add_exactly(self, positive: Bools, scores: Scores) -> None:
         self.waiting.append(Tally(*tie_groups(positive, scores), self.edges))
         if sum(part.negatives.size for part in self.waiting) >= self.exact.negatives.size:
-            together = self.tally()
-            if not together.is_exact:
-                self.in_bins = np.column_stack((together.negatives, together.positives)).ravel()
+            self.exact, self.waiting = self.tally(), []
+            if not self.exact.is_exact:
+                self.in_bins = np.column_stack((self.exact.negatives, self.exact.positives)).ravel()
 
     def _positive(self, y_true: ArrayLike, name: str) -> Bools:
         labels = as_labels(y_true, name)

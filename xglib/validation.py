@@ -197,8 +197,7 @@ def as_positive(values: ArrayLike, pos_label: Label | None = None, name: str = "
     """
     labels = as_labels(values, name)
     if pos_label is None:
-        if not _are_zero_one_or_signs(labels):
-            raise ValueError(f"{name} must hold 0 and 1 or -1 and 1 unless pos_label= is given; {_holds(labels)}")
+        check_zero_one_or_signs(labels, name)
         return labels == 1
     wanted = as_label(pos_label, "pos_label")
     check_same_kind(wanted, "pos_label", labels)
@@ -206,6 +205,19 @@ def as_positive(values: ArrayLike, pos_label: Label | None = None, name: str = "
     if not positive.any():
         raise ValueError(f"pos_label must be a class of {name}, got {pos_label!r}; {_holds(labels)}")
     return positive
+
+
+def check_zero_one_or_signs(labels: Labels, name: str) -> None:
+    """Raise ValueError unless 1 is the positive class by itself: all labels are 0 and 1, or -1 and 1.
+
+    labels {ndarray} : Labels as ``as_labels`` gives them.
+    ValueError : If there are others.
+
+    >>> check_zero_one_or_signs(np.array([-1, 1]), "y_true")
+    """
+    low, high = (labels.min(), labels.max()) if labels.dtype.kind in "bi" else (2, 2)
+    if low < -1 or high > 1 or (low == -1 and (labels == 0).any()):
+        raise ValueError(f"{name} must hold 0 and 1 or -1 and 1 unless pos_label= is given; {_holds(labels)}")
 
 
 def classes_of_columns(
@@ -246,32 +258,6 @@ def classes_of_columns(
     if sums and not np.allclose(1, table.sum(axis=1)):
         raise ValueError(f"{name} must be probabilities for more than two classes: each row must have the sum 1")
     return code, table, classes.tolist()
-
-
-def as_greater(values: ArrayLike, name: str = "y_true") -> Bools:
-    """Which labels are the greater of exactly two classes, numbers or strings, as a bool array.
-
-    values {array_like of shape (m,)} : Labels: bools, whole numbers or strings.
-    name {str, default "y_true"} : What ``values`` are called in the messages.
-    -> {ndarray of bool, shape (m,)} True where the label is the greater one.
-    ValueError : For one class and for more than two, and for labels that are empty, masked, NaN, infinite,
-        fractional or beyond int64.
-    TypeError : For other kinds of labels.
-
-    >>> as_greater(["no", "yes"])
-    array([False,  True])
-    """
-    labels = as_labels(values, name)
-    low, high = _extremes(labels)
-    positive = labels == high
-    if low == high:
-        raise ValueError(f"{name} must hold two classes; {_holds(labels)}")
-    neighbours = labels.dtype.kind == "i" and high == low + 1  # no third class can lie between
-    if not neighbours and np.count_nonzero(labels == low) + np.count_nonzero(positive) < labels.size:
-        raise ValueError(
-            f"{name} must hold two classes; {_holds(labels)}; for more classes scores must have a column for each"
-        )
-    return positive
 
 
 def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
@@ -582,6 +568,34 @@ def as_real(values: ArrayLike, name: str, ndim: int) -> NDArray[Any]:
     return array
 
 
+def as_array(values: Any, name: str, ndim: int | None = None) -> NDArray[Any]:
+    """What NumPy makes of the values, of any type and any dimension: ``ndim`` only says in messages which is wanted.
+
+    values {array_like} : Whatever has rows of one length.
+    ndim {int, optional} : The number of dimensions.
+    -> {ndarray} The same, not copied if it was an array.
+    TypeError : If it is sparse, or refuses to be an array, as tensors of PyTorch that require a gradient or hold
+        bfloat16.
+    ValueError : If entries are masked, or rows of different lengths.
+
+    >>> as_array([[1, 2]], "scores").shape
+    (1, 2)
+    """
+    if hasattr(values, "toarray"):
+        raise TypeError(
+            f"{name} must not be sparse, got {type(values).__name__}; pass {name}.toarray(){'.ravel()' * (ndim == 1)}"
+        )
+    if np.ma.is_masked(values):
+        raise ValueError(f"{name} must have no masked entries")
+    try:
+        return np.asarray(values)
+    except ValueError:
+        wanted = "be an array" if ndim is None else f"have {ndim} dimension(s)"
+        raise ValueError(f"{name} must {wanted}, got sequences of different lengths") from None
+    except (TypeError, RuntimeError) as error:
+        raise TypeError(f"{name} must be an array, got {type(values).__name__}, which is none: {error}") from error
+
+
 def _as_float64(array: NDArray[Any], name: str) -> Floats:
     try:
         with np.errstate(over="ignore"):  # a longdouble beyond float64 is reported as inf
@@ -592,15 +606,7 @@ def _as_float64(array: NDArray[Any], name: str) -> Floats:
 
 def _as_array(values: ArrayLike, name: str, ndim: int, hint: str = "") -> NDArray[Any]:
     """As an array of ``ndim`` dimensions, a column as one; ``hint`` ends the message about a table."""
-    if hasattr(values, "toarray"):
-        ravel = ".ravel()" if ndim == 1 else ""
-        raise TypeError(f"{name} must not be sparse, got {type(values).__name__}; pass {name}.toarray(){ravel}")
-    if np.ma.is_masked(values):
-        raise ValueError(f"{name} must have no masked entries")
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise ValueError(f"{name} must have {ndim} dimension(s), got sequences of different lengths") from None
+    array = as_array(values, name, ndim)
     if ndim == 1 and array.ndim == 2 and array.shape[1] == 1:
         array = array.reshape(-1)
     if array.ndim != ndim:
@@ -628,18 +634,6 @@ def _check_finite(array: NDArray[Any], name: str) -> None:
     if not finite.all():
         where = tuple(int(i) for i in np.argwhere(~finite)[0])
         raise ValueError(f"{name} must be finite, got {array[where]} at index {where[0] if len(where) == 1 else where}")
-
-
-def _are_zero_one_or_signs(labels: Labels) -> bool:
-    if labels.dtype.kind != "i":
-        return False
-    low, high = _extremes(labels)
-    return low >= -1 and high <= 1 and not (low == -1 and (labels == 0).any())
-
-
-def _extremes(labels: Labels) -> Any:
-    # np.unique is slow, but NumPy has no least string.
-    return (labels.min(), labels.max()) if labels.dtype.kind == "i" else np.unique(labels)[[0, -1]]
 
 
 def _holds(labels: Labels) -> str:

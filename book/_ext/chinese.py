@@ -56,10 +56,16 @@ FIGURES = {
     "457 points": "457 个点",
     "188 points": "188 个点",
     # of equation_index
-    "equation (2.x)": "公式 (2.x)",
+    "equation (2.x)": "式 (2.x)",
     "rests on (2.x), or meets it": "它所依据或相遇的 (2.x)",
     "rests on": "依据",
     "meets": "相遇",
+    # of least_squares
+    "Slope w": "斜率 w",
+    "Intercept b": "截距 b",
+    "Ann": "小安",
+    "Bob": "小博",
+    "Chen": "小陈",
     # of mcnemar
     "Melons that only A misjudges, of 25": "25 个瓜中只有 A 判错的个数",
     "Disagreements n": "分歧数 n",
@@ -152,7 +158,7 @@ FIGURES = {
     "2 balanced accuracy − 1": "2 × 平衡精度 − 1",
     "kappa": "κ 系数",
     # of how_it_is_checked
-    "Checked steps": "经检验的步数",
+    "Checked steps": "经核验的步数",
     # of pr_curve
     "straight line": "直线",
     "mixture of both thresholds": "两个阈值的混合",
@@ -186,9 +192,10 @@ FIGURES = {
     "30 examples": "30 个样例",
     "100 examples": "100 个样例",
     # of which_one
-    "60 examples": "60 个样例",
-    "120 examples": "120 个样例",
-    "300 examples": "300 个样例",
+    "Training": "训练",
+    "stable, 60 examples": "稳定，60 个样例",
+    "less stable, 60": "较不稳定，60 个",
+    "unstable, 300": "不稳定，300 个",
     "the level 0.05": "显著度 0.05",
     "Equal learners called different": "同样好的学习器被判为不同",
     "paired t test, 30 hold-outs": "成对 t 检验，30 次留出法",

@@ -46,12 +46,15 @@ class Records:
 
 
 class Equation(SphinxDirective):
-    """An equation of the book, in the text: its content is the record of its tie."""
+    """An equation of the book, in the text: its content is the record of its tie. On the equation's own page stands the
+    derivation that it is tied to, too, with its author's words."""
 
     has_content = True
 
     def run(self):
-        return [shown(json.loads("\n".join(self.content)), self.env)]
+        record = json.loads("\n".join(self.content))
+        worded(record["of"], functools.partial(said, self.config, self.env.docname))
+        return [shown(record, self.env)]
 
 
 def shown(record, env):
@@ -105,9 +108,12 @@ def fold_checks(document):
 
 
 def call_answers(document, answer):
-    """What is folded below an exercise is its answer, and is called so."""
+    """What is folded below an exercise is its answer, and is called so; the question can be led to."""
     for section in document.findall(nodes.section):
         if "exercises" in section["ids"]:
+            for question in section.children:
+                if isinstance(question, nodes.paragraph) and (name := re.match(r"(\w)\. ", question.astext())):
+                    question["ids"].append(f"question-{name[1]}")
             for cell in section.findall(nodes.container):
                 if cell.get("hide_mode") == "all":
                     cell["prompt_show"] = cell["prompt_hide"] = answer

@@ -39,9 +39,14 @@ def is_english(config):
     return spoken(config) == "en"
 
 
+def in_all(page):
+    """Whether all editions have this page: so they have those that are made of finished ones."""
+    return page in finished() or page.startswith("equations/")
+
+
 def written(config, page):
     """Whether the edition has this page."""
-    return is_english(config) or page in finished()
+    return is_english(config) or in_all(page)
 
 
 catalogue = cache(messages)
@@ -129,13 +134,13 @@ def write_what_is_finished(app):
         [page for page in finished() if page in app.env.found_docs], [], "specific"
     )
     app.builder.get_target_uri = lambda page, typ=None: (
-        target(page, typ) if page in (*finished(), "search") else f"../{target(page, typ)}"
+        target(page, typ) if page == "search" or in_all(page) else f"../{target(page, typ)}"
     )
 
 
 def lead_to_editions(app, page, template, context, doctree):
     context["say"] = lambda text: said(app.config, BOOK, text)
-    if page not in finished():
+    if not in_all(page):
         return
     here, _ = EDITIONS[app.config.language]
     up = "../" * (page.count("/") + here.count("/"))

@@ -11,6 +11,7 @@ from docutils import nodes
 from myst_nb.core.render import load_mime_renders
 from sphinx.util.docutils import SphinxDirective
 
+from book.languages import BOOK, STILL
 from xglib.moving import MIME
 
 from .figures import SVG, WORDS, picture
@@ -27,7 +28,7 @@ class moving(nodes.General, nodes.Element):
 class Figures:
     """A plugin of MyST-NB."""
 
-    mime_priority_overrides = [("html", MIME, 0), ("singlehtml", MIME, 0)]  # in one page it is left out
+    mime_priority_overrides = [("html", MIME, 0), ("singlehtml", MIME, 0)]  # in one page it says that it is left out
 
     @staticmethod
     def handle_mime(renderer, data, inline):
@@ -77,6 +78,8 @@ def visit(translator, node):
         for script in scripts:
             address = f"{static.removesuffix('.html')}/{script}?v={version(script)}"
             translator.body.append(f'<script defer src="{address}"></script>')
+    else:
+        translator.body.append(f'<p class="still">{said(translator.config, BOOK, STILL)}</p>')
     raise nodes.SkipNode
 
 

@@ -3,10 +3,12 @@
 | in the notebook                                                   | for the builder                          |
 |:------------------------------------------------------------------|:-----------------------------------------|
 | anchors in the metadata of a cell                                 | `(eq-2-10)=` above it                    |
+| `on` there: how a paragraph on an equation begins                 | `(on-2-10)=` above that paragraph        |
 | `([Fawcett, 2006](../bibliography.md#fawcett2006), section 2)`    | ``{cite:p}`fawcett2006{section 2}` ``    |
 | `[Fawcett (2006)](../bibliography.md#fawcett2006)`                | ``{cite:t}`fawcett2006` ``               |
 | `<details><summary>Answer</summary>` ... `</details>`             | `:::{dropdown} Answer` ... `:::`         |
 | a display with its `\\tag{2.10}`, and below a derivation its tie  | the record of the tie, at the display    |
+| `exercise` in the metadata of an answer's cell                    | `{exercise}` above it, with its record   |
 """
 
 import json
@@ -17,11 +19,13 @@ from pathlib import Path
 import nbformat
 from pybtex.database import parse_file
 
+from derivations.exercises import of_cell
 from derivations.show.report import MIME
 
 from .bibliography import names
 
 ANCHORS = "anchors"  # where the pages can be entered, above what a cell shows
+ON = "on"  # which paragraph speaks of an equation: {"2.10": "Both fractions have"}
 PAGE = "../bibliography.md"
 LINK = r"\[[^\[\]]*\]\(" + re.escape(PAGE) + r"#(\w+)\)"
 NOTED = rf"{LINK}(?:, ([^;()]*))?"  # section 2.3.4
@@ -30,7 +34,7 @@ ROLE = re.compile(r"\{cite:([pt])\}`([^`]*)`")
 KEY = re.compile(r"(\w+)(?:\{([^}]*)\})?,?")
 ANSWER = re.compile(r"(?ms)^<details><summary>(.*?)</summary>\n\n(.*?)\n\n</details>$")
 DROPDOWN = re.compile(r"(?ms)^:::\{dropdown\} (.*?)\n(.*?)\n:::$")
-DISPLAY = re.compile(r"(?m)^\$\$\n([^$]*?) \\tag\{(2\.\d+)\}\n\$\$$")
+DISPLAY = re.compile(r"(?m)^\$\$\n([^$]*?) \\tag\{([23]\.\d+)\}\n\$\$$")
 
 
 @cache
@@ -103,6 +107,17 @@ def tags(cell):
     return cell["metadata"].get("tags", [])
 
 
+def marked(cell):
+    """Its text, with an anchor above each paragraph on an equation."""
+    source = "".join(cell["source"])
+    for number, beginning in cell["metadata"].get(ON, {}).items():
+        paragraph = re.compile(rf"(\A|\n\n)((?:\(on-.*\)=\n)*{re.escape(beginning)})")
+        source, found = paragraph.subn(rf"\1(on-{number.replace('.', '-')})=\n\2", source)
+        if found != 1:
+            raise ValueError(f"on ({number}): {found} paragraphs of the cell begin with {beginning!r}, not one")
+    return source
+
+
 def for_the_builder(notebook):
     """A display shows the record of its tie, and the tie itself no more than its code."""
     tied, shown = ties(notebook), set()
@@ -114,12 +129,20 @@ def for_the_builder(notebook):
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
             anchors = "".join(f"({anchor})=\n" for anchor in cell["metadata"].get(ANCHORS, ()))
-            cell["source"] = anchors + DISPLAY.sub(equation, with_roles("".join(cell["source"])))
+            cell["source"] = anchors + DISPLAY.sub(equation, with_roles(marked(cell)))
     notebook["cells"] = list(joined(notebook["cells"]))
     for cell in notebook["cells"]:
         if "outputs" in cell:
             cell["outputs"] = [output for output in cell["outputs"] if tie(output) not in shown]
+    notebook["cells"] = [part for cell in notebook["cells"] for part in (*sheet(cell), cell)]
     return notebook
+
+
+def sheet(cell):
+    """What stands above an answer: the exercise that is made from it."""
+    if found := of_cell(cell):
+        record, spec = found
+        yield nbformat.v4.new_markdown_cell(f"```{{exercise}}\n{json.dumps(spec | {'record': record})}\n```")
 
 
 def read(text):

@@ -42,7 +42,9 @@ def write_what_hosts_look_for(app, exception):
     page = Template(NOT_FOUND.read_text(encoding="utf-8")).substitute(words)
     (folder / "404.html").write_text(page, encoding="utf-8")
     if base:
-        (folder / "sitemap.xml").write_text(sitemap(base, app.env.found_docs, finished()), encoding="utf-8")
+        made = {f"equations/{path.stem}" for path in (folder / "equations").glob("*.html")}
+        known = sitemap(base, app.env.found_docs | made, {*finished(), *made})
+        (folder / "sitemap.xml").write_text(known, encoding="utf-8")
         shutil.copy(PICTURE, folder / SHARED)
 
 

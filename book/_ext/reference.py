@@ -24,7 +24,8 @@ from .plain import ANCHORS
 
 NOW, THEN = "derivations.", "xglib.derivation."  # how names of the checker begin, and began
 RENAMED = {f"xglib.{old}": f"xglib.{new}" for old, new in xglib._RENAMED.items()} | {
-    "xglib.ranking.DeLongResult": "xglib.comparison.SignificanceResult"
+    "xglib.ranking.DeLongResult": "xglib.comparison.SignificanceResult",
+    "xglib.validation.as_greater": "xglib.validation.as_positive",
 }
 CHAPTERS = Path(__file__).parents[2] / "chapters"
 NUMBER = re.compile(r"\(2\.(\d+)\)(?:-\(2\.(\d+)\))?")  # (2.10), or a range: (2.12)-(2.14)
@@ -104,7 +105,7 @@ def restructured_text(entries, chapters):
         links = [f":ref:`({n}) <eq-{n.replace('.', '-')}>`" if n in chapters else f"({n})" for n in e.equations]
         yield f"   * - :py:obj:`{e.name.removeprefix('xglib.')} <{e.name}>`"
         yield f"     - {', '.join(links) or '–'}"
-        yield f"     - {', '.join(f':doc:`{page}`' for page in pages) or '–'}"
+        yield f"     - {' · '.join(f':doc:`{page}`' for page in pages) or '–'}"
         yield f"     - {e.summary}"
     by_module = {}
     for e in entries:

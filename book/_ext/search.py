@@ -1,4 +1,4 @@
-"""What can be found, and where: the sections of the written pages, for _search/search.js.
+"""What can be found, and where: the sections of the written pages, for _search/find.js.
 
 Sphinx's own index knows pages but no sections, no pairs of Chinese characters and no numbers. This one has what is read
 on the pages: no code, no output of code, no displayed formula."""
@@ -12,12 +12,13 @@ from urllib.parse import urljoin
 
 import yaml
 
-from .languages import written
+from .equations import numbers, page_of
+from .languages import SUMMARY, written
 
 SEARCH = Path(__file__).parents[1] / "_search"
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 NOT_READ_TAGS = {"annotation", "pre", "script", "style", "summary", "svg"}
-NOT_READ_CLASSES = {"cell_input", "headerlink", "katex-display", "katex-html"}
+NOT_READ_CLASSES = {"cell_input", "headerlink", "katex-display", "katex-html", "way"}
 INLINE = set("a abbr b code em i math mi mn mo mrow mtext msub msup semantics span strong sub sup".split())
 NUMBERED = re.compile(r"(eq|fig|table|exercise|erratum)-(\d+(?:-\d+)?)")
 INVISIBLE = re.compile("[\u200b\u2061-\u2064]")  # in MathML
@@ -92,6 +93,8 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         element = self.open[-1]
+        if data == SUMMARY:  # what is folded below it is in another language
+            next(outer for outer in reversed(self.open) if outer.tag == "details").is_read = False
         if element.place and element.is_read:
             (element.place.heading if element.is_heading else element.place.text).append(data)
 
@@ -121,8 +124,14 @@ def synonyms(groups):
 
 
 def written_groups():
-    lines = Path(__file__).with_name("synonyms.txt").read_text(encoding="utf-8").splitlines()
-    return [line.split(" = ") for line in lines if line and not line.startswith("#")]
+    """The groups of synonyms.txt, and of each page the words that lead to it."""
+    groups, leading = [], defaultdict(list)
+    for line in Path(__file__).with_name("synonyms.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            page, words = re.fullmatch(r"(?:(\w+): )?(.*)", line).groups()
+            groups += (found := [group.split(" = ") for group in words.split("; ")])
+            leading[page] += sum(found, [])
+    return groups, leading
 
 
 def parts(toc):
@@ -133,8 +142,9 @@ def parts(toc):
 def index(pages):
     """The places of all pages, given as triples of address, part and page, with what leads to them. A page to which the
     number of an equation or a figure leads is a chapter, and so are those beside it in its part: their places come
-    before others. The terms of a page are those whose entries in the glossary lead to it."""
+    before others. The terms of a page are those whose entries in the glossary lead to it, or a line of synonyms.txt."""
     places, numbers, groups, defined = [], {}, [], defaultdict(list)
+    further, leading = written_groups()
     deriving = {part for _, part, page in pages if any(n.startswith(("eq", "fig")) for n in page.numbers)}
     for address, part, page in pages:
         numbers |= {number: f"{address}#{anchor}" for number, anchor in page.numbers.items()}
@@ -149,8 +159,11 @@ def index(pages):
         places[-len(page.places)]["subtitle"] = f"{part} · {page.subtitle}"
     for place in places:
         if "subtitle" in place:
-            place["terms"] = defined[place["address"].split("#")[0]]
-    return {"places": places, "numbers": numbers, "synonyms": synonyms(groups + written_groups())}
+            page = place["address"].split("#")[0]
+            place["terms"] = [*dict.fromkeys(defined[page] + leading[Path(page).stem])]
+    question = yaml.safe_load(Path(__file__).with_name("questions.yml").read_text(encoding="utf-8"))
+    question |= {kind: question[kind].split() for kind in ("stopped", "asked")}  # the others are characters
+    return {"places": places, "numbers": numbers, "synonyms": synonyms(groups + further), "questions": question}
 
 
 def write_index(app, exception):
@@ -160,7 +173,9 @@ def write_index(app, exception):
     toc = yaml.safe_load((Path(app.srcdir) / app.config.external_toc_path).read_text(encoding="utf-8"))
     addresses = ((f"{file}.html", part) for file, part in parts(toc).items() if written(app.config, file))
     pages = [(address, part, Page((folder / address).read_text(encoding="utf-8"))) for address, part in addresses]
-    text = json.dumps(index(pages), ensure_ascii=False, separators=(",", ":"))
+    found = index(pages)
+    found["numbers"] |= {f"eq{number}": f"{page_of(number)}.html" for number in numbers()}
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     (folder / "searchindex.js").write_text(f"const BOOK = {text};\n", encoding="utf-8")
 
 

@@ -1,5 +1,6 @@
 // A derivation as lines of text, each with its formula and what the checker says of it.
 import { ask, listen, start } from "./checker.js";
+import { circled, grow, made, pressed } from "./dom.js";
 import { load, spoken, formula } from "./formula.js";
 import { pack } from "./link.js";
 import { words } from "./words.js";
@@ -14,14 +15,6 @@ export function prepare() {
   start();
   load();
 }
-
-const made = (tag, attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
-const circled = (n) => (n <= 20 ? String.fromCodePoint(0x245f + n) : `(${n})`);
 
 let sheets = 0;
 
@@ -39,11 +32,11 @@ class Sheet {
     this.rows = [];
     this.lines = made("ol", { class: "live-lines" });
     this.status = made("p", { class: "live-status", role: "status" });
-    this.undoes = this.button(words.undo, () => this.undo());
-    this.resets = this.button(words.reset, () => this.change(this.printed));
-    const links = this.button(words.link, () => this.link(links));
+    this.undoes = pressed(words.undo, () => this.undo());
+    this.resets = pressed(words.reset, () => this.change(this.printed));
+    const links = pressed(words.link, () => this.link(links));
     const bar = made("div", { class: "live-bar" }, this.undoes, this.resets, links);
-    if (!this.free) bar.append(this.button(words.close, () => this.close()));
+    if (!this.free) bar.append(pressed(words.close, () => this.close()));
     this.element = made("section", { class: "live", "aria-label": place.dataset.label },
                         this.lines, this.status, bar, this.taking());
     if (this.free) {
@@ -54,12 +47,6 @@ class Sheet {
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("focusin", prepare, { once: true });
     listen((state) => this.waits && STATES.includes(state) && this.say([words[state]], "waiting"));
-  }
-
-  button(name, action) {
-    const button = made("button", { type: "button" }, name);
-    button.addEventListener("click", action);
-    return button;
   }
 
   /** With the text as it is printed, or with another one. */
@@ -217,7 +204,7 @@ class Sheet {
     const display = made("textarea", { rows: 4, spellcheck: "false", "aria-label": "LaTeX",
                                        placeholder: String.raw`(x+y)^2 &= x^2 + 2xy + y^2 \\ &\ge 4xy` });
     const said = made("p", { class: "live-status", role: "status" });
-    const read = this.button(words.read, async () => {
+    const read = pressed(words.read, async () => {
       const result = await ask(display, { append: { text: this.text, latex: display.value } });
       if (!result) return;
       said.textContent = result.text === undefined ? result.said : "";
@@ -233,7 +220,7 @@ class Sheet {
     const said = made("p", { class: "live-status", role: "status" });
     const forms = [["LaTeX", "latex", "derivation.tex"], ["Markdown", "markdown", "derivation.md"],
                    [words.test, "test", "test_derivation.py"]];
-    const buttons = forms.map(([shown, form, name]) => this.button(shown, async () => {
+    const buttons = forms.map(([shown, form, name]) => pressed(shown, async () => {
       const result = await ask(out, { take: this.text });
       if (!result) return;
       const text = result[form];
@@ -290,9 +277,4 @@ class Sheet {
     this.status.dataset.mark = mark;
     this.status.replaceChildren(...spoken(said));
   }
-}
-
-function grow(field) {
-  field.style.height = "auto";
-  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from ..kernel import theorems
+from ..kernel.domains import Reals
 from ..kernel.language import (
     IllFormed,
     Node,
@@ -353,7 +354,8 @@ class Derivation(Chain):
         at : str or expression
             Where it is largest.
         low, high : str or expression, default "0" and "1"
-            The ends; without one (None) it is that of the domain, which may be open.
+            The ends; without one (None) it is that of the domain, which may be open, and so it is where the domain
+            leaves it out.
         reason : str
             What is shown beside it.
         by : rule, optional
@@ -380,6 +382,7 @@ class Derivation(Chain):
         """
         given = {"function": function, "over": over, "at": at, "low": low, "high": high}
         function, over, at, low, high = (None if x is None else self._text(x, f"{n}=") for n, x in given.items())
+        low, high = (None if self._leaves_out(over, end) else end for end in (low, high))
         trees = self.places(function, low, high, at)
         ask, found = Searching(), None
         try:
@@ -540,6 +543,11 @@ class Derivation(Chain):
         if not any(p["function"] == proof.summary["function"] for p in self.library):
             self.library.append(proof.summary)
         return proof
+
+    def _leaves_out(self, name: str, end: str | None) -> bool:
+        """Whether it is an end of the name's domain that does not belong to it."""
+        domain = self.setting.domains.get(name)
+        return isinstance(domain, Reals) and domain.open and end in (str(domain.low), str(domain.high))
 
     def _text(self, x, argument: str) -> str:
         return as_text(x, argument, self.setting)

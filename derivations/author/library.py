@@ -142,7 +142,7 @@ class Symbol:
         return Symbol(Call("binomial", (_node(n), self.node)))
 
     def __sqrt__(self):
-        return Symbol(Call("sqrt", (self.node,)))
+        return Symbol(self.node.__sqrt__())
 
 
 def _node(x):

@@ -89,7 +89,9 @@ class Limit:
         full = below.setting.expression(self.to)
         self.cases = sum(self._agrees(b, full) for b in (below, above))
         if not self.cases:
-            raise NotProved("vacuous: there is no usable case")
+            raise NotProved(
+                "there is no usable case: at none of the values that were tried could both bounds be computed"
+            )
 
     def _agrees(self, bound: Derivation, to) -> int:
         """Far out the bound is nearer to the limit, by a factor of 100 at least."""

@@ -69,6 +69,7 @@ class Expectation(sp.Function):
 _BINARY = {"+": add, "-": sub, "*": mul, "/": truediv, "**": pow}
 _LOGIC = {"and": sp.And, "or": sp.Or, "not": sp.Not}
 _SAME = {"binomial": sp.binomial, "factorial": sp.factorial, "log": sp.log, "abs": sp.Abs, "max": sp.Max, "min": sp.Min}
+_SAME |= {"sin": sp.sin, "cos": sp.cos, "tan": sp.tan}
 _FUNCTIONS = _SAME | {
     "E": Expectation,
     "diff": sp.Derivative,

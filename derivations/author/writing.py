@@ -17,6 +17,8 @@ _TAKEN = str.maketrans(
     {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "−": "-", "–": "-", "÷": "/"}
     | dict(zip("（）［］，＋－＊／＜＞＝０１２３４５６７８９\u3000", "()[],+-*/<>=0123456789 "))
 )
+_OTHER_NAMES = {r"\boo\b": "infinity", r"\bI(?=\()": "indicator"}  # unless they are declared; and pi, if it is:
+LETTERS = {"pi": "π"}  # a number, and a letter that looks the same
 _TIMES = re.compile("(?<![*×·⋅])[×·⋅](?![*×·⋅])")
 
 _SLIPS = (  # what is found, unless it is a name that has a meaning; what to write
@@ -31,21 +33,28 @@ _SLIPS = (  # what is found, unless it is a name that has a meaning; what to wri
     (r"(?<=[\s(,])\{", "write the members of a finite set as terms: a sum over i in {1, 2} is f(1) + f(2)"),
     (r"\|", "write abs(x) for |x|"),
     (r"!(?!=)", "write factorial(n) for n!"),
-    (r"(?<!\w)\d+(?=[^\W\d_]|\()", "write 2*x for 2x"),
+    (r"(?<!\w)\d+(?=\s*\()", "write 2*(...) for 2(...)"),
     (r"\)(?=\s*(\(|(?!and\b|or\b)\w))", "write (x)*(y) for (x)(y)"),
     (r"\\[a-zA-Z]+", r"this is LaTeX: write a/b for \frac{a}{b}, x*y for x \cdot y, without braces"),
 )
 
 
-def plain(written):
-    """The text in the language's own signs: ≤ − × · （ ） and their like are what they look like."""
+def plain(written, known: Collection[str] | None = None):
+    """The text in the language's own signs: ≤ − × · （ ） and their like are what they look like. known: the names that
+    have a meaning; oo is infinity and I(c) an indicator, if these are none of them, and pi a letter, if it is one."""
     match written:
         case str():
-            return _TIMES.sub("*", written.translate(_TAKEN))
+            written = _TIMES.sub("*", written.translate(_TAKEN))
+            for found, name in _OTHER_NAMES.items() if known is not None else ():
+                written = re.sub(found, lambda word, name=name: word[0] if word[0] in known else name, written)
+            for name, letter in LETTERS.items():
+                if known is not None and {name, letter} & {*known}:
+                    written = re.sub(rf"\b{name}\b", letter, written)
+            return written
         case tuple() | list():
-            return type(written)(map(plain, written))
+            return type(written)(plain(part, known) for part in written)
         case dict():
-            return {plain(k): plain(v) for k, v in written.items()}
+            return {plain(k, known): plain(v, known) for k, v in written.items()}
     return written
 
 
@@ -54,9 +63,33 @@ def hints(written: str, known: Collection[str] = ()) -> Iterator[str]:
     for slip, hint in _SLIPS:
         if any(found[0] not in known for found in re.finditer(slip, written)):
             yield hint
+    for product, factors in _juxtaposed(written, known):
+        yield f"write {'*'.join(factors)} for {product}"
+    if missing := written.count("(") - written.count(")"):
+        yield f"a bracket is not {'closed' if missing > 0 else 'opened'}"
     for name in dict.fromkeys(re.findall(r"([^\W\d]\w*)\s*\(", written)):
         if name in known and name not in FUNCTIONS:
             yield f"write {name}*(...) for {name}(...): {name} is no function"
+
+
+def _juxtaposed(written: str, known: Collection[str]) -> Iterator[tuple[str, list[str]]]:
+    """Products without a sign, as in 2xy and x y, with their factors: numbers, and names that have a meaning."""
+    for product in dict.fromkeys(re.findall(r"(?<![\w.])\w+(?: +\w+)*", written)):
+        factors = [factor for word in product.split() for factor in _factors(word, known) or [""]]
+        if len(factors) > 1 and all(factors):
+            yield product, factors
+
+
+def _factors(word: str, known: Collection[str]) -> list[str]:
+    """A number, then names, the longest first; none if it cannot be cut so. What follows a number may be any name."""
+    number, name = re.fullmatch(r"([0-9]*)(.*)", word).groups()
+    first = [number] if number else []
+    if not name or name in known:
+        return [*first, *filter(None, [name])]
+    for end in range(len(name) - 1, 0, -1):
+        if name[:end] in known and not name[end].isdigit() and (rest := _factors(name[end:], known)):
+            return [*first, name[:end], *rest]
+    return [number, name] if number else []
 
 
 def mean(name: str, value: str) -> hypotheses.Mean:
@@ -110,7 +143,10 @@ def asked(where: Callable, *formulas: str) -> Callable:
             except TypeError:
                 return method(self, *args, **named)  # which says in Python's words what is missing
             given = bound.arguments
-            given.update({name: plain(given[name]) for name in formulas if name in given})
+            meant = _meant(self, given)
+            if "declared" in given:
+                given["declared"] = {LETTERS.get(name, name): domain for name, domain in given["declared"].items()}
+            given.update({name: plain(given[name], meant) for name in formulas if name in given})
             try:
                 return method(*bound.args, **bound.kwargs)
             except (IllFormed, NotProved) as raised:
@@ -135,6 +171,14 @@ def _known(self) -> set[str]:
         return set()
     defined = (n for n, d in setting.definitions.items() if d[0] is None)
     return {*_no_functions(setting.domains), *setting.random, *defined}
+
+
+def _meant(self, given: dict) -> set[str]:
+    """Every name that has a meaning, or is being given one."""
+    setting, random = getattr(self, "setting", None), given.get("random") or ()
+    heads = " ".join([str(given.get("head", "")), *(given.get("define") or ())])
+    found = {*given.get("declared", {}), *re.findall(r"\w+", f"{heads} {random}")}
+    return found if setting is None else found | {*setting.domains, *setting.random, *setting.definitions}
 
 
 def _no_functions(declared) -> set[str]:

@@ -42,6 +42,7 @@ class Display:
     line: int
     column: int = 1
     macros: tuple[tuple[str, int, str], ...] = ()  # of its document: name, number of arguments, body
+    broken: bool = False  # whether its rows are one formula, as those of a multline
 
     def place(self, offset: int) -> tuple[int, int]:
         """The line and the column of a character."""
@@ -65,6 +66,7 @@ class Unreadable(IllFormed):
     def __init__(self, message: str, line: int = 1, column: int = 1):
         super().__init__(message)
         self.line, self.column = line, column
+        self.missing: tuple[str, list[str], list[str]] | None = None  # what a declaration could say: tex.reader.asks
 
 
 class Slip(Unreadable):
@@ -282,7 +284,7 @@ def _display_and_end(text: str, start: int, first_line: int, tex: bool = False) 
         number = re.match(r"\s*{\s*\d+\s*}", inside)
         opening, inside = opening + (number.end() if number else 0), inside[number.end() if number else 0 :]
     place = first_line + text.count("\n", 0, opening), opening - text.rfind("\n", 0, opening)
-    return Display(inside, *place), end.end()
+    return Display(inside, *place, broken=(found["kind"] or "").startswith("multline")), end.end()
 
 
 # -- Markdown
@@ -433,6 +435,6 @@ def displays(text: str, suffix: str, beside: str = "") -> Iterator[tuple[int, Di
         place = found.end()
         number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
         if "%" not in text[found.start() - column + 1 : found.start()]:
-            display = display_at(text[found.start() :], 0, number, tex=True)
+            display, end = _display_and_end(text[found.start() :], 0, number, tex=True)
             yield number, replace(display, macros=macros)
-            place += len(display.latex)
+            place = found.start() + end  # behind its closing $$, which would open another one

@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from .. import plaintext
-from ..kernel.language import IllFormed
+from ..kernel.language import BINDERS, Call, IllFormed, names, parse, walk
+from ..tex import matrices as matrix_tex
 from ..words.parts import WORST
-from . import cache, latex, sheets
-from .blocks import Block, Line, Unreadable
+from . import cache, latex, matrices, sheets
+from .blocks import Block, Display, Line, Unreadable
+from .said import in_a_document
 
 
 @dataclass(frozen=True)
@@ -48,35 +50,85 @@ class Written:
     text: str
     places: tuple[tuple[int, int], ...]
     unread: Unreadable | None = None
+    together: "Written | None" = None  # where signs of implication stand: each chain under what those above conclude
+    idle: tuple["Written", ...] = ()  # of these: each but the first, without its own premise
 
 
 @lru_cache(maxsize=2_000)
 def written(block: Block) -> Written:
     """A declaration in the form of `plaintext`."""
     block = replace(block, lines=tuple(replace(line, text=latex.LAMBDA.sub("λ", line.text)) for line in block.lines))
-    about_latex = [line for line in block.lines if block.display and latex.is_about_latex(line)]
+    sized = matrix_tex.is_about_matrices([line.text for line in block.lines])
+    if block.display and not sized:
+        block = replace(block, lines=tuple(latex.readings(block)))
+    is_about_latex = (lambda line: matrix_tex.is_about_latex(line.text)) if sized else latex.is_about_latex
+    about_latex = [line for line in block.lines if block.display and is_about_latex(line)]
     head, unread = [line for line in block.lines if line not in about_latex], None
     if block.display:
         head.sort(key=lambda line: ":=" in line.text)  # definitions stand last, wherever their author put them
     chains: list[list[Line]] = [[]]
     if block.display:
         try:
-            for line in latex.lines(block.display, latex.notation(about_latex, _declared(block.title, head))):
+            for line in (
+                matrices.lines(block.display, matrix_tex.Notation.of([line.text for line in block.lines]))
+                if sized
+                else latex.lines(block.display, latex.notation(about_latex, _declared(block.title, head)))
+            ):
                 chains[-1 if line.text else len(chains) :] = [[*chains[-1], line]] if line.text else [[]]
         except Unreadable as error:
             unread = error
         except IllFormed as error:
-            unread = Unreadable(str(error), block.title.number, block.title.column)
+            name = re.compile(rf"(?<!\w){re.escape(str(error).split()[0])}(?!\w)")
+            line = next((line for line in block.lines if name.search(line.text)), block.title)
+            unread = latex.unreadable(error, line.number, line.column)
+    head = _without(head, _only_bound(chains)) if block.display and not sized else head
     if block.display and block.title.text.startswith("claim: "):
         chains = [_in_one(chain) for chain in chains]
+    said = _said(block.title, [head] * len(chains), chains, unread)
+    if len(chains) == 1 or unread or not all(chain and chain[-1].text.startswith("=> ") for chain in chains):
+        return said
+    free = [line for line in head if not _is_condition(line)]
+    heads, idle = [head], []  # each with its own premise, so that all of it is seen to be possible
+    for n, chain in enumerate(chains[1:], 1):
+        above = [_expression(other[-1]) for other in chains[:n]]
+        heads.append(free + _where(head, [*above, _expression(chain[0])]))
+        said_alone = [replace(chain[0], text=above[0]), chain[-1]]
+        idle.append(_said(block.title, [free + _where(head, above)], [said_alone], None))
+    return replace(said, together=_said(block.title, heads, chains, unread), idle=tuple(idle))
+
+
+def _said(title: Line, heads: list[list[Line]], chains: list[list[Line]], unread: Unreadable | None) -> Written:
     lines = []
-    for n, chain in enumerate(chains, 1):
-        title = Line(block.title.number, block.title.column, block.title.text + (f", {n}" if n > 1 else ""))
-        lines += [title, *head, *chain, Line(0, 1, "")]
+    for n, (head, chain) in enumerate(zip(heads, chains), 1):
+        its = replace(title, text=title.text + (f", {n}" if n > 1 else ""))
+        lines += [its, *head, *chain, Line(0, 1, "")]
     lines.pop()
     return Written(
-        block.title, "\n".join(line.text for line in lines), tuple((line.number, line.column) for line in lines), unread
+        title, "\n".join(line.text for line in lines), tuple((line.number, line.column) for line in lines), unread
     )
+
+
+def _is_condition(line: Line) -> bool:
+    return line.text.startswith("where ")
+
+
+def _expression(line: Line) -> str:
+    """What a line says, without its sign and its reason."""
+    return re.sub(r"^(?:[<>=]=?|<=>|=>) |  (?:-- |\[).*", "", line.text)
+
+
+def _where(head: list[Line], above: list[str]) -> list[Line]:
+    """The standing condition, and what is concluded above."""
+    given = [line for line in head if _is_condition(line)]
+    parts = [f"({part})" for part in [*(line.text.removeprefix("where ") for line in given), *above]]
+    return [Line(*((given or head)[0].number, 1), f"where {' and '.join(parts)}")] if parts else []
+
+
+def written_lines(display: Display, declaration: Sequence[str]) -> list[str]:
+    """The lines that a display writes below a declaration, those of the declaration left out."""
+    lines = tuple(Line(n, 1, line) for n, line in enumerate(declaration, 2))
+    said = written(Block(Line(1, 1, "T"), lines, display)).text.split("\n")
+    return [line for line in said[1:] if line and line not in declaration]
 
 
 def _declared(title: Line, head: list[Line]) -> plaintext.Block:
@@ -90,6 +142,38 @@ def _declared(title: Line, head: list[Line]) -> plaintext.Block:
         if chain.record["start"] is not None:
             raise Unreadable(f"{line.text!r} declares and defines nothing", line.number, line.column)
     return chain
+
+
+def _only_bound(chains: list[list[Line]]) -> set[str]:
+    """The names that are variables of sums and integrals, and nothing else."""
+    bound, free = set(), set()
+    for line in (line for chain in chains for line in chain):
+        try:
+            tree = parse(_expression(line))
+        except IllFormed:  # a definition, or words
+            free |= set(re.findall(r"\w+", line.text))
+            continue
+        free |= names(tree)
+        bound |= {node.args[1].id for node in walk(tree) if isinstance(node, Call) and node.function in BINDERS}
+    return bound - free
+
+
+def _without(head: list[Line], unused: set[str]) -> list[Line]:
+    """The declaration without names that nothing else in it speaks of: a sum's index needs none."""
+    out = []
+    for line in head:
+        parts = []
+        for part in line.text.split(";"):
+            found = plaintext.NAMES.fullmatch(part.strip())
+            said = [name.strip() for name in found[1].split(",")] if found else []
+            kept = [n for n in said if n not in unused or any(_speaks(other, n) for other in head if other != line)]
+            parts += [part.strip()] if kept == said else [f"{', '.join(kept)} {found[2]}"] * bool(kept)
+        out += [replace(line, text="; ".join(parts))] if parts else []
+    return out
+
+
+def _speaks(line: Line, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line.text) is not None
 
 
 def _in_one(chain: list[Line]) -> list[Line]:
@@ -121,8 +205,8 @@ def check(blocks: Iterable[Block], keep: bool = True) -> Iterator[Report]:
     """
     known: dict[str, Above] = {}
     for block in blocks:
-        said = written(block)
-        yield _checked(said, known, keep)
+        said, report = _as_read(written(block), known, keep)
+        yield report
         _enter(said, known)
 
 
@@ -132,12 +216,23 @@ def check_last(blocks: Sequence[Block], keep: bool = True) -> Report:
     known: dict[str, Above] = {}
     for other in above:
         _enter(other, known)
-    return _checked(said, known, keep)
+    return _as_read(said, known, keep)[1]
 
 
 def _enter(said: Written, known: dict[str, Above]) -> None:
     """Known by its title to those below."""
     known.setdefault(said.title.text, Above(said.text, _facts(said.text, known)))
+
+
+def _as_read(said: Written, known: dict[str, Above], keep: bool) -> tuple[Written, Report]:
+    """Chains of a display by themselves, or, if that does not do, each under what those above it conclude, unless that
+    alone says what it concludes."""
+    report = _checked(said, known, keep)
+    if report.failed and said.together:
+        other = _checked(said.together, known, keep)
+        if not other.failed and all(_checked(alone, known, keep).failed for alone in said.idle):
+            return said.together, other
+    return said, report
 
 
 def _checked(said: Written, known: dict[str, Above], keep: bool) -> Report:
@@ -178,8 +273,7 @@ def _rests_on(text: str, known: dict[str, Above]) -> list[str]:
 
 def shown(words: str) -> str:
     """What is said of a document, which has no arguments, without signs that would do something to a terminal."""
-    words = words.replace("declare them with random=", "declare them, as in `f random`")
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in words)
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in in_a_document(words))
 
 
 def answer(text: str, keep: bool = True) -> dict:

@@ -13,6 +13,7 @@ from pathlib import Path
 from . import programs, skeleton
 from .blocks import SUFFIXES, Unreadable
 from .check import Fault, Report, check
+from .coverage import Coverage, coverage
 from .files import blocks
 
 DESCRIPTION = "Check derivations where authors write them."
@@ -22,10 +23,12 @@ run them; a step that fails is noted and the program goes on. With --stored a no
 derivations left in its outputs is verified. An error that is stored fails; so does a cell that ends in a derivation, or
 begins with %%derivation, and has stored none, and a notebook that makes derivations and has stored not a single one."""
 NEW = """For each display of LaTeX in a .md or .tex file that has no declaration yet, print the lines to write above it:
-a title, and its letters with a first guess of where they have values, to be corrected. FILE:LINE is for one display."""
+a title, its letters with a first guess of where they have values and of what stands before a bracket, to be corrected;
+and where that is not enough, one question. FILE:LINE is for one display."""
 STATUS = """exit status: 0 if everything is proved, or tested, argued or cited as its author asked for; 1 if a step is
 refuted or not decided, or is not stored; 2 if something cannot be read, or if there is no derivation at all, or none
-in a file that is given by its name."""
+in a file that is given by its name. Of each document with a derivation it says how many displays are checked, where the
+others begin, and what they look like: what is not declared is not checked."""
 
 _NONE = "no derivation found: `derivations new FILE` writes the lines that declare one"
 
@@ -38,27 +41,56 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("--json", action="store_true", help="print one JSON document instead of lines")
     asked.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing on the disk")
     asked.add_argument("--stored", action="store_true", help="replay what notebooks have stored, and run nothing")
+    asked.add_argument(
+        "--minimum",
+        type=int,
+        metavar="N",
+        help="status 1 unless N displays of the .md and .tex files are checked, and pass",
+    )
+    asked.add_argument(
+        "--allow-none", action="store_true", help="a file, or all of them, may have no derivation: for hooks"
+    )
+    asked.add_argument("--watch", action="store_true", help="check again whenever a file changes, until you stop it")
     asked.set_defaults(run=_check)
     asked = commands.add_parser("new", help="write the declaration of a display", description=NEW)
     asked.add_argument("files", nargs="+", metavar="FILE[:LINE]")
     asked.add_argument("--write", action="store_true", help="write the lines into the document")
     asked.set_defaults(run=_new)
     given = parser.parse_args(arguments)
-    return given.run(given)
+    return _watch(given) if getattr(given, "watch", False) else given.run(given)
+
+
+def _watch(asked: argparse.Namespace, wait: float = 0.5) -> int:
+    """Check, and again whenever a file has changed, until it is stopped."""
+    before, status = None, 0
+    try:
+        while True:
+            now = _changed(asked.files)
+            if now != before:
+                status, before = asked.run(asked), now
+                print(time.strftime("%H:%M:%S"), "waiting for a change; Ctrl-C ends this", flush=True)
+            time.sleep(wait)
+    except KeyboardInterrupt:
+        return status
+
+
+def _changed(files: Sequence[Path]) -> list[tuple[Path, int]]:
+    """When each file was last written; one that is just being replaced is written later."""
+    return [(path, path.stat().st_mtime_ns if path.exists() else 0) for path, _ in _files(files)]
 
 
 def _check(asked: argparse.Namespace) -> int:
-    progress, found = Progress(), []
+    progress, found, covered = Progress(), [], []
     for path, named in _files(asked.files):
         reports = []
         try:
-            for report in _reports(path, asked):
+            for report in _reports(path, asked, covered):
                 progress.show(f"{path}: {report.title}")
                 reports.append(report)
                 if not asked.json:
                     progress.clear()
                     print("".join(f"{line}\n" for line in _said(path, report)), end="", flush=True)
-            if named and not reports:
+            if named and not reports and not asked.allow_none:
                 raise Unreadable(_NONE)
         except Unreadable as error:
             fault = Fault(error.line, error.column, "error", str(error))
@@ -69,6 +101,9 @@ def _check(asked: argparse.Namespace) -> int:
         found.append((path, reports))
     progress.clear()
     every = [report for _, reports in found for report in reports]
+    passed = sum(one.passed for one in covered)
+    status = 0 if asked.allow_none and not every else _status(every)
+    status = max(status, int(passed < (asked.minimum or 0)))
     if asked.json:
         print(
             json.dumps(
@@ -76,14 +111,24 @@ def _check(asked: argparse.Namespace) -> int:
                     "files": [
                         {"file": str(path), "derivations": list(map(_plain, reports))} for path, reports in found
                     ],
-                    "status": _status(every),
+                    "displays": [
+                        {"file": str(one.path), "count": one.count, "passed": one.passed, "others": dict(one.others)}
+                        for one in covered
+                    ],
+                    "status": status,
                 },
                 indent=1,
             )
         )
-    else:
+        return status
+    for one in covered:
+        if one.others and one.passed < one.count:
+            print(one)
+    if passed < (asked.minimum or 0):
+        print(f"{_counted(passed, 'display')} checked, and --minimum asks for {asked.minimum}")
+    if every or not asked.allow_none:
         print(_summary(every, len(found)))
-    return _status(every)
+    return status
 
 
 def _files(given: Sequence[Path]) -> Iterator[tuple[Path, bool]]:
@@ -101,11 +146,17 @@ def _files(given: Sequence[Path]) -> Iterator[tuple[Path, bool]]:
             yield path, True
 
 
-def _reports(path: Path, asked: argparse.Namespace) -> Iterator[Report]:
+def _reports(path: Path, asked: argparse.Namespace, covered: list[Coverage]) -> Iterator[Report]:
+    """The reports of a file; what they cover of a document is noted."""
     if path.suffix in programs.SUFFIXES:
         yield from programs.reports(path, asked.stored)
-    else:
-        yield from check(blocks(path), keep=not asked.no_cache)
+        return
+    declared, failed = blocks(path), []
+    for report in check(declared, keep=not asked.no_cache):
+        failed.append(report.failed)
+        yield report
+    if declared:
+        covered.append(coverage(path, declared, failed))
 
 
 def _said(path: Path, report: Report) -> Iterator[str]:
@@ -146,21 +197,27 @@ def _counted(n: int, what: str) -> str:
 
 
 def _new(asked: argparse.Namespace) -> int:
-    count = 0
+    found: list[skeleton.New] = []
     for file in asked.files:
-        found = re.fullmatch(r"(.+?)(?::(\d+))?", file)
-        path, line = Path(found[1]), int(found[2]) if found[2] else None
+        named = re.fullmatch(r"(.+?)(?::(\d+))?", file)
+        path, line = Path(named[1]), int(named[2]) if named[2] else None
         try:
             new = list(skeleton.new(path, line))
             if asked.write:
                 skeleton.write(path, new)
+            found += new
         except Unreadable as error:
             print(f"{path}:{error.line}:{error.column}: {error}")
             return 2
-        for at, declaration in new:
-            print(f"{path}:{at}:", *declaration, sep="\n", end="\n\n")
-        count += len(new)
-    print(f"{_counted(count, 'display')} without a declaration" + (", now with one" if asked.write and count else ""))
+        for one in new:
+            print(f"{path}:{one.line}:", *one.declaration, sep="\n", end="\n\n")
+    ready = sum(not one.question for one in found)
+    if ready:
+        print("What the letters are is guessed, and what stands before a bracket, too: read it, and correct it.")
+    if ready < len(found):
+        print(f"{_counted(len(found) - ready, 'display')} not ready: each says why, and waits for an answer.")
+    said = ", now with one" if ready == len(found) else f", {ready} now with one"
+    print(f"{_counted(len(found), 'display')} without a declaration" + (said if asked.write and ready else ""))
     return 0
 
 

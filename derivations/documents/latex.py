@@ -13,19 +13,21 @@ from dataclasses import dataclass, replace
 from ..author.names import check_words
 from ..author.writing import plain
 from ..kernel import domains, hypotheses
-from ..kernel.language import Call, IllFormed, Name, check_shape, expand, parse, text
-from ..kernel.show import name_latex
+from ..kernel.language import Call, IllFormed, Name, check, expand, parse, text
+from ..kernel.show import check_names, name_latex
 from ..plaintext import Block as Chain
 from ..refute.spaces import events_of
 from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
-from ..tex.reader import Reader
+from ..tex.reader import Reader, asks
 from ..tex.tokens import RELATED, RELATION, argument, closing, goes_on, is_letter, pieces, rows, shown, tokens_of
-from .blocks import Display, Line, Unreadable
+from .blocks import Block, Display, Line, Unreadable
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
 _READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
+_LOOKS = re.compile(r"(?P<name>\w+) looks like (?P<tex>\S.*)")
+_WITH_SCRIPTS = re.compile(r"(?:[A-Za-z]|\\[A-Za-z]+(?:{\\?\w+})?)(?:[_^](?:[\w*+-]|\\[A-Za-z]+|{[^{}]+}))*")
 _SUMS = re.compile(r"(?P<tex>\S.*?) sums (?P<index>\w+) from (?P<low>.+?) to (?P<high>.+)")
 
 
@@ -34,7 +36,7 @@ class Row:
     """A row of a display, with the sign of implication that it begins with, if it does.
 
     latex: as it stands, without its reason; formula: the same with the macros put in; fault: why it cannot be read.
-    left: what stands before its first &, if it has one.
+    left: what stands before its first &, if it has one. indented: whether wide space stands before its formula.
     """
 
     latex: str
@@ -45,6 +47,7 @@ class Row:
     fault: str = ""
     words: str = ""  # of the reason, but for comments
     left: str | None = None
+    indented: bool = False
 
 
 def row_list(latex: str, macros: tuple[tuple[str, int, str], ...] = ()) -> list[Row]:
@@ -58,7 +61,7 @@ def row_list(latex: str, macros: tuple[tuple[str, int, str], ...] = ()) -> list[
     for row in cut(latex):
         place, end = row.start, row.start + len(row.latex)
         new = _row(row, macros)
-        for at, comment in [(at, comment) for at, comment in comments if place <= at < end]:
+        for at, comment in [(at, comment) for at, comment in comments if place <= at < end and comment[0] == "%"]:
             beside = above is not None and "\n" not in latex[above:at] and not latex[place:at].strip(" \n\t&")
             if beside and out:
                 out[-1] = replace(out[-1], reason=_joined(out[-1].reason, comment.strip("% \t")))
@@ -91,9 +94,10 @@ def _row(row: Cut, macros: tuple) -> Row:
     lead = len(latex) - len(latex.lstrip(" \n\t&"))
     formula, words = (found.formula, found.words) if found else ("", "")
     left = formula.partition("&")[0].strip() if "&" in formula else None
+    indented = re.match(r"[\s&]*\\q?quad(?![A-Za-z])", formula) is not None
     formula = formula.strip(" \n\t&")
     latex = latex.strip(" \n\t&") if formula or fault else ""
-    return Row(latex, row.start + lead, row.sign, words, formula, fault, words, left)
+    return Row(latex, row.start + lead, row.sign, words, formula, fault, words, left, indented)
 
 
 def _joined(*words: str) -> str:
@@ -168,12 +172,40 @@ def _meanings(heads: list, bodies: list) -> dict[str, tuple]:
     out = {}
     for head, body in zip(heads, bodies):
         full = expand(body, out)
-        check_shape(full)
+        check("shape", full)
         if isinstance(head, Name):
             out[head.id] = None, full
         elif isinstance(head, Call) and all(isinstance(arg, Name) for arg in head.args):
             out[head.function] = tuple(arg.id for arg in head.args), full
     return out
+
+
+def readings(block: Block) -> list[Line]:
+    r"""The lines of a declaration. What a name looks like and is never printed as, p_{k-1} or a letter that has a
+    meaning of its own, is how its LaTeX is read; an \ell that nothing is said of is the name ell."""
+    out = []
+    for line in block.lines:
+        found = _LOOKS.fullmatch(line.text)
+        one = found and not any(
+            re.search(rf"(?<!\w){found['name']}(?!\w)[\w, ]* (?:sequence|matrix|function)(?!\w)", other.text)
+            for other in block.lines
+        )
+        if one and _WITH_SCRIPTS.fullmatch(found["tex"]) and not is_printed(found["name"], found["tex"]):
+            line = replace(line, text=f"{found['tex']} reads {found['name']}")
+        out.append(line)
+    ell = re.compile(r"\\ell(?![A-Za-z])")
+    if block.display and ell.search(block.display.latex) and not any(ell.search(line.text) for line in out):
+        out.append(Line(block.title.number, block.title.column, r"ell looks like \ell"))
+    return out
+
+
+def is_printed(name: str, tex: str) -> bool:
+    """Whether the name can be printed so."""
+    try:
+        check_names([name], (), {name: tex})
+        return True
+    except IllFormed:
+        return False
 
 
 def is_about_latex(line: Line) -> bool:
@@ -189,9 +221,65 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
     found = row_list(display.latex, display.macros)
     if not found:
         raise Unreadable("the display is empty", *display.place(0))
+    if not any(_SIGNS.search(row.formula) for row in found):
+        yield from _lines(display, found, known)
+        return
+    _check_signs(display, found)
+    if all(_SIGNS.search(row.formula) for row in found) or not any(row.sign for row in found):
+        upper, lower = (_chains(_lines(display, _signed(found, n), known)) for n in (0, 1))
+        for n, chain in enumerate([*upper, *(chain for chain in lower if chain not in upper)]):
+            yield from [Line(*display.place(0), "")] * bool(n) + chain
+    else:
+        yield from _lines(display, found, known)
+
+
+_SIGNS = re.compile(r"\\(?:pm|mp)(?![A-Za-z])|±|∓")
+
+
+def _signed(found: list[Row], lower: int) -> list[Row]:
+    """The rows with the upper sign of each \\pm and \\mp, or with the lower one."""
+
+    def sign(mark: re.Match) -> str:
+        return "-+"[(mark[0] in (r"\pm", "±")) ^ lower]
+
+    return [replace(row, formula=_SIGNS.sub(sign, row.formula)) for row in found]
+
+
+def _check_signs(display: Display, found: list[Row]) -> None:
+    """Several ± belong together where each side has them, or a ∓: elsewhere each may be one by itself."""
+    sides = [side for row in found for side in re.split(_RELATED, row.formula) if side.strip(" &")]
+    signs = [[mark[0] for mark in _SIGNS.finditer(side)] for side in sides]
+    place = display.place(next(row.offset for row in found if _SIGNS.search(row.formula)))
+    together = any(mark in (r"\mp", "∓") for marks in signs for mark in marks) or all(signs)
+    if not together and any(len(marks) > 1 for marks in signs):
+        raise Unreadable(
+            "several \\pm on one side, and none on another, can be read in two ways: all upper or all lower signs, or "
+            "each by itself; write a row for each case",
+            *place,
+        )
+    if any(re.search(rf"[_^]\s*(?:{{\s*(?:{_SIGNS.pattern})\s*}}|{_SIGNS.pattern})", row.formula) for row in found):
+        raise Unreadable("\\pm stands alone in an index: write a row for each of the two", *place)
+
+
+_RELATED = "|".join(
+    re.escape(sign) + "(?![A-Za-z])" * sign[-1].isalpha() for sign in (*RELATED, r"\leq", r"\geq", "≤", "≥")
+)
+
+
+def _chains(found: Iterator[Line]) -> list[list[Line]]:
+    chains: list[list[Line]] = [[]]
+    for line in found:
+        if line.text:
+            chains[-1].append(line)
+        else:
+            chains.append([])
+    return chains
+
+
+def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line]:
     implied = any(row.sign for row in found)
     begun, heads, bare, alone = False, [], None, None
-    for group in [[row] for row in found] if implied else _groups(found):
+    for group in [[row] for row in found] if implied else groups(found, display.broken):
         place = display.place(group[0].offset)
         try:
             if group[0].fault:
@@ -199,14 +287,14 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
             for row in group:
                 _check_words(row.words, known)
             if implied:
-                head, said = None, [(group[0].sign, text(Reader(_one_row(group[0].formula), known).whole()))]
+                head, said = None, [(group[0].sign, _condition(group[0], known))]
             else:
                 said, known, head = _said(group, known, begun)
-                if bare and not said[0][0]:
-                    raise _unchecked(*bare)
                 if head:
                     head.check_beside(heads)
                     heads.append(head)
+                if bare and not said[0][0]:
+                    raise _unchecked(*bare)
                 if any(relation not in ("", ":=") for relation, _ in said):
                     bare = None
                 elif head:
@@ -214,13 +302,13 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
         except Unreadable:
             raise
         except IllFormed as error:
-            raise Unreadable(str(error), *place) from None
+            raise unreadable(error, *place) from None
         places = _places(display, group, len(said))
         whole = _joined(*sorted((row.reason for row in group), key=lambda reason: reason.endswith("]")))
         for n, (relation, expression) in enumerate(said):
             last = n == len(said) - 1
             if relation == ":=":
-                yield Line(*places[n], _with(expression, whole if last else ""))
+                yield Line(*places[n], with_reason(expression, whole if last else ""))
                 continue
             if not relation:
                 if alone:
@@ -232,11 +320,25 @@ def lines(display: Display, known: Notation) -> Iterator[Line]:
             reason = whole if last else ""
             if head and not relation:  # what the line is, for whoever reads it without the display
                 reason = f"$=: {head.written}$" + (f" {reason}" if reason else "")
-            yield Line(*places[n], _with(body, reason))
+            yield Line(*places[n], with_reason(body, reason))
     if bare:
         raise _unchecked(*bare)
     if alone and len(found) > 1:
         raise _alone(*alone)
+
+
+def _condition(row: Row, known: Notation) -> str:
+    r"""A row between signs of implication: x = \pm 2 says x = 2 or x = -2."""
+    ways = dict.fromkeys(_signed([row], n)[0].formula for n in (0, 1))
+    read = [text(Reader(_one_row(formula), known).whole()) for formula in ways]
+    return read[0] if len(read) == 1 else " or ".join(f"({way})" for way in read)
+
+
+def unreadable(error: IllFormed, line: int, column: int) -> Unreadable:
+    """The error at its place."""
+    found = Unreadable(str(error), line, column)
+    found.missing = getattr(error, "missing", None)
+    return found
 
 
 def _alone(expression: str, place: tuple[int, int]) -> Unreadable:
@@ -257,7 +359,7 @@ def _unchecked(head: "Head", place: tuple[int, int]) -> Unreadable:
     return Unreadable(f"this says only what {head.written} is, and nothing is checked: write := for =", *place)
 
 
-def _with(body: str, reason: str) -> str:
+def with_reason(body: str, reason: str) -> str:
     """A line of plain text with its reason, which may end in options."""
     reason = LAMBDA.sub("λ", reason)
     if not reason:
@@ -265,18 +367,16 @@ def _with(body: str, reason: str) -> str:
     return f"{body}  {reason}" if reason.startswith("[") else f"{body}  -- {reason}"
 
 
-def _groups(found: list[Row]) -> Iterator[list[Row]]:
-    """Rows that belong together, as a long expression goes on in the next one; what cannot be read stands alone."""
+def groups(found: list[Row], broken: bool) -> Iterator[list[Row]]:
+    """Rows that belong together, as a long expression goes on in the next one; what cannot be read stands alone.
+
+    broken: whether the display is one formula, as a multline is."""
     group, tokens, aligned = [], [], any(row.left for row in found)
     for row in found:
         try:
             new = [] if row.fault else tokens_of(row.formula)
-            begins = not (
-                group
-                and tokens
-                and new
-                and goes_on(new, tokens, not row.left if aligned and row.left is not None else None)
-            )
+            column = not row.left if aligned and row.left is not None else True if broken or row.indented else None
+            begins = not (group and tokens and new and goes_on(new, tokens, column))
         except IllFormed as error:
             row, new, begins = replace(row, fault=str(error)), [], True
         if group and begins:
@@ -304,7 +404,10 @@ def _said(group: list[Row], known: Notation, begun: bool) -> tuple[list[tuple[st
     out = []
     for relation, tokens in parts:
         if relation and relation not in RELATION.values():
-            raise IllFormed(f"a line begins with = < <= > or >=, not with {relation}")
+            raise IllFormed(
+                f"a line begins with = < <= > or >=, not with {relation}: what is no equation or bound is not checked; "
+                "leave it out of the display, or state a bound"
+            )
         out.append((relation, text(Reader(tokens, known).whole())))
     return out, known, defined
 
@@ -348,18 +451,26 @@ class Head:
     written: str
     base: str
     fixed: bool  # whether nothing in it varies, as in F_1
+    tokens: tuple[str, ...]
+
+    def asks(self, error: IllFormed) -> IllFormed:
+        """The error, with the question what this stands for."""
+        opening = next((n for n, token in enumerate(self.tokens) if token in ("(", "[")), len(self.tokens))
+        kind = "applied" if opening < len(self.tokens) else "name"
+        return asks(error, kind, [*self.tokens[:opening]], self.tokens)
 
     def check_beside(self, others: list["Head"]) -> None:
         """Refuse another one of the same base: what it is may follow from what stands there."""
         for other in others:
             if other.written == self.written:
-                raise IllFormed(
-                    f"{self.written} stands to the left of two statements: declare it, or define it with :="
-                )
+                said = f"{self.written} stands to the left of two statements: declare it, or define it with :="
+                raise self.asks(IllFormed(said))
             if other.base == self.base and not (self.fixed and other.fixed):
-                raise IllFormed(
-                    f"{self.written} and {other.written} both stand to the left of a statement, and one may follow "
-                    f"from the other: declare {self.base}, or define it with :="
+                raise self.asks(
+                    IllFormed(
+                        f"{self.written} and {other.written} both stand to the left of a statement, and one may follow "
+                        f"from the other: declare {self.base}, or define it with :="
+                    )
                 )
 
 
@@ -377,16 +488,19 @@ def _head(tokens: list[str], known: Notation) -> Head | None:
         pass
     written, base = shown(tokens), shown(found["base"].split())
     if r"\prime" in tokens or base.startswith(r"\dot"):
-        raise IllFormed(f"{written} may be a slope: write \\frac{{d}}{{dx}} of what it is the slope of")
+        said = f"{written} may be a slope: write \\frac{{d}}{{dx}} of what it is the slope of"
+        raise asks(IllFormed(said), "whole", [], tokens)
     if "^ { -" in found["scripts"]:
-        raise IllFormed(f"{written} may be an inverse: declare {base}, or define it with :=")
+        said = f"{written} may be an inverse: declare {base}, or define it with :="
+        raise asks(IllFormed(said), "whole", [], tokens)
     arguments = re.split(r" (?:,|;|\||\\mid) ", found["of"][3:-2]) if found["of"] else []
     if not all(map(_ARGUMENT.fullmatch, arguments)):
-        raise IllFormed(
+        found = IllFormed(
             f"{written} is {base} of something: declare or define {base}, as in {base}(x) := ... in a line of the "
-            "declaration"
+            f"declaration, or write what the whole is: `{written} reads ...`"
         )
-    return Head(written, base, not arguments and _FIXED.fullmatch(found["scripts"]) is not None)
+        raise asks(found, "applied", tokens[:opening], tokens)
+    return Head(written, base, not arguments and _FIXED.fullmatch(found["scripts"]) is not None, tuple(tokens))
 
 
 def _places(display: Display, group: list[Row], count: int) -> list[tuple[int, int]]:

@@ -23,7 +23,7 @@ from ..show.report import MIME
 from ..words.parts import FAILED, WORST
 from ..words.phrases import LANGUAGES, spoken
 from .blocks import Unreadable, is_near
-from .check import Fault, Report, shown
+from .check import Fault, Report, answer, shown
 from .files import source
 
 SUFFIXES = (".py", ".ipynb")
@@ -208,7 +208,12 @@ def _run_cells(found: list[dict], watch: "Watch") -> None:
         for n, cell in enumerate(found, 1):
             if cell.get("cell_type") == "code":
                 written = "".join(cell["source"])
+                if (magic := _TEXT_FORM.match(written)) and watch.read(written, magic.end(), n):
+                    continue
                 watch.run(shell.transform_cell(written), f"cell {n}", shell.user_ns, n)
+
+
+_TEXT_FORM = re.compile(r"\s*%%derivation\b[^\n]*\n")
 
 
 @contextmanager
@@ -284,6 +289,16 @@ class Watch:
             except Exception as error:
                 if not (isinstance(error, NotProved) and _CONSEQUENCE in str(error)):
                     self._note(error, self._line(error.__traceback__))
+
+    def read(self, written: str, begins: int, cell: int) -> bool:
+        """Whether something is wrong in a cell that holds the text form: each thing is noted with its row."""
+        made, claims, above = len(self.made), len(self.claims), written.count("\n", 0, begins) + 1
+        lines = [line for line in answer(written[begins:], keep=False)["lines"] if line["said"]]
+        del self.made[made:], self.claims[claims:]  # which the program makes itself
+        faults = tuple(Fault(above + line["line"], 1, line["verdict"], shown(line["said"]), cell) for line in lines)
+        if faults:
+            self.raised.append(Report("", faults[0].line, faults[0].verdict, 0, faults, cell=cell))
+        return bool(faults)
 
     def _line(self, trace) -> int:
         line = 1

@@ -15,9 +15,12 @@ from ..prove.verdict import NotProved
 from ..records import build, opened, step_arguments
 from ..refute.refutation import case
 from ..show import report
+from ..tex.matrices import is_about_matrices
 from ..words import parts
 from ..words.parts import FAILED
 from ..words.phrases import Formula, Phrase, joined, say
+from . import matrices
+from .rows import claim_settled, unread
 
 MOST_LINES, MOST_CHARACTERS = 200, 20_000
 _EDGE = "\ue000"  # between words and LaTeX, until they are told apart
@@ -27,12 +30,18 @@ def _own(identifier: str, **parts) -> str:
     return say(Phrase(f"sheet.{identifier}", parts))
 
 
-def checked(written: str) -> list["Checked"]:
-    """The derivations, claims and limits of a text."""
+def checked(written: str) -> list:
+    """The derivations, claims and limits of a text, each as `Checked`; those with a vector or a matrix as
+    `matrices.Checked`."""
     if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
         raise IllFormed(_own("long", lines=MOST_LINES, signs=MOST_CHARACTERS))
     known, above = {}, {}
-    return [Checked(numbered, known, above) for numbered in plaintext.blocks(written)]
+    return [
+        matrices.Checked(numbered)
+        if is_about_matrices([line for _, line in numbered[1:]])
+        else Checked(numbered, known, above)
+        for numbered in plaintext.blocks(written)
+    ]
 
 
 class Checked:
@@ -44,10 +53,10 @@ class Checked:
     """
 
     def __init__(self, numbered: list, known: dict, above: dict):
-        (n, title), *lines = numbered
-        self.rows = [{"line": n, "kind": "title"}, *({"line": n, "kind": "later"} for n, _ in lines)]
+        (_, title), *lines = numbered
+        self.rows = unread(numbered)
         self.known, self.above, self.d, self.failed = known, above, None, {}
-        self.kind, name = plaintext.headed(title)
+        self.kind, self.title = plaintext.headed(title)
         if self.kind == "derivation":
             self.block = plaintext.Block(title, known)
             read = all(self._tried(n, self._take, line) for n, (_, line) in enumerate(lines, 1))
@@ -57,7 +66,7 @@ class Checked:
             for row in self.rows[1:]:
                 row["kind"] = "declared"
             take = self._claim if self.kind == "claim" else self._limit
-            self._tried(-1, take, name, [line for _, line in lines])
+            self._tried(-1, take, self.title, [line for _, line in lines])
 
     def _tried(self, n: int, action, *given) -> bool:
         """Whether a line could be taken in, so that the next one can follow."""
@@ -194,14 +203,7 @@ class Checked:
 
     def settled(self) -> list[dict]:
         """The rows; a claim, which must end refuted, is right then."""
-        if self.kind != "claim" or self.rows[-1].get("mark") in (None, "error"):
-            return self.rows
-        *rows, row = self.rows
-        if row["mark"] == "refuted":
-            self.failed.clear()
-            return [*rows, row | {"mark": "proved"}]
-        self.failed[row["line"]] = f"{self.d.title}: the claim was to be refuted, and is {row['mark']}"
-        return [*rows, row | {"mark": "unknown"}]
+        return claim_settled(self.title, self.rows, self.failed) if self.kind == "claim" else self.rows
 
     def record(self) -> dict | None:
         """What is stored of it, once it is settled; None where it cannot be read."""

@@ -2,27 +2,30 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from ..kernel.language import IllFormed
-from ..tex.tokens import is_letter, tokens_of
-from .blocks import Block, Display, Line, displays, find
-from .check import written
+from .blocks import Display, displays, find
+from .check import in_a_document, written_lines
+from .coverage import VECTORS, kind
 from .files import beside, source
-from .latex import row_list
+from .guess import Guess, guessed
 
 _LABEL = re.compile(r"\\label\s*{([^{}]*)}")
-_WORD = re.compile(r"[A-Za-z]{2,}")
-_GREEK = re.compile(
-    r"\\(alpha|beta|gamma|delta|(?:var)?(?:epsilon|theta|kappa|rho|sigma|phi)|varpi|zeta|eta|lambda|mu|nu|xi|tau|chi|psi"
-    r"|omega)"
-)
-_ACCENTS = {r"\bar": "_bar", r"\hat": "_hat"}
-_FUNCTIONS = ("exp", "log", "ln", "max", "min", "if", "and", "or", "for", "where")
+_WAITS = "not declared: "  # begins what is written above a display that leaves a question
 
 
-def new(path: Path, line: int | None = None) -> Iterator[tuple[int, list[str]]]:
-    """For each display without a declaration, or for that in this line: where it stands, and what to write above it."""
+@dataclass(frozen=True)
+class New:
+    """A display without a declaration: its line, what to write above it, and what is asked, if it is not ready."""
+
+    line: int
+    declaration: list[str]
+    question: str = ""
+
+
+def new(path: Path, line: int | None = None) -> Iterator[New]:
+    """For each display without a declaration, or for that in this line."""
     text = source(path)
     others = beside(path, text)
     taken = {block.display.place(0)[0] for block in find(text, path.suffix) if block.display}
@@ -30,16 +33,33 @@ def new(path: Path, line: int | None = None) -> Iterator[tuple[int, list[str]]]:
     for n, (at, display) in enumerate(displays(text, path.suffix, others), 1):
         last = display.line + display.latex.count("\n")
         if display.place(0)[0] not in taken and (line is None or at <= line <= last):
-            yield at, _declaration(_title(display, lines[: at - 1]) or f"Display {n}", at, display, path.suffix)
+            above = lines[: _begins(lines, at, path.suffix) - 1]
+            yield _new(_title(display, above) or f"Display {n}", at, display, path.suffix)
 
 
-def write(path: Path, found: list[tuple[int, list[str]]]) -> None:
-    """The document with these lines."""
+def write(path: Path, found: list[New]) -> None:
+    """The document with these lines; those that an earlier question has left are gone."""
     lines = source(path).split("\n")
-    for at, declaration in reversed(found):
-        before = re.match(r"\s*", lines[at - 1])[0]
-        lines[at - 1 : at - 1] = [before + line for line in declaration]
+    for one in reversed(found):
+        before = re.match(r"\s*", lines[one.line - 1])[0]
+        begins = _begins(lines, one.line, path.suffix)
+        lines[begins - 1 : one.line - 1] = [before + line for line in one.declaration]
     path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _begins(lines: list[str], at: int, suffix: str) -> int:
+    """The line in which a question begins that stands above the display in this line; else that line."""
+    n = at - 1
+    if suffix == ".tex":
+        while n and lines[n - 1].lstrip().startswith("%") and not lines[n - 1].lstrip().startswith(f"% {_WAITS}"):
+            n -= 1
+    elif n and lines[n - 1].strip().endswith("-->"):
+        n -= 1
+        while n and "<!--" not in lines[n]:
+            n -= 1
+        n += 1
+    opening = "%" if suffix == ".tex" else "<!--"
+    return n if n and lines[n - 1].lstrip().startswith(f"{opening} {_WAITS}") else at
 
 
 def _title(display: Display, above: list[str]) -> str:
@@ -50,48 +70,24 @@ def _title(display: Display, above: list[str]) -> str:
     return words if 3 < len(words) < 60 else ""
 
 
-def _declaration(title: str, at: int, display: Display, suffix: str) -> list[str]:
-    names = "; ".join(_names(display))
-    block = Block(Line(at, 1, title), (Line(at, 1, names),) if names else (), display)
-    unread = written(block).unread
-    note = f"  <- {str(unread).splitlines()[0]}" if unread else ""
+def _new(title: str, at: int, display: Display, suffix: str) -> New:
+    vectors = kind(display) == VECTORS
+    guess = Guess(display) if vectors else guessed(display)  # a guess would take each letter for one number
+    question = in_a_document(" ".join(str(guess.question).split())) if guess.question else ""
+    if vectors:
+        question = "it looks like vectors or matrices: write their entries, with sums over indices"
+    elif not question and not any(line[:1] in "=<>" for line in written_lines(display, guess.lines)):
+        question = "it has no relation, and there is nothing to check"
+    first = f"{_WAITS}{title}: {question}" if question else f"derivation: {title}"
+    said = [f"guessed: {'; '.join(guess.said)}"] if guess.said and not question else []
     if suffix == ".tex":
-        return [f"% derivation: {title}{note}", *([f"% {names}"] if names else [])]
-    return [f"<!-- derivation: {title}{note}", *([names] if names else []), "-->"]
+        declaration = [f"% {line}" for line in (*said, first, *guess.lines)]
+    else:
+        comments = [f"<!-- {_plain(line)} -->" for line in said]
+        declaration = [*comments, f"<!-- {_plain(first)}", *map(_plain, guess.lines), "-->"]
+    return New(at, declaration, question)
 
 
-def _names(display: Display) -> Iterator[str]:
-    """A first guess: sums run to natural numbers, what has an index that runs is a sequence, all else is real. What
-    stands before a bracket, a function or a factor, is not guessed: the note says so."""
-    found: dict[str, str] = {}
-    applied: set[str] = set()
-    running = set(re.findall(r"_\s*{\s*(\w)\s*=", display.latex))
-    for row in row_list(display.latex, display.macros):
-        try:
-            tokens = tokens_of(row.formula or row.latex)
-        except IllFormed:
-            continue
-        for place, token in enumerate(tokens):
-            name = (_GREEK.fullmatch(token) or [None, token])[1]
-            if not (is_letter(token) or _GREEK.fullmatch(token) or _WORD.fullmatch(token)) or token in _FUNCTIONS:
-                continue
-            if tokens[place + 1 : place + 2] in (["("], ["["]):
-                applied.add(name)
-            if name in running or name in ("e", "d") and tokens[place + 1 : place + 2] != ["_"]:
-                continue
-            if tokens[place - 1 : place] == ["{"] and tokens[max(0, place - 2)] in _ACCENTS:
-                name += _ACCENTS[tokens[place - 2]]
-            under = re.match(r"_ { (\w+) }", " ".join(tokens[place + 1 : place + 9]))
-            if under and under[1] not in running:
-                name = f"{name}_{under[1]}"
-            above_a_sum = (
-                tokens[max(0, place - 2) : place] == ["^", "{"]
-                and "}" in tokens[max(0, place - 3) : place]
-                and any(t in (r"\sum", r"\prod") for t in tokens[max(0, place - 16) : place])
-            )
-            domain = "sequence(real)" if under and under[1] in running else "natural" if above_a_sum else "real"
-            if found.get(name, "real") == "real":
-                found[name] = domain
-    found = {name: domain for name, domain in found.items() if name not in applied}
-    for domain in dict.fromkeys(found.values()):
-        yield f"{', '.join(name for name, of in found.items() if of == domain)} {domain}"
+def _plain(line: str) -> str:
+    """What may stand in a comment of HTML."""
+    return line.replace("--", "- -")

@@ -6,7 +6,8 @@ Its parts say *proved*. What prints the claim stands beside them, and is counted
 from . import laws  # noqa: F401 (fills the table of laws)
 
 PARTS = {
-    "language": "text to tree and back, and how large a tree may be",
+    "language": "text to tree and back",
+    "symbols": "functions of numbers, a row each",
     "domains": "values of names",
     "hypotheses": "independence and the like",
     "identity": "equality by multiplying out",

@@ -58,9 +58,6 @@ class Integers(Domain):
     def signs(self) -> Signs:
         return frozenset({0, 1} if self.low == 0 else {1})
 
-    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
-        return x.denominator == 1 and x >= self.low and (self.high is None or x <= point[self.high])
-
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         return (Name(name) if self.low == 0 else Number(self.low) + Name(name)), "count"
 
@@ -78,10 +75,6 @@ class Reals(Domain):
     @property
     def signs(self) -> Signs:
         return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
-
-    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
-        above = self.low is None or (x > self.low if self.open else x >= self.low)
-        return above and (self.high is None or (x < self.high if self.open else x <= self.high))
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         if self.high is not None:
@@ -105,9 +98,6 @@ class Finite(Domain):
     @property
     def signs(self) -> Signs:
         return frozenset((v > 0) - (v < 0) for v in self.values)
-
-    def contains(self, x: Fraction, point: Mapping[str, Fraction]) -> bool:
-        return x in self.values
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         return Name(name), self.values

@@ -9,12 +9,14 @@ No greatest common divisors, no factors, no search. Where factors help (the base
 logarithm) they are asked for, multiplied out and compared.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import gcd
+from typing import Any
 
 from .language import (
     BINDERS,
+    CONSTANTS,
     MAX_EXPONENT,
     Binary,
     Call,
@@ -26,17 +28,26 @@ from .language import (
     Number,
     Relation,
     Said,
-    check_size,
+    check,
     children,
     names,
     parse,
     walk,
 )
+from .symbols import SYMBOLS, symbol
 
 _MOST_TERMS, _MOST_WORK, _MOST_RELATIONS = 4000, 400_000, 60
-P_ONE = {(): 1}
+Atom = int  # its number in a reader's list
+Monomial = tuple[tuple[Atom, int], ...]
+Polynomial = dict[Monomial, int]
+Quotient = tuple[Polynomial, Polynomial]
+Names = frozenset[str]
+Signs = frozenset[int]  # of -1, 0, 1
+Ask = Callable[[str, Any], Any]  # for a certificate: of what kind, and of what
+Frozen = tuple[tuple[Monomial, int], ...]  # of a polynomial
+Bound = tuple[tuple[str, Any], ...]  # what a name stands for within: an atom, or a quotient
+P_ONE: Polynomial = {(): 1}
 ANY = frozenset({-1, 0, 1})
-_NOT_NEGATIVE = ("sqrt", "exp", "abs", "binomial", "factorial", "indicator")  # kinds of atoms
 
 
 class NoNormalForm(ArithmeticError):
@@ -45,24 +56,25 @@ class NoNormalForm(ArithmeticError):
 
 @dataclass(frozen=True)
 class Symbols:
-    """What is known of the names: which are random, integer, not negative, at least 1; and of sequences: whose entries
-    are 0 or 1, whose are whole, which signs they have; and of functions: of how many numbers, with which signs."""
+    """What is known of the names: which are random, integer, not negative, positive, at least 1; of sequences: whose
+    entries are 0 or 1, whose are whole, which signs they have; of functions: of how many numbers, with which signs."""
 
-    random: frozenset = frozenset()
-    integers: frozenset = frozenset()
-    nonnegative: frozenset = frozenset()
-    from_one: frozenset = frozenset()
-    bits: frozenset = frozenset()
-    whole: frozenset = frozenset()
-    items: tuple[tuple[str, frozenset], ...] = ()
-    functions: tuple[tuple[str, tuple], ...] = ()
-    hypotheses: tuple = ()
+    random: Names = frozenset()
+    integers: Names = frozenset()
+    nonnegative: Names = frozenset()
+    positive: Names = frozenset()
+    from_one: Names = frozenset()
+    bits: Names = frozenset()
+    whole: Names = frozenset()
+    items: tuple[tuple[str, Signs], ...] = ()
+    functions: tuple[tuple[str, tuple[int, Signs]], ...] = ()
+    hypotheses: tuple[Any, ...] = ()
 
 
 # -- polynomials: {monomial: coefficient}, a monomial being a sorted tuple of (atom, exponent)
 
 
-def plus(p: dict, q: dict, factor: int = 1) -> dict:
+def plus(p: Polynomial, q: Polynomial, factor: int = 1) -> Polynomial:
     out = dict(p)
     for m, c in q.items():
         out[m] = out.get(m, 0) + factor * c
@@ -71,7 +83,7 @@ def plus(p: dict, q: dict, factor: int = 1) -> dict:
     return out
 
 
-def joined(m: tuple, n: tuple) -> tuple:
+def joined(m: Monomial, n: Monomial) -> Monomial:
     if not m or not n:
         return m or n
     powers = dict(m)
@@ -80,10 +92,10 @@ def joined(m: tuple, n: tuple) -> tuple:
     return tuple(sorted((atom, e) for atom, e in powers.items() if e))
 
 
-def times(p: dict, q: dict) -> dict:
+def times(p: Polynomial, q: Polynomial) -> Polynomial:
     if len(p) * len(q) > _MOST_WORK:
         raise NoNormalForm("too many terms to multiply out")
-    out = {}
+    out: Polynomial = {}
     for m, c in p.items():
         for n, d in q.items():
             mn = joined(m, n)
@@ -94,70 +106,71 @@ def times(p: dict, q: dict) -> dict:
     return out
 
 
-def power(p: dict, n: int) -> dict:
+def power(p: Polynomial, n: int) -> Polynomial:
     out = P_ONE
     for _ in range(n):
         out = times(out, p)
     return out
 
 
-def only(atom: int) -> dict:
+def only(atom: Atom) -> Polynomial:
     return {((atom, 1),): 1}
 
 
-def constant(p: dict) -> int | None:
+def constant(p: Polynomial) -> int | None:
     """The number that a polynomial without atoms is."""
     return p.get((), 0) if not p or p.keys() == {()} else None
 
 
-def content(p: dict) -> int:
+def content(p: Polynomial) -> int:
     """The greatest whole number that divides it, with the sign of its last term."""
     if not p:
         return 0
     return gcd(*p.values()) * (1 if p[max(p)] > 0 else -1)
 
 
-def divided(p: dict, c: int, m: tuple = ()) -> dict:
+def divided(p: Polynomial, c: int, m: Monomial = ()) -> Polynomial:
     less = tuple((atom, -e) for atom, e in m)
     return {joined(n, less): d // c for n, d in p.items()}
 
 
-def frozen(p: dict) -> tuple:
+def frozen(p: Polynomial) -> Frozen:
     return tuple(sorted(p.items()))
 
 
 # -- quotients: pairs (numerator, denominator)
 
-Q_ZERO, Q_ONE = ({}, P_ONE), (P_ONE, P_ONE)
+Q_ZERO: Quotient = ({}, P_ONE)
+Q_ONE = P_ONE, P_ONE
 
 
-def number(n: int) -> tuple:
+def number(n: int) -> Quotient:
     return ({(): n}, P_ONE) if n else Q_ZERO
 
 
-def lowest(n: dict, d: dict) -> tuple:
+def lowest(n: Polynomial, d: Polynomial) -> Quotient:
     """Whole numbers and single atoms that divide both are cancelled."""
     if not n:
         return Q_ZERO
     c = gcd(content(n), content(d)) * (1 if content(d) > 0 else -1)
-    common = dict(min(d, key=len))
+    common = dict(next(iter(d)))
     for m in (*d, *n):
         powers = dict(m)
         common = {atom: min(e, powers[atom]) for atom, e in common.items() if atom in powers}
         if not common:
             break
-    common = tuple(sorted(common.items()))
-    return (n, d) if c == 1 and not common else (divided(n, c, common), divided(d, c, common))
+    m = tuple(sorted(common.items()))
+    return (n, d) if c == 1 and not m else (divided(n, c, m), divided(d, c, m))
 
 
-def add(x: tuple, y: tuple, factor: int = 1) -> tuple:
+def add(x: Quotient, y: Quotient, factor: int = 1) -> Quotient:
     (n, d), (p, q) = x, y
     if d == q:
         return lowest(plus(n, p, factor), d)
     return lowest(plus(times(n, q), times(p, d), factor), times(d, q))
 
 
-def multiply(x: tuple, y: tuple) -> tuple:
+def multiply(x: Quotient, y: Quotient) -> Quotient:
     return lowest(times(x[0], y[0]), times(x[1], y[1]))
 
 
@@ -173,7 +186,7 @@ def product(factors: list[tuple[Node, int]]) -> Node:
     return Number(1) if out is None else out
 
 
-def no_answer(kind: str, question) -> None:
+def no_answer(kind: str, question: Any) -> None:
     """For whoever has no certificate."""
 
 
@@ -184,7 +197,7 @@ class Law:
     symbol: str
     says: str
     source: str
-    read: Callable
+    read: Callable[..., Quotient]
 
 
 LAWS: dict[str, Law] = {}  # filled by `laws`
@@ -193,21 +206,21 @@ LAWS: dict[str, Law] = {}  # filled by `laws`
 class Reader:
     """Reads expressions over one growing list of atoms. `ask` brings factors, which are checked."""
 
-    def __init__(self, symbols: Symbols, ask: Callable = no_answer, signs: Callable | None = None):
+    def __init__(self, symbols: Symbols, ask: Ask = no_answer, signs: Callable[..., Signs] | None = None):
         self.symbols, self.ask, self._signs = symbols, ask, signs
-        self.atoms: list[tuple] = []  # (kind, what it is made of)
-        self.inside: list[set] = []  # the atoms that stand in an atom, itself included, not those bound in it
-        self.finer: dict[int, tuple] = {}  # exp(x): (the atom of exp(x/q), q)
+        self.atoms: list[tuple[Any, ...]] = []  # (kind, what it is made of)
+        self.inside: list[set[Atom]] = []  # the atoms that stand in an atom, itself included, not those bound in it
+        self.finer: dict[Atom, tuple[Atom, int]] = {}  # exp(x): (the atom of exp(x/q), q)
         self.assumed: dict[Node, None] = {}  # conditions without which the reading says nothing
-        self.tops: list[dict] = []  # upper arguments of binomials, to which other ones are raised
-        self.bottoms: list[dict] = []  # lower arguments, to which other ones are brought down
+        self.tops: list[Polynomial] = []  # upper arguments of binomials, to which other ones are raised
+        self.bottoms: list[Polynomial] = []  # lower arguments, to which other ones are brought down
         self.terms_left = 1000
         self.may_be_empty = False  # whether something was taken out of a sum or product that may have no term
-        self._known: dict = {}
+        self._known: dict[tuple[Node, Bound], Quotient] = {}
 
     # -- atoms
 
-    def atom(self, kind: str, *parts, made_of=(), but: int | None = None) -> int:
+    def atom(self, kind: str, *parts: Any, made_of: Iterable[Polynomial] = (), but: Atom | None = None) -> Atom:
         """The number of an atom; one of the same kind with equal parts is the same."""
         for i, (other, *its) in enumerate(self.atoms):
             if other == kind and len(its) == len(parts) and all(map(self._alike, its, parts)):
@@ -217,26 +230,26 @@ class Reader:
         self.inside.append({number}.union(*(self.inside[i] for i in self.standing(*made_of))) - {but})
         return number
 
-    def _alike(self, a, b) -> bool:
+    def _alike(self, a: Any, b: Any) -> bool:
         """Equal parts: quotients are compared by multiplying out, all else as it stands. Both are of one kind."""
         if a == b or not isinstance(a, tuple) or not a or not isinstance(a[0], dict):
             return a == b
         return self.is_firm(a[1], b[1]) and self.same(a, b)  # n/d = p/q for n*q = p*d needs no value of n/d, then
 
-    def is_firm(self, *polynomials: dict) -> bool:
+    def is_firm(self, *polynomials: Polynomial) -> bool:
         """Whether no relation binds them, so that nothing but 0 times one of them is 0, and so that they can move."""
         return all(self._moves(a) or self._is_unit(a, p) for p in polynomials for a in self.standing(p))
 
-    def _moves(self, atom: int) -> bool:
+    def _moves(self, atom: Atom) -> bool:
         if self.atoms[atom][0] == "power" and not self._is_sign(atom):
             return self.is_firm(dict(self.atoms[atom][1]))
         return not any(map(self._is_bound, self.inside[atom]))
 
-    def _is_unit(self, atom: int, p: dict) -> bool:
+    def _is_unit(self, atom: Atom, p: Polynomial) -> bool:
         """Whether it is a factor that is never 0: an exponential, or a power of -1."""
         return (self.atoms[atom][0] == "exp" or self._is_sign(atom)) and all(atom in dict(m) for m in p)
 
-    def has_powers(self, *polynomials: dict) -> bool:
+    def has_powers(self, *polynomials: Polynomial) -> bool:
         """Whether a symbolic power of what is no number is there, or stands in these polynomials."""
         atoms = (
             {i for a in self.standing(*polynomials) for i in self.inside[a]} if polynomials else range(len(self.atoms))
@@ -244,22 +257,27 @@ class Reader:
         bases = (dict(self.atoms[i][1]) for i in atoms if self.atoms[i][0] == "power")
         return any(constant(base) is None for base in bases)
 
-    def _is_bound(self, atom: int) -> bool:
-        return self.atoms[atom][0] in ("sqrt", "exp", "abs") or self.is_bit(atom) or self._is_sign(atom)
+    def _is_bound(self, atom: Atom) -> bool:
+        bound = self.atoms[atom][0] in ("exp", "cos") or self._square(atom)
+        return bool(bound) or self.is_bit(atom) or self._is_sign(atom)
 
-    def value(self, atom: int) -> tuple:
+    def _square(self, atom: Atom) -> list[Node]:
+        """What its square is, if its row says that; x stands for its argument."""
+        return symbol(self.atoms[atom][0]).at("square")
+
+    def value(self, atom: Atom) -> Quotient:
         return only(atom), P_ONE
 
-    def standing(self, *polynomials: dict) -> set:
+    def standing(self, *polynomials: Polynomial) -> set[Atom]:
         return {atom for p in polynomials for m in p for atom, _ in m}
 
-    def mentions(self, atom: int, wanted: int) -> bool:
+    def mentions(self, atom: Atom, wanted: Atom) -> bool:
         return wanted in self.inside[atom]
 
-    def mentions_any(self, polynomial: dict | tuple, wanted: int) -> bool:
+    def mentions_any(self, polynomial: Polynomial | Frozen, wanted: Atom) -> bool:
         return any(self.mentions(atom, wanted) for atom in self.standing(dict(polynomial)))
 
-    def is_integer(self, atom: int) -> bool:
+    def is_integer(self, atom: Atom) -> bool:
         match self.atoms[atom]:
             case ("index", _):
                 return True
@@ -267,32 +285,30 @@ class Reader:
                 return id in self.symbols.integers
             case ("item", sequence, *_):
                 return sequence in self.symbols.whole
-            case ("binomial" | "factorial" | "indicator", *_):
-                return True
             case ("sum", part, *_):
                 return all(e > 0 and self.is_integer(a) for a, e in part)
-        return False
+        return "whole" in symbol(self.atoms[atom][0]).said
 
-    def is_bit(self, atom: int) -> bool:
+    def is_bit(self, atom: Atom) -> bool:
         kind, *parts = self.atoms[atom]
         return kind == "indicator" or kind == "item" and parts[0] in self.symbols.bits
 
-    def is_random(self, atom: int) -> bool:
+    def is_random(self, atom: Atom) -> bool:
         return any(self.atoms[i][0] == "name" and self.atoms[i][1] in self.symbols.random for i in self.inside[atom])
 
-    def polynomial(self, x: tuple) -> dict:
+    def polynomial(self, x: Quotient) -> Polynomial:
         if x[1] != P_ONE:
             raise NoNormalForm("an exponent, index or bound of a sum is a fraction")
         return x[0]
 
-    def surely_nonnegative(self, p: dict) -> bool:
+    def surely_nonnegative(self, p: Polynomial) -> bool:
         """By its coefficients, names that count from 1 being written as 1 + n."""
         for atom in sorted(self.standing(p)):
             if self.atoms[atom][0] == "name" and self.atoms[atom][1] in self.symbols.from_one:
                 p = self.put(p, atom, plus(only(atom), P_ONE))
         return all(c >= 0 and all(e % 2 == 0 or self._not_negative(a) for a, e in m) for m, c in p.items())
 
-    def _not_negative(self, atom: int) -> bool:
+    def _not_negative(self, atom: Atom) -> bool:
         match self.atoms[atom]:
             case ("name", id):
                 return id in self.symbols.nonnegative
@@ -302,27 +318,41 @@ class Reader:
                 return self.surely_nonnegative(dict(base))
             case ("function", name, slopes, *_):
                 return not any(slopes) and -1 not in dict(self.symbols.functions)[name][1]
-            case (kind, *_):
-                return kind in _NOT_NEGATIVE or kind == "index"
+        kind = self.atoms[atom][0]
+        return kind == "index" or symbol(kind).signs <= {0, 1}
 
-    def signs(self, x: tuple) -> frozenset:
+    def is_positive(self, x: Quotient) -> bool:
+        """Whether a quotient is, by its sign or as each of its terms is."""
+        return self.signs(x) == {1} or all(
+            c > 0 and all(self._is_positive(a) for a, _ in m) for p in x for m, c in p.items()
+        )
+
+    def _is_positive(self, atom: Atom) -> bool:
+        match self.atoms[atom]:
+            case ("name", id):
+                return id in self.symbols.positive or id in CONSTANTS
+            case ("item", sequence, *_):
+                return dict(self.symbols.items)[sequence] == {1}
+        return symbol(self.atoms[atom][0]).signs == {1}
+
+    def signs(self, x: Quotient) -> Signs:
         """The signs a quotient can have, as far as they are known."""
         if self._signs:
             return self._signs(self, x)
         return frozenset({0, 1}) if all(map(self.surely_nonnegative, x)) else ANY
 
-    def put(self, p: dict, atom: int, new: dict) -> dict:
+    def put(self, p: Polynomial, atom: Atom, new: Polynomial) -> Polynomial:
         """Another polynomial in the place of an atom."""
-        out = {}
+        out: Polynomial = {}
         for m, c in p.items():
             rest = tuple(pair for pair in m if pair[0] != atom)
             out = plus(out, times({rest: c}, power(new, dict(m).get(atom, 0))))
         return out
 
-    def factors(self, p: dict) -> list[tuple[dict, int]]:
+    def factors(self, p: Polynomial) -> list[tuple[Polynomial, int]]:
         """Polynomials with exponents whose product this is: a number, atoms, and what the answer brings."""
         c = content(p)
-        found = [({(): c}, 1)] if c != 1 else []
+        found: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
         common = dict(next(iter(p)))
         for m in p:
             common = {atom: min(e, dict(m)[atom]) for atom, e in common.items() if atom in dict(m)}
@@ -332,7 +362,7 @@ class Reader:
             return found
         return found + (self._multiplied_out(rest, self.ask("factors", self.text(rest))) or [(rest, 1)])
 
-    def _multiplied_out(self, p: dict, answer) -> list | None:
+    def _multiplied_out(self, p: Polynomial, answer: Any) -> list[tuple[Polynomial, int]] | None:
         """The factors of an answer, if their product is the polynomial."""
         match answer:
             case [*pairs]:
@@ -351,37 +381,26 @@ class Reader:
             found.append((divided(factor, sign), e))
         return found if product == p else None
 
-    def text(self, p: dict) -> str:
+    def text(self, p: Polynomial) -> str:
         return " + ".join("*".join((f"({c})", *(f"g{a}**{e}" for a, e in m))) for m, c in sorted(p.items()))
 
-    def from_text(self, written: str) -> dict:
+    def from_text(self, written: str) -> Polynomial:
         """A polynomial in g0, g1, ..., which stand for the atoms."""
-
-        def polynomial(tree: Node) -> dict:
-            match tree:
-                case Number(n):
-                    return number(n)[0]
-                case Name(id) if id[:1] == "g" and id[1:].isdecimal() and int(id[1:]) < len(self.atoms):
-                    return only(int(id[1:]))
-                case Neg(x):
-                    return plus({}, polynomial(x), -1)
-                case Binary("+", a, b):
-                    return plus(polynomial(a), polynomial(b))
-                case Binary("-", a, b):
-                    return plus(polynomial(a), polynomial(b), -1)
-                case Binary("*", a, b):
-                    return times(polynomial(a), polynomial(b))
-                case Binary("**", a, Number(n)):
-                    return power(polynomial(a), n)
-            raise IllFormed("factors are polynomials in g0, g1, ...")
-
         tree = parse(written)
-        check_size(tree)
-        return polynomial(tree)
+        check("size", tree)
+        atoms = {f"g{atom}": atom for atom in range(len(self.atoms))}
+        for node in walk(tree):
+            match node:
+                case Binary("**", _, Number()) | Binary("+" | "-" | "*") | Number() | Neg():
+                    continue
+                case Name(id) if id in atoms:
+                    continue
+            raise IllFormed("factors are polynomials in g0, g1, ...")
+        return self.read(tree, tuple(atoms.items()))[0]
 
     # -- expressions of polynomials
 
-    def expression(self, p: dict) -> Node:
+    def expression(self, p: Polynomial) -> Node:
         """A polynomial as an expression that is read as it."""
         out = None
         for m, c in sorted(p.items(), key=lambda term: (-term[1], term[0])):
@@ -390,11 +409,11 @@ class Reader:
             out = (term if c > 0 else Neg(term)) if out is None else out + term if c > 0 else out - term
         return Number(0) if out is None else out
 
-    def quotient(self, x: tuple) -> Node:
+    def quotient(self, x: Quotient) -> Node:
         n, d = map(self.expression, x)
         return n if d == Number(1) else n / d
 
-    def _atom_expression(self, atom: int) -> Node:
+    def _atom_expression(self, atom: Atom) -> Node:
         match self.atoms[atom]:
             case ("name", id):
                 return Name(id)
@@ -409,17 +428,14 @@ class Reader:
                 return out
             case ("moment", powers):
                 return Call("E", (product([(Name(n), e) for n, e in powers]),))
-            case ("sqrt" | "exp" | "factorial" as kind, x):
-                return Call(kind, (self.quotient(x),))
-            case ("abs" | "log" as kind, factor):
-                inside = self.expression(dict(factor))
-                return Call(kind, (inside if kind == "abs" else Call("abs", (inside,)),))
-            case ("inverse", factor):
-                return 1 / self.expression(dict(factor))
+            case ("log", x):
+                return Call("log", (Call("abs", (self.quotient(x),)),))
             case ("indicator", op, x):
                 return Call("indicator", (Relation(op, self.quotient(x), Number(0)),))
-            case ("binomial", n, j):
-                return Call("binomial", (self.quotient(n), self.quotient(j)))
+            case (kind, *args) if kind in SYMBOLS:
+                return Call(kind, tuple(map(self.quotient, args)))
+            case ("inverse", factor):
+                return 1 / self.expression(dict(factor))
             case ("power", base, exponent):
                 return self.expression(dict(base)) ** self.expression({exponent: 1})
             case ("sum" | "product" as kind, part, count, me):
@@ -432,7 +448,7 @@ class Reader:
 
     # -- reading
 
-    def read(self, tree: Node, bound: tuple = ()) -> tuple:
+    def read(self, tree: Node, bound: Bound = ()) -> Quotient:
         """The pair of an expression. bound: (name, atom) of the indices and variables around it."""
         while bound and isinstance(tree, Call) and tree.function in BINDERS and bound[-1][0] not in names(tree):
             bound = bound[:-1]  # so that a sum is the same atom within another one as outside
@@ -441,10 +457,12 @@ class Reader:
             self._known[key] = self._read(tree, bound)
         return self._known[key]
 
-    def _read(self, tree: Node, bound: tuple) -> tuple:
+    def _read(self, tree: Node, bound: Bound) -> Quotient:
         match tree:
             case Number(n):
                 return number(n)
+            case Name(id) if isinstance(value := dict(bound).get(id), tuple):
+                return dict(value[0]), dict(value[1])
             case Name(id):
                 return self.value(self.variable(id, bound))
             case Neg(x):
@@ -468,29 +486,33 @@ class Reader:
         what = tree.function if isinstance(tree, Call) else type(tree).__name__
         raise NoNormalForm(Said("no reading of {what}", what=what))
 
-    def variable(self, name: str, bound: tuple) -> int:
+    def put_in(self, tree: Node, **values: Quotient) -> Quotient:
+        """What a row says of quotients in the places of its names."""
+        return self.read(tree, tuple((name, tuple(map(frozen, x))) for name, x in values.items()))
+
+    def variable(self, name: str, bound: Bound) -> int:
         return dict(bound)[name] if name in dict(bound) else self.atom("name", name)
 
-    def inverse(self, x: tuple) -> tuple:
+    def inverse(self, x: Quotient) -> Quotient:
         if self.is_zero(x):
             raise NoNormalForm("a denominator is zero everywhere")
         return lowest(x[1], x[0])
 
-    def quotient_power(self, x: tuple, n: int) -> tuple:
+    def quotient_power(self, x: Quotient, n: int) -> Quotient:
         x = x if n >= 0 else self.inverse(x)
         return power(x[0], abs(n)), power(x[1], abs(n))
 
     # -- zero
 
-    def same(self, x: tuple, y: tuple) -> bool:
+    def same(self, x: Quotient, y: Quotient) -> bool:
         return self.is_zero(add(x, y, -1))
 
-    def is_zero(self, x: tuple) -> bool:
+    def is_zero(self, x: Quotient) -> bool:
         """True is a proof."""
         return not self.reduced((x[0], P_ONE))[0]
 
-    def reduced(self, x: tuple) -> tuple:
-        """The same number by the relations of atoms: y**2 = y of {0, 1}, sqrt(r)**2 = r, |r|**2 = r**2,
+    def reduced(self, x: Quotient) -> Quotient:
+        """The same number by the relations of atoms: squares as their rows say, y**2 = y of {0, 1}, (-1)**2 = 1,
         exp(x) = exp(x/q)**q."""
         for _ in range(_MOST_RELATIONS):
             atom = next((a for p in x for m in p for a, e in m if self._has_relation(a, e)), None)
@@ -502,40 +524,39 @@ class Reader:
             x = multiply(over, (under[1], under[0]))
         raise NoNormalForm("too many relations between roots")
 
-    def _has_relation(self, atom: int, e: int) -> bool:
-        repeats = self.atoms[atom][0] in ("sqrt", "abs") or self.is_bit(atom) or self._is_sign(atom)
-        return atom in self.finer or e > 1 and repeats
+    def _has_relation(self, atom: Atom, e: int) -> bool:
+        repeats = self._square(atom) or self.is_bit(atom) or self._is_sign(atom)
+        return atom in self.finer or e > 1 and bool(repeats)
 
-    def _is_sign(self, atom: int) -> bool:
+    def _is_sign(self, atom: Atom) -> bool:
         """A power of -1."""
         return self.atoms[atom][0] == "power" and dict(self.atoms[atom][1]) == {(): -1}
 
-    def _by_relation(self, p: dict, atom: int) -> tuple:
+    def _by_relation(self, p: Polynomial, atom: Atom) -> Quotient:
         """The polynomial, a power of the atom replaced by what it is equal to."""
-        by_exponent: dict[int, dict] = {}
+        by_exponent: dict[int, Polynomial] = {}
         for m, c in p.items():
             rest = tuple(pair for pair in m if pair[0] != atom)
             by_exponent.setdefault(dict(m).get(atom, 0), {})[rest] = c
         out = Q_ZERO
-        for e, rest in sorted(by_exponent.items()):
-            out = add(out, multiply((rest, P_ONE), self._power_of(atom, e)))
+        for e, p in sorted(by_exponent.items()):
+            out = add(out, multiply((p, P_ONE), self._power_of(atom, e)))
         return out
 
-    def _power_of(self, atom: int, e: int) -> tuple:
+    def _power_of(self, atom: Atom, e: int) -> Quotient:
         if atom in self.finer:
             finer, q = self.finer[atom]
             return power(only(finer), e * q), P_ONE
-        if self.atoms[atom][0] == "sqrt":
-            return multiply(self.quotient_power(self.atoms[atom][1], e // 2), (power(only(atom), e % 2), P_ONE))
-        if self.atoms[atom][0] == "abs":
-            return times(power(dict(self.atoms[atom][1]), e - e % 2), power(only(atom), e % 2)), P_ONE
+        for square in self._square(atom):
+            squares = self.quotient_power(self.put_in(square, x=self.atoms[atom][1]), e // 2)
+            return multiply(squares, (power(only(atom), e % 2), P_ONE))
         if self._is_sign(atom):
             return power(only(atom), e % 2), P_ONE
         return power(only(atom), min(e, 1)), P_ONE
 
 
 def equal_if(
-    a: Node, b: Node, symbols: Symbols, ask: Callable = no_answer, equations: tuple = ()
+    a: Node, b: Node, symbols: Symbols, ask: Ask = no_answer, equations: tuple[Node, ...] = ()
 ) -> tuple[bool, tuple[Node, ...]]:
     """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions returned."""
     k = Reader(symbols, ask)
@@ -551,19 +572,19 @@ def equal_if(
     return True, tuple(k.assumed)
 
 
-def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[dict]:
+def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[Polynomial]:
     """The arguments of all binomials at one place, as polynomials; not those that speak of bound names."""
     nodes = [n for t in trees for n in walk(t) if isinstance(n, Call)]
-    bound = {n.args[1].id for n in nodes if n.function in BINDERS}
+    bound = {i.id for n in nodes if n.function in BINDERS for i in n.args[1:2] if isinstance(i, Name)}
     found = (n.args[place] for n in nodes if n.function == "binomial")
     return [p for p, d in map(k.read, (t for t in found if not names(t) & bound)) if d == P_ONE]
 
 
-def _assume_denominators(k: Reader, *quotients: tuple) -> None:
+def _assume_denominators(k: Reader, *quotients: Quotient) -> None:
     k.assumed.update((Relation("!=", k.expression(d), Number(0)), None) for _, d in quotients if constant(d) is None)
 
 
-def _from_equations(k: Reader, difference: dict, equations: tuple) -> bool:
+def _from_equations(k: Reader, difference: Polynomial, equations: tuple[Node, ...]) -> bool:
     """difference = f1*r1 + f2*r2 + ... for the numerators r of what is 0: the f are asked for."""
     zeros = [divided(p, content(p)) for p in (k.reduced(k.read(t))[0] for t in equations) if p]
     if not zeros or k.has_powers():

@@ -4,12 +4,13 @@
     functions    E(x)  diff(x, v)  Sum(x, i, low, high)  Product(x, i, low, high)  Integral(x, v, low, high)
                  Sum(x, i, low, infinity)
                  binomial(n, k)  factorial(n)  sqrt(x)  exp(x)  log(x)  abs(x)  max(x, y)  min(x, y)
+                 sin(x)  cos(x)  tan(x), which is sin(x)/cos(x)
                  indicator(condition)  and your own: L(x); a declared function f(x), and its slope prime(f(x))
     condition    == != < <= > >= (chained as in 0 < e < 1), and, or, not, All(condition, i, low, high)
                  Between(condition, v, low, high): for all real v between two ends
 
-Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. Every text gets an
-answer: how deep it nests is counted before it is parsed, and all readers of a tree here are loops.
+Text is parsed by `ast` and never evaluated. Nothing is simplified: 0/0 and x/x stay what they are. A guard counts how
+deep a text nests before it is parsed, and all readers of a tree here are loops.
 
 Caveats. What is written may have no value; that is said elsewhere, by `signs.defined`. `integer(x)` and `:=` are
 printed, and cannot be read. A value is never put in under another meaning: `substitute` refuses it, it does not rename.
@@ -21,7 +22,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from keyword import iskeyword
 from operator import add, mul, sub
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
@@ -34,27 +34,16 @@ FUNCTIONS = {
     "All": 4,
     "Between": 4,
     "Series": 3,
-    "binomial": 2,
-    "factorial": 1,
-    "sqrt": 1,
-    "exp": 1,
-    "log": 1,
-    "abs": 1,
-    "max": 2,
-    "min": 2,
-    "indicator": 1,
     "prime": 1,
-}
+}  # and those of numbers: `symbols`
 CONSTANTS = frozenset({"pi"})  # names that are numbers
 BINDERS = ("Sum", "Product", "Integral", "All", "Series", "Between")  # their second argument means nothing outside
 INDICES = "ijklrstuvwabcgh"  # what another one is renamed to
-MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN, MAX_DIGITS, MAX_EXPONENT = 4000, 40, 250, 12, 64
-MAX_NODES, MAX_EXPANDED_DEPTH = 4000, 120
+MAX_DIGITS, MAX_EXPONENT = 12, 64
 
 # Letters are Latin without accents, or one Greek one: of other alphabets there are too many that look like these.
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
 _NAME = re.compile(rf"(?:[A-Za-z][A-Za-z0-9]*|[{GREEK}][0-9]*)(?:(?:_[A-Za-z0-9]+)*|_[{GREEK}])")
-_TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
 
 
 T = TypeVar("T")
@@ -232,7 +221,7 @@ def check_name(name: str) -> None:
     """Refuse what cannot be told from another name: Cyrillic letters, an underscore at an end."""
     if not _NAME.fullmatch(name):
         raise IllFormed(
-            f"{_clip(repr(name))} is no integer, and no name: Latin letters and digits in parts between _, "
+            f"{clipped(repr(name))} is no integer, and no name: Latin letters and digits in parts between _, "
             "or one Greek letter"
         )
 
@@ -245,48 +234,16 @@ def parse(text: str) -> Node:
     """
     if not isinstance(text, str):
         raise TypeError(f"a step is a string, not {type(text).__name__}")
-    if len(text) > MAX_CHARACTERS:
-        raise IllFormed(f"too long: {len(text)} characters, at most {MAX_CHARACTERS}")
-    _check_nesting(text)
+    check("text", text)
     try:
         body = ast.parse(text.strip(), mode="eval").body
-    except (SyntaxError, MemoryError, RecursionError, ValueError) as error:
+    except (SyntaxError, MemoryError, RecursionError, ValueError):
         hint = " (write == for equality in a condition; a line has no sign before it)" if "=" in text else ""
-        raise IllFormed(f"not an expression: {_clip(text)!r}: {getattr(error, 'msg', error)}{hint}") from None
+        raise IllFormed(f"not an expression: {clipped(text)!r}{hint}") from None
     return _read(body)
 
 
-def _check_nesting(text: str) -> None:
-    """Bounds how deep Python's parser can go: brackets, and signs, powers and `not` that wait for their operand."""
-    place, depth, outer, operators, operand = 0, 0, [], 0, False
-    while place < len(text):
-        token = _TOKEN.match(text, place)
-        if not token or (word := token["word"]) and iskeyword(word) and word not in ("and", "or", "not"):
-            raise IllFormed(f"{word if token else repr(text[place])} is outside the language: {_clip(repr(text))}")
-        place = token.end()
-        match token[0]:
-            case "(" | "[":
-                outer.append(depth)
-                depth, operators, operand = depth + 1, operators + operand, False
-            case ")" | "]":
-                depth, operand = outer.pop() if outer else 0, True
-            case "not" | "**":
-                depth, operand = depth + 1, False
-            case "-" | "+" if not operand:
-                depth += 1
-            case sign if not word and not sign.isspace() or word in ("and", "or"):
-                depth, operators, operand = outer[-1] + 1 if outer else 0, operators + 1, False
-            case _ if word:
-                operand = True
-                if not re.fullmatch("[0-9][0-9_]*", word):
-                    check_name(word)
-        if depth > MAX_DEPTH:
-            raise IllFormed(f"nested more than {MAX_DEPTH} deep")
-        if operators > MAX_CHAIN:
-            raise IllFormed(f"more than {MAX_CHAIN} operations in one line")
-
-
-def _clip(text: str) -> str:
+def clipped(text: str) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
@@ -333,7 +290,7 @@ def _read(node: ast.AST) -> Node:
             if name == "Sum" and children[3] == INFINITY:
                 return Call("Series", children[:3])
             return Call(name, children)
-    raise IllFormed(f"{type(node).__name__} is outside the language: {_clip(ast.unparse(node))!r}")
+    raise IllFormed(f"{clipped(ast.unparse(node))!r} is outside the language")
 
 
 def is_condition(tree: Node) -> bool:
@@ -492,30 +449,14 @@ def apart(tree: Node, taken: set[str], around: frozenset[str] = frozenset()) -> 
     return rebuild(tree, tuple(apart(child, taken, around) for child in children(tree)))
 
 
-guards: list[Callable[[Node], object]] = []  # of whoever asks: they refuse, and change nothing
+guards: list[Callable[[str, Any], object]] = []  # of whoever asks: they refuse, and change nothing
 
 
-def check_size(tree: Node) -> None:
-    """Before any work is done the guards look at it. How large a tree is has no part in what is true."""
+def check(what: str, written: str | Node) -> None:
+    """Before any work is done the guards look at it: a text, the shape of a tree, or what is to be multiplied out. How
+    large it is has no part in what is true."""
     for guard in guards:
-        guard(tree)
-
-
-def check_shape(tree: Node) -> None:
-    """Refuse what definitions have blown up, before anybody walks it. A chain of operations is one level."""
-
-    def measure(node: Node, parts: list[tuple[int, int, int]]) -> tuple[int, int, int]:
-        # nodes; levels; calls within each other, if a reader recurses
-        count, calls = 1 + sum(p[0] for p in parts), 1 + max((p[2] for p in parts), default=0)
-        levels = max((p[1] + (n > 0 or not isinstance(node, Binary)) for n, p in enumerate(parts)), default=1)
-        if count > MAX_NODES or levels > MAX_EXPANDED_DEPTH or calls > MAX_CHAIN:
-            raise IllFormed(
-                f"with its definitions put in, more than {MAX_NODES} symbols, {MAX_EXPANDED_DEPTH} levels "
-                f"or {MAX_CHAIN} operations in a row"
-            )
-        return count, levels, calls
-
-    fold(tree, measure)
+        guard(what, written)
 
 
 def constant(tree: Node) -> int | None:
@@ -536,6 +477,17 @@ def constant(tree: Node) -> int | None:
         return None
 
     return fold(tree, value, _operands)
+
+
+def fraction(tree: Node) -> Fraction | None:
+    """The same of a quotient of such trees."""
+    match tree:
+        case Neg(x) if (value := fraction(x)) is not None:
+            return -value
+        case Binary("/", a, b) if (below := constant(b)) and (over := constant(a)) is not None:
+            return Fraction(over, below)
+    whole = constant(tree)
+    return None if whole is None else Fraction(whole)
 
 
 def _operands(node: Node) -> tuple[Node, ...]:

@@ -13,8 +13,13 @@ from .identity import (
     P_ONE,
     Q_ONE,
     Q_ZERO,
+    Atom,
+    Bound,
     Law,
+    Monomial,
     NoNormalForm,
+    Polynomial,
+    Quotient,
     Reader,
     add,
     constant,
@@ -30,13 +35,28 @@ from .identity import (
     power,
     times,
 )
-from .language import MAX_EXPONENT, ZERO, Binary, Call, Logic, Name, Node, Number, Relation, Said, substitute, unprimed
+from .language import (
+    MAX_EXPONENT,
+    ZERO,
+    Binary,
+    Call,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Relation,
+    Said,
+    parse,
+    substitute,
+    unprimed,
+)
 from .series import closed
+from .symbols import symbol
 
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
 
 
-SLOPES: dict[str, Law] = {}  # the derivative of an atom, by its kind
+SLOPES: dict[str, Law] = {}  # the derivative of an atom that is no function with a row, by its kind
 
 
 def law(symbol: str, says: str, source: str, table: dict = LAWS):
@@ -47,15 +67,49 @@ def law(symbol: str, says: str, source: str, table: dict = LAWS):
     return enter
 
 
+def of_values(symbol: str, says: str, source: str) -> Callable:
+    """A law that asks for the values of its arguments alone."""
+
+    def enter(function: Callable) -> Callable:
+        law(symbol, says, source)(lambda k, bound, *args: function(k, *(k.reduced(k.read(x, bound)) for x in args)))
+        return function
+
+    return enter
+
+
 # -- powers, roots, exponentials, logarithms
 
 
-@law("**", "b**(n + 2) = b**n * b**2 and (a*b)**n = a**n * b**n, for whole exponents", "definition of a power")
-def symbolic_power(k: Reader, bound: tuple, base: Node, exponent: Node) -> tuple:
-    return _to_power(k, k.read(base, bound), k.polynomial(k.read(exponent, bound)))
+@law(
+    "**",
+    "b**(n + 2) = b**n * b**2 and (a*b)**n = a**n * b**n, for whole exponents; "
+    "b**(x + 1/2) = b**x * sqrt(b) and b**x = exp(x*log(b)), for b > 0",
+    "definition of a power",
+)
+def symbolic_power(k: Reader, bound: Bound, base: Node, exponent: Node) -> Quotient:
+    x, e = k.read(base, bound), k.read(exponent, bound)
+    if e[1] == P_ONE and all(map(k.is_integer, k.standing(e[0]))):
+        return _to_power(k, x, e[0])
+    return _real_power(k, x, e)
 
 
-def _to_power(k: Reader, x: tuple, e: dict) -> tuple:
+def _real_power(k: Reader, x: Quotient, e: Quotient) -> Quotient:
+    """Whole exponents, and halves by the root; the rest, and what may be whole, for x > 0."""
+    (n, d), out, rest = e, Q_ONE, e
+    for m, c in sorted(n.items()) if constant(d) else ():
+        if all(k.is_integer(atom) for atom, _ in m):
+            each = Fraction(c, constant(d))
+            half = each.denominator == 2
+            whole = int(each)
+            for base, power in ((x, whole), (_sqrt(k, x), int(2 * (each - whole)) if half else 0)):
+                out = multiply(out, k.quotient_power(_atom_power(k, base, m) if m else base, power))
+            rest = add(rest, lowest({m: each.numerator if half else whole}, {(): 1 + half}), -1)
+    if (rest[0] or constant(n) is None) and not k.is_positive(x):
+        _assume(k, Relation(">", k.quotient(x), ZERO), *x)
+    return multiply(out, _exp(k, multiply(rest, _log(k, x)))) if rest[0] else out
+
+
+def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
     """Where a base is 0 the split has no meaning of its own. But for fixed whole exponents both sides of a step are
     rational functions of the base, continuous where they are defined, and equal beside the point. That needs a base
     that can move: no bit, root or exponential, unless nothing is divided by."""
@@ -73,7 +127,7 @@ def _to_power(k: Reader, x: tuple, e: dict) -> tuple:
     return out
 
 
-def _atom_power(k: Reader, x: tuple, exponent: tuple) -> tuple:
+def _atom_power(k: Reader, x: Quotient, exponent: Monomial) -> Quotient:
     """x**n as a product over the factors of x."""
     out = Q_ONE
     for p, sign in ((x[0], 1), (x[1], -1)):
@@ -84,7 +138,7 @@ def _atom_power(k: Reader, x: tuple, exponent: tuple) -> tuple:
     return out
 
 
-def _power_of_factor(k: Reader, factor: dict, exponent: tuple) -> tuple:
+def _power_of_factor(k: Reader, factor: Polynomial, exponent: Monomial) -> Quotient:
     """(b**n)**m = b**(n*m) and exp(x)**n = exp(n*x); else an atom."""
     if len(factor) == 1 and constant(factor) is None:
         (((atom, _),),) = factor
@@ -117,25 +171,19 @@ def _primes(n: int) -> dict[int, int]:
     return out if n == 1 else out | {n: 1}
 
 
-@law(
+@of_values(
     "sqrt",
     "sqrt(x)**2 = x; sqrt(x**2*y) = |x|*sqrt(y); sqrt(x*y) = sqrt(x)*sqrt(y) for x >= 0; sqrt(exp(x)) = exp(x/2)",
     "definition of the root",
 )
-def root(k: Reader, bound: tuple, x: Node) -> tuple:
-    return _sqrt(k, k.reduced(k.read(x, bound)))
-
-
-def _sqrt(k: Reader, x: tuple) -> tuple:
+def _sqrt(k: Reader, x: Quotient) -> Quotient:
     n, d = x
     if not n:
         return Q_ZERO
     c = Fraction(abs(content(n)), abs(content(d)))
-    outside, inside = 1, c.numerator * c.denominator
-    for prime, e in _primes(inside).items():
-        outside *= prime ** (e // 2)
-    inside //= outside**2
-    out, rest = lowest({(): outside}, {(): c.denominator}), Q_ONE
+    out, rest = lowest(P_ONE, {(): c.denominator}), Q_ONE
+    for prime, e in _primes(c.numerator * c.denominator).items():
+        out = multiply(out, multiply(number(prime ** (e // 2)), _root_of(k, number(prime ** (e % 2)))))
     for factor, e in _quotient_factors(k, divided(n, abs(content(n))), divided(d, abs(content(d)))):
         if (x := _exponent(k, factor)) is not None:
             out = multiply(out, k.quotient_power(_exp(k, multiply(x, lowest(P_ONE, {(): 2}))), e))
@@ -145,19 +193,19 @@ def _sqrt(k: Reader, x: tuple) -> tuple:
             out = multiply(out, _root_of(k, (factor, P_ONE)))
         elif e % 2:
             rest = multiply(rest, (factor, P_ONE))
-    return multiply(multiply(out, _root_of(k, number(inside))), _root_of(k, rest))
+    return multiply(out, _root_of(k, rest))
 
 
-def _exponent(k: Reader, factor: dict) -> tuple | None:
+def _exponent(k: Reader, factor: Polynomial) -> Quotient | None:
     """x, of exp(x)."""
     return next((k.atoms[a][1] for a in k.standing(factor) if factor == only(a) and k.atoms[a][0] == "exp"), None)
 
 
-def _root_of(k: Reader, x: tuple) -> tuple:
+def _root_of(k: Reader, x: Quotient) -> Quotient:
     return Q_ONE if k.same(x, Q_ONE) else k.value(k.atom("sqrt", x, made_of=x))
 
 
-def _quotient_factors(k: Reader, n: dict, d: dict) -> list[tuple[dict, int]]:
+def _quotient_factors(k: Reader, n: Polynomial, d: Polynomial) -> list[tuple[Polynomial, int]]:
     """The factors of both, each once, with its exponent in the quotient."""
     found: dict[tuple, int] = {}
     for p, sign in ((n, 1), (d, -1)):
@@ -166,38 +214,34 @@ def _quotient_factors(k: Reader, n: dict, d: dict) -> list[tuple[dict, int]]:
     return [(dict(factor), e) for factor, e in found.items() if e]
 
 
-@law("abs", "|x*y| = |x|*|y|, |x|**2 = x**2, |x| = x for x >= 0, |x| = -x for x <= 0", "definition")
-def absolute(k: Reader, bound: tuple, x: Node) -> tuple:
-    return _abs(k, k.reduced(k.read(x, bound)))
-
-
-def _abs(k: Reader, x: tuple) -> tuple:
+@of_values("abs", "|x*y| = |x|*|y|, |x|**2 = x**2, |x| = x for x >= 0, |x| = -x for x <= 0", "definition")
+def _abs(k: Reader, x: Quotient) -> Quotient:
     out = Q_ONE if x[0] else Q_ZERO
     for factor, e in _quotient_factors(k, *x) if x[0] else ():
         out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e))
     return out
 
 
-def _abs_of_factor(k: Reader, factor: dict) -> tuple:
+def _abs_of_factor(k: Reader, factor: Polynomial) -> Quotient:
     if (c := constant(factor)) is not None:
         return number(abs(c))
     signs = k.signs((factor, P_ONE))
     if signs <= {0, 1} or signs <= {0, -1}:
         return multiply(number(1 if signs <= {0, 1} else -1), (factor, P_ONE))
-    return k.value(k.atom("abs", frozen(factor), made_of=(factor,)))
+    return k.value(k.atom("abs", (factor, P_ONE), made_of=(factor,)))
 
 
-@law("max", "max(x, y) = (x + y + |x - y|)/2", "definition by cases")
-def greater(k: Reader, bound: tuple, x: Node, y: Node) -> tuple:
-    return _middle(k, k.read(x, bound), k.read(y, bound), 1)
+@of_values("max", "max(x, y) = (x + y + |x - y|)/2", "definition by cases")
+def _greater(k: Reader, x: Quotient, y: Quotient) -> Quotient:
+    return _middle(k, x, y, 1)
 
 
-@law("min", "min(x, y) = (x + y - |x - y|)/2", "definition by cases")
-def lesser(k: Reader, bound: tuple, x: Node, y: Node) -> tuple:
-    return _middle(k, k.read(x, bound), k.read(y, bound), -1)
+@of_values("min", "min(x, y) = (x + y - |x - y|)/2", "definition by cases")
+def _lesser(k: Reader, x: Quotient, y: Quotient) -> Quotient:
+    return _middle(k, x, y, -1)
 
 
-def _middle(k: Reader, x: tuple, y: tuple, sign: int) -> tuple:
+def _middle(k: Reader, x: Quotient, y: Quotient, sign: int) -> Quotient:
     apart = _abs(k, k.reduced(add(x, y, -1)))
     return multiply(add(add(x, y), apart, sign), lowest(P_ONE, {(): 2}))
 
@@ -207,7 +251,7 @@ def _middle(k: Reader, x: tuple, y: tuple, sign: int) -> tuple:
     "I(c)**2 = I(c), I(not c) = 1 - I(c), I(b and c) = I(b)*I(c)",
     "definition: 1 where the condition holds, else 0",
 )
-def indicator(k: Reader, bound: tuple, c: Node) -> tuple:
+def indicator(k: Reader, bound: Bound, c: Node) -> Quotient:
     def other(x):
         return add(Q_ONE, x, -1)
 
@@ -220,19 +264,16 @@ def indicator(k: Reader, bound: tuple, c: Node) -> tuple:
                 holds = indicator(k, bound, x)
                 out = multiply(out, holds if op == "and" else other(holds))
             return out if op == "and" else other(out)
-        case Relation("!=", a, b):
-            return other(indicator(k, bound, Relation("==", a, b)))
-        case Relation("<=", a, b):
-            return other(indicator(k, bound, Relation(">", a, b)))
-        case Relation("<" | ">=" as op, a, b):
-            below = indicator(k, bound, Relation(">", b, a))
-            return below if op == "<" else other(below)
         case Relation(op, a, b):
-            return _comparison(k, op, k.reduced(add(k.read(a, bound), k.read(b, bound), -1)))
+            if op in ("<", ">="):
+                a, b = b, a
+            difference = k.reduced(add(k.read(a, bound), k.read(b, bound), -1))
+            holds = _comparison(k, "==" if op in ("==", "!=") else ">", difference)
+            return other(holds) if op in ("!=", "<=", ">=") else holds
     raise NoNormalForm("an indicator of what is no comparison")
 
 
-def _comparison(k: Reader, op: str, difference: tuple) -> tuple:
+def _comparison(k: Reader, op: str, difference: Quotient) -> Quotient:
     """Of == or >: whether the difference is 0, or positive."""
     wanted = {0} if op == "==" else {1}
     signs = k.signs(difference) if difference[0] else frozenset({0})
@@ -249,7 +290,7 @@ def _comparison(k: Reader, op: str, difference: tuple) -> tuple:
     return k.value(k.atom("indicator", op, part, made_of=part))
 
 
-def _at_most_one(k: Reader, p: dict) -> bool:
+def _at_most_one(k: Reader, p: Polynomial) -> bool:
     """Whether it is a whole number between -1 and 1, being a sum of bits."""
     bits = [c for m, c in p.items() if len(m) == 1 and m[0][1] == 1 and k.is_bit(m[0][0])]
     start = p.get((), 0)
@@ -257,12 +298,8 @@ def _at_most_one(k: Reader, p: dict) -> bool:
     return len(bits) == len(p) - (() in p) and -1 <= least and greatest <= 1
 
 
-@law("exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1", "functional equation of exp")
-def exponential(k: Reader, bound: tuple, x: Node) -> tuple:
-    return _exp(k, k.reduced(k.read(x, bound)))
-
-
-def _exp(k: Reader, x: tuple) -> tuple:
+@of_values("exp", "exp(x + y) = exp(x)*exp(y), exp(n*x) = exp(x)**n, exp(0) = 1", "functional equation of exp")
+def _exp(k: Reader, x: Quotient) -> Quotient:
     n, d = x
     out = Q_ONE
     for m, c in sorted(n.items()):
@@ -273,7 +310,7 @@ def _exp(k: Reader, x: tuple) -> tuple:
     return out
 
 
-def _atom_exponential(k: Reader, term: tuple) -> tuple[int, int]:
+def _atom_exponential(k: Reader, term: Quotient) -> tuple[int, int]:
     """(atom, e) with exp(term) = atom**e; a rational multiple of what is there already is a power of the same atom."""
     for i, (kind, *parts) in enumerate(k.atoms):
         if kind == "exp" and i not in k.finer and (ratio := _ratio(k, term, parts[0])) is not None:
@@ -289,7 +326,7 @@ def _atom_exponential(k: Reader, term: tuple) -> tuple[int, int]:
     return k.atom("exp", term, made_of=term), sign
 
 
-def _ratio(k: Reader, x: tuple, y: tuple) -> Fraction | None:
+def _ratio(k: Reader, x: Quotient, y: Quotient) -> Fraction | None:
     """The rational number x/y, if it is one."""
     if x[1] == y[1]:
         p, q = x[0], y[0]
@@ -301,12 +338,10 @@ def _ratio(k: Reader, x: tuple, y: tuple) -> Fraction | None:
     return ratio if k.same((divided(p, content(p)), P_ONE), (divided(q, content(q)), P_ONE)) else None
 
 
-@law("log", "log(x*y) = log(x) + log(y), log(x**n) = n*log(x), log(exp(x)) = x, by absolute values", "the same, turned")
-def logarithm(k: Reader, bound: tuple, x: Node) -> tuple:
-    return _log(k, k.reduced(k.read(x, bound)))
-
-
-def _log(k: Reader, x: tuple) -> tuple:
+@of_values(
+    "log", "log(x*y) = log(x) + log(y), log(x**n) = n*log(x), log(exp(x)) = x, by absolute values", "the same, turned"
+)
+def _log(k: Reader, x: Quotient) -> Quotient:
     """The sum of the logarithms of the factors' absolute values: equal to the logarithm wherever that has a value."""
     if not x[0]:
         raise NoNormalForm("the logarithm of zero")
@@ -318,7 +353,7 @@ def _log(k: Reader, x: tuple) -> tuple:
     return out
 
 
-def _log_of_factor(k: Reader, factor: dict) -> tuple:
+def _log_of_factor(k: Reader, factor: Polynomial) -> Quotient:
     if len(factor) == 1 and constant(factor) is None:
         (((atom, _),),) = factor
         match k.atoms[atom]:
@@ -331,51 +366,77 @@ def _log_of_factor(k: Reader, factor: dict) -> tuple:
             case ("sqrt", part):
                 return multiply(_log(k, part), lowest(P_ONE, {(): 2}))
             case ("abs", part):
-                return _log(k, (dict(part), P_ONE))
-    return k.value(k.atom("log", frozen(factor), made_of=(factor,)))
+                return _log(k, part)
+    return k.value(k.atom("log", (factor, P_ONE), made_of=(factor,)))
+
+
+# -- sines and cosines
+
+_COSINES = "1", "(sqrt(6) + sqrt(2))/4", "sqrt(3)/2", "sqrt(2)/2", "1/2", "(sqrt(6) - sqrt(2))/4", "0"  # of n*pi/12
+
+
+@of_values("sin", "sin(x)**2 = 1 - cos(x)**2; sin(x) = cos(x - pi/2) at multiples of pi/12", "Pythagoras")
+def _sine(k: Reader, x: Quotient) -> Quotient:
+    return _turn(k, "sin", x)
+
+
+@of_values(
+    "cos",
+    "cos(0) = 1, cos(pi/12) = (sqrt(6) + sqrt(2))/4, cos(pi/6) = sqrt(3)/2, cos(pi/4) = sqrt(2)/2, cos(pi/3) = 1/2, "
+    "cos(5*pi/12) = (sqrt(6) - sqrt(2))/4, cos(pi/2) = 0; of their multiples cos(-x) = cos(x), cos(x + pi) = -cos(x)",
+    "halves of a square and of a triangle of equal sides",
+)
+def _cosine(k: Reader, x: Quotient) -> Quotient:
+    return _turn(k, "cos", x)
+
+
+def _turn(k: Reader, kind: str, x: Quotient) -> Quotient:
+    n, d = multiply(x, ({(): 12}, only(k.atom("name", "pi"))))
+    if d != P_ONE or (n := constant(n)) is None:
+        return k.value(k.atom(kind, x, made_of=x))
+    n = (n - 6 * (kind == "sin")) % 24
+    n = min(n, 24 - n)
+    value = k.read(parse(_COSINES[min(n, 12 - n)]))
+    return value if n < 7 else multiply(number(-1), value)
 
 
 # -- items, binomial coefficients
 
 
 @law("[]", "entries at equal indices are the same, y[i] or z[i, j]; y**2 = y for 0 and 1", "definition of a sequence")
-def item(k: Reader, bound: tuple, sequence: str, *indices: Node) -> tuple:
+def item(k: Reader, bound: Bound, sequence: str, *indices: Node) -> Quotient:
     at = [k.polynomial(k.read(index, bound)) for index in indices]
     return k.value(k.atom("item", sequence, *((i, P_ONE) for i in at), made_of=at))
 
 
 @law("f(x)", "a function has equal values at equal arguments, and so has its slope", "definition of a function")
-def applied(k: Reader, bound: tuple, name: str, times: int, *args: Node) -> tuple:
+def applied(k: Reader, bound: Bound, name: str, times: int, *args: Node) -> Quotient:
     if len(args) != dict(k.symbols.functions)[name][0] or times and len(args) > 1:
         raise NoNormalForm("a function of another number of arguments")
     at = tuple(k.read(x, bound) for x in args)
     return _applied(k, name, (times,) if times else (0,) * len(args), at)
 
 
-def _applied(k: Reader, name: str, slopes: tuple, at: tuple) -> tuple:
+def _applied(k: Reader, name: str, slopes: tuple, at: tuple) -> Quotient:
     """slopes: how often it is differentiated in each argument."""
     return k.value(k.atom("function", name, slopes, *at, made_of=[p for x in at for p in x]))
 
 
 @law("prime", "prime(f(x)) is the slope of f, at x", "definition of the derivative")
-def prime(k: Reader, bound: tuple, x: Node) -> tuple:
+def prime(k: Reader, bound: Bound, x: Node) -> Quotient:
     x, times = unprimed(x)
     if not isinstance(x, Call) or x.function not in dict(k.symbols.functions):
         raise NoNormalForm("the slope of what is no function")
     return applied(k, bound, x.function, times + 1, *x.args)
 
 
-@law(
+@of_values(
     "binomial",
     "binomial(n, k) = binomial(n - 1, k)*n/(n - k) = binomial(n, k - 1)*(n - k + 1)/k = binomial(n, n - k), "
     "binomial(n, 0) = 1",
     "Pascal's triangle",
 )
-def binomial(k: Reader, bound: tuple, n: Node, j: Node) -> tuple:
-    return _binomial(k, k.read(n, bound), k.read(j, bound))
-
-
-def _binomial(k: Reader, n: tuple, j: tuple) -> tuple:
+def _binomial(k: Reader, n: Quotient, j: Quotient) -> Quotient:
     whole = n[1] == P_ONE == j[1]
     if whole and constant(n[0]) is not None and constant(j[0]) is not None:
         if not 0 <= constant(n[0]) <= _LARGEST_BINOMIAL:
@@ -396,22 +457,22 @@ def _binomial(k: Reader, n: tuple, j: tuple) -> tuple:
     return k.value(k.atom("binomial", n, j, made_of=(*n, *j)))
 
 
-def _near(p: dict, others: list[dict], sign: int) -> bool:
+def _near(p: Polynomial, others: list[Polynomial], sign: int) -> bool:
     """Whether one of the others is greater (less) by a small number."""
     return any(0 < sign * (constant(plus(other, p, -1)) or 0) <= _PEEL for other in others)
 
 
-def _without_number(p: dict) -> tuple:
+def _without_number(p: Polynomial) -> Quotient:
     rest = {m: c for m, c in p.items() if m}
     return len(rest), frozen(rest)
 
 
 @law("factorial", "factorial(n + 1) = (n + 1)*factorial(n), factorial(0) = 1", "definition of the factorial")
-def factorial(k: Reader, bound: tuple, n: Node) -> tuple:
+def factorial(k: Reader, bound: Bound, n: Node) -> Quotient:
     return _factorial(k, k.polynomial(k.read(n, bound)))
 
 
-def _factorial(k: Reader, n: dict) -> tuple:
+def _factorial(k: Reader, n: Polynomial) -> Quotient:
     c = constant(n)
     if c is not None:
         if not 0 <= c <= _LARGEST_FACTORIAL:
@@ -429,7 +490,7 @@ def _factorial(k: Reader, n: dict) -> tuple:
 # -- what adds up: expectations, sums, integrals
 
 
-def split(k: Reader, x: tuple, belongs: Callable) -> list[tuple[tuple, tuple]]:
+def split(k: Reader, x: Quotient, belongs: Callable) -> list[tuple[tuple, tuple]]:
     """(part, rest) for each term of the numerator: the atoms that belong, and all else over the denominator.
 
     A symbolic power, an exponential, an item, a value of a function or a sum may belong to the denominator as well, if
@@ -451,8 +512,8 @@ def split(k: Reader, x: tuple, belongs: Callable) -> list[tuple[tuple, tuple]]:
 
 
 @law("E", "E(a*x + b*y) = a*E(x) + b*E(y) for constants a, b; and the hypotheses in use", "linearity of expectation")
-def expectation(k: Reader, bound: tuple, x: Node) -> tuple:
-    def belongs(atom: int) -> bool:
+def expectation(k: Reader, bound: Bound, x: Node) -> Quotient:
+    def belongs(atom: Atom) -> bool:
         if k.is_random(atom) and k.atoms[atom][0] != "name":
             raise NoNormalForm(Said("a random variable inside a {what}", what=k.atoms[atom][0]))
         return k.is_random(atom)
@@ -463,7 +524,7 @@ def expectation(k: Reader, bound: tuple, x: Node) -> tuple:
     return out
 
 
-def _moment(k: Reader, powers: dict[str, int]) -> tuple:
+def _moment(k: Reader, powers: dict[str, int]) -> Quotient:
     """E of a product of powers of random variables, rewritten by the hypotheses in use."""
     if not powers:
         return Q_ONE
@@ -480,7 +541,7 @@ def _moment(k: Reader, powers: dict[str, int]) -> tuple:
     "split off; n equal terms are n times one; an empty sum is 0",
     "definition of a sum",
 )
-def total(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
+def total(k: Reader, bound: Bound, body: Node, i: Name, low: Node, high: Node) -> Quotient:
     return _series(k, bound, body, i, low, high, add, Q_ZERO, _collected)
 
 
@@ -490,7 +551,7 @@ def total(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -
     "j*(j - 1)*...*(j - k + 1) it is q**k times the k-th slope in q",
     "geometric and exponential series",
 )
-def to_infinity(k: Reader, bound: tuple, body: Node, i: Name, low: Node) -> tuple:
+def to_infinity(k: Reader, bound: Bound, body: Node, i: Name, low: Node) -> Quotient:
     return k.read(closed(body, i.id, low), bound)
 
 
@@ -500,11 +561,13 @@ def to_infinity(k: Reader, bound: tuple, body: Node, i: Name, low: Node) -> tupl
     "power; an empty product is 1",
     "definition of a product",
 )
-def product(k: Reader, bound: tuple, body: Node, i: Name, low: Node, high: Node) -> tuple:
+def product(k: Reader, bound: Bound, body: Node, i: Name, low: Node, high: Node) -> Quotient:
     return _series(k, bound, body, i, low, high, multiply, Q_ONE, _gathered)
 
 
-def _series(k: Reader, bound, body: Node, i: Name, low: Node, high: Node, join, empty: tuple, collect) -> tuple:
+def _series(
+    k: Reader, bound: Bound, body: Node, i: Name, low: Node, high: Node, join, empty: Quotient, collect
+) -> Quotient:
     """What is joined over an index: written out if that is short, else split off at its end and collected from 0 on."""
     lo, hi = (k.polynomial(k.read(t, bound)) for t in (low, high))
     count = plus(plus(hi, lo, -1), P_ONE)
@@ -529,7 +592,7 @@ def _series(k: Reader, bound, body: Node, i: Name, low: Node, high: Node, join, 
     return join(out, collect(k, k.read(body, inner), me, count, some))
 
 
-def _collected(k: Reader, x: tuple, me: int, count: dict, some: bool = False) -> tuple:
+def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool = False) -> Quotient:
     """The sum of x over the index me from 0 on, with what does not depend on it before the sum.
 
     some: there is a term. Else what is taken out is multiplied by 0, though it may have no value: as long as nothing is
@@ -544,7 +607,7 @@ def _collected(k: Reader, x: tuple, me: int, count: dict, some: bool = False) ->
     return out
 
 
-def _assume_values(k: Reader, x: tuple) -> None:
+def _assume_values(k: Reader, x: Quotient) -> None:
     """Of what leaves a sum: no denominator is 0, and no base of a power that may have a negative exponent."""
     needed = [] if constant(x[1]) is not None else [x[1]]
     for atom in k.standing(*x):
@@ -554,26 +617,30 @@ def _assume_values(k: Reader, x: tuple) -> None:
     _assume_not_zero(k, needed + _below_exponentials(k, x))
 
 
-def _below_exponentials(k: Reader, x: tuple) -> list[dict]:
+def _below_exponentials(k: Reader, x: Quotient) -> list[Polynomial]:
     """The denominators in exponents, which a logarithm would bring out, as far as they may be 0 by a relation."""
     exponents = (k.atoms[i] for atom in sorted(k.standing(*x)) for i in sorted(k.inside[atom]))
     return [part[1] for kind, part, *_ in exponents if kind == "exp" and not k.is_firm(part[1])]
 
 
-def _assume_not_zero(k: Reader, needed: list[dict]) -> None:
+def _assume_not_zero(k: Reader, needed: list[Polynomial]) -> None:
     for p in needed:
-        if any(k.atoms[i][0] in ("index", "variable") for atom in k.standing(p) for i in k.inside[atom]):
-            raise NoNormalForm("what may be 0 beside a sum that may be empty")
-        k.assumed[Relation("!=", k.expression(p), ZERO)] = None
+        _assume(k, Relation("!=", k.expression(p), ZERO), p)
 
 
-def _sum_of(k: Reader, part: tuple, me: int, count: dict) -> tuple:
+def _assume(k: Reader, condition: Node, *made_of: Polynomial) -> None:
+    if any(k.atoms[i][0] in ("index", "variable") for atom in k.standing(*made_of) for i in k.inside[atom]):
+        raise NoNormalForm("what may be 0 beside a sum that may be empty")
+    k.assumed[condition] = None
+
+
+def _sum_of(k: Reader, part: Monomial, me: Atom, count: Polynomial) -> Quotient:
     if not part and k.surely_nonnegative(count):
         return count, P_ONE
     return k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
 
 
-def _over(k: Reader, x: tuple, me: int) -> tuple:
+def _over(k: Reader, x: Quotient, me: Atom) -> Quotient:
     """The denominators that speak of the index as atoms, their inverses."""
     n, d = x
     if not k.mentions_any(d, me) or len(d) == 1:
@@ -587,7 +654,7 @@ def _over(k: Reader, x: tuple, me: int) -> tuple:
     return lowest(n, under)
 
 
-def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool) -> tuple:
+def _gathered(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool) -> Quotient:
     """The product of x over the index me from 0 on, factor by factor. (An empty one is 1, and so is 0**0.)"""
     out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
     if not x[0]:
@@ -597,7 +664,7 @@ def _gathered(k: Reader, x: tuple, me: int, count: dict, some: bool) -> tuple:
     return out
 
 
-def _product_of_factor(k: Reader, factor: dict, me: int, count: dict) -> tuple:
+def _product_of_factor(k: Reader, factor: Polynomial, me: Atom, count: Polynomial) -> Quotient:
     if not k.mentions_any(factor, me) and k.surely_nonnegative(count):
         _assume_not_zero(k, _below_exponentials(k, (factor, P_ONE)))
         return _to_power(k, (factor, P_ONE), count)
@@ -609,7 +676,7 @@ def _product_of_factor(k: Reader, factor: dict, me: int, count: dict) -> tuple:
     "integrals are linear; the integral of x**n is (b**(n + 1) - a**(n + 1))/(n + 1)",
     "fundamental theorem of calculus",
 )
-def integral(k: Reader, bound: tuple, body: Node, v: Name, low: Node, high: Node) -> tuple:
+def integral(k: Reader, bound: Bound, body: Node, v: Name, low: Node, high: Node) -> Quotient:
     lo, hi = (k.read(t, bound) for t in (low, high))
     me = k.atom("variable", len(bound))
     out = Q_ZERO
@@ -628,20 +695,20 @@ def integral(k: Reader, bound: tuple, body: Node, v: Name, low: Node, high: Node
 
 
 @law("diff", "quotient rule and chain rule", "rules of differentiation")
-def derivative(k: Reader, bound: tuple, x: Node, v: Name) -> tuple:
+def derivative(k: Reader, bound: Bound, x: Node, v: Name) -> Quotient:
     slope = _slope(k, k.read(x, bound), k.variable(v.id, bound))
     if k.may_be_empty and not k.is_firm(slope[1]):
         raise NoNormalForm("a slope that divides beside a sum or product that may be empty")
     return slope
 
 
-def _slope(k: Reader, x: tuple, v: int) -> tuple:
+def _slope(k: Reader, x: Quotient, v: Atom) -> Quotient:
     n, d = x
     top = add(multiply(_polynomial_slope(k, n, v), (d, P_ONE)), multiply((n, P_ONE), _polynomial_slope(k, d, v)), -1)
     return multiply(top, (P_ONE, times(d, d)))
 
 
-def _polynomial_slope(k: Reader, p: dict, v: int) -> tuple:
+def _polynomial_slope(k: Reader, p: Polynomial, v: Atom) -> Quotient:
     out = Q_ZERO
     for atom in sorted(k.standing(p)):
         if k.mentions(atom, v):
@@ -650,17 +717,19 @@ def _polynomial_slope(k: Reader, p: dict, v: int) -> tuple:
     return out
 
 
-def _atom_slope(k: Reader, atom: int, v: int) -> tuple:
+def _atom_slope(k: Reader, atom: Atom, v: Atom) -> Quotient:
     if atom == v:
         return Q_ONE
     kind, *parts = k.atoms[atom]
+    for slope in symbol(kind).at("slope"):
+        return k.put_in(slope, x=parts[0], x_slope=_slope(k, parts[0], v), me=k.value(atom))
     if kind not in SLOPES:
         raise NoNormalForm(Said("no derivative of a {what} here", what=kind))
     return SLOPES[kind].read(k, k.value(atom), v, *parts)
 
 
 @law("power", "(b**n)' = n*b**(n - 1)*b'", "chain rule", SLOPES)
-def power_slope(k: Reader, me: tuple, v: int, base: tuple, exponent: tuple) -> tuple:
+def power_slope(k: Reader, me: Quotient, v: Atom, base: tuple, exponent: Monomial) -> Quotient:
     if any(k.mentions(atom, v) for atom, _ in exponent):
         raise NoNormalForm("the derivative of a power in its exponent")
     p = dict(base)
@@ -670,7 +739,7 @@ def power_slope(k: Reader, me: tuple, v: int, base: tuple, exponent: tuple) -> t
 
 
 @law("function", "f(x, y)' is the sum of its slope in each argument times that of the argument", "chain rule", SLOPES)
-def function_slope(k: Reader, me: tuple, v: int, name: str, slopes: tuple, *at: tuple) -> tuple:
+def function_slope(k: Reader, me: Quotient, v: Atom, name: str, slopes: tuple, *at: tuple) -> Quotient:
     out = Q_ZERO
     for n, x in enumerate(at):
         if any(k.mentions_any(p, v) for p in x):
@@ -679,38 +748,18 @@ def function_slope(k: Reader, me: tuple, v: int, name: str, slopes: tuple, *at: 
     return out
 
 
-@law("exp", "exp(x)' = exp(x)*x'", "chain rule", SLOPES)
-def exp_slope(k: Reader, me: tuple, v: int, x: tuple) -> tuple:
-    return multiply(me, _slope(k, x, v))
-
-
-@law("log", "log(x)' = x'/x", "chain rule", SLOPES)
-def log_slope(k: Reader, me: tuple, v: int, factor: tuple) -> tuple:
-    return multiply(_polynomial_slope(k, dict(factor), v), (P_ONE, dict(factor)))
-
-
-@law("sqrt", "sqrt(x)' = x'/(2*sqrt(x))", "chain rule", SLOPES)
-def root_slope(k: Reader, me: tuple, v: int, x: tuple) -> tuple:
-    return multiply(_slope(k, x, v), (P_ONE, times({(): 2}, me[0])))
-
-
-@law("abs", "|x|' = x'*|x|/x", "chain rule", SLOPES)
-def absolute_slope(k: Reader, me: tuple, v: int, factor: tuple) -> tuple:
-    return multiply(me, multiply(_polynomial_slope(k, dict(factor), v), (P_ONE, dict(factor))))
-
-
 @law("inverse", "(1/x)' = -x'/x**2", "chain rule", SLOPES)
-def inverse_slope(k: Reader, me: tuple, v: int, factor: tuple) -> tuple:
+def inverse_slope(k: Reader, me: Quotient, v: Atom, factor: tuple) -> Quotient:
     return multiply(multiply(number(-1), k.quotient_power(me, 2)), _polynomial_slope(k, dict(factor), v))
 
 
 @law("indicator", "I(c)' = 0 beside the points where it jumps", "definition of the derivative", SLOPES)
-def indicator_slope(k: Reader, me: tuple, v: int, op: str, part: tuple) -> tuple:
+def indicator_slope(k: Reader, me: Quotient, v: Atom, op: str, part: Monomial) -> Quotient:
     return Q_ZERO
 
 
 @law("sum", "a sum of fixed length is differentiated term by term", "linearity of the derivative", SLOPES)
-def sum_slope(k: Reader, me: tuple, v: int, part: tuple, count: tuple, index: int) -> tuple:
+def sum_slope(k: Reader, me: Quotient, v: Atom, part: Monomial, count: tuple, index: Atom) -> Quotient:
     _fixed(k, count, v)
     over = {tuple(pair for pair in part if pair[1] > 0): 1}
     under = {tuple((atom, -e) for atom, e in part if e < 0): 1}
@@ -718,7 +767,7 @@ def sum_slope(k: Reader, me: tuple, v: int, part: tuple, count: tuple, index: in
 
 
 @law("product", "the slope of a product over its value is the sum of those of its factors", "product rule", SLOPES)
-def product_slope(k: Reader, me: tuple, v: int, factor: tuple, count: tuple, index: int) -> tuple:
+def product_slope(k: Reader, me: Quotient, v: Atom, factor: tuple, count: tuple, index: Atom) -> Quotient:
     _fixed(k, count, v)
     if not k.is_firm(dict(factor)):
         raise NoNormalForm("the derivative of a product of what may be 0 by a relation")
@@ -726,6 +775,6 @@ def product_slope(k: Reader, me: tuple, v: int, factor: tuple, count: tuple, ind
     return multiply(me, _collected(k, each, index, count[0]))
 
 
-def _fixed(k: Reader, count: tuple, v: int) -> None:
+def _fixed(k: Reader, count: tuple, v: Atom) -> None:
     if k.mentions_any(count[0], v):
         raise NoNormalForm("the derivative of a sum or product in its length")

@@ -9,7 +9,7 @@ import pkgutil
 import re
 from dataclasses import dataclass
 
-from .language import FUNCTIONS, TRUE, Call, IllFormed, Node, is_condition, names, parse, walk
+from .language import CONSTANTS, FUNCTIONS, TRUE, Call, IllFormed, Node, is_condition, names, parse, walk
 from .statement import Setting
 
 _ROW = re.compile(r"^# (.+)\n((\w+): (.+) = ([^|\n]+?)(?: \| (.+))?)$", re.MULTILINE)
@@ -29,7 +29,7 @@ class Row:
     @property
     def places(self) -> dict[str, int]:
         """Its names and functions in the order of the alphabet, each with how many indices its value may speak of."""
-        found = {name: 0 for tree in (self.left, self.right) for name in names(tree)}
+        found = {name: 0 for tree in (self.left, self.right) for name in names(tree) - CONSTANTS}
         calls = [node for node in walk(self.left) if isinstance(node, Call)]
         found |= {call.function: len(call.args) for call in calls if call.function not in FUNCTIONS}
         return dict(sorted(found.items()))
@@ -40,11 +40,11 @@ def _row(source: str, line: str, name: str, left: str, right: str, condition: st
     return name, Row(line.partition(": ")[2], source, *trees)
 
 
-TABLE = pkgutil.get_data(__package__, "laws.txt").decode()
+TABLE = (pkgutil.get_data(__package__, "laws.txt") or b"").decode()
 ROWS = dict(_row(*parts) for parts in _ROW.findall(TABLE))
 
 
-def instance(name: str, written: list, setting: Setting, bound: tuple) -> tuple[Node, Node, Node]:
+def instance(name: str, written: list[str], setting: Setting, bound: tuple[str, ...]) -> tuple[Node, Node, Node]:
     """Left and right side and condition of a row, with what is written in its places, in their order; bound: the
     indices around it."""
     row = ROWS.get(name)

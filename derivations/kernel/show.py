@@ -39,6 +39,7 @@ from .language import (
     is_a,
     sum_places,
 )
+from .symbols import symbol
 
 _LETTERS = (  # of GREEK, as its letters look in print; then those with names in LaTeX alone
     r"\alpha \beta \gamma \delta \varepsilon \zeta \eta \theta \iota \kappa \lambda \mu \nu \xi o \pi \rho \sigma \tau "
@@ -132,10 +133,9 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 return ATOM, rf"\mathbb{{E}}\left[{every[0]}\right]"
             case Call("diff", _):
                 return NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
-            case Call("Sum", _):  # its body reaches as far as a product: anything looser is put in parentheses
-                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}"
-            case Call("Series", _):
-                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{\infty}} {at(0, PRODUCT)}"
+            case Call("Sum" | "Series", _):  # its body reaches as far as a product: anything looser is in parentheses
+                top = (*every, r"\infty")[3]
+                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{top}}} {at(0, PRODUCT)}"
             case Call("Product", _):  # its body reaches as far as a single factor
                 return PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, NEG)}"
             case Call("All", _):
@@ -149,25 +149,15 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 return POWER, f"{at(0, ATOM)}!"
             case Call("abs", (x,)) if not any(is_a(n, "abs") for n in language.walk(x)):
                 return ATOM, rf"\left|{every[0]}\right|"
-            case Call("abs", _):
-                return ATOM, rf"\mathrm{{abs}}\left({every[0]}\right)"  # bars do not nest
-            case Call("max" | "min" as name, _):
-                return ATOM, rf"\{name}\left({', '.join(every)}\right)"
-            case Call("indicator", _):
-                return ATOM, rf"\mathbb{{I}}\left({every[0]}\right)"
             case Call("Integral", _):
                 return PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}\,d{every[1]}"
-            case Call("binomial", _):
-                return ATOM, rf"\binom{{{every[0]}}}{{{every[1]}}}"
-            case Call("sqrt", _):
-                return ATOM, rf"\sqrt{{{every[0]}}}"
             case Call("prime", _):
                 head, opening, rest = every[0].partition(r"\left(")
                 return ATOM, f"{based(head)}'{opening}{rest}"
-            case Call("exp" | "log" as name, _):
-                return ATOM, rf"\{'ln' if name == 'log' else name}\left({every[0]}\right)"
-            case Call(name, _):
-                return ATOM, rf"{name_latex(name, names)}\left({', '.join(every)}\right)"
+            case Call(name, _):  # as its row shows it: a sign before its arguments, or braces around each
+                sign, braced, _ = symbol(name).said.get("shown", name_latex(name, names)).partition("{}")
+                inside = "".join(f"{{{x}}}" for x in every) if braced else rf"\left({', '.join(every)}\right)"
+                return ATOM, sign + inside
             case Neg(x):
                 return SUM, "-" + at(0, NEG if is_a(x, "*") else PRODUCT)
             case Binary("/"):
@@ -179,7 +169,9 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 left = at(0, ATOM if _open_ended(a) else level)
                 right = at(1, PRODUCT if is_a(b, *_REACHING) else NEG)
                 touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
-                return level, left + (r" \cdot " if touching else r"\,") + right  # 2 3/4 would read as a mixed number
+                taken = is_a(_last_factor(a), "log") and right.startswith(r"\left(")
+                # 2 3/4 would read as a mixed number, ln(x)(x + 1) as ln of the product
+                return level, left + (r" \cdot " if touching or taken else r"\,") + right
             case Binary(op, a, b):
                 left, right = sum_places(a, b)
                 return SUM, at(0, left) + op + at(1, right)
@@ -202,16 +194,19 @@ def based(tex: str) -> str:
     return f"{{{tex}}}" if "^" in tex else tex
 
 
-def _open_ended(tree: Node) -> bool:
-    """A Sum or diff at the end of a factor would swallow what follows it."""
+def _last_factor(tree: Node) -> Node:
+    """What stands at the end of the line."""
     while isinstance(tree, Neg) or is_a(tree, "*"):
         tree = tree.x if isinstance(tree, Neg) else tree.right
-    return is_a(tree, *_REACHING, "diff")
+    return tree
+
+
+def _open_ended(tree: Node) -> bool:
+    """A Sum or diff at the end of a factor would swallow what follows it."""
+    return is_a(_last_factor(tree), *_REACHING, "diff")
 
 
 # -- names
-
-_BUILT_IN = ("E", "ln", "log", "exp", "lim", "max", "min", "abs", "for", "or", "not", "integer")
 
 
 def check_names(
@@ -230,7 +225,8 @@ def check_names(
             )
     kinds = {(name, "sequence" if name in sequences else "name"): None for name in used}
     kinds |= {pair: None for tree in trees for pair in _spoken_of(tree)}
-    looks = {f"the built-in {word}": (word, "", "") for word in _BUILT_IN}
+    built_in = ("ln", "lim", "for", "or", "not", "integer", *FUNCTIONS)
+    looks = {f"the built-in {word}": (word, "", "") for word in built_in}
     for name, kind in kinds:
         base, sub, sup = _look(name_latex(name, names))
         if kind == "sequence" and (sub or sup):

@@ -51,21 +51,25 @@ from .language import (
     Number,
     Relation,
     Said,
-    check_size,
+    check,
     children,
     constant,
+    fraction,
     is_condition,
     literal,
     names,
     parse,
+    rebuild,
     substitute,
     walk,
 )
 from .series import conditions, parts
 from .statement import Setting, has_slope
+from .symbols import SYMBOLS, symbol
 
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
-_ASKING = ("sqrt", "exp", "abs", "max", "min", "indicator")  # they are read by the signs of their arguments
+PIECEWISE = {"indicator", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
+_ASKING = PIECEWISE - {"log"} | {"exp"}  # they are read by the signs of their arguments
 
 
 # -- where a tree is defined, as a condition
@@ -88,24 +92,21 @@ def _requirements(tree: Node) -> list[Node]:
             own.append(Relation("!=", b, ZERO))
         case Binary("**", a, Neg(Number(n))):
             own += [Relation("!=", a, ZERO)] if n else []
+        case Binary("**", a, n) if (power := fraction(n)) is not None and power.denominator > 1:
+            own.append(Relation(">=" if power > 0 else ">", a, ZERO))
         case Binary("**", a, n) if not isinstance(n, Number):
-            own += [Logic("integer", (n,)), Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO)))]
-        case Call("binomial", (n, k)):
-            own += [Logic("integer", (n,)), Logic("integer", (k,)), Relation(">=", n, ZERO)]
-        case Call("sqrt", (x,)):
-            own.append(Relation(">=", x, ZERO))
-        case Call("log", (x,)):
-            own.append(Relation(">", x, ZERO))
+            own.append(Logic("or", (Logic("integer", (n,)), Relation(">", a, ZERO))))
+            own.append(Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO))))
         case Call("diff", (x, v)):
+            own = [_moving(r, v) for r in own]
             _check_real(own, v, "differentiate in")
             own += [r for r in _corners(x) if v.id in names(r)]
         case Item():
             own += [part for i in children(tree) for part in (Logic("integer", (i,)), Relation(">=", i, ONE))]
-        case Call("factorial", (n,)):
-            own += [Logic("integer", (n,)), Relation(">=", n, ZERO)]
         case Call("Sum" | "Product" | "All" | "Between" | "Integral" as kind, (body, v, low, high)):
             inside, own = _requirements(body), [*_requirements(low), *_requirements(high)]
             if kind == "Integral":
+                inside = [_moving(r, v) for r in inside]
                 _check_real(inside, v, "integrate over")
                 if any(may_jump(r, v) for r in inside):
                     raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v.id}")
@@ -113,7 +114,17 @@ def _requirements(tree: Node) -> list[Node]:
             own += [_along(r, tree) for r in inside if r not in own]
         case Call("Series", (body, Name(i), low)):
             own = [r for part in parts(body, i, low) for r in _requirements(part)] + conditions(body, i, low)
+        case Call(function, args):
+            own += symbol(function).needs(*args)
     return [r for r in own if not _always(r)]
+
+
+def _moving(requirement: Node, v: Name) -> Node:
+    """An exponent that moves with a real name is not whole all the way: the base is positive."""
+    match requirement:
+        case Logic("or", (Logic("integer", (n,)), positive)) if v.id in names(n):
+            return positive
+    return rebuild(requirement, tuple(_moving(child, v) for child in children(requirement)))
 
 
 def _check_real(requirements: list[Node], v: Name, what: str) -> None:
@@ -152,14 +163,14 @@ def _corners(tree: Node) -> list[Node]:
     value, a maximum, a minimum or a comparison that which it asks the sign of. As it is written decides."""
     below = [r for child in children(tree) for r in _corners(child)]
     match tree:
-        case Call("sqrt" | "abs", (x,)):
-            return [*below, Relation("!=", x, ZERO)]
-        case Call("max" | "min", (x, y)):
-            return [*below, Relation("!=", x, y)]
+        case Binary("**", a, n) if (power := fraction(n)) is not None and power.denominator > 1:
+            return [*below, Relation("!=", a, ZERO)]
         case Call("indicator", (c,)):
             return [*below, *_jumps(c)]
         case Call("Sum" | "Product" | "All" | "Between" | "Integral", _):
             return [_along(r, tree) for r in below]
+        case Call(function, args):
+            below += symbol(function).at("corner", *args)
     return below
 
 
@@ -207,10 +218,10 @@ def _whole(tree: Node, integers: frozenset, sequences: frozenset) -> bool:
             return whole(a) and whole(b)
         case Binary("**", a, Number()):
             return whole(a)
-        case Call("binomial" | "factorial" | "indicator", _):
-            return True
         case Call("Sum" | "Product", (x, Name(i), _, _)):
             return _whole(x, integers | {i}, sequences)
+        case Call(function, _):
+            return "whole" in symbol(function).said
     return False
 
 
@@ -283,7 +294,9 @@ def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symb
         c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k)
     )
     nonnegative = frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple))
-    return replace(symbols, hypotheses=hypotheses, integers=integers, nonnegative=nonnegative, from_one=frozenset())
+    positive = frozenset(c for c, k in kinds.items() if k in ("positive", "weight"))
+    known = {"integers": integers, "nonnegative": nonnegative, "positive": positive, "from_one": frozenset()}
+    return replace(symbols, hypotheses=hypotheses, **known)
 
 
 def whole(setting: Setting, hypotheses: tuple, *conditions: Node, but: str = "") -> tuple[Cell, Node]:
@@ -368,10 +381,6 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Call("binomial", (n, k)):
             left, right = of(k), of(Binary("-", n, k))
             signs = frozenset({0} if {-1} in (left, right) else {1} if left | right <= {0, 1} else {0, 1})
-        case Call("sqrt", (x,)):
-            signs = frozenset({1} if of(x) == {1} else {0, 1})
-        case Call("exp" | "factorial", _):
-            signs = frozenset({1})
         case Call("abs", (x,)):
             signs = frozenset(map(abs, of(x)))
         case Call("max" | "min" as kind, (x, y)):
@@ -381,14 +390,14 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
             signs = frozenset({0, 1} if known is None else {int(known)})
         case Call("Sum" | "Product", _):
             signs = _series_signs(tree, cell)
-        case Call("log", (x,)):
-            signs = of(Binary("-", x, ONE))
         case Call("E", (x,)):
             signs = _of_mean(of(x))
         case Item(name, _):
             signs = dict(cell.symbols.items)[name]
         case Call(name, _) if name in dict(cell.symbols.functions):
             signs = dict(cell.symbols.functions)[name][1]
+        case Call(name, args):
+            signs = symbol(name).signs.intersection(*map(of, symbol(name).at("like", *args)))
     for known in (_coefficient_signs, _known_signs, _weighted_signs):
         if len(signs) > 1:
             signs &= known(tree, cell)
@@ -554,21 +563,17 @@ def _quotient_signs(k: Reader, x: tuple, cell: Cell) -> frozenset:
 
 def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
     match k.atoms[atom]:
-        case ("exp", _):
-            return frozenset({1})
         case ("name", id) if id in cell.kinds:
             return _kind_signs(cell.kinds[id])
         case ("power", base, _):
             return _symbolic_power(polynomial_signs(k, dict(base), cell))
         case ("name", id) if id in CONSTANTS:
             return frozenset({1})
-        case ("factorial", _):
-            return frozenset({1})
         case ("item", name, *_):
             return dict(cell.symbols.items)[name]
         case ("function", name, slopes, *_) if not any(slopes):
             return dict(cell.symbols.functions)[name][1]
-        case ("binomial" | "sqrt" | "abs" | "indicator" | "index", *_):
+        case ("index", _):
             return frozenset({0, 1})
         case ("inverse", factor):
             return polynomial_signs(k, dict(factor), cell) - {0}
@@ -582,7 +587,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("product", factor, *_):
             each = polynomial_signs(k, dict(factor), cell)
             return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY
-    return ANY
+    return symbol(k.atoms[atom][0]).signs
 
 
 # -- conditions
@@ -697,7 +702,7 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
 def _expression(written: str, cell: Cell) -> Node:
     """An expression of a certificate. At each point of the cell it has one value, or none."""
     tree = parse(written)
-    check_size(tree)
+    check("size", tree)
     known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]

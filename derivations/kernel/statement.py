@@ -34,11 +34,9 @@ from .language import (
     Name,
     Node,
     Number,
-    Relation,
     apart,
+    check,
     check_made,
-    check_shape,
-    check_size,
     children,
     expand,
     is_condition,
@@ -47,14 +45,19 @@ from .language import (
     walk,
 )
 from .series import summed
+from .symbols import BUILT_IN
 
 RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
 CONNECTIVES = ("<=>", "=>")
-_OF_NUMBERS = ("binomial", "factorial", "sqrt", "exp", "log", "abs", "max", "min")  # not of random variables
 
 
 def speaks_of_moments(tree: Node) -> bool:
     return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+
+
+def _entry(name: str, domain: Sequence) -> str:
+    more = domain.indices - 1
+    return f"{name}(x{', y' * more})" if isinstance(domain, Function) else f"{name}[i{', j' * more}]"
 
 
 def has_slope(tree: Node, functions: dict[str, int]) -> bool:
@@ -205,123 +208,88 @@ class Setting:
         """The tree with its definitions put in; it may speak of the bound names as well."""
         check_made(tree)
         self._check(tree, bound, inside=False)
-        full = self.put_in(tree, self.definitions, bound)
+        full = self.put_in(tree, BUILT_IN | self.definitions, bound)
         self._check(full, bound, inside=False)
-        check_size(summed(full))
+        check("size", summed(full))
         return full
 
     def put_in(self, tree: Node, definitions: Mapping, bound: tuple = ()) -> Node:
         """The tree with definitions, whose indices get other names where the same name is bound around them."""
         full = expand(tree, definitions)
-        check_shape(full)
+        check("shape", full)
         return apart(full, {*self.domains, *self.random, *self.definitions, *bound, *CONSTANTS}, frozenset(bound))
 
     def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
+        if is_condition(tree) and not logic:
+            raise IllFormed("a condition stands where an expression was expected")
+        name = getattr(tree, "function", "")
+        functions = {n: d.indices for n, d in self.declared if isinstance(d, Function)}
+        binds, parts = name in BINDERS, children(tree)
         match tree:
-            case _ if is_condition(tree) and not logic:
-                raise IllFormed("a condition stands where an expression was expected")
-            case Logic(op, args):
-                for x in args:
-                    if is_condition(x) == (op == "integer"):
-                        raise IllFormed("an expression stands where a condition was expected")
-                    self._check(x, bound, inside)
-                return
-            case Relation(_, a, b):
-                self._check(a, bound, inside, False)
-                self._check(b, bound, inside, False)
-                return
-            case Name(id):
-                if isinstance(self.domains.get(id), Function) and id not in bound:
-                    raise IllFormed(f"{id} is a function: write {id}(x{', y' * (self.domains[id].indices > 1)})")
-                if isinstance(self.domains.get(id), Sequence) and id not in bound:
-                    raise IllFormed(f"{id} is a sequence: write {id}[i{', j' * (self.domains[id].indices - 1)}]")
-                if id in self.random and not inside and id not in bound:
-                    raise IllFormed(f"the random variable {id} stands outside E")
-                known = (
-                    id in CONSTANTS
-                    or id in bound
-                    or id in self.domains
-                    or id in self.random
-                    or (id in self.definitions and self.definitions[id][0] is None)
-                )
-                if not known:
-                    raise IllFormed(f"{id} is not declared" + (": it is a function" if id in self.definitions else ""))
-                return
+            case Name(id) if id not in bound:
+                self._check_name(id, inside)
             case Number(value) if type(value) is not int or value < 0:
                 raise IllFormed(f"{value!r} is no whole number")
-            case Call(name, args) if name in FUNCTIONS and (
-                len(args) != FUNCTIONS[name] or name in ("diff", *BINDERS) and not isinstance(args[1], Name)
-            ):
-                raise IllFormed(f"{name} with arguments that it does not take")
-            case Item(name, _):
-                if not isinstance(domain := self.domains.get(name), Sequence) or isinstance(domain, Function):
-                    raise IllFormed(f"{name} is not declared as a sequence")
-                if len(children(tree)) != domain.indices:
-                    raise IllFormed(f"{name} is {domain.text}: write {name}[i{', j' * (domain.indices - 1)}]")
-                for index in children(tree):
-                    self._not_random(index)
-            case Binary("/", _, b):
-                self._not_random(b)
-            case Binary("**", a, b):
-                self._not_random(b)
-                if not isinstance(b, Number):
-                    self._not_random(a)
-            case Call("E", (x,)):
-                if not self.random:
-                    raise IllFormed("E needs random variables: declare them with random=")
-                self._check(x, bound, True, False)
-                return
-            case Call("diff", (x, Name(v))):
-                self._check_derivative(x, v, bound)
-            case Call("Sum" | "Product" | "All" | "Between" as kind, (x, Name(i), low, high)):
-                self._check_bound(i, f"the index of {kind}", bound)
-                for part in (low, high) if kind == "Sum" else (x, low, high):
-                    self._not_random(part)
-                if is_condition(tree) and not is_condition(x):
-                    raise IllFormed("an expression stands where a condition was expected")
-                self._check(x, (*bound, i), inside, is_condition(tree))
-                self._check(low, bound, inside, False)
-                self._check(high, bound, inside, False)
-                return
-            case Call("Series", (x, Name(i), low)):
-                self._check_bound(i, "the index of a sum to infinity", bound)
-                for part, its in ((x, (*bound, i)), (low, bound)):
-                    self._not_random(part)
-                    self._check(part, its, inside, False)
-                return
-            case Call("indicator", (x,)):
-                if not is_condition(x):
-                    raise IllFormed("an expression stands where a condition was expected")
-                self._not_random(x)
-                self._check(x, bound, inside)
-                return
-            case Call("Integral", (x, Name(v), low, high)):
-                self._check_bound(v, "the variable of an Integral", bound)
-                for part, its in ((x, (*bound, v)), (low, bound), (high, bound)):
-                    self._not_random(part)
-                    self._check(part, its, inside, False)
-                return
-            case Call(name, args) if name in _OF_NUMBERS:
-                for x in args:
-                    self._not_random(x)
-            case Call("prime", _) if not has_slope(
-                tree, {n: d.indices for n, d in self.declared if isinstance(d, Function)}
-            ):
-                raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
-            case Call(name, args) if isinstance(domain := self.domains.get(name), Function):
-                if len(args) != domain.indices:
-                    raise IllFormed(f"{name} takes {domain.indices} argument(s), not {len(args)}")
-                for x in args:
-                    self._not_random(x)
-            case Call(name, args) if name not in FUNCTIONS:
+            case Item(sequence, _):
+                if not isinstance(domain := self.domains.get(sequence), Sequence) or sequence in functions:
+                    raise IllFormed(f"{sequence} is not declared as a sequence")
+                if len(parts) != domain.indices:
+                    raise IllFormed(f"{sequence} is {domain.text}: write {_entry(sequence, domain)}")
+            case Call() if name in functions:
+                if len(parts) != functions[name]:
+                    raise IllFormed(f"{name} takes {functions[name]} argument(s), not {len(parts)}")
+            case Call() if name not in FUNCTIONS:
                 if name not in self.definitions:
                     raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
-                if speaks_of_moments(self.definitions[name][1]):
-                    for x in args:
-                        self._not_random(x)
-        for child in children(tree):
-            self._check(child, bound, inside, False)
+            case Call() if (
+                len(parts) != FUNCTIONS[name] or (binds or name == "diff") and not isinstance(parts[1], Name)
+            ):
+                raise IllFormed(f"{name} with arguments that it does not take")
+            case Call("E") if not self.random:
+                raise IllFormed("E needs random variables: declare them with random=")
+            case Call("diff", (x, Name(v))):
+                self._check_derivative(x, v, bound)
+            case Call("prime") if not has_slope(tree, functions):
+                raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
+            case Call(_, (_, Name(i), *_)) if binds:
+                self._check_bound(i, f"the variable of {name}", bound)
+        for n, part in enumerate(parts):
+            if binds and n == 1:
+                continue
+            if not self._may_be_random(tree, n):
+                self._not_random(part)
+            asks = (
+                isinstance(tree, Logic) and tree.op != "integer" or n == 0 and name in ("All", "Between", "indicator")
+            )
+            if asks and not is_condition(part):
+                raise IllFormed("an expression stands where a condition was expected")
+            its = (*bound, parts[1].id) if binds and n == 0 else bound
+            self._check(part, its, inside or name == "E", asks)
+
+    def _check_name(self, id: str, inside: bool) -> None:
+        domain, meaning = self.domains.get(id), self.definitions.get(id)
+        if isinstance(domain, Sequence):
+            kind = "function" if isinstance(domain, Function) else "sequence"
+            raise IllFormed(f"{id} is a {kind}: write {_entry(id, domain)}")
+        if id in self.random and not inside:
+            raise IllFormed(f"the random variable {id} stands outside E")
+        known = id in (*CONSTANTS, *self.domains, *self.random) or meaning is not None and meaning[0] is None
+        if not known:
+            raise IllFormed(f"{id} is not declared" + (": it is a function" if meaning else ""))
+
+    def _may_be_random(self, tree: Node, n: int) -> bool:
+        """Whether the n-th part may speak of random variables where the tree may."""
+        match tree:
+            case Item():
+                return False
+            case Binary("/") | Call("Sum"):
+                return n == 0
+            case Binary("**", _, e):
+                return n == 0 and isinstance(e, Number)
+            case Call(name) if name not in ("E", "diff", "prime"):
+                return name in self.definitions and not speaks_of_moments(self.definitions[name][1])
+        return True
 
     def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
         domain = self.domains.get(v)
@@ -363,6 +331,7 @@ class Setting:
             random=frozenset(self.random),
             integers=frozenset(n for n, d in scalars.items() if d.integer),
             nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
+            positive=frozenset(n for n, d in scalars.items() if d.signs == {1}),
             from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
             bits=frozenset(n for n, d in sequences.items() if d.finite and set(d.values) <= {0, 1}),
             whole=frozenset(n for n, d in sequences.items() if d.integer),

@@ -13,13 +13,13 @@ Caveats. A theorem may speak of nothing (`prove/witness.py` looks), and may rest
 name that grows, and each bound must be rational in it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
 from .domains import Finite, Integers, Reals, Sequence
 from .hypotheses import Event, Independent, Mean, Uncorrelated, check_together
-from .identity import P_ONE, NoNormalForm, Reader, equal_if, multiply
+from .identity import P_ONE, NoNormalForm, Quotient, Reader, Symbols, equal_if, multiply
 from .language import (
     BINDERS,
     ONE,
@@ -35,7 +35,7 @@ from .language import (
     Number,
     Relation,
     Said,
-    check_shape,
+    check,
     children,
     conjuncts,
     literal,
@@ -47,6 +47,7 @@ from .language import (
 )
 from .rows import instance
 from .signs import (
+    PIECEWISE,
     TRUE_SIGNS,
     Cell,
     _along,
@@ -67,7 +68,6 @@ from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, ge
 _FINITE_CASES, _LATEST = 256, 64
 NEVER = Logic("or", ())
 _BY_MORE_THAN_VALUES = ("E", "diff", "prime", "Integral", "Series", "All", "Between")
-PIECEWISE = ("abs", "max", "min", "indicator", "sqrt", "log")  # what is something simpler where signs are known
 
 
 class NotShown(ArithmeticError):
@@ -91,6 +91,36 @@ def _need(shown: bool, what: str) -> None:
         raise NotShown(what)
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a rule may use, and whom it asks for certificates."""
+
+    setting: Setting
+    given: Node
+    uses: tuple
+    ask: Callable
+
+    @property
+    def symbols(self) -> Symbols:
+        return self.setting.symbols(self.uses)
+
+    def holds(self, claims: Iterable[Node], *sides: Node) -> bool:
+        """Whether the claims hold wherever what is given does and these have a value."""
+        cell, given = whole(self.setting, self.uses, self.given, *map(defined, sides))
+        return everywhere(cell, list(claims), given, self.ask)
+
+    def equal(self, left: Node, right: Node) -> bool:
+        for a, b, *zeros in finite_cases(self.setting, [left, right, *equations(self.given)]):
+            same, assumed = equal_if(a, b, self.symbols, self.ask, tuple(zeros))
+            if not same or assumed and not self.holds(map(held, assumed), a, b):
+                return False
+        return True
+
+    def need_between(self, values: Node, v: str, low: Node, high: Node) -> None:
+        claim = Call("Between", (values, Name(v), low, high))
+        _need(self.holds([claim]), "a value everywhere between the ends was not shown")
+
+
 # -- a step
 
 
@@ -105,17 +135,16 @@ def step(goal: Goal, ask: Callable, without: tuple[str, str] | None = None) -> T
     left, right = setting.expression(goal.left), setting.expression(goal.right)
     extends, restricts = (NEVER if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
     _check_uses(goal)
-    given = setting.given
-    if goal.restricts is not None or goal.extends is not None:  # where one side has no value nothing is said
-        given = _and(given, _not(restricts), _not(extends))
+    asked = Question(setting, setting.given, goal.uses, ask)
     try:
-        _compare_domains(setting, goal.uses, left, right, extends, restricts, ask)
+        _compare_domains(asked, left, right, extends, restricts)
         if without:
             method, rests_on = without[0], (without,)
         elif goal.relation == "==":
-            method, rests_on = _first_that_shows(_rules(goal, ask), setting, left, right, given, goal.uses, ask), ()
+            both = replace(asked, given=_and(setting.given, _not(restricts), _not(extends)))  # have a value
+            method, rests_on = _first_that_shows(_rules(goal, ask), both, left, right), ()
         else:
-            method, rests_on = _ordered(goal, left, right, ask)
+            method, rests_on = _ordered(asked, goal, left, right)
     except (NoNormalForm, Captured) as error:
         raise NotShown(*error.args) from None
     conditions = () if goal.restricts is None else (_not(goal.restricts),)
@@ -138,14 +167,14 @@ def _rules(goal: Goal, ask: Callable) -> Iterator:
             yield Termwise(body, i, low, high)
 
 
-def _first_that_shows(rules: Iterator, *question) -> str:
+def _first_that_shows(rules: Iterator, asked: Question, left: Node, right: Node) -> str:
     """What the first rule says that shows the equality; if none does, what the first one misses."""
     missed = None
     for rule in rules:
         if type(rule) not in (Identity, Cases, Induction, Rewriting, Termwise, Antiderivative, Substitution):
             raise IllFormed(f"{rule!r} is no rule for an equality")
         try:
-            return rule.equality(*question)
+            return rule.equality(asked, left, right)
         except (NotShown, NoNormalForm, Captured) as error:
             missed = missed or error
     raise missed
@@ -175,14 +204,14 @@ def _implied(goal: Goal, ask: Callable, without: tuple[str, str] | None) -> Theo
         return _said(goal, (), without[0], (without,))
     claim = _same(left, right) if goal.relation == "<=>" else _or(_not(left), right)
     try:
-        cell, given = whole(setting, goal.uses)
-        _need(everywhere(cell, [claim], given, ask), "it was not shown that nothing is gained or lost")
+        shown = Question(setting, setting.given, goal.uses, ask).holds([claim])
+        _need(shown, "it was not shown that nothing is gained or lost")
     except (NoNormalForm, Captured) as error:
         raise NotShown(*error.args) from None
     return _said(goal, (), "signs of the differences", ())
 
 
-def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> None:
+def _compare_domains(asked: Question, left: Node, right: Node, extends: Node, restricts: Node) -> None:
     """Only the right side has a value where `extends` holds exactly, only the left one where `restricts` does."""
     before, after = defined(left).args, defined(right).args
     common = _and(*(r for r in before if r in after))
@@ -195,9 +224,8 @@ def _compare_domains(setting, uses, left, right, extends, restricts, ask) -> Non
         _or(_not(common), _same(shrinks, _and(old, _not(new)))),
     ]
     claims += [_or(_not(change), common) for change in (grows, shrinks)]
-    cell, given = whole(setting, uses)
     _need(
-        everywhere(cell, claims, given, ask),
+        asked.holds(claims),
         "it was not shown that both sides have a value at the same points"
         if grows == shrinks == NEVER
         else "it was not shown that both sides have a value at the same points, but for those that are named",
@@ -219,8 +247,11 @@ class Identity:
     ⊢ left == right
     """
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
-        _need(_equal_in(setting, left, right, given, uses, ask), "the normal forms differ")
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
+        _need(
+            asked.equal(left, right),
+            "the normal forms differ: cut the step in two, or add the condition or hypothesis that it needs",
+        )
         return "same normal form"
 
 
@@ -228,11 +259,9 @@ class Identity:
 class Cases:
     """On each piece of the domain on which absolute values, maxima and indicators are decided, the difference is 0."""
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
         pieces = any(isinstance(n, Call) and n.function in PIECEWISE for t in (left, right) for n in walk(t))
-        shown = pieces and _holds(
-            setting, uses, [Relation("==", left, right)], (given, defined(left), defined(right)), ask
-        )
+        shown = pieces and asked.holds([Relation("==", left, right)], left, right)
         _need(shown, "the cases differ")
         return "case by case"
 
@@ -248,17 +277,17 @@ class Rewriting:
 
     moves: list
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
-        sides, claims, values = Logic("and", (left, right)), [], (given, defined(left), defined(right))
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
+        sides, claims = _and(left, right), []
         for move in self.moves:
             match move:
                 case [[*path], str(row), *written]:
-                    sides = _moved(sides, path, (row, written, setting, uses, ask), (), claims)
-                    check_shape(sides)
+                    sides = _moved(sides, path, (row, written, asked), (), claims)
+                    check("shape", sides)
                 case _:
                     raise IllFormed("a move is a path, a row and what stands in its places")
-        _need(_holds(setting, uses, claims, values, ask), "a condition of a law was not shown")
-        _first_that_shows(iter((Identity(), Cases())), setting, *sides.args, given, uses, ask)
+        _need(asked.holds(claims, left, right), "a condition of a law was not shown")
+        _first_that_shows(iter((Identity(), Cases())), asked, *sides.args)
         return "same normal form, by laws of the table"
 
 
@@ -272,13 +301,13 @@ class Termwise:
     low: str
     high: str
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
-        i = self.index
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
+        i, setting = self.index, asked.setting
         total = Call("Sum", (parse(self.body), Name(i), parse(self.low), parse(self.high)))
         body, _, low, high = setting.meaning(total).args
         total = Call("Sum", (body, Name(i), low, high))
-        cell, there = whole(setting, uses, given, defined(left), defined(right))
-        _need(everywhere(cell, [defined(total)], there, ask), "a sum of zeros was not shown to have a value")
+        cell, there = whole(setting, asked.uses, asked.given, defined(left), defined(right))
+        _need(everywhere(cell, [defined(total)], there, asked.ask), "a sum of zeros was not shown to have a value")
         inner = cell.running(i, cell.at(low), cell.at(high))
         for condition in conjuncts(setting.given):
             match condition:
@@ -286,19 +315,19 @@ class Termwise:
                     for zero in equations(substitute(x, {j: Name(i)})):
                         inner = inner.knowing(inner.at(zero), {0})
         claims = [Relation("==", body, ZERO), *defined(body).args]
-        _need(everywhere(inner, claims, there, ask), "the terms were not shown to be 0")
-        _need(_equal_in(setting, left - right, total, given, uses, ask), "the difference is not the sum of these terms")
+        _need(everywhere(inner, claims, there, asked.ask), "the terms were not shown to be 0")
+        _need(asked.equal(left - right, total), "the difference is not the sum of these terms")
         return "term by term"
 
 
 def _moved(tree: Node, path: list, move: tuple, bound: tuple, claims: list) -> Node:
     """The tree with an instance's right side in the place of what equals its left side. What it claims is added."""
     if not path:
-        row, written, setting, uses, ask = move
-        left, right, condition = instance(row, written, setting, bound)
-        symbols, same, assumed = setting.symbols(uses), tree == left, ()
+        row, written, asked = move
+        left, right, condition = instance(row, written, asked.setting, bound)
+        symbols, same, assumed = asked.symbols, tree == left, ()
         if not same:
-            same, assumed = equal_if(tree, left, replace(symbols, integers=symbols.integers | {*bound}), ask)
+            same, assumed = equal_if(tree, left, replace(symbols, integers=symbols.integers | {*bound}), asked.ask)
         _need(same, "a law speaks of something else")
         claims += [*map(held, (condition, *assumed)), *defined(left).args, *defined(right).args]
         return right
@@ -317,14 +346,6 @@ def _moved(tree: Node, path: list, move: tuple, bound: tuple, claims: list) -> N
     return rebuild(tree, tuple(parts))
 
 
-def _equal_in(setting: Setting, left: Node, right: Node, given: Node, uses: tuple, ask: Callable) -> bool:
-    for a, b, *zeros in finite_cases(setting, [left, right, *equations(given)]):
-        same, assumed = equal_if(a, b, setting.symbols(uses), ask, tuple(zeros))
-        if not same or assumed and not _holds(setting, uses, map(held, assumed), (given, defined(a), defined(b)), ask):
-            return False
-    return True
-
-
 def equations(condition: Node) -> list[Node]:
     """What is 0 wherever the condition holds."""
     match condition:
@@ -333,11 +354,6 @@ def equations(condition: Node) -> list[Node]:
         case Logic("and", args):
             return [t for x in args for t in equations(x)]
     return []
-
-
-def _holds(setting, uses, claims, conditions, ask) -> bool:
-    cell, given = whole(setting, uses, *conditions)
-    return everywhere(cell, list(claims), given, ask)
 
 
 def finite_cases(setting: Setting, trees: list[Node]) -> Iterator[list[Node]]:
@@ -364,8 +380,8 @@ class Induction:
     over: str
     start: int
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
-        name, first = self.over, self.start
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
+        name, first, setting = self.over, self.start, asked.setting
         if type(name) is not str or type(first) is not int:
             raise IllFormed("induction is over a name, from a whole number on")
         domain = setting.domains.get(name)
@@ -374,36 +390,35 @@ class Induction:
                 f"induction over {name} from {first}: {name} must be declared as the integers from "
                 f"{first} on (natural from 0, positive_integer from 1)"
             )
-        if name in names(given) or any(name in names(h.value) for h in uses if isinstance(h, Mean)):
+        if name in names(asked.given) or any(name in names(h.value) for h in asked.uses if isinstance(h, Mean)):
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
         _need(
-            _holds(
-                setting, uses, [defined(left)], (given,), ask
-            ),  # and so has the right one: the domains were compared
+            asked.holds([defined(left)]),  # and so has the right one: the domains were compared
             Said("both sides were not shown to have a value for every {name}", name=name),
         )
         for further in (0, 1):
             base = [substitute(t, {name: Number(first + further)}) for t in (left, right)]
-            _need(_equal_in(setting, *base, given, uses, ask), "the base of the induction was not shown")
-            if self._goes_on(setting, left - right, given, uses, ask, further):
+            _need(asked.equal(*base), "the base of the induction was not shown")
+            if self._goes_on(asked, left - right, further):
                 return Said("induction over {name} from {start}", name=name, start=first)
         raise NotShown("the step of the induction was not shown")
 
-    def _goes_on(self, setting, here, given, uses, ask, further: int) -> bool:
+    def _goes_on(self, asked: Question, here: Node, further: int) -> bool:
         """Whether what is 0 at n + further is 0 at the next one, too."""
         both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
-        for d, d1 in finite_cases(setting, both):
-            k = Reader(setting.symbols(uses), ask)
+        for d, d1 in finite_cases(asked.setting, both):
+            k = Reader(asked.symbols, asked.ask)
             now, later = k.read(d), k.read(d1)
-            if not (k.is_zero(now) or k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, given)):
+            seen = k.is_zero(now) or k.is_zero(later) or k.same(now, later)
+            if not seen and not self._multiple(k, now, later, asked.given):
                 return False
             _need(
-                not k.assumed or _holds(setting, uses, map(held, k.assumed), (given,), ask),
+                not k.assumed or asked.holds(map(held, k.assumed)),
                 "a value beside an empty sum was not shown",
             )
         return True
 
-    def _multiple(self, k: Reader, now: tuple, later: tuple, given: Node) -> bool:
+    def _multiple(self, k: Reader, now: Quotient, later: Quotient, given: Node) -> bool:
         """later = f*now with a polynomial f: where now is 0, so is later. A power is split where its base can move:
         what was shown at the start must hold there, too, and not by an equation alone."""
         if k.has_powers() and equations(given):
@@ -424,15 +439,15 @@ class Antiderivative:
 
     function: Node
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
         body, v, low, high = _integral(left)
-        function = setting.meaning(self.function, (v,))
+        function = asked.setting.meaning(self.function, (v,))
         slope = Call("diff", (function, Name(v)))
         ends = substitute(function, {v: high}) - substitute(function, {v: low})
-        _need(_equal_in(setting, slope, body, given, uses, ask), "the slope is not what is integrated")
-        _need(_equal_in(setting, ends, right, given, uses, ask), "the ends do not give the right side")
+        _need(asked.equal(slope, body), "the slope is not what is integrated")
+        _need(asked.equal(ends, right), "the ends do not give the right side")
         values = _and(defined(body), defined(function), defined(slope))
-        _need_between(setting, uses, Call("Between", (values, Name(v), low, high)), ask)
+        asked.need_between(values, v, low, high)
         return "slope of the antiderivative, and the ends"
 
 
@@ -450,20 +465,20 @@ class Substitution:
     low: Node
     high: Node
 
-    def equality(self, setting, left, right, given, uses, ask) -> str:
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
         body, v, low, high = _integral(left)
-        u = self.over
+        u, setting = self.over, asked.setting
         inner = setting.meaning(self.inner, (u,))
         start, stop = setting.meaning(self.low), setting.meaning(self.high)
         slope, after = Call("diff", (inner, Name(u))), substitute(body, {v: inner})
         new = setting.meaning(Call("Integral", (after * slope, Name(u), start, stop)))
         pairs = ((substitute(inner, {u: start}), low), (substitute(inner, {u: stop}), high), (new, right))
         for a, b in pairs:
-            _need(_equal_in(setting, a, b, given, uses, ask), "the ends or the new integral do not fit")
+            _need(asked.equal(a, b), "the ends or the new integral do not fit")
         values = _and(defined(inner), defined(slope), defined(after))
-        _need_between(setting, uses, Call("Between", (values, Name(u), start, stop)), ask)
+        asked.need_between(values, u, start, stop)
         _need(  # what is equal to both sides must have a value
-            _holds(setting, uses, [defined(new)], (given, defined(left), defined(right)), ask),
+            asked.holds([defined(new)], left, right),
             "the ends or the new integral have no value",
         )
         return "substitution: the slope, and the ends"
@@ -474,10 +489,6 @@ def _integral(tree: Node) -> tuple:
         case Call("Integral", (body, Name(v), low, high)):
             return body, v, low, high
     raise IllFormed("this rule is for a line that is an Integral and nothing else")
-
-
-def _need_between(setting, uses, values: Node, ask) -> None:
-    _need(_holds(setting, uses, [values], (), ask), "a value everywhere between the ends was not shown")
 
 
 # -- order
@@ -515,28 +526,27 @@ class Fact:
         return found, rests_on
 
 
-def _ordered(goal: Goal, left: Node, right: Node, ask: Callable) -> tuple[str, tuple]:
+def _ordered(asked: Question, goal: Goal, left: Node, right: Node) -> tuple[str, tuple]:
     """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference.
 
     larger - smaller == certificate;  certificate >= 0 (> 0), and has a value, wherever both sides have one
     ⊢ smaller <= larger (smaller < larger)
     """
-    setting, uses = goal.setting, goal.uses
     difference = Binary("-", right, left) if goal.relation in ("<", "<=") else Binary("-", left, right)
     shown, rests_on = difference, ()
-    cell, given = whole(setting, uses, defined(left), defined(right))
+    cell, given = whole(asked.setting, asked.uses, defined(left), defined(right))
     if goal.because is not None:
-        shown = setting.expression(goal.because)
+        shown = asked.setting.expression(goal.because)
         _need(
-            _equal_in(setting, difference, shown, setting.given, uses, ask),
+            asked.equal(difference, shown),
             "because= was not shown to be the larger side minus the smaller one",
         )
     if goal.by is not None:
         if type(goal.by) is not Fact:
             raise IllFormed(f"{goal.by!r} is no fact")
-        cell, rests_on = goal.by.known(setting, cell, given, ask)
+        cell, rests_on = goal.by.known(asked.setting, cell, given, asked.ask)
     claims = [Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO), *defined(shown).args]
-    _need(everywhere(cell, claims, given, ask), "the sign is not evident")
+    _need(everywhere(cell, claims, given, asked.ask), "the sign is not evident")
     return "sign of the difference" if goal.because is None else "sign of the certificate", rests_on
 
 
@@ -747,7 +757,8 @@ def conditions(theorem: Theorem, ask: Callable) -> tuple[Node, ...]:
         else (s.setting.where,)
     )
     kept = needed(s.setting, said, ask, s.premises)
-    own = tuple(c for c in s.conditions if not _holds(s.setting, (), [held(s.setting.condition(c))], (), ask))
+    alone = Question(s.setting, TRUE, (), ask)
+    own = tuple(c for c in s.conditions if not alone.holds([held(s.setting.condition(c))]))
     return tuple(dict.fromkeys((*given, *kept, *own)))
 
 
@@ -757,7 +768,8 @@ def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -
     Each may take for granted that its own parts have a value: what that asks for stands in the list, too.
     """
     full = {c: setting.condition(c) for c in said}
-    return tuple(c for c in full if not _holds(setting, (), [full[c]], (*premises, defined(full[c])), ask))
+    alone = Question(setting, _and(*premises), (), ask)
+    return tuple(c for c in full if not alone.holds([full[c]], full[c]))
 
 
 def requirements(setting: Setting, written: Node, bound: tuple = ()) -> tuple[Node, ...]:

@@ -1,10 +1,13 @@
 """Instances of the table's rows that may show an equality: guessed from how both sides are written, and not trusted."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import reduce
 from itertools import chain, combinations
-from math import factorial
+from math import factorial, lcm
+from operator import add, mul
 
-from ..kernel.identity import NoNormalForm, Reader
+from ..kernel.identity import NoNormalForm, Reader, lowest, no_answer
 from ..kernel.language import (
     ONE,
     ZERO,
@@ -12,32 +15,39 @@ from ..kernel.language import (
     Call,
     Captured,
     IllFormed,
+    Item,
     Logic,
     Name,
     Neg,
     Node,
     Number,
+    Relation,
     apart,
     children,
+    conjuncts,
     constant,
     fold,
+    fraction,
     literal,
     names,
     parse,
     rebuild,
     substitute,
     text,
+    walk,
 )
 from ..kernel.rows import INDICES, instance
 from ..kernel.statement import Setting
+from ..refute.spaces import spreads
+from .turns import expansions
 
 _OPAQUE = ("E", "diff", "prime", "Integral", "Series", "All", "Between")  # the kernel goes no further
 _MOST_POWER, _MOST_SUMS = 6, 8
 
 
-def rewritings(setting: Setting, sides: Logic) -> Iterator[list]:
-    """As the kernel reads them: [path, row, what stands in the place of each of its names]."""
-    for moves in _rewritings(setting, sides):
+def rewritings(setting: Setting, sides: Logic, ask: Callable = no_answer) -> Iterator[list]:
+    """As the kernel reads them: [path, row, what stands in the place of each of its names]. ask: for factors."""
+    for moves in _rewritings(setting, sides, ask):
         yield [[path, row, *_in_order(places)] for path, row, places in moves]
 
 
@@ -45,12 +55,18 @@ def _in_order(places: dict[str, str]) -> list[str]:
     return [written for _, written in sorted(places.items())]
 
 
-def _rewritings(setting: Setting, sides: Logic) -> Iterator[list]:
+def _rewritings(setting: Setting, sides: Logic, ask: Callable) -> Iterator[list]:
     """Lists of moves: those that write something in other functions, then those that rearrange sums and products, alone
     and with the former after them, the former twice, then two of the latter."""
     first = list(_written_otherwise(setting, sides))
+    for found in (_turned(setting, sides), _put_in(setting, sides), _by_exponentials(sides)):
+        if found:
+            first = [found, *_more(setting, sides, found), *first]
     yield from first
+    yield from filter(None, (_by_spread(setting, sides), _read_and_put_in(setting, sides, ask)))
     yield from chain.from_iterable(_more(setting, sides, moves) for moves in first)
+    if found := _as_they_stand(setting, sides):
+        yield found
     rearranged = list(_rearranged(sides))
     for move in rearranged:
         yield [move]
@@ -72,9 +88,11 @@ def paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:
 
 
 def _after(setting: Setting, tree: Node, moves: list) -> Node | None:
-    """What the moves lead to, if they can be made."""
+    """What the moves lead to, if they can be made: one may have taken away the place of another."""
     try:
         for path, row, written in moves:
+            if not _leads(tree, path):
+                return None
             bound = tuple(i for i, _ in _around(tree, path))
             tree = _put(tree, path, instance(row, _in_order(written), setting, bound)[1])
     except (IllFormed, Captured):
@@ -89,6 +107,11 @@ def _around(tree: Node, path: list) -> Iterator[tuple[str, Node]]:
             case Call("Sum" | "Product", (_, Name(i), *_)) if n == 0:
                 yield i, tree
         tree = children(tree)[n]
+
+
+def _leads(tree: Node, path: list) -> bool:
+    """Whether a path leads somewhere."""
+    return not path or path[0] < len(children(tree)) and _leads(children(tree)[path[0]], path[1:])
 
 
 def _put(tree: Node, path: list, new: Node) -> Node:
@@ -120,7 +143,156 @@ def _rearranged(sides: Logic) -> Iterator[list]:
         yield [[*path], f"{kind}_reversed", places]
 
 
+# -- equations of the condition
+
+
+def _put_in(setting: Setting, sides: Logic) -> list:
+    """For names what the equations of the condition say of them, one equation after the other."""
+    solved: dict[str, Node] = {}
+    values: dict[Node, Node] = {}
+    for condition in conjuncts(setting.given):
+        match condition:
+            case Relation("==", Call() | Item() as whole, b):  # as it stands
+                values[whole] = b
+            case Relation("==", a, b):
+                name, value = next(_solved(setting, substitute(a - b, solved)), (None, None))
+                if name is not None:
+                    solved = {n: substitute(v, {name: value}) for n, v in solved.items()} | {name: value}
+    wholes, names_too = [*values], values | {Name(name): value for name, value in solved.items()}
+    k, moves = Reader(setting.symbols(())), []
+    for path, node in paths(sides):
+        if moves and path[: len(moves[-1][0])] == (*moves[-1][0],):
+            continue  # within what is put in already
+        whole = node if node in names_too else next((w for w in wholes if _alike(k, node, w)), None)
+        if whole is not None and not names(whole) & {i for i, _ in _around(sides, path)}:
+            moves.append([[*path], "equal", {"x": text(whole), "y": text(names_too[whole])}])
+    return moves
+
+
+def _alike(k: Reader, node: Node, whole: Node) -> bool:
+    """Whether both are values of one function, and read the same, as abs(x - y) and abs(y - x)."""
+    if not (isinstance(node, Call) and isinstance(whole, Call) and node.function == whole.function):
+        return False
+    try:
+        return k.same(k.read(node), k.read(whole))
+    except (NoNormalForm, Captured, IllFormed):
+        return False
+
+
+def _by_spread(setting: Setting, sides: Logic) -> list:
+    """Of what a condition says mean and variance, the second moment by these."""
+    squares = {
+        Call("E", (Name(x) ** 2,)): Call("E", ((Name(x) - mean) ** 2,)) + mean**2
+        for x in spreads(setting.given)
+        for mean in [Call("E", (Name(x),))]
+    }
+    moves = []
+    for n, side in enumerate(sides.args if squares else ()):
+        for _, row, places in _as_read(setting, n, side):
+            tree = fold(parse(places["x"]), lambda node, parts: squares.get(new := rebuild(node, tuple(parts)), new))
+            moves.append([[n], row, {"x": text(tree)}])
+    after = _after(setting, sides, moves) if moves else None
+    return [*moves, *_put_in(setting, after)] if after is not None else []
+
+
+def _read_and_put_in(setting: Setting, sides: Logic, ask: Callable) -> list:
+    """Both sides as the kernel reads them, and what an equation of the condition says of a part of that."""
+    parts = [c.left for c in conjuncts(setting.given) if isinstance(c, Relation) and c.op == "=="]
+    if not any(isinstance(part, Call) for part in parts):
+        return []
+    moves = [move for n, side in enumerate(sides.args) for move in _as_read(setting, n, side, ask)]
+    after = _after(setting, sides, moves)
+    found = [move for move in _put_in(setting, after) if not move[2]["x"].isidentifier()] if after is not None else []
+    return [*moves, *found] if found else []
+
+
+def _as_they_stand(setting: Setting, sides: Logic) -> list:
+    """For names what the condition says that they are, and for the names in that, too."""
+    values: dict[str, Node] = {}
+    for condition in conjuncts(setting.given):
+        match condition:
+            case Relation("==", Name(name), b) if name not in names(b):
+                values.setdefault(name, b)
+    moves, tree = [], sides
+    for _ in values:  # so it ends, even if one is said by the other
+        free = [(path, node.id) for path, node in paths(tree) if isinstance(node, Name) and node.id in values]
+        for path, name in free:
+            if not names(values[name]) & {i for i, _ in _around(tree, path)}:
+                moves.append([[*path], "equal", {"x": name, "y": text(values[name])}])
+                tree = _put(tree, [*path], values[name])
+    return moves
+
+
+def _solved(setting: Setting, equation: Node) -> Iterator[tuple[str, Node]]:
+    """A name with its value, by an equation that is linear in it, with a number before it: what is 0."""
+    k = Reader(setting.symbols(()))
+    try:
+        over, _ = k.read(equation)
+    except NoNormalForm:
+        return
+    for name in sorted(names(equation) & setting.domains.keys(), reverse=True):
+        me = k.atom("name", name)
+        factor = over.get(((me, 1),), 0)
+        rest = {m: c for m, c in over.items() if m != ((me, 1),)}
+        if factor and not k.mentions_any(rest, me):
+            yield name, k.quotient(lowest(rest, {(): -factor}))
+
+
 # -- in other functions
+
+
+def _by_exponentials(sides: Node) -> list:
+    """The powers of each base of which there is one with an exponent that is no number, that base and its root."""
+    powers = [node for _, node in paths(sides) if isinstance(node, Binary) and node.op == "**"]
+    bases = {node.left for node in powers if not isinstance(node.right, Number)}
+
+    def moves(path: tuple, node: Node) -> Iterator[list]:
+        match node:
+            case Binary("**", base, e) if base in bases:
+                found = base, e
+            case Call("sqrt", (base,)) if base in bases:
+                found = base, Number(1) / Number(2)
+            case _ if node in bases:
+                found = node, ONE
+            case Call("log", _):
+                return
+            case Call(function, _) if function in _OPAQUE:
+                return
+            case _:
+                for n, child in enumerate(children(node)):
+                    yield from moves((*path, n), child)
+                return
+        yield [[*path], "power_by_exponential", {"x": text(found[0]), "y": text(found[1])}]
+
+    return list(moves((), sides)) if bases else []
+
+
+def _turned(setting: Setting, sides: Logic) -> list:
+    """Sines and cosines in those of the same angles; first each side in which one is out of reach as it is read."""
+    moves, tree = [], sides
+    for n, side in enumerate(sides.args):
+        if sum(map(_is_turn, walk(side))) > sum(_is_turn(node) for _, node in paths(side)):
+            moves += _as_read(setting, n, side)
+    if moves:
+        tree = _after(setting, sides, moves)
+    if tree is None:
+        return []
+    turns = [(path, node) for path, node in paths(tree) if _is_turn(node)]
+    known = setting.symbols(())
+    indices = {i for path, _ in turns for i, _ in _around(tree, path)}
+    return [*moves, *expansions(Reader(replace(known, integers=known.integers | indices)), turns)] if turns else []
+
+
+def _is_turn(tree: Node) -> bool:
+    return isinstance(tree, Call) and tree.function in ("sin", "cos")
+
+
+def _as_read(setting: Setting, n: int, side: Node, ask: Callable = no_answer) -> list:
+    k = Reader(setting.symbols(()), ask)
+    try:
+        return [[[n], "same", {"x": text(k.quotient(k.reduced(k.read(side))))}]]
+    except NoNormalForm:
+        return []
 
 
 def _written_otherwise(setting: Setting, sides: Logic) -> Iterator[list]:
@@ -219,24 +391,24 @@ def _joined(path: tuple, node: Node, op: str, parts: list[tuple[Node, list | Non
     return [*first, *moves] if moves else []
 
 
-def _factors(tree: Node, power: int = 1) -> Iterator[tuple[Node, int]]:
+def written_factors(tree: Node, power: int = 1) -> Iterator[tuple[Node, int]]:
     match tree:
         case Binary("*" | "/" as op, a, b):
-            yield from _factors(a, power)
-            yield from _factors(b, power if op == "*" else -power)
+            yield from written_factors(a, power)
+            yield from written_factors(b, power if op == "*" else -power)
         case Neg(x):
-            yield from ((Neg(ONE), 1), *_factors(x, power))
+            yield from ((Neg(ONE), 1), *written_factors(x, power))
         case _:
             yield tree, power
 
 
-def _terms(tree: Node, negative: bool = False) -> Iterator[Node]:
+def written_terms(tree: Node, negative: bool = False) -> Iterator[Node]:
     match tree:
         case Binary("+" | "-" as op, a, b):
-            yield from _terms(a, negative)
-            yield from _terms(b, negative != (op == "-"))
+            yield from written_terms(a, negative)
+            yield from written_terms(b, negative != (op == "-"))
         case Neg(x):
-            yield from _terms(x, not negative)
+            yield from written_terms(x, not negative)
         case _:
             yield Neg(tree) if negative else tree
 
@@ -254,8 +426,8 @@ def _exp_of_log(path: tuple, node: Node) -> list:
     match node:
         case Call("exp", (x,)):
             parts, rest = [], []
-            for term in _terms(x):
-                factors = list(_factors(term))
+            for term in written_terms(x):
+                factors = list(written_factors(term))
                 logs = [f for f, power in factors if isinstance(f, Call) and f.function == "log" and power > 0]
                 others = [(f, power) for f, power in factors if f not in logs]
                 if len(logs) != 1:
@@ -273,12 +445,29 @@ def _exp_of_log(path: tuple, node: Node) -> list:
     return []
 
 
+def exponential_of(tree: Node) -> tuple[int, Node]:
+    """A whole number n, and exp(n*tree) without logarithms: each with a number before it makes a power."""
+    logs, rest = [], []
+    for term in written_terms(tree):
+        factors = list(written_factors(term))
+        inside = [f.args[0] for f, power in factors if isinstance(f, Call) and f.function == "log" and power == 1]
+        number = fraction(_times([pair for pair in factors if pair[0] != Call("log", tuple(inside))]))
+        if len(inside) == 1 and number is not None:
+            logs.append((inside[0], number))
+        else:
+            rest.append(term)
+    n = lcm(*(number.denominator for _, number in logs))
+    powers = [Call("exp", (reduce(add, [Number(n) * t if n > 1 else t for t in rest]),))] if rest else []
+    powers += [inside ** int(n * number) for inside, number in logs]
+    return n, reduce(mul, powers)
+
+
 def _product_of_powers(path: tuple, node: Node) -> list:
     """A product of powers of one base, and of exponentials."""
     match node:
         case Call("Product", (x, Name(i), low, high)):
             parts, ends = [], {"a": text(low), "b": text(high)}
-            for factor, power in _factors(x):
+            for factor, power in written_factors(x):
                 match factor if power > 0 else ONE / factor:
                     case Binary("**", base, e) if i not in names(base) and i in names(e):
                         row = ["product_of_powers", {"x": text(base), "f": _body(e, i)} | ends]
@@ -304,13 +493,13 @@ def _log_of_product(path: tuple, node: Node) -> list:
     match node:
         case Call("log", (x,)):
             parts = []
-            for factor, power in _factors(x):
+            for factor, power in written_factors(x):
                 row = None
                 match factor:
                     case Call("Product", (y, Name(i), low, high)):
                         row = ["log_of_product", {"f": _body(y, i), "a": text(low), "b": text(high)}]
                 parts.append((Call("log", (factor,)) if power > 0 else Neg(Call("log", (factor,))), row))
-            return _joined(path, node, "+", parts) if all(power > 0 for _, power in _factors(x)) else []
+            return _joined(path, node, "+", parts) if all(power > 0 for _, power in written_factors(x)) else []
     return []
 
 
@@ -329,7 +518,7 @@ def _binomial_sum(path: tuple, node: Node) -> list:
         case _:
             return []
     x, y, others, seen = [], [], [], False
-    for factor, power in _factors(body):
+    for factor, power in written_factors(body):
         match factor:
             case Call("binomial", (n, k)) if n == high and k in (Name(i), high - Name(i)) and power > 0 and not seen:
                 seen = True
@@ -362,7 +551,7 @@ def _telescoping(path: tuple, node: Node) -> list:
     match node:
         case Call("Sum", (body, Name(i), low, high)) if constant(high - low) is None:
             polynomial, rest = None, None
-            for term in _terms(body):
+            for term in written_terms(body):
                 if _degree(term, i) <= _MOST_POWER:
                     polynomial = term if polynomial is None else polynomial + term
                 else:

@@ -1,6 +1,6 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, compress, islice, permutations
@@ -22,8 +22,7 @@ from ..kernel.language import (
     Node,
     Number,
     Relation,
-    check_shape,
-    check_size,
+    check,
     conjuncts,
     literal,
     names,
@@ -35,13 +34,15 @@ from ..kernel.language import (
 from ..kernel.language import constant as whole_number
 from ..kernel.signs import Cell, defined, everywhere, reader, sign, truth
 from ..kernel.statement import Goal, Setting
+from ..kernel.symbols import symbol
 from ..kernel.theorems import NotShown, step
 from ..refute.refutation import relations
 from ..refute.spaces import events_of
-from .rewriting import paths, rewritings
+from . import linear
+from .rewriting import exponential_of, paths, rewritings, written_factors, written_terms
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
-_MOST_EVENTS = 4
+_MOST_EVENTS, _MOST_SPLIT = 4, 400
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
 
@@ -83,14 +84,30 @@ class _GiveUp(Exception):
 def cases(question: tuple):
     """A certificate that the claims hold on the cell wherever `given` does, or None."""
     cell, claims, given = question
+    given = Logic("and", tuple(_at_work(claims, tuple(dict.fromkeys(conjuncts(given))))))
     return _certificate(tuple(cell.values.items()), tuple(cell.kinds.items()), cell.symbols, cell.facts, claims, given)
+
+
+def _at_work(claims: tuple, given: tuple) -> tuple:
+    """The condition without what only says of a name that nothing else speaks of what it is."""
+    for n, condition in enumerate(given):
+        others = [*claims, *given[:n], *given[n + 1 :]]
+        match condition:
+            case Relation("==", Name(id), value) if id not in set().union(names(value), *map(names, others)):
+                return _at_work(claims, given[:n] + given[n + 1 :])
+    return given
 
 
 @lru_cache(maxsize=1024)
 def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, claims: tuple, given: Node):
     """The domains of a step are asked for again with each rule that is tried."""
     cell = Cell(dict(values), dict(kinds), symbols, facts)
-    for way in (partial(_cases, cuts={}, budget=[_MOST_CELLS]), _by_given):
+    for way in (
+        partial(_cases, cuts={}, budget=[_MOST_CELLS]),
+        _by_given,
+        partial(_by_multiples, budget=[_MOST_SPLIT]),
+        _by_inverses,
+    ):
         try:
             return way(cell, claims, given)
         except (_GiveUp, Captured, NoNormalForm):
@@ -197,6 +214,86 @@ def _known(cell: Cell, claims: list[Node], given: Node, atoms: list[Node]):
     ]
 
 
+def _by_multiples(cell: Cell, claims: list[Node], given: Node, budget: list):
+    """What is compared as a sum of multiples of what the condition compares; where absolute values stand in it, on each
+    side of where they are 0."""
+    meets = truth(given, cell)
+    if meets is False or all(truth(c, cell) for c in claims):
+        return None
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise _GiveUp
+    insides = list(dict.fromkeys(t for c in (given, *claims) for t in linear.corners(cell.at(c))))[::-1]
+    for t in insides:  # so that it is read, too
+        signs = sign(t, cell)
+        if signs in ({1}, {-1}) and (t, signs) not in cell.facts and _can_be_said(t) and truth(defined(t), cell):
+            return ["form", text(t), text(t), _by_multiples(cell.knowing(t, signs), claims, given, budget)]
+    if meets and (found := _summed(cell, claims, given, products=False)):
+        return found
+    conditions = (*conjuncts(given), *(c for c in claims if isinstance(c, Logic)))
+    asked = dict.fromkeys([*(t for c in conditions for t in _undecided(c, cell)), *insides])
+    first = next((t for t in asked if len(sign(t, cell)) > 1 and _can_be_said(t) and truth(defined(t), cell)), None)
+    if first is not None:
+        each = (cell.knowing(first, signs) for signs in ({0}, {1}, {-1}))
+        return ["sign", text(first), *(_by_multiples(c, claims, given, budget) for c in each)]
+    if meets and (found := _summed(cell, claims, given, products=True)):
+        return found
+    raise _GiveUp
+
+
+def _summed(cell: Cell, claims: list[Node], given: Node, products: bool):
+    compared = (r for c in claims for r in _compared(c) if not truth(r, cell))
+    wanted = dict.fromkeys(cell.at(r.left if r.right == ZERO else r.left - r.right) for r in compared)
+    found = (
+        (t, form) for t, form in linear.forms(cell, list(wanted), products) if _can_be_said(t) and _can_be_said(form)
+    )
+    try:
+        return _signs(cell, claims, given, [], list(found))
+    except _GiveUp:
+        return None
+
+
+def _by_inverses(cell: Cell, claims: list[Node], given: Node):
+    """Two comparisons that say the same by a function and its inverse, as exp(x) == y and x == log(y), or x**2 == y and
+    x == sqrt(y): the difference of one has a factor, and another form of the other, too."""
+    compared = dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell))
+    for first, other in permutations(compared, 2):
+        factors = _open_factors(first, cell)
+        if len(factors) != 1 or not names(first) & names(other) or not truth(defined(factors[0]), cell):
+            continue
+        for forms in (_in_both(cell, first, other), _as_logarithm(cell, first, other)):
+            if all(_can_be_said(t) for pair in forms for t in pair):
+                try:
+                    each = [_signs(cell.knowing(factors[0], {s}), claims, given, [], forms) for s in (0, 1, -1)]
+                    return ["sign", text(factors[0]), *each]
+                except _GiveUp:
+                    continue
+    raise _GiveUp
+
+
+def _open_factors(tree: Node, cell: Cell) -> list[Node]:
+    return [f for f, _ in _factors(tree, cell) or () if len(sign(f, cell)) > 1 and _can_be_said(f)]
+
+
+def _by_factors(cell: Cell, *trees: Node) -> list[tuple[Node, Node]]:
+    return [(t, product(factors)) for t in trees if (factors := _factors(t, cell))]
+
+
+def _in_both(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node]]:
+    """The roots of each stand in the factors of both."""
+    both = [(other, found) for found in [_factors(other + ZERO * first, cell)] if found]
+    return [*_by_factors(cell, first), *((t, product(found)) for t, found in both)]
+
+
+def _as_logarithm(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node]]:
+    """The factor that decides the other as a logarithm of r, and r - 1 by its factors."""
+    forms = _by_factors(cell, first)
+    for part in _open_factors(other, cell):
+        n, ratio = exponential_of(part)
+        forms += [*_by_factors(cell, ratio - 1), (part, Call("log", (ratio,)) / Number(n))]
+    return [*forms, *_by_factors(cell, other)]
+
+
 def _by_denominators(cell: Cell, claims: list[Node], given: Node):
     """Nothing is cut, if it is enough to know where a denominator is 0."""
     asked = dict.fromkeys(
@@ -219,6 +316,7 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
     forms = [(t, form) for t in dict.fromkeys(parts) if (form := _by_events(t, cell)) is not None]
     forms += [(t, product(factors)) for t, factors in products if factors]
     forms += [(t, form) for t in wholes if (form := _squares(t, cell)) is not None]
+    forms += [(t, form) for t in wholes for form in _by_tangents(t, cell)]
     atoms = list(
         dict.fromkeys(
             f
@@ -237,8 +335,8 @@ def _can_be_said(tree: Node) -> bool:
     """Whether the kernel would read it in a certificate."""
     try:
         written = parse(text(tree))
-        check_size(written)
-        check_shape(written)
+        check("size", written)
+        check("shape", written)
     except IllFormed:
         return False
     return True
@@ -248,7 +346,7 @@ def _signs(cell: Cell, claims: list[Node], given: Node, atoms: list[Node], forms
     known, wrap = cell, []
     for t, form in forms:
         signs = sign(form, known)
-        if signs < sign(t, known) and truth(defined(t), known) and truth(defined(form), known):
+        if not sign(t, known) <= signs and truth(defined(t), known) and truth(defined(form), known):
             known = known.knowing(t, signs)
             wrap.append((t, form))
     if truth(given, known) is False or all(truth(c, known) for c in claims):
@@ -317,7 +415,7 @@ def _factors(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
 def _in_roots(k: Reader, p: dict) -> dict:
     """With the square of its root in the place of each name that has one."""
     for atom, (kind, *parts) in enumerate(k.atoms):
-        if kind == "sqrt" and parts[0][1] == P_ONE:
+        if symbol(kind).said.get("square") == "x" and parts[0][1] == P_ONE:
             inside = {i for m in parts[0][0] for i, _ in m}
             if len(inside) == 1 and parts[0][0] == only(*inside):
                 p = k.put(p, *inside, power(only(atom), 2))
@@ -349,6 +447,57 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
     for square, its in parts:
         whole = Binary("+", square**2 / Number(its), whole)
     return whole / k.expression(d)
+
+
+def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
+    """Each logarithm by how far it lies from a tangent, and the rest: from below, then from above.
+    log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more."""
+    for wanted in (1, -1):
+        apart, rest = None, ZERO
+        for factor, inner, around in _curved(tree):
+            side = wanted if sign(factor, cell) <= {0, 1} else -wanted if sign(factor, cell) <= {0, -1} else 0
+            match inner:
+                case Call("log", (x,)) if side > 0:
+                    least, gap = 1 - 1 / x, 1 / x - Number(1) - Call("log", (1 / x,))
+                case Call("log", (x,)) if side < 0:
+                    least, gap = x - 1, -(x - Number(1) - inner)
+                case _:
+                    rest = rest + around(factor * inner)
+                    continue
+            apart = around(factor * gap) if apart is None else apart + around(factor * gap)
+            rest = rest + around(factor * least)
+        k = Reader(cell.symbols)
+        try:
+            rest = k.reduced(k.read(rest)) if apart is not None else None
+        except NoNormalForm:
+            continue
+        if rest is not None:
+            yield apart + k.quotient(rest) if rest[0] else apart
+
+
+def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
+    """The terms, each a factor and the logarithm that it stands before; and the sum around both."""
+    for term in written_terms(tree):
+        match term:
+            case Call("Sum", (body, *ends)):
+                around = partial(_summed_over, tuple(ends))
+                yield from ((factor, inner, around) for factor, inner, _ in _curved(body))
+            case Neg(Call("Sum", (body, *ends))):
+                around = partial(_summed_over, tuple(ends))
+                yield from ((Neg(factor), inner, around) for factor, inner, _ in _curved(body))
+            case _:
+                factors = list(written_factors(term))
+                curved = [f for f, e in factors if e == 1 and isinstance(f, Call) and f.function == "log"]
+                inner = curved[0] if len(curved) == 1 else Number(1)
+                yield product([pair for pair in factors if pair[0] != inner]), inner, _itself
+
+
+def _summed_over(ends: tuple, body: Node) -> Node:
+    return Call("Sum", (body, *ends))
+
+
+def _itself(tree: Node) -> Node:
+    return tree
 
 
 def _by_events(tree: Node, cell: Cell) -> Node | None:
@@ -390,9 +539,9 @@ def _irreducible(k: Reader, p: dict) -> list[tuple[dict, int]]:
 
 
 def factors(question: str) -> list | None:
-    """The irreducible factors of a polynomial in g0, g1, ..., with their exponents."""
+    """The irreducible factors of a polynomial in g0, g1, ..., with their exponents, up to their signs."""
     c, found = _factor_list(question)
-    return None if c != 1 or len(found) == 1 and found[0][1] == 1 else [[written, e] for written, e in found]
+    return None if abs(c) != 1 or len(found) == 1 and found[0][1] == 1 else [[written, e] for written, e in found]
 
 
 @lru_cache(maxsize=4096)
@@ -450,7 +599,7 @@ def rule(goal: Goal) -> list | None:
     domains = {n: goal.setting.domains.get(n) for n in growing}
     tries = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
     tries += _term_by_term(goal.setting, sides)
-    rewritten = (["rewriting", *moves] for moves in rewritings(goal.setting, Logic("and", sides)))
+    rewritten = (["rewriting", *moves] for moves in rewritings(goal.setting, Logic("and", sides), Searching()))
     for answer in islice(chain(tries, rewritten), _MOST_RULES):
         try:
             step(goal, with_rule(answer))

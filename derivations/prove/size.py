@@ -1,9 +1,12 @@
-"""How large a tree may become, counted before anything is multiplied out: a guard that stands before the kernel.
+"""How long and deep a text may be, and how large a tree may become, counted before anything is parsed or multiplied
+out: a guard that stands before the kernel.
 
 It only refuses. What it lets through that is too large costs time, and makes nothing true.
 """
 
+import re
 from collections.abc import Mapping
+from keyword import iskeyword
 from math import comb
 from operator import add, mul, sub
 from types import MappingProxyType
@@ -19,15 +22,69 @@ from ..kernel.language import (
     Node,
     Number,
     Relation,
+    check_name,
     children,
+    clipped,
     constant,
     fold,
     guards,
 )
 
+MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN = 4000, 40, 250
+MAX_NODES, MAX_EXPANDED_DEPTH = 4000, 120
 MAX_BITS, MAX_DIFF = 20_000, 4
 MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
 _EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
+_TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
+
+
+def check_text(text: str) -> None:
+    """Bounds how deep Python's parser can go: brackets, and signs, powers and `not` that wait for their operand."""
+    if len(text) > MAX_CHARACTERS:
+        raise IllFormed(f"too long: {len(text)} characters, at most {MAX_CHARACTERS}")
+    place, depth, outer, operators, operand = 0, 0, [], 0, False
+    while place < len(text):
+        token = _TOKEN.match(text, place)
+        if not token or (word := token["word"]) and iskeyword(word) and word not in ("and", "or", "not"):
+            raise IllFormed(f"{word if token else text[place]!r} is outside the language: {clipped(repr(text))}")
+        place = token.end()
+        match token[0]:
+            case "(" | "[":
+                outer.append(depth)
+                depth, operators, operand = depth + 1, operators + operand, False
+            case ")" | "]":
+                depth, operand = outer.pop() if outer else 0, True
+            case "not" | "**":
+                depth, operand = depth + 1, False
+            case "-" | "+" if not operand:
+                depth += 1
+            case sign if not word and not sign.isspace() or word in ("and", "or"):
+                depth, operators, operand = outer[-1] + 1 if outer else 0, operators + 1, False
+            case _ if word:
+                operand = True
+                if not re.fullmatch("[0-9][0-9_]*", word):
+                    check_name(word)
+        if depth > MAX_DEPTH:
+            raise IllFormed(f"nested more than {MAX_DEPTH} deep")
+        if operators > MAX_CHAIN:
+            raise IllFormed(f"more than {MAX_CHAIN} operations in one line")
+
+
+def check_shape(tree: Node) -> None:
+    """Refuse what definitions have blown up, before anybody walks it. A chain of operations is one level."""
+
+    def measure(node: Node, parts: list[tuple[int, int, int]]) -> tuple[int, int, int]:
+        # nodes; levels; calls within each other, if a reader recurses
+        count, calls = 1 + sum(p[0] for p in parts), 1 + max((p[2] for p in parts), default=0)
+        levels = max((p[1] + (n > 0 or not isinstance(node, Binary)) for n, p in enumerate(parts)), default=1)
+        if count > MAX_NODES or levels > MAX_EXPANDED_DEPTH or calls > MAX_CHAIN:
+            raise IllFormed(
+                f"with its definitions put in, more than {MAX_NODES} symbols, {MAX_EXPANDED_DEPTH} levels "
+                f"or {MAX_CHAIN} operations in a row"
+            )
+        return count, levels, calls
+
+    fold(tree, measure)
 
 
 def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) -> tuple:
@@ -114,6 +171,8 @@ def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
                 values = [-x for x in parts[0]]
             case Binary("+" | "-" | "*" as op):
                 values = [_EXACT[op](x, y) for x in parts[0] for y in parts[1]]
+            case Binary("/", _, b) if constant(b):
+                values = [end for x in parts[0] for end in (x // constant(b), -(-x // constant(b)))]
             case _:
                 values = [-_UNKNOWN, _UNKNOWN]
         return min(values), max(values)
@@ -121,4 +180,8 @@ def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
     return fold(tree, ends, lambda node: children(node) if isinstance(node, (Neg, Binary)) else ())
 
 
-guards.append(check_size)
+def guard(what: str, written: str | Node) -> None:
+    {"text": check_text, "shape": check_shape, "size": check_size}[what](written)
+
+
+guards.append(guard)

@@ -2,7 +2,7 @@
 
 proved    the kernel made a theorem of it, and no exact case speaks against it
 tested    only exact cases speak for it (and the author asked for no more)
-unknown   neither; also when there were too few cases to mean anything
+unknown   neither; also when there were too few cases to mean anything, or none for a theorem
 refuted   an exact case speaks against it: the counterexample
 """
 
@@ -45,7 +45,7 @@ class Verdict:
     certificate: dict | None = None
 
 
-_known: dict[tuple, Verdict] = {}  # a verdict depends on nothing but the goal: mutants ask again
+judged: dict[tuple, Verdict] = {}  # a verdict depends on nothing but the goal: mutants ask again
 
 
 def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
@@ -54,9 +54,9 @@ def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
     without: what the author offers in the place of a proof: ("tested", ""), ("argued", "") or ("cited", "...").
     """
     key = goal, without
-    if key not in _known:
-        _known[key] = _judge(goal, without)
-    return _known[key]
+    if key not in judged:
+        judged[key] = _judge(goal, without)
+    return judged[key]
 
 
 def tried(goal: Goal, proved: bool) -> tuple[Finding | None, int]:
@@ -91,7 +91,7 @@ def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
         if inexact:
             return Verdict(Finding("unknown", inexact, cases))
         reason = of_kernel(missed.args[0])
-    if not enough(cases, setting, [left, right], given, uses):
+    if not (theorem and cases) and not enough(cases, setting, [left, right], given, uses):
         return Verdict(Finding("unknown", too_few(goal, cases), cases))
     if theorem:
         return Verdict(Finding("proved", of_kernel(theorem.method), cases), theorem, ask.certificate())

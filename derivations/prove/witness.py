@@ -7,6 +7,7 @@ concludes of something. The exact reading looks; where it cannot decide, the poi
 from collections.abc import Collection, Iterable
 from fractions import Fraction
 from itertools import chain, cycle, islice, product
+from math import prod
 
 from ..kernel.domains import Function, Sequence, order
 from ..kernel.hypotheses import Event, Mean
@@ -14,20 +15,22 @@ from ..kernel.language import Call, IllFormed, Logic, Name, Node, Relation, name
 from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Setting, Statement, Theorem, genuine
 from ..kernel.theorems import NotShown
-from ..refute.exact import SPACE, Values, evaluate
+from ..refute.exact import SPACE, Undefined, Unusable, Values, evaluate
 from ..refute.refutation import all_points, holds_at_point
-from ..refute.sampling import grid
-from ..refute.spaces import events_of
+from ..refute.sampling import contains, grid
+from ..refute.spaces import events_of, spread, spreads
 
 _MOST_OUTCOMES = 1024
-_CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"))
+_CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"), ("-1", "1"))
 
 
 def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
     """The theorem, if all conditions and hypotheses hold at the point, and both sides have a value there."""
     s = genuine(theorem).statement
     if not isinstance(point, dict) or not holds_at(point, s.setting, s.hypotheses, _conditions(s)):
-        raise NotShown("vacuous: no point was shown at which all of it has a value")
+        raise NotShown(
+            "no point was shown at which all of it has a value: see whether its conditions can hold together"
+        )
     return theorem
 
 
@@ -39,7 +42,7 @@ def _conditions(s: Statement) -> list[Node]:
 def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: Iterable[Node]) -> bool:
     """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
     values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
-    each random variable two values that it takes with probability 1/2 each, independently of all others."""
+    each random variable values that it takes with the same probability each, independently of all others."""
     domains = setting.domains
     functions = [n for n, d in setting.declared if isinstance(d, Function)]
     lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
@@ -53,17 +56,17 @@ def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: 
     except (KeyError, TypeError, ValueError, ZeroDivisionError):
         raise IllFormed("a point has a number for each name") from None
     inside = chain(
-        (domains[n].contains(x, scalars) for n, x in scalars.items()),
-        (domains[n].of.contains(x, {}) for n, its in entries.items() for x in its),
+        (contains(domains[n], x, scalars) for n, x in scalars.items()),
+        (contains(domains[n].of, x, {}) for n, its in entries.items() for x in its),
         (len(dict(its)) == len(its) for its in jets.values()),
         (any(slopes) or _taken(domains[n].of, v) for n, its in jets.items() for (slopes, _), v in its),
-        (len(pair) == 2 for pair in pairs.values()),
+        (len(pair) > 1 for pair in pairs.values()),
         (v in (0, 1) for h in hypotheses if isinstance(h, Event) for v in pairs[h.name]),
     )
     means = [Relation("==", Call("E", (Name(h.name),)), h.value) for h in hypotheses if isinstance(h, Mean)]
     asked = [held(c) for c in (setting.given, *conditions, *means)]
     involved = set().union(*map(names, asked)) & pairs.keys()
-    if not all(inside) or 2 ** len(involved) > _MOST_OUTCOMES:
+    if not all(inside) or prod(len(pairs[n]) for n in involved) > _MOST_OUTCOMES:
         return False
     outcomes = list(product(*(pairs[n] for n in involved)))
     space = tuple((Fraction(1, len(outcomes)), dict(zip(involved, values))) for values in outcomes)
@@ -73,7 +76,7 @@ def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: 
 
 def _taken(domain, value: Fraction) -> bool:
     """Inside an open interval any values and slopes at finitely many points are taken by some function."""
-    return domain.contains(value, {}) and value not in (domain.low, domain.high)
+    return contains(domain, value, {}) and value not in (domain.low, domain.high)
 
 
 # -- looked for
@@ -123,5 +126,10 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
         for n, d in s.setting.declared
     }
     pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
+    for name, its in spreads(s.setting.given).items():
+        try:
+            pairs[name] = list(map(str, spread(*(evaluate(t, found) for t in its)) or pair))
+        except (Undefined, Unusable, IllFormed):  # it speaks of other moments
+            pass
     pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
     return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}

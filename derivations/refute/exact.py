@@ -39,7 +39,9 @@ WORK = "terms left to sum"
 _LONGEST_SUM, MOST_TERMS, _LARGEST_POWER = 1000, 3000, 4096
 _LONGEST_TAIL, _SMALLEST_TAIL = 200, Fraction(1, 10**12)  # of a sum to infinity: how far it is added up
 _LONG = 400  # binary digits of the ends of an interval
-_PIECES, _LARGEST_EXPONENT, _LARGEST_FACTORIAL = 8, 1000, 1000
+_LARGEST_DEGREE = 24  # of a polynomial that is integrated by its values
+_PIECES, _LARGEST_EXPONENT, _LARGEST_FACTORIAL, _LARGEST_ANGLE = 8, 1000, 1000, 10**6
+_SLACK = Fraction(1, 2**150)  # a thousand units of the last of 160 bits
 
 
 class Undefined(ArithmeticError):
@@ -205,6 +207,37 @@ def power(x, n: int):
     return multiply(multiply(half, half), x) if n % 2 else multiply(half, half)
 
 
+def real_power(x, n, number: bool, corner: bool):
+    """A power with an exponent that is not whole, or moves. Of 0 it is 0, where the exponent is written as a positive
+    number; corner: whether a derivative is taken in the base."""
+    low, high = _ends(_plain(x))
+    if low == high == 0 and number and n > 0 and not corner:
+        return Fraction(0)
+    if high <= 0:
+        if isinstance(n, Interval) and n.lo <= floor(n.hi):
+            raise Unusable("an interval contains an integer")
+        raise Undefined("a power of what is not positive, with an exponent that is not whole")
+    if low <= 0:
+        raise Unusable("an interval contains 0")
+    if isinstance(n, Fraction) and n.denominator == 2 and abs(n) < _LARGEST_POWER:
+        return power(square_root(x), n.numerator)
+    return exponential(multiply(n, logarithm(x)))
+
+
+def _is_number(tree: Node) -> bool:
+    """Whether an exponent is written as a whole number or a quotient of two."""
+    match tree:
+        case Neg(x):
+            return _is_number(x)
+        case Binary("/", a, b):
+            return _is_whole(a) and _is_whole(b)
+    return _is_whole(tree)
+
+
+def _is_whole(tree: Node) -> bool:
+    return all(isinstance(n, Number | Neg) or isinstance(n, Binary) and n.op != "/" for n in walk(tree))
+
+
 def square_root(x, corner: bool = False):
     """corner: whether a derivative is taken in what stands below it."""
     if corner and _vanishes(x):
@@ -253,6 +286,24 @@ def logarithm(x):
     if low <= 0:
         raise Unusable("an interval contains 0")
     return Fraction(0) if x == 1 else _enclosed("log", x)
+
+
+def turned(function: str, x):
+    """The sine or the cosine of an angle."""
+    tag = _tag(x)
+    if tag:
+        a, da = _parts(x, tag)
+        if function == "sin":
+            return Dual(tag, turned("sin", a), multiply(turned("cos", a), da))
+        return Dual(tag, turned("cos", a), negate(multiply(turned("sin", a), da)))
+    if max(abs(end) for end in _ends(x)) > _LARGEST_ANGLE:
+        raise Unusable("an angle too large to compute")
+    if x == 0:
+        return Fraction(function == "cos")
+    number = _intervals().mpf
+    low, high = (number(end.numerator) / number(end.denominator) for end in _ends(x))
+    found = getattr(_intervals(), function)(number([low.a, high.b]))
+    return Interval(_fraction(found.a) - _SLACK, _fraction(found.b) + _SLACK)
 
 
 def applied(f: Values, slopes: tuple, arguments: list):
@@ -307,7 +358,7 @@ def _enclosed(function: str, x) -> Interval:
     number, values = _intervals().mpf, getattr(_intervals(), function)
     lo, hi = (values(number(end.numerator) / number(end.denominator)) for end in _ends(x))
     lo, hi = _fraction(lo.a), _fraction(hi.b)
-    return Interval(lo - abs(lo) / 2**150, hi + abs(hi) / 2**150)
+    return Interval(lo - abs(lo) * _SLACK, hi + abs(hi) * _SLACK)
 
 
 def _fraction(x) -> Fraction:
@@ -361,10 +412,12 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
         case Binary("/", a, b):
             return divide(value(a), value(b))
         case Binary("**", a, b):
-            n = integer(value(b), "an exponent")
+            n, varied = value(b), {*env.get(_VARIED, ())}
+            if not isinstance(n, Fraction) or n.denominator != 1 or names(b) & varied:
+                return real_power(value(a), n, _is_number(b), bool(names(a) & varied))
             if abs(n) > _LARGEST_POWER:
                 raise Unusable("a power too large to compute")
-            return power(value(a), n)
+            return power(value(a), int(n))
         case Item(name):
             indices = [integer(value(index), f"the index of {name}") for index in children(tree)]
             if min(indices) < 1:
@@ -434,6 +487,8 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             return exponential(value(x))
         case Call("log", (x,)):
             return logarithm(value(x))
+        case Call("sin" | "cos" as function, (x,)):
+            return turned(function, value(x))
     raise IllFormed(f"no exact reading of {type(tree).__name__}")
 
 
@@ -488,12 +543,22 @@ def _charged(env: dict, terms: int) -> dict:
 
 
 def _integral(body: Node, name: str, low, high, env: dict, depth: int):
-    """On each piece, the value in the middle times the width; the slope, within its bounds there, adds or takes no
-    more than (greatest - least slope)*width**2/8."""
-    if not isinstance(low, Fraction) or not isinstance(high, Fraction):
-        raise Unusable("an integral to an end that is not rational")
-    width, total = (high - low) / _PIECES, Fraction(0)
-    inner = _charged(env, _PIECES)
+    """Of a polynomial, by its values at places of equal distance. Else on each piece the value in the middle times the
+    width; the slope, within its bounds there, adds or takes no more than (greatest - least slope)*width**2/8."""
+    if (degree := _degree(body, name)) <= _LARGEST_DEGREE:
+        inner, width = _charged(env, degree + 1), subtract(high, low)
+        places = (add(low, multiply(width, Fraction(j, degree or 1))) for j in range(degree + 1))
+        heights = [evaluate(body, {**inner, name: at}, depth) for at in places]
+        return multiply(width, _total(map(multiply, _weights(degree), heights)))
+    if isinstance(low, Dual) or isinstance(high, Dual):
+        raise Unusable("the derivative of an integral in its end")
+    inner, total = _charged(env, _PIECES), Fraction(0)
+    for end in (low, high):  # what lies between the end and a rational number beside it
+        if isinstance(end, Interval):
+            beside = Interval(end.lo - end.hi, end.hi - end.lo)
+            total = add(total, multiply(evaluate(body, {**inner, name: end}, depth), beside))
+    low, high = _ends(low)[0], _ends(high)[0]
+    width = (high - low) / _PIECES
     places = [low + j * width / 2 for j in range(2 * _PIECES + 1 if width else 1)]
     heights = [evaluate(body, {**inner, name: place}, depth) for place in places]  # without one there is no integral
     for j in range(_PIECES if width else 0):
@@ -505,6 +570,45 @@ def _integral(body: Node, name: str, low, high, env: dict, depth: int):
         error = (greatest - least) * width**2 / 8
         total = add(total, add(multiply(height, width), Interval(-error, error) if error else Fraction(0)))
     return total
+
+
+def _degree(tree: Node, name: str) -> int:
+    """Of what is a polynomial in a name, at most; else more than is integrated so."""
+
+    def degree(t):
+        return _degree(t, name)
+
+    match tree:
+        case _ if name not in names(tree):
+            return 0
+        case Name():
+            return 1
+        case Neg(x):
+            return degree(x)
+        case Binary("+" | "-", a, b):
+            return max(degree(a), degree(b))
+        case Binary("*", a, b):
+            return degree(a) + degree(b)
+        case Binary("/", a, b) if name not in names(b):
+            return degree(a)
+        case Binary("**", a, Number(n)):
+            return n * degree(a)
+        case Call("Integral", (x, Name(v), low, high)):
+            return degree(x) + (_degree(x, v) + 1) * max(degree(low), degree(high))
+    return _LARGEST_DEGREE + 1
+
+
+@cache
+def _weights(degree: int) -> list[Fraction]:
+    """The integrals from 0 to 1 of the polynomials of a degree that are 1 at one of 0, 1/degree, ..., 1, else 0."""
+    places, found = [Fraction(j, degree or 1) for j in range(degree + 1)], []
+    for here in places:
+        terms = [Fraction(1)]
+        for other in places:
+            if other != here:  # times (x - other)/(here - other)
+                terms = [(a - other * b) / (here - other) for a, b in zip([0, *terms], [*terms, 0])]
+        found.append(sum((c / (n + 1) for n, c in enumerate(terms)), Fraction(0)))
+    return found
 
 
 def _to_infinity(body: Node, i: str, first: int, env: dict, depth: int):

@@ -31,7 +31,7 @@ from ..kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
 from ..words.parts import Table, of_function, place
 from ..words.phrases import Phrase, phrase
 from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
-from .sampling import exhausts, grid, inside, points, root
+from .sampling import contains, exhausts, grid, inside, points, root
 from .spaces import is_space, obeys, readable
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
@@ -168,7 +168,7 @@ def too_few(goal: Goal, cases: int) -> Phrase:
     points = () if cases else _affordable(setting, [left, right], given, uses)
     if cases or any(at_point(charged, left, relation, right, *changes)[0] == "too large" for _, charged in points):
         return phrase("few", cases=cases)
-    return phrase("vacuous")
+    return phrase("nowhere" if setting.where == TRUE else "vacuous")
 
 
 def holds_at_point(condition: Node, env: dict) -> bool | None:
@@ -222,11 +222,11 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
             )
         elif isinstance(domain, Sequence):
             right = type(env[name]) is tuple and all(
-                type(v) is Fraction and domain.of.contains(v, {}) for v in env[name]
+                type(v) is Fraction and contains(domain.of, v, {}) for v in env[name]
             )
         else:
             known = not isinstance(domain, Integers) or domain.high is None or domain.high in env
-            right = type(env[name]) is Fraction and known and domain.contains(env[name], env)
+            right = type(env[name]) is Fraction and known and contains(domain, env[name], env)
         if not right:
             return False
     space = env.get(SPACE)
@@ -378,7 +378,7 @@ def _solved(name, tree, domains, given):
             if (
                 zero is not None
                 and all(
-                    domains[n].contains(candidate[n], candidate)
+                    contains(domains[n], candidate[n], candidate)
                     for n in domains
                     if n in candidate and not isinstance(domains[n], Sequence)
                 )

@@ -2,9 +2,10 @@
 values near the constants of a formula, where a case that is hidden from both would be."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import count, cycle, islice, product
+from functools import partial
+from itertools import chain, count, cycle, islice, product
 from math import prod
 
 from ..kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order, place
@@ -30,12 +31,25 @@ from ..kernel.statement import speaks_of_moments
 from ..kernel.theorems import equations
 from ..words.parts import Table
 from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
-from .spaces import small_spaces, spaces
+from .spaces import obeys, small_spaces, spaces, spreads, with_spreads
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
 QUICK = 48, 16, 8  # of the grid, of the draws, near constants: before a proof is tried
 COUNT_CAPS, LARGEST_COUNT = (*[8] * 15, 12, 20, 31, 41, 64), 200  # of counting names: mostly small
 LENGTH = 80  # of sequences
+
+
+def contains(domain: Domain, x: Fraction, point: Mapping[str, Fraction]) -> bool:
+    """Whether a number belongs to a domain, at a point that has the name which bounds it."""
+    match domain:
+        case Integers(_, low, high):
+            return x.denominator == 1 and x >= low and (high is None or x <= point[high])
+        case Reals(_, low, high, is_open):
+            above = low is None or (x > low if is_open else x >= low)
+            return above and (high is None or (x < high if is_open else x <= high))
+        case Finite(_, values):
+            return x in values
+    raise TypeError(f"{domain!r} is no domain of numbers")
 
 
 def pinned(condition: Node) -> dict[str, Node]:
@@ -81,7 +95,7 @@ def grid(domain: Domain, n: int, env: dict) -> list[Fraction]:
             return [Fraction(i) for i in range(low, min(low + n, int(env[high]) + 1))]
         case Finite(values=values):
             return list(values)
-    return list(islice((x for x in _rationals(domain) if domain.contains(x, env)), n))
+    return list(islice((x for x in _rationals(domain) if contains(domain, x, env)), n))
 
 
 def _rationals(domain: Reals) -> Iterator[Fraction]:
@@ -126,7 +140,7 @@ def draw_function(domain: Function, rng) -> Values:
 
 def inside(domain: Reals, value: Fraction) -> bool:
     """Not at its ends: there the slopes of a function that stays in the domain would be bound."""
-    return domain.contains(value, {}) and value not in (domain.low, domain.high)
+    return contains(domain, value, {}) and value not in (domain.low, domain.high)
 
 
 def tie(condition: Node, env: dict, domains: dict) -> None:
@@ -163,7 +177,7 @@ def _tie_entry(difference: Node, env: dict, domains: dict) -> None:
         entries, n = env[name], place(*at) - 1 if min(at) > 0 else len(env[name])
         if n < len(entries):
             zero = root(difference, name, env, lambda v, n=n, entries=entries: _with(entries, n, v))
-            if zero is not None and domains[name].of.contains(zero, {}):
+            if zero is not None and contains(domains[name].of, zero, {}):
                 env[name] = _with(entries, n, zero)
                 return
 
@@ -218,6 +232,29 @@ def root(tree: Node, name: str, env: dict, put=lambda value: value) -> Fraction 
     return 2 - y0 / (y1 - y0)
 
 
+def solved(system: list[Node], unknown: list[str], env: dict) -> dict:
+    """Values of names at which several equations hold, if they are linear in the names that move."""
+    rows = []
+    for equation in system:
+        start = evaluate(equation, env)
+        row = [evaluate(equation, {**env, n: env[n] + 1}) - start if n in names(equation) else 0 for n in unknown]
+        if any(isinstance(x, Interval) for x in (start, *row)):
+            return {}
+        rows.append([*row, -start])
+    moves = {}
+    for n in reversed(range(len(rows))):  # the last equation loses the last name
+        row = rows[n]
+        last = next((j for j in reversed(range(len(unknown))) if row[j]), None)
+        if last is None:
+            continue
+        row[:] = [x / row[last] for x in row]
+        for other in rows:
+            if other is not row:
+                other[:] = [x - other[last] * y for x, y in zip(other, row)]
+        moves[last] = row
+    return {unknown[j]: env[unknown[j]] + row[-1] for j, row in moves.items()}
+
+
 def points(
     domains: dict,
     random_names: tuple,
@@ -241,9 +278,11 @@ def points(
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
     to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not known]
+    system = [t for t in equations(given) if not speaks_of_moments(t) and not _reads_sequence(t)]
     of_moments = speaks_of_moments(given)  # asked for in each space, and solved there, unless means would move
     in_spaces = [pair for pair in to_solve if speaks_of_moments(pair[0])] if not _moving(hypotheses) else []
     to_solve = [pair for pair in to_solve if not speaks_of_moments(pair[0])]
+    asked = spreads(given) if of_moments else {}
     small = cycle(small_spaces(random_names)) if random_names else None
     fewest = 4 if len(free) > 3 else 6
     if any(map(is_condition, trees)):  # which hold at few points
@@ -266,7 +305,9 @@ def points(
             tie(given, env, domains)
             for equation, unknown in to_solve:
                 solve(equation, unknown, env)
-            if not all(domains[n].contains(env[n], env) for n in scalars):
+            if len(system) > 1 and not of_moments and holds(given, env) is False:
+                env |= solved(system, [n for n in scalars if n not in bounds], env)
+            if not all(contains(domains[n], env[n], env) for n in scalars):
                 return
             if of_moments or holds(given, env) is True:
                 yield env
@@ -277,16 +318,23 @@ def points(
         """Moves the last name that can be moved so that an equation of the standing condition holds."""
         for name in unknown:
             zero = root(equation, name, env)
-            if zero is not None and domains[name].contains(zero, env):
+            if zero is not None and contains(domains[name], zero, env):
                 env[name] = zero
                 return
+
+    def both(env, space):
+        """A space, and before it one in which variables have the means and variances that the condition says."""
+        if asked and (other := with_spreads(space, asked, env)) and all(obeys(h, other, env) for h in hypotheses):
+            yield other
+        yield space
 
     def with_spaces(env):
         if not random_names:
             yield env
         else:
             several = list(islice(small, 3)) if free else small_spaces(random_names)[:SPACES]
-            for space in spaces(random_names, hypotheses, env, rng, several, 3 if free else SPACES):
+            found = spaces(random_names, hypotheses, env, rng, several, 3 if free else SPACES)
+            for space in chain.from_iterable(map(partial(both, env), found)):
                 point = {**env, SPACE: space}
                 try:
                     for equation, unknown in in_spaces:

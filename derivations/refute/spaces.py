@@ -4,10 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import prod
+from math import isqrt, prod
 
 from ..kernel.hypotheses import Event, Independent, Mean, Uncorrelated
-from .exact import Undefined, Unusable, evaluate
+from ..kernel.language import Binary, Call, Name, Node, Number, Relation, conjuncts
+from .exact import SPACE, Undefined, Unusable, evaluate
+
+_MOST_SQUARED, _MOST_OUTCOMES = 10**6, 1024
 
 
 def events_of(hypotheses: Iterable) -> tuple[str, ...]:
@@ -32,6 +35,65 @@ def spaces(names: tuple[str, ...], hypotheses: tuple, env: dict, rng, small: lis
             return
         if all(obeys(h, space, env) for h in hypotheses):
             yield space
+
+
+def spreads(given: Node) -> dict[str, tuple[Node, Node]]:
+    """The random variables of which a condition says mean and variance: E(X) == m and E((X - E(X))**2) == v."""
+    means, out = {}, {}
+    for condition in conjuncts(given):
+        match condition:
+            case Relation("==", Call("E", (Name(x),)), m):
+                means[x] = m
+            case Relation("==", Call("E", (Binary("**", Binary("-", Name(x), Call("E", (Name(y),))), Number(2)),)), v):
+                if x == y and x in means:
+                    out[x] = means[x], v
+    return out
+
+
+def spread(mean: Fraction, variance: Fraction) -> list[Fraction] | None:
+    """Equally likely values with this mean and variance: two, if that is the square of a fraction, else eight, for each
+    whole number is the sum of four squares.
+
+    >>> spread(Fraction(1), Fraction(4)), len(spread(Fraction(1), Fraction(3)))
+    ([Fraction(-1, 1), Fraction(3, 1)], 8)
+    """
+    if not isinstance(mean, Fraction) or not isinstance(variance, Fraction) or variance < 0:
+        return None
+    below = variance.denominator
+    whole = variance.numerator * below  # over the square of the denominator
+    if (root := isqrt(whole)) ** 2 == whole:
+        return [mean - Fraction(root, below), mean + Fraction(root, below)]
+    parts = four_squares(4 * whole)
+    return parts and [mean + way * Fraction(part, below) for part in parts for way in (-1, 1)]
+
+
+def four_squares(n: int, count: int = 4) -> list[int] | None:
+    """Whole numbers, the squares of which have this sum; None if that is too large to look for.
+
+    >>> four_squares(12), four_squares(7, 3)
+    ([3, 1, 1, 1], None)
+    """
+    if count == 1 or n > _MOST_SQUARED:
+        return [isqrt(n)] if n <= _MOST_SQUARED and isqrt(n) ** 2 == n else None
+    for first in range(isqrt(n), -1, -1):
+        if first * first * count < n:
+            return None
+        if rest := four_squares(n - first * first, count - 1):
+            return [first, *rest]
+    return None
+
+
+def with_spreads(space: tuple, asked: dict[str, tuple[Node, Node]], env: dict) -> tuple | None:
+    """The space with other values of these variables, of their means and variances, independent of all else."""
+    for name, pair in asked.items():
+        try:
+            values = spread(*(evaluate(t, {**env, SPACE: space}) for t in pair))
+        except (Undefined, Unusable):
+            return None
+        if values is None or len(space) * len(values) > _MOST_OUTCOMES:
+            return None
+        space = tuple((p / len(values), {**o, name: v}) for p, o in space for v in values)
+    return space
 
 
 def _with_events(space: tuple, hypotheses: tuple) -> tuple:

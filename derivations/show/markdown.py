@@ -14,7 +14,7 @@ from ..kernel.show import escaped, latex, plain
 from ..words import parts
 from ..words.parts import FAILED, SIGN, circled
 from ..words.phrases import Formula, Phrase, counted, phrase
-from .page import Hand, author_words, notes_of, verdict_of
+from .page import Hand, author_words, matrix_notes, notes_of, verdict_of
 
 # In pixels: a sign of a formula, a small letter, what a formula calls em, an output.
 SIGN_WIDTH, LETTER_WIDTH, EM, ROOM = 11, 7, 19, 920
@@ -39,7 +39,7 @@ def written(record: Mapping, author: Callable[[str], str] = str) -> str:
     author: how an author's words are given, as in another language; the checker's are those that are spoken now.
     """
     kinds = {"refusal": _refusal, "claim": _claim, "limit": _limit, "proof": _library, "printed": _printed}
-    shown = next((kinds[kind] for kind in kinds if kind in record), _derivation)
+    shown = next((shown for kind, shown in [*kinds.items(), ("matrices", _matrices)] if kind in record), _derivation)
     return "\n\n".join(filter(None, shown(record, _Outside(record["names"], "${}$".format, author))))
 
 
@@ -306,6 +306,19 @@ def _printed(r: Mapping, hand: _Outside) -> Iterator[str]:
     rows = r["shown"].removeprefix(r"\begin{aligned} ").removesuffix(r" \end{aligned}")
     shown = r["shown"] if re.search(r"\\\\|&", rows) else rows
     yield _beside(f"({hand.words(number)}) ${shown}$", about, hand.words(sources))
+
+
+def _matrices(r: Mapping, hand: _Outside) -> Iterator[str]:
+    m, inside = r["matrices"], hand.inside
+    first, *steps = m["lines"]
+    yield f"**{hand.words(r['title'])}**: {'; '.join(map(hand.show, m['letters']))}"
+    rows = [("", inside.large(first["latex"]), _numbered(1, first["reason"], inside))]
+    for n, s in enumerate(steps, 2):
+        rows.append(("", _related(s["relation"], inside.large(s["latex"])), _numbered(n, s["reason"], inside)))
+    yield _block(rows)
+    notes = [hand.say(said) for said in matrix_notes(m, hand)]
+    both = f"{first['latex']} {_related(m['relation'], m['lines'][-1]['latex'])}"
+    yield f"**∴** {_beside(hand.show(both), *notes, hand.say(_done(steps)))}"
 
 
 def _library(r: Mapping, hand: _Outside) -> Iterator[str]:

@@ -37,7 +37,7 @@ def render(
 ) -> str:
     """The HTML of a record: of a derivation, refusal, claim, limit or library proof."""
     kinds = {"refusal": _refusal, "claim": _claim, "limit": _limit, "proof": _library, "printed": _printed}
-    shown = next((kinds[kind] for kind in kinds if kind in record), _derivation)
+    shown = next((shown for kind, shown in [*kinds.items(), ("matrices", _matrices)] if kind in record), _derivation)
     with phrases.spoken(LANGUAGES[language]):
         html = shown(record, Hand(record["names"], formula, author))
     return _UNBROKEN.sub(lambda found: _span("together", found[1] + found[2]) if found[2] else found[1], html)
@@ -384,9 +384,8 @@ def _printed(r: dict, hand: Hand) -> str:
         "then", [parts.lines(r["lines"], title), Formula(hand.words(p["sources"]))][: 1 + bool(p["sources"])]
     )
     number = hand.words(f"({p['number']})")
-    read = hand.large(
-        *(_relation(relation, hand.latex(side)) if relation else hand.latex(side) for relation, side in r["sides"])
-    )
+    tex = str if "matrices" in r["of"] else hand.latex
+    read = hand.large(*(_relation(relation, tex(side)) if relation else tex(side) for relation, side in r["sides"]))
     as_read = _fold("how", hand.say(phrase("printed.read")), read)
     return _block(
         "derivation printed",
@@ -394,6 +393,42 @@ def _printed(r: dict, hand: Hand) -> str:
         _row(hand.formula(r"\displaystyle " + r["shown"]), _span("number", number, "b")),
         _span("why", _span("about", hand.say(about)) + as_read, "div"),
     )
+
+
+def _matrices(r: dict, hand: Hand) -> str:
+    """A chain between terms of matrices: its LaTeX stands in the record, as replay makes it again."""
+    m = r["matrices"]
+    first, *steps = m["lines"]
+    letters = _span("setting", "; ".join(hand.show(tex) for tex in m["letters"]))
+    head = _head(_span("title", hand.words(r["title"]), "b"), letters)
+    rows = [_row(hand.large(first["latex"]), _reason(1, first["reason"], hand), tag="li", kind="line whole")]
+    for n, s in enumerate(steps, 2):
+        rows.append(_row(hand.large(_relation(s["relation"], s["latex"])), _reason(n, s["reason"], hand), tag="li"))
+    both = hand.show(first["latex"]), hand.show(_relation(m["relation"], m["lines"][-1]["latex"]))
+    notes = [_span("note", hand.say(said)) for said in matrix_notes(m, hand)]
+    end = _span("end", " ".join([_span("conclusion", "∴ " + " ".join(both)), *notes, _done(steps, hand)]), "div")
+    return _block("derivation", hand.author(r["title"]), head, _span("lines", "".join(rows), "ol"), end)
+
+
+def matrix_notes(m: dict, hand: Hand) -> Iterable[Phrase]:
+    """What is needed, and what is supposed."""
+    if m["needs"]:
+        yield phrase("where", condition=matrix_conditions(m["needs"], hand))
+    if m["given"]:
+        yield phrase("given", hypotheses=matrix_conditions(m["given"], hand))
+
+
+def matrix_conditions(conditions: Sequence[Sequence[str]], hand: Hand) -> Phrase | Formula:
+    """Conditions on terms of matrices."""
+    signs = {"nonzero": r" \neq 0", "positive": " > 0", "nonnegative": r" \ge 0"}
+    said: list[Phrase | Formula] = []
+    for what, _, tex in conditions:
+        shown = Formula(hand.show(tex + signs.get(what, "")))
+        if what == "invertible":
+            said.append(phrase("invertible", term=shown))
+        else:
+            said.append(phrase("independent", names=shown) if what == "independent" else shown)
+    return joined("list", said)
 
 
 def _library(r: dict, hand: Hand) -> str:

@@ -9,7 +9,8 @@ and `reads`, which gives any piece its meaning in the language of a step, with #
 r"f(x_{#1})": "h[#1]". What can be read in two ways is refused, and both are shown. What `kernel.show.latex` writes
 reads back as the same tree. Not declared, e is Euler's number, E[...] the expectation and the d of an integral its end.
 
-Of declared events P(A, B) is the mean of A*B, and P(A | B) that by E(B).
+Of declared events P(A, B) is the mean of A*B, and P(A | B) that by E(B). Where something is declared random, E(X), too,
+is the expectation, and Var and Cov are what they are by definition.
 
 What the kernel does not know is read all the same, as a call: limit, argmax, argmin, sup, maxOver, minOver,
 SumOver and IntegralOver. It is the kernel that refuses these.
@@ -24,7 +25,18 @@ from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, pars
 from ..kernel.show import name_latex
 from ..refute.spaces import events_of
 from .display import formulas
-from .reader import EXPECTATION, GAMMA, PROBABILITY, Ambiguous, Function, Reader, meaning_text
+from .reader import (
+    COVARIANCE,
+    EXPECTATION,
+    GAMMA,
+    PROBABILITY,
+    TURNS,
+    VARIANCE,
+    Ambiguous,
+    Function,
+    Reader,
+    meaning_text,
+)
 from .tokens import is_letter, is_number, pieces, plain, rows, tokens_of
 
 __all__ = ["Ambiguous", "Notation"]
@@ -40,6 +52,7 @@ _BUILT_IN = {
     "ln": "log",
     r"\log": "log",
     "log": "log",
+    **{written: function for function in TURNS for written in (function, rf"\{function}")},
     r"\max": "max",
     r"\min": "min",
     r"\sup": "sup",
@@ -48,7 +61,7 @@ _BUILT_IN = {
 }
 _HOLE = re.compile(r"#([1-9])")
 _MEANS_ITSELF = re.compile(  # as a whole piece: a number, a sign, and what stands before an operand
-    r"[\d.]+|[^\w\\]|\\(?:[^A-Za-z]|infty|sum|prod|int|lim|frac|sqrt|cdot|le|ge|neq|to|left\||right\||max|min|log|ln|exp)"
+    r"[\d.]+|[^\w\\]|\\(?:[^A-Za-z]|infty|sum|prod|int|lim|frac|sqrt|cdot|le|ge|neq|to|left\||right\||max|min|log|ln|exp|sin|cos|tan)"
 )
 
 
@@ -63,7 +76,7 @@ class Notation:
     >>> Notation("T P TP").read("2TP")
     Traceback (most recent call last):
     ...
-    derivations.tex.reader.Ambiguous: TP can be read in two ways: TP, or T*P; declare or write which is meant
+    derivations.tex.reader.Ambiguous: TP can be read in two ways: TP, or T*P...
     """
 
     names: str | Collection[str] = ()
@@ -76,6 +89,7 @@ class Notation:
     matrices: str | Collection[str] = ()
     integers: Collection[str] = ()  # those of the names and sequences that are, or have, integers
     events: Collection[str] = ()  # those of the names that P(A, B), P(A | B) and E[x | A] speak of
+    random: Collection[str] = ()  # those of the names that are
     meanings: Mapping[str, tuple] = field(default_factory=dict)  # of what is defined, as `expand` takes it
 
     def __post_init__(self):
@@ -89,7 +103,8 @@ class Notation:
             self._declare(patterns, name_latex(name, self.looks), Name(name))
         for name in self.functions:
             self._declare(patterns, name_latex(name, self.looks), Function(name))
-        if self.events and not {"P", "Pr"} & {*self.names, *self.functions, *self.sequences, *self.matrices}:
+        declared = {*self.names, *self.functions, *self.sequences, *self.matrices}
+        if self.events and not {"P", "Pr"} & declared:
             for tex in ("P", r"\mathbb{P}", r"\Pr", r"\mathrm{P}"):
                 self._declare(patterns, tex, PROBABILITY)
         for name in (*self.sequences, *self.matrices):
@@ -99,9 +114,13 @@ class Notation:
             if len(tokens := tokens_of(tex.replace("#", r"\#"))) == 1 and _MEANS_ITSELF.fullmatch(tokens[0]):
                 raise IllFormed(f"{tex} reads {meaning}: {tex} means itself, whatever is declared")
             self._declare(patterns, tex, self._meaning(meaning))
-        if "E" not in (*self.names, *self.functions, *self.sequences, *self.matrices):
+        if "E" not in declared:
             for letter in ("E", r"\mathrm{E}"):
                 patterns.setdefault((letter,), EXPECTATION)
+        for operator in (VARIANCE, COVARIANCE) if self.random else ():
+            if operator.name not in declared:
+                for written in ((operator.name,), tuple(operator.name)):
+                    patterns.setdefault(written, operator)
         patterns.setdefault((r"\Gamma",), GAMMA)
         object.__setattr__(self, "_patterns", _by_first(patterns))
         object.__setattr__(self, "_sums", {tuple(tokens_of(tex)): bounds for tex, bounds in self.sums.items()})
@@ -136,6 +155,7 @@ class Notation:
             [h.function for h in heads if isinstance(h, Call)] + functions,
             matrices=matrices,
             integers=[n for n, d in of.items() if d.integer],
+            random=tuple(random),
             **more,
         )
 
@@ -144,7 +164,7 @@ class Notation:
         tokens = tuple(tokens_of(tex.replace("#", r"\#")))
         tokens = tuple(_holes(tokens))
         if not tokens:
-            raise IllFormed(f"reads={{{tex!r}: ...}}: there is nothing to read")
+            raise IllFormed(f"{tex!r} reads ...: there is nothing to read")
         word = ("".join(tokens),) if all(map(is_letter, tokens)) else tokens
         for written in (tokens, tuple(_letters(tokens)), word):
             if patterns.get(written, target) != target:
@@ -160,6 +180,10 @@ class Notation:
     def patterns(self, first: str) -> tuple:
         """What is declared that begins with this token: its tokens and its meaning, the longest first."""
         return self._patterns.get(first, ())
+
+    def sums_over(self, low: list[str]) -> tuple[str, str, str] | None:
+        """What the sum runs over below which this stands, if that is declared."""
+        return self._sums.get(tuple(low))
 
     def alike(self, token: str) -> tuple[str, str] | None:
         """A declared letter that another style or variant sets apart from this one, and what it means."""
@@ -200,7 +224,7 @@ def _holes(tokens: Iterable[str]) -> Iterable[str]:
     while place < len(tokens):
         if tokens[place] == r"\#":
             if place + 1 == len(tokens) or not is_number(tokens[place + 1]):
-                raise IllFormed("what varies in reads={...} is written #1, #2, ...")
+                raise IllFormed("what varies in a piece that reads ... is written #1, #2, ...")
             yield "#" + tokens[place + 1]
             place += 1
         else:

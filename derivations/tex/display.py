@@ -39,6 +39,8 @@ _PART = re.compile(
     re.DOTALL,
 )
 _COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)", re.DOTALL)
+_SKIPPED = re.compile(r"\\iffalse(?![A-Za-z])(?P<held>.*?)\\fi(?![A-Za-z])", re.DOTALL)
+_BRANCHES = re.compile(r"\\(?:if|else|or)")  # which may print some of it
 _SKIP = re.compile(r"\\\\\*?(?:\[\s*(?:\d+(?:\.\d*)?|\.\d+)\s*(?:pt|ex|em|mm|cm|in|mu|\\jot|\\baselineskip)\s*\])?")
 _WIDTHS = {
     r"\,": 3,
@@ -86,11 +88,17 @@ class Part:
 
 
 def uncommented(latex: str) -> tuple[str, list[tuple[int, str]]]:
-    """The LaTeX with spaces in the place of its comments, and these with their places."""
+    r"""The LaTeX with spaces in the place of its comments, and these with their places; \iffalse ... \fi is one."""
     found = [(m.start(), m["comment"]) for m in _COMMENT.finditer(latex) if m["comment"]]
-    for start, comment in found:
-        latex = latex[:start] + " " * len(comment) + latex[start + len(comment) :]
-    return latex, found
+    latex = _blanked(latex, found)
+    skipped = [(m.start(), m[0]) for m in _SKIPPED.finditer(latex) if not _BRANCHES.search(m["held"])]
+    return _blanked(latex, skipped), sorted([*found, *skipped])
+
+
+def _blanked(latex: str, comments: list[tuple[int, str]]) -> str:
+    for start, comment in comments:
+        latex = latex[:start] + re.sub(r"[^\n]", " ", comment) + latex[start + len(comment) :]
+    return latex
 
 
 def parts(latex: str) -> list[Part]:

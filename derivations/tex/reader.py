@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial, reduce
 
 from ..kernel.language import (
+    CONSTANTS,
     FUNCTIONS,
     INFINITY,
-    MAX_CHAIN,
     MAX_DIGITS,
     ONE,
     ZERO,
@@ -31,9 +31,11 @@ from ..kernel.language import (
     rebuild,
     substitute,
     text,
+    walk,
 )
 from ..kernel.show import name_latex
 from ..kernel.signs import defined
+from ..prove.size import MAX_CHAIN
 from .tokens import (
     DIFFERENTIAL,
     DOTS,
@@ -42,10 +44,12 @@ from .tokens import (
     OPEN,
     RELATED,
     RELATION,
+    called,
     closing,
     is_letter,
     is_number,
     levels,
+    looks,
     shown,
     split,
     tokens_of,
@@ -56,8 +60,15 @@ class Ambiguous(IllFormed):
     """The LaTeX can be read in two ways."""
 
 
-def ambiguous(written: list[str], one: str, other: str) -> Ambiguous:
-    return Ambiguous(f"{shown(written)} can be read in two ways: {one}, or {other}; declare or write which is meant")
+def ambiguous(written: list[str], one: str, other: str, write: str = "declare or write which is meant") -> Ambiguous:
+    return Ambiguous(f"{shown(written)} can be read in two ways: {one}, or {other}; {write}")
+
+
+def asks(error: IllFormed, kind: str, piece: list[str], whole: Iterable[str] = ()) -> IllFormed:
+    """The error, with what a declaration could say of a piece of LaTeX: what name it is (kind: name), whether it is a
+    function of what follows (applied), what the whole reads (whole), or what a sum runs over (sum)."""
+    error.missing = kind, [*piece], [*whole]
+    return error
 
 
 @dataclass(frozen=True)
@@ -102,10 +113,23 @@ _STOP = frozenset(
 )
 
 
+def _looks_like_a_slope(above: list[str], below: list[str]) -> bool:
+    """d... over dx: behind the d below stands a name, and no d has an index, as in d_1/d_2."""
+    named = re.match(r"[^\W\d_]|\\[A-Za-z]|\(", below[1]) if len(below) > 1 else None
+    return (
+        above[:1] == below[:1]
+        and above[:1] in (*DIFFERENTIAL, [r"\partial"])
+        and named is not None
+        and below[1] not in RELATED
+        and below[1] != r"\cdot"
+        and above[1:2] != ["_"]
+    )
+
+
 def _is_call(tokens: list[str]) -> bool:
     """\\exp(x), as in {\\exp(x)}^2, which only braces keep from being \\exp((x)^2)."""
     return (
-        tokens[:1] in ([r"\exp"], [r"\log"], [r"\ln"])
+        tokens[:1] in ([r"\exp"], [r"\log"], [r"\ln"], *([rf"\{name}"] for name in TURNS))
         and tokens[1:2] in (["("], ["["])
         and closing(tokens, 1) == len(tokens) - 1
     )
@@ -117,9 +141,62 @@ def _given(tokens: list[str]) -> tuple[list[str], list[str]]:
     return (tokens[: bars[0]], tokens[bars[0] + 1 :]) if len(bars) == 1 else (tokens, [])
 
 
+_BEFORE_OPERAND = frozenset(
+    (
+        "+",
+        "-",
+        r"\cdot",
+        "/",
+        *(r"\sum", r"\prod", r"\int", r"\lim", r"\log", r"\ln", r"\exp", r"\max", r"\min", r"\sup", r"\inf"),
+    )
+)
+
+
+def pairings(tokens: list[str]) -> list[tuple[bool, ...]]:
+    """How bars may open and close absolute values, two ways at most: whether each of them opens.
+
+    >>> pairings(list("|x||y|")), len(pairings(list("|x|y|z|")))
+    ([(True, False, True, False)], 2)
+    """
+    flat, place = [], 0  # bars, what an operand is wanted behind, scripts, operands
+    while place < len(tokens):
+        end = closing(tokens, place) if tokens[place] in OPEN else place
+        if tokens[place] in ("_", "^"):
+            end = closing(tokens, place + 1)
+        flat.append(tokens[place])
+        place = end + 1
+    ways: list[tuple[bool, ...]] = []
+
+    def go(place: int, opened: int, operand: bool, said: tuple[bool, ...]) -> None:
+        while place < len(flat) and flat[place] != "|":
+            if flat[place] not in ("_", "^", "!"):
+                operand = flat[place] not in _BEFORE_OPERAND
+            place += 1
+        if place == len(flat):
+            if operand and not opened:
+                ways.append(said)
+            return
+        before, after = flat[:place][-1:], flat[place + 1 : place + 2]
+        if opened and operand and len(ways) < 2:
+            go(place + 1, opened - 1, True, (*said, False))
+        inside = not {*after} & {r"\cdot", "/", "_", "^", "!"} and not (
+            operand and before != ["|"] and {*after} & {"+", "-"}
+        )
+        if inside and len(ways) < 2:
+            go(place + 1, opened + 1, False, (*said, True))
+
+    go(0, 0, False, ())
+    return ways[:2]
+
+
 _OTHERWISE = ("otherwise", "else", "其他", "其它", "否则")
 EXPECTATION = Function("E", "E[...]")  # by itself E may be an error, too: only E[...] is read without a declaration
 PROBABILITY = Function("P", "P(A)")  # of declared events
+VARIANCE = Function("Var", "Var(X)")
+COVARIANCE = Function("Cov", "Cov(X, Y)")
+_OF_RANDOM = (EXPECTATION, VARIANCE, COVARIANCE)  # if nothing else is declared that looks so
+TURNS = ("sin", "cos", "tan")
+_OF_ONE_FACTOR = ("log", "exp", *TURNS)  # where no brackets follow
 GAMMA = Function("Gamma at an integer")  # no name that an author can declare
 
 
@@ -129,6 +206,8 @@ class Reader:
     def __init__(self, tokens: list[str], notation, bound: tuple = (), without: tuple | None = None, depth: int = 0):
         self.tokens, self.notation, self.bound, self.without = tokens, notation, bound, without
         self.place, self.depth, self.bars, self.steps = 0, depth, 0, 0
+        self.own: tuple = ()  # the indices of the sum whose terms are read
+        self.barred: list[str] = []  # letters between whose bounds F(x)|_a^b is taken
         self.grouped: list[Node] = []  # what stood in [ ] or \\{ \\}
         self.variable: list[str] = []  # of the integral that is read: d and this end it
 
@@ -163,6 +242,11 @@ class Reader:
 
     def left_over(self) -> IllFormed:
         rest = self.tokens[self.place :]
+        if rest[0] in (r"\sim", r"\in", r"\notin", r"\subset", r"\subseteq"):
+            return IllFormed(
+                f"{shown(self.tokens)} says where something is, and states no equation: leave it out of the display, "
+                "and say in the lines above it what is declared, as in `X random` or `x positive`"
+            )
         return IllFormed(f"{shown(rest)} stands where an operation or the end is wanted: {shown(self.tokens)}")
 
     # levels of binding
@@ -184,7 +268,10 @@ class Reader:
         if len(joins) > 1:
             raise IllFormed(f"put brackets: both 'and' and 'or' in {shown(self.tokens)}")
         if joins and not all(isinstance(p, (Relation, Logic)) for p in parts):
-            raise IllFormed(f"a comma stands between expressions: {shown(self.tokens)}")
+            raise IllFormed(
+                f"a comma stands between expressions: {shown(self.tokens)}; a thousand is written 1{{,}}000, and each "
+                "formula stands in a row of its own"
+            )
         return Logic(joins.pop(), tuple(parts)) if joins else parts[0]
 
     def relation(self) -> Node:
@@ -221,8 +308,50 @@ class Reader:
                 self.place += 3
                 tree = _with_dots(tree, self.term(first=False))
             else:
-                tree = Binary(self.take(), tree, self.term(first=False))
+                begins, barred = self.place, len(self.barred)
+                sign, right = self.take(), self.term(first=False)
+                if {*self.barred[barred:]} & names(tree):
+                    written = self.tokens[begins + 1 : self.place]
+                    raise ambiguous(written, "between the bounds the last term alone", "all that stands before the bar")
+                tree = Binary(sign, tree, right)
         return tree
+
+    def _between(self, tree: Node, written: list[str], before: Node) -> Node:
+        """F(b) - F(a), where F(x)|_a^b is written; the letter is named, or is the only one. before: what F is either
+        with or without, the last factor being in brackets."""
+        self.take()
+        start = self.place
+        ends = {}
+        while self.next in ("_", "^") and self.next not in ends:
+            script = self.take()
+            ends[script] = self.group()
+        said = f"{shown([*written, '|', *self.tokens[start : self.place]])}: write the letter and both ends, as in"
+        said += " (F(x))|_{x=a}^{b}"
+        opaque = ("Integral", "Sum", "Product", "Series", "diff", "prime", "E")
+        nodes = list(walk(tree))
+        if {*ends} != {"_", "^"} or any(
+            isinstance(n, Item) or isinstance(n, Call) and n.function in opaque for n in nodes
+        ):
+            raise IllFormed(said)
+        letter, *named = split(ends["_"], "=")
+        variable = self.inner(letter).whole() if named else None
+        low = self.inner(named[0] if named else letter).whole()
+        high = self.inner(ends["^"]).whole()
+        found = names(tree) if variable is None else {variable.id} if isinstance(variable, Name) else set()
+        if (
+            len(found) != 1
+            or len(named) > 1
+            or found & (CONSTANTS | self.notation.meanings.keys())
+            or found & (names(low) | names(high))
+        ):
+            raise IllFormed(said)
+        if found & names(before):
+            raise ambiguous(
+                [*written, "|"], "between the bounds the last factor alone", "all that stands before the bar"
+            )
+        self.barred += found
+        (x,) = found
+        return Binary("-", substitute(tree, {x: high}), substitute(tree, {x: low}))
 
     def unbrace(self) -> None:
         """Braces print nothing: what stands in them is read as if they were not there."""
@@ -235,29 +364,59 @@ class Reader:
 
     def term(self, first: bool = True) -> Node:
         """A product. A sign before it belongs to its first factor, as in Python."""
+        bound = self.bound
+        self.bound = (*bound, *map(self._bind, self._barred_ahead()))
+        tree = self._product(first)
+        self.bound = bound
+        return tree
+
+    def _barred_ahead(self) -> list[list[str]]:
+        """The letter of the product F(x)|_a^b that begins here, if it is not declared."""
+        ahead = self.tokens[self.place :]
+        outside = [(n, token) for n, (token, level) in enumerate(levels(ahead)) if not level]
+        end = next((n for n, token in outside if n and (token in ("+", "-", ",") or token in RELATED)), len(ahead))
+        bar = next((n for n, token in outside if n < end and token == "|" and ahead[n + 1 : n + 2] == ["_"]), None)
+        if bar is None:
+            return []
+        low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=")
+        free = {token for n, token in enumerate(ahead[:bar]) if is_letter(token) and not self._match(self.place + n)}
+        return (
+            [low]
+            if named and not Reader(low, self.notation, self.bound)._match(0)
+            else [[x] for x in free if len(free) == 1]
+        )
+
+    def _product(self, first: bool) -> Node:
         self.unbrace()
         sign = self.take() if first and self.next in ("+", "-") else "+"
-        start = self.place
-        tree = self.factor()
+        start = last = self.place
+        left, tree = ONE, self.factor()  # left: what stands before the last factor
         tree = Neg(tree) if sign == "-" else tree
         over = None  # where a quotient a/b began
         while True:
+            if self._again():
+                return tree
             if self.took(r"\cdot"):
                 minus = self.took("-")
+                left, last = tree, self.place
                 right = self.factor()
                 tree, over = Binary("*", tree, Neg(right) if minus else right), None
             elif self.took("/"):
                 before, over = tree, self.place
                 below = self.factor()
-                tree = Binary("/", tree, below)
+                left, last = (tree := Binary("/", tree, below)), over
+            elif self.next == "|" and not self.bars and self.tokens[self.place + 1 : self.place + 2] == ["_"]:
+                alone = self.tokens[last] == "("
+                tree = self._between(tree, self.tokens[start : self.place], left if alone else ONE)
             elif self.starts():
-                begins, number = self.place, is_number(self.next)
+                begins, number, left, last = self.place, is_number(self.next), tree, self.place
                 right = self.factor()
                 if over is not None:
                     raise ambiguous(
                         self.tokens[start : self.place],
                         text(Binary("*", tree, right)),
                         text(Binary("/", before, Binary("*", below, right))),
+                        r"write \frac{...}{...}, or brackets",
                     )
                 mixed = (
                     isinstance(tree, Number)
@@ -283,7 +442,19 @@ class Reader:
             return False
         if self.next == "|":
             return not self.bars and self._bars_left() >= 2
-        return not self._differential()
+        return not self._differential() and not self._again()
+
+    def _again(self) -> bool:
+        r"""Whether a sum or product begins here that has the index of the one that is read, as in
+        \sum_i a_i \sum_i b_i: within that or behind it, it is the same."""
+        here = self.place + (self.next == r"\cdot")
+        if self.tokens[here : here + 1] not in ([r"\sum"], [r"\prod"]) or self.tokens[here + 1 : here + 2] != ["_"]:
+            return False
+        low = self.tokens[here + 3 : closing(self.tokens, here + 2)]
+        points = self.notation.sums_over(low)
+        return low[: next((n for n, token in enumerate(low) if token in ("=", r"\in", r"\ge")), 0)] in [
+            [*written] for written, _ in self.own
+        ] or (points is not None and points[0] in [name for _, name in self.own])
 
     def _bars_left(self) -> int:
         bars = depth = 0
@@ -321,12 +492,16 @@ class Reader:
                 tree = Call("factorial", (tree,))
                 continue
             self.take()
-            if (held := self.group()) == [r"\prime"]:
-                raise IllFormed(
-                    f"{text(tree)}': write a slope as \\frac{{d}}{{dx}}, or declare the name with its prime"
-                )
+            if (held := self.group()) in ([r"\cdot"], ["+"], ["-"]):
+                declared, look = called(piece := self.tokens[start : self.place])
+                said = f"{looks(piece)} is no power: write `{declared} real` with `{look}` above it"
+                raise asks(IllFormed(said), "name", piece)
+            if held == [r"\prime"]:
+                said = f"{text(tree)}': write a slope as \\frac{{d}}{{dx}}, or declare the name with its prime"
+                raise asks(IllFormed(said), "whole", [], self.tokens[start : self.place])
             if held[:1] in (["("], ["["], [r"\{"]) and closing(held, 0) == len(held) - 1:
-                raise ambiguous([*self.tokens[start : self.place]], "a power", "an upper index")
+                found = ambiguous([*self.tokens[start : self.place]], "a power", "an upper index")
+                raise asks(found, "name", self.tokens[start : self.place])
             if raised:
                 raise ambiguous(self.tokens[start : self.place], "a power of a power", "one exponent")
             raised = True
@@ -334,10 +509,14 @@ class Reader:
             tree = Call("exp", (exponent,)) if base else Binary("**", tree, exponent)
             base = False
         if self.next == "_":
-            raise IllFormed(
-                f"{shown(self.tokens[: self.place])} has a subscript {shown(self._script())} and is no "
-                "declared sequence, nor is the whole a declared name"
+            written = self.tokens[start : self.place]
+            declared, look = called([*written, "_", *self._script()])
+            found = IllFormed(
+                f"{shown(written)} has a subscript {shown(self._script())} and is no declared sequence, nor is the "
+                f"whole a declared name; write `{called(written)[0]} sequence(real)` above it if its index runs, else "
+                f"`{declared} real`" + (f" with `{look}`" if look else "")
             )
+            raise asks(found, "name", [*written, "_", *self._script()])
         self.depth -= 1
         return tree
 
@@ -403,19 +582,45 @@ class Reader:
             return IllFormed(f"{token} stands where an operand is wanted: {shown(self.tokens)}")
         while end < len(self.tokens) and self.tokens[end] in ("_", "^", "{"):
             end = closing(self.tokens, end + (self.tokens[end] != "{")) + 1
-        name = shown(self.tokens[self.place : end])
+        written = self.tokens[self.place : end]
+        name, (declared, look) = shown(written), called(written)
+        look = f" with `{look}`" if look else ""
         if self.tokens[end : end + 1] in (["("], ["["]):
             whole = self.tokens[self.place : closing(self.tokens, end) + 1]
-            return ambiguous(
+            found = ambiguous(
                 whole,
                 f"{name} of {shown(whole[end - self.place :])} if {name} is a function",
                 f"a product if {name} is a name",
+                f"write `{declared} function` or `{declared} real`{look} above it, or what the whole is: "
+                f"`{shown(whole)} reads ...`",
             )
-        hint = ""
+            return asks(found, "applied", written, whole)
+        hint, said = "", f"{name} is not declared: {shown(self.tokens)}"
         if found := self.notation.alike(token):
             other, meaning = found
             hint = f"; {other} is another letter: where the two are one, declare `{token} reads {meaning}`"
-        return IllFormed(f"{name} is not declared: {shown(self.tokens)}{hint}")
+        elif (
+            is_letter(token)
+            or token in GREEK_LETTERS
+            or token == r"\ell"
+            or "{" in token
+            or token.isalpha()
+            or len(written) > 1
+        ):
+            hint = f"; write `{declared} real`{look} above it, or what it stands for: `{name} reads ...`"
+        else:
+            hint = f", and has no meaning here: write what all of it stands for, `{name}... reads ...`"
+            end = self._behind_operand(end)
+            return asks(IllFormed(said + hint), "whole", written, self.tokens[self.place : end])
+        return asks(IllFormed(said + hint), "name", written)
+
+    def _behind_operand(self, place: int) -> int:
+        """Where the operand ends that begins at this place."""
+        if self.tokens[place : place + 1] and self.tokens[place] not in _STOP:
+            place = closing(self.tokens, place) + 1 if self.tokens[place] in OPEN else place + 1
+            while self.tokens[place : place + 1] in (["_"], ["^"]):
+                place = closing(self.tokens, place + 1) + 1
+        return place
 
     def _match(self, place: int) -> tuple | None:
         """The longest declared piece that begins here: pattern, meaning, where it ends, what its holes hold."""
@@ -435,11 +640,25 @@ class Reader:
         for pattern, target in self.notation.patterns(self.tokens[place]):
             if pattern != self.without:
                 found = _matched(pattern, self.tokens, place)
-                if found and (target != EXPECTATION or self.tokens[found[0] : found[0] + 1] == ["["]):
+                if found and (target not in _OF_RANDOM or self._is_operator(target, found[0])):
                     yield pattern, target, *found
         for written, name in self.bound:
             if tuple(self.tokens[place : place + len(written)]) == written:
                 yield written, Name(name), place + len(written), {}
+
+    def _is_operator(self, target: Function, place: int) -> bool:
+        """Whether what stands before this place is E[...], or E, Var or Cov of something random."""
+        if target == EXPECTATION and self.tokens[place : place + 1] == ["["]:
+            return True
+        if target != EXPECTATION and self.tokens[place : place + 1] == ["^"]:
+            place = closing(self.tokens, place + 1) + 1
+        if self.tokens[place : place + 1] not in (["("], ["["]):
+            return False
+        return any(
+            isinstance(meaning, Node) and names(expand(meaning, self.notation.meanings)) & {*self.notation.random}
+            for inside in range(place + 1, closing(self.tokens, place))
+            for _, meaning, *_ in self._matches(inside)
+        )
 
     def _of_the_run(self, place: int, found: list[tuple]) -> list[tuple]:
         """Letters in a row may be names in several ways: xyz as xy*z, as x*yz."""
@@ -458,13 +677,18 @@ class Reader:
             one, other = (
                 "*".join(shown(self.tokens[a:b]) for a, b in zip((place, *cuts), cuts)) for cuts in ways[place]
             )
-            raise ambiguous(self.tokens[place:stop], one, other)
+            write = r"declare only one of the two, or write \cdot between factors"
+            raise ambiguous(self.tokens[place:stop], one, other, write)
         cuts = ways[place]
         return [m for m in found if min(m[2], stop) == cuts[0][0]] if cuts else found
 
     def _declared(self, pattern: tuple, target, end: int, holes: dict) -> Node:
         start, self.place = self.place, end
         written = self.tokens[start:end]
+        self._check_fixed(pattern, target, written)
+        if written == ["E"] and isinstance(target, Node) and self._is_operator(VARIANCE, end):
+            whole = self.tokens[start : closing(self.tokens, end) + 1]
+            raise ambiguous(whole, "an expectation", f"{text(target)} times what follows")
         if self.notation.events and target in (PROBABILITY, EXPECTATION, Function("E")):
             mean = self._of_events(target == PROBABILITY)
             if mean is not None:
@@ -479,6 +703,23 @@ class Reader:
         tree = substitute(target, {hole: self.inner(tokens).whole() for hole, tokens in holes.items()})
         self._check_alone(pattern, text(tree), written)
         return tree
+
+    def _check_fixed(self, pattern: tuple, target, written: list[str]) -> None:
+        """a_i within a sum over i is no declared single number."""
+        if isinstance(target, Function) or not self.bound:
+            return
+        scripts = [
+            part
+            for n, sign in enumerate(pattern)
+            if sign in ("_", "^")
+            for part in pattern[n : closing(pattern, n + 1)]
+        ]
+        for bound, name in self.bound:
+            if len(bound) == 1 and bound[0] in scripts and names(target) and name not in names(target):
+                raise IllFormed(
+                    f"{shown(written)} changes with {shown([*bound])} on the page, and is declared as "
+                    f"{text(target)}, which does not: declare a sequence, or another index"
+                )
 
     # events: what P(A, B) and what stands behind the | speak of
 
@@ -569,7 +810,7 @@ class Reader:
             raise ambiguous(tokens, meaning, known[key])
 
     def _applied(self, name: str, start: int) -> Node:
-        """A function with its arguments: in brackets; without them, log and exp take one factor."""
+        """A function with its arguments: in brackets; without them, log, exp, sin, cos and tan take one factor."""
         power = base = None
         times = self._primes()
         if name in ("max", "min") and self.next not in ("(", r"\{", "["):
@@ -589,27 +830,31 @@ class Reader:
             args = self._arguments(self.group(), name)
             if self.next in ("(", "[", r"\{") and name == "log":
                 raise ambiguous(self.tokens[start:], f"{name}(...) times what follows", f"{name} of the whole product")
-            if self.next == "^" and name in ("log", "exp"):
+            if self.next == "^" and name in _OF_ONE_FACTOR:
                 raise ambiguous(
                     self.tokens[start : self.place + 1] + self._script(),
                     f"the power of {name}(...)",
                     f"{name} of the power",
                 )
-        elif name in ("log", "exp"):
+        elif name in _OF_ONE_FACTOR:
             args = (self.factor(),)
-            if self.starts() or self.next == "/":
+            another = name in TURNS and self.next in [rf"\{turn}" for turn in TURNS]  # sin x cos x is a product
+            if self.starts() and not another or self.next == "/":
                 raise ambiguous(
                     self.tokens[start:], f"{name}({text(args[0])}) times what follows", f"{name} of the whole product"
                 )
         else:
             raise IllFormed(
                 f"{shown(self.tokens[start : self.place])} is a function: its argument is missing in "
-                f"{shown(self.tokens)}"
+                f"{shown(self.tokens)}; write it in brackets, or declare a name that is no function"
             )
-        wanted = 1 if name == GAMMA.name else FUNCTIONS.get(name)
+        wanted = 1 if name in (GAMMA.name, VARIANCE.name) else 2 if name == COVARIANCE.name else FUNCTIONS.get(name)
         if wanted is not None and len(args) != wanted:
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
-        tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)
+        if name in (VARIANCE.name, COVARIANCE.name):
+            tree = _moment(args[0], args[-1])
+        else:
+            tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)
         for _ in range(times):
             tree = Call("prime", (tree,))
         tree = tree if base is None else Binary("/", tree, Call("log", (base,)))
@@ -736,6 +981,9 @@ class Reader:
         start = self.place
         if self.next == r"\left|":
             return Call("abs", (self.inner(self.group()).whole(),))
+        self._pair()
+        if self.next == r"\left|":
+            return self._absolute()
         self.take()
         self.bars += 1
         tree = self.sum()
@@ -745,6 +993,32 @@ class Reader:
         if self.starts() and self._bars_left() >= 2:
             raise ambiguous(self.tokens[start:], f"abs({text(tree)}) times what follows", "one | | inside another")
         return Call("abs", (tree,))
+
+    def _pair(self) -> None:
+        """Bars that can be paired in one way only are brackets, from here to the next comma or relation."""
+        end = next(
+            (
+                self.place + n
+                for n, (token, level) in enumerate(levels(self.tokens[self.place :]))
+                if level < 0 or not level and (token in RELATED or token in (",", ";", r"\mid", "and", "or", r"\\"))
+            ),
+            len(self.tokens),
+        )
+        run = self.tokens[self.place : end]
+        outside = [n for n, (token, level) in enumerate(levels(run)) if token == "|" and not level]
+        if len(outside) % 2:
+            return  # one of them may stand before what is given
+        ways = pairings(run)
+        if len(ways) > 1:
+            apart, nested = (shown(self._with_bars(run, outside, way)) for way in ways)
+            raise ambiguous(run, f"{apart}, one times what follows", f"{nested}, one | | inside another")
+        if ways:
+            self.tokens = [*self.tokens[: self.place], *self._with_bars(run, outside, ways[0]), *self.tokens[end:]]
+
+    @staticmethod
+    def _with_bars(run: list[str], places: list[int], opens: tuple[bool, ...]) -> list[str]:
+        sides = {n: r"\left|" if opening else r"\right|" for n, opening in zip(places, opens)}
+        return [sides.get(n, token) for n, token in enumerate(run)]
 
     def _root(self) -> Node:
         self.take()
@@ -756,7 +1030,7 @@ class Reader:
         start = self.place
         self.take()
         above, below = self.group(), self.group()
-        if above[:1] != below[:1] or above[:1] not in (*DIFFERENTIAL, [r"\partial"]) or len(below) < 2:
+        if not _looks_like_a_slope(above, below):
             return Binary("/", self.inner(above).whole(), self.inner(below).whole())
         if Reader(above[:1], self.notation, self.bound)._match(0):
             raise ambiguous(self.tokens[start : self.place], "a derivative", "a fraction with the name d")
@@ -797,9 +1071,10 @@ class Reader:
             and tree != variable
             and tree not in map(Name, self.notation.meanings)
         ):
-            raise IllFormed(
+            said = (
                 f"{text(tree)} is declared, and does not depend on {text(variable)}: define it, or declare a function"
             )
+            raise asks(IllFormed(said), "whole", [], self.tokens[start : self.place])
         for _ in range(times):
             tree = Call("diff", (tree, variable))
         return tree
@@ -819,7 +1094,9 @@ class Reader:
         found = Reader(tokens, self.notation, self.bound)._match(0)
         if found and found[2] == len(tokens) and isinstance(found[1], Name):
             return tuple(tokens), found[1].id
-        if len(tokens) == 1 and (tokens[0].isalpha() and len(tokens[0]) == 1 or tokens[0] in GREEK_LETTERS):
+        if len(tokens) == 1 and (
+            tokens[0].isalpha() and len(tokens[0]) == 1 or tokens[0] in GREEK_LETTERS or tokens[0] == r"\ell"
+        ):
             word = tokens[0].lstrip("\\")
             return tuple(tokens), "λ" if word == "lambda" else word
         raise IllFormed(f"{shown(tokens)} is no index")
@@ -830,8 +1107,9 @@ class Reader:
         rest.variable, rest.bars = self.variable, self.bars
         return rest
 
-    def _body(self, *indices: tuple) -> Node:
+    def _body(self, *indices: tuple, own: tuple = ()) -> Node:
         rest = self._scope(*indices)
+        rest.own = own
         tree = rest.term(first=False)
         self._behind(rest)
         return tree
@@ -844,10 +1122,11 @@ class Reader:
     def _big(self) -> Node:
         function = "Product" if self.take() == r"\prod" else "Sum"
         low, high = self._bounds()
-        points = self.notation._sums.get(tuple(low))
+        points = self.notation.sums_over(low)
         if points:
             index = (tuple(tokens_of(name_latex(points[0]))), points[0])
-            return Call(function, (self._body(index), Name(points[0]), *map(parse, points[1:])))
+            own = (index,) * (function == "Sum")
+            return Call(function, (self._body(index, own=own), Name(points[0]), *map(parse, points[1:])))
         if r"\ge" in low and not high:  # k >= 1: to infinity
             low, high = ["=" if token == r"\ge" else token for token in low], [r"\infty"]
         if "=" in low and high:
@@ -855,7 +1134,7 @@ class Reader:
             indices = [self._bind(part) for part in split(low[:cut], ",")]
             ends = (self.inner(low[cut + 1 :]).whole(), self.inner(high).whole())
             begins = self.place
-            body = self._body(*indices)
+            body = self._body(*indices, own=tuple(indices) * (function == "Sum"))
             if function == "Product":
                 self._check_scope(body, tuple(indices), begins)
             for _, name in reversed(indices):
@@ -872,7 +1151,11 @@ class Reader:
             if over[:1] == [r"\{"] and closing(over, 0) == len(over) - 1:
                 return self._written_out(function, index, [self.inner(x).whole() for x in split(over[1:-1], ",")])
             return Call(function + "Over", (self._body(index), Name(index[1]), self.inner(over).whole()))
-        raise IllFormed(f"a sum has bounds, as in \\sum_{{i=1}}^{{m}} or \\sum_{{x \\in D}}, not {shown(low)}")
+        found = IllFormed(
+            f"a sum has bounds, as in \\sum_{{i=1}}^{{m}} or \\sum_{{x \\in D}}, not {shown(low) or 'none'}: write them"
+            + (f", or what it runs over: `{shown(low)} sums i from 1 to n`" if low else "")
+        )
+        raise asks(found, "sum", low)
 
     def _check_scope(self, body: Node, indices: list[tuple], begins: int) -> None:
         """A factor without the index behind one that has it may stand behind the product, and not in it."""
@@ -896,10 +1179,11 @@ class Reader:
         )
 
     def _integral(self) -> Node:
+        begins, written = self.place, self.tokens
         self.take()
         low, high = self._bounds()
         variable = self._variable()
-        points = self.notation._sums.get(tuple(low))
+        points = self.notation.sums_over(low)
         index = (tuple(tokens_of(name_latex(points[0]))), points[0]) if points else self._bind(variable)
         rest = self._scope(index)
         rest.variable = variable
@@ -919,7 +1203,9 @@ class Reader:
                 over = self.inner(low[low.index(sign) + 1 :], (index,)).whole()
                 return Call("IntegralOver", (body, Name(index[1]), over))
         if not low or not high:
-            raise IllFormed("the integral has no bounds")
+            whole = written[begins : len(written) - len(self.tokens) + self.place]
+            said = f"the integral has no bounds: write them, or what it stands for: `{shown(whole)} reads ...`"
+            raise asks(IllFormed(said), "whole", [], whole)
         return Call("Integral", (body, Name(index[1]), self.inner(low).whole(), self.inner(high).whole()))
 
     def _variable(self) -> list[str]:
@@ -954,6 +1240,12 @@ class Reader:
         low, _ = self._bounds()
         index = self._bind(low)
         return Call(name, (self._body(index), Name(index[1])))
+
+
+def _moment(x: Node, y: Node) -> Node:
+    """Var(X) and Cov(X, Y), as they are defined."""
+    apart, other = (Binary("-", z, Call("E", (z,))) for z in (x, y))
+    return Call("E", (Binary("**", apart, Number(2)) if x == y else Binary("*", apart, other),))
 
 
 def _terms(tree: Node, whole: Collection[int] = (), sign: int = 1) -> Iterable[tuple[int, Node]]:

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from itertools import groupby
 from unicodedata import normalize
 
-from ..kernel.language import GREEK, MAX_CHARACTERS, IllFormed
+from ..kernel.language import FUNCTIONS, GREEK, RESERVED, IllFormed
 from ..kernel.show import name_latex
+from ..prove.size import MAX_CHARACTERS
 
 MAX_NESTING = 60  # of brackets and braces: a fraction of a fraction nests in LaTeX, though not in text
 
@@ -21,7 +22,8 @@ _TOKEN = re.compile(
     r"|(?P<text>\\(?:text|textrm|textbf|textit|textsf|texttt|mbox|operatorname|mathop|mathrm|mathit|mathsf|mathtt|rm|"
     r"mathbf|boldsymbol|bm|pmb|mathbb|mathcal|mathscr|mathfrak)(?![A-Za-z])\*?)"
     r"|(?P<command>{\\rm\s+d}|\\(?:begin|end)\s*{[a-z]+\*?}|\\[A-Za-z]+\*?|\\.|\.\.\.)"
-    r"|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<han>[\u4e00-\u9fff]+)|(?P<sign>.)",
+    r"|(?P<number>[0-9]{1,3}(?:\{,\}[0-9]{3})+(?![0-9])(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
+    r"|(?P<han>[\u4e00-\u9fff]+)|(?P<sign>.)",
     re.DOTALL,
 )
 _SILENT = frozenset(
@@ -44,6 +46,8 @@ _SAME = {
     r"\dfrac": r"\frac",
     r"\tfrac": r"\frac",
     r"\cfrac": r"\frac",
+    r"\nicefrac": r"\frac",
+    r"\sfrac": r"\frac",
     r"\dbinom": r"\binom",
     r"\tbinom": r"\binom",
     r"\overline": r"\bar",
@@ -99,9 +103,11 @@ _ARGUMENTS = {
     "_": 1,
     "^": 1,
 }
+_WITH_BRACES = (r"\frac", r"\binom", r"\sqrt", r"\sum", r"\prod", r"\int")
 DOTS = r"\ldots"
 DIFFERENTIAL = (["d"], [r"\mathrm{d}"])
 OPEN = {"(": ")", "[": "]", r"\{": r"\}", "{": "}", r"\left|": r"\right|"}
+_BAR = re.compile(r"\s*(?:\||\\[lr]?vert(?![A-Za-z]))")
 _UPRIGHT = re.compile(r"\s*([A-Za-z0-9]+)\s*(?=})")
 _WORD = re.compile(r"[^\W\d_]+(?:[-. ][^\W\d_]+)*[-.]?")
 
@@ -115,9 +121,20 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
     if depth > MAX_NESTING:
         raise IllFormed(f"nested more than {MAX_NESTING} deep")
     flat, place = [], 0
+    opened: list[int | None] = []  # of each \\left: where what it opens begins, if it prints nothing
     while place < len(latex):
         token = _TOKEN.match(latex, place)
         place, kind, word = token.end(), token.lastgroup, token[0]
+        unseen = None
+        if word == r"\left":
+            opened.append(len(flat) if latex[place:].lstrip()[:1] == "." else None)
+        elif word == r"\right" and opened:
+            unseen = opened.pop()
+        if unseen is not None and (bar := _BAR.match(latex, place)):  # \left. F(x) \right|_a^b
+            flat.insert(unseen, "(")
+            flat += [")", "|"]
+            place = bar.end()
+            continue
         if kind == "text":
             upright = _UPRIGHT.match(latex, place) if word == r"\rm" else None  # {\rm x}: to the end of its group
             held, place = (upright[1], upright.end()) if upright else argument(latex, place)
@@ -139,10 +156,18 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
             flat.append(word)
         elif word in _SILENT and flat and flat[-1] in _ARGUMENTS:
             raise IllFormed(f"{word} stands where an argument is wanted")
+        elif kind == "number":
+            if word[0] == "." and flat and not _wants_operand(flat[-1]):
+                raise IllFormed(f"{flat[-1]}{word}: a number begins with a digit, as 0{word}, or a sign is missing")
+            flat.append(("0" if word[0] == "." else "") + word.replace("{,}", ""))
         elif kind != "space" and word not in _SILENT and word not in _LAYOUT:
             flat.append("^" if word == "'" else _SAME.get(word, word))
             flat += [r"\prime"] * (word == "'")
     return _braced(flat)
+
+
+def _wants_operand(token: str) -> bool:
+    return token in _OPERATORS or token in RELATED or token in OPEN or token in (",", ";", r"\,", r"\\", r"\pm", r"\mp")
 
 
 def argument(latex: str, place: int) -> tuple[str, int]:
@@ -173,7 +198,7 @@ def _styled(style: str, held: str, depth: int) -> list[str]:
         return [rf"\mathit{{{held}}}"]
     if not slanted and (re.fullmatch("[A-Za-z]", held) or held in GREEK_LETTERS):
         return [rf"\mathrm{{{held}}}"]
-    if re.fullmatch(r"[A-Za-z0-9,]+", held) or _WORD.fullmatch(held):
+    if re.fullmatch(r"[A-Za-z0-9,]+(?:\\_[A-Za-z0-9,]+)*", held) or _WORD.fullmatch(held):
         return [held]
     if style in ("mathrm", "rm", "operatorname"):
         return list(_upright(tokens_of(held, depth + 1)))
@@ -219,15 +244,21 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
     while place < len(tokens):
         token = tokens[place]
         if token in ("_", "^"):
-            scripts = {"_": [], "^": []}
+            scripts, grouped = {"_": [], "^": []}, False
             while place < len(tokens) and tokens[place] in scripts:
                 sign = tokens[place]
                 held, place = argument(place + 1, sign == "_")
                 if scripts[sign] and held != [r"\prime"]:
                     raise IllFormed(f"two scripts {sign} on one sign")
                 scripts[sign] += held
+            if out[-1:] == ["]"] and all(scripts.values()):  # [F(x)]_a^b is F(x)|_a^b
+                opened = _opening(out)
+                if opened is not None and out[opened] == "[" and not _takes_brackets(out[:opened]):
+                    grouped = True  # and of nothing before it
+                    out[opened:] = ["(", "(", *out[opened + 1 : -1], ")", "|"]
             for sign in "_^":
                 out += [sign, "{", *scripts[sign], "}"] * bool(scripts[sign])
+            out += [")"] * grouped
         elif token in _ARGUMENTS and token != r"\sqrt" or token == r"\sqrt" and tokens[place + 1 : place + 2] != ["["]:
             held, place = argument(place)
             out += held
@@ -238,10 +269,16 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
                 out.pop()
             elif token != r"\,":
                 out.append(token)
-            elif subscript and tokens[place + 1 : place + 2] not in DIFFERENTIAL:
+            elif subscript and _multiplies(tokens, place):
                 out.append(r"\cdot")
             place += 1
     return out
+
+
+def _multiplies(tokens: list[str], place: int) -> bool:
+    """Whether the thin space at this place stands between factors."""
+    before, after = tokens[:place][-1:], tokens[place + 1 : place + 2]
+    return bool(before and after) and after not in DIFFERENTIAL and not {*before, *after} & {*_OPERATORS, *RELATED}
 
 
 def _check_nesting(tokens: list[str]) -> None:
@@ -250,6 +287,27 @@ def _check_nesting(tokens: list[str]) -> None:
         depth += (token in OPEN) - (token in OPEN.values())
         if depth > MAX_NESTING:
             raise IllFormed(f"nested more than {MAX_NESTING} deep")
+
+
+def _takes_brackets(before: list[str]) -> bool:
+    """Whether what stands before a bracket may be a function, with scripts or without."""
+    braced = False
+    while before[-1:] == ["}"] and (opened := _opening(before)):
+        before, braced = before[: opened - (before[opened - 1] in ("_", "^"))], True
+    last = "".join(before[-1:])
+    if last in _WITH_BRACES or not braced and (last in _OPERATORS or last in RELATED):
+        return False
+    return last.isalpha() or last[:1] == "\\" or braced and not (is_number(last) or last == ")")
+
+
+def _opening(tokens: list[str]) -> int | None:
+    """Where the bracket opens that the last token closes."""
+    depth = 0
+    for place in reversed(range(len(tokens))):
+        depth += (tokens[place] in OPEN.values()) - (tokens[place] in OPEN)
+        if not depth:
+            return place
+    return None
 
 
 def closing(tokens: list[str], place: int) -> int:
@@ -268,18 +326,55 @@ def closing(tokens: list[str], place: int) -> int:
     raise IllFormed(f"{tokens[place]} is never closed: {shown(tokens[place:])}")
 
 
-def shown(tokens: list[str]) -> str:
+def shown(tokens: list[str], most: int = 40) -> str:
     """Tokens as LaTeX again, for a message."""
     out = ""
-    for token in tokens[:40]:
+    for token in tokens[:most]:
         out += " " * (out[-1:].isalpha() and token[0].isalpha() and "\\" in out[-12:]) + token
     out = re.sub(r"([_^]){(\w)}", r"\1\2", out)
-    return out if len(out) <= 80 else out[:77] + "..."
+    return out if len(out) <= 80 or most > 40 else out[:77] + "..."
 
 
 def plain(token: str) -> str:
     r"""A letter without what sets it apart: \varepsilon and \epsilon, x and \mathbf{x} are alike in this."""
     return re.sub(r"^\\math[a-z]+{(.*)}$|^\\var(?=[a-z])|^\\", r"\1", normalize("NFKC", token))
+
+
+_ACCENTS = {r"\hat": "hat", r"\bar": "bar", r"\tilde": "tilde", r"\dot": "dot", r"\vec": "vec"}
+_WORDS = {"+": "plus", "-": "minus", r"\cdot": "star", r"\prime": "prime", r"\mathbf": "bold"}
+
+
+def called(written: list[str]) -> tuple[str, str]:
+    r"""A name for what is written so, and the line that says so where that is not the name's own look.
+
+    >>> called(tokens_of(r"\alpha_t")), called(tokens_of("x^*"))
+    (('alpha_t', ''), ('x_star', 'x_star looks like x^{*}'))
+    """
+    whole, more, words = written, [], []
+    while written and written[0] in _ACCENTS:
+        more.append(_ACCENTS[written[0]])
+        end = closing(written, 1)
+        written = [*written[2:end], *written[end + 1 :]]
+    for token in written:
+        style = re.fullmatch(r"(\\math[a-z]+){\\?(\w+)}", token)
+        words += (
+            [style[2], _WORDS.get(style[1], style[1][5:])]
+            if style
+            else [_WORDS.get(token, token)] * (token != r"\frac")
+        )
+    words = [re.sub(r"[\W_]+", "_", word).strip("_") for word in (*words, *more)]
+    name = "_".join(filter(None, words))
+    if not re.match(r"[^\W\d_]", name):
+        name = f"x_{name}".rstrip("_")
+    if name in FUNCTIONS or name in RESERVED:
+        name += "1"
+    return name, "" if tokens_of(name_latex(name)) == whole else f"{name} looks like {looks(whole)}"
+
+
+def looks(written: list[str]) -> str:
+    """Tokens as the LaTeX that declares them."""
+    words = [rf"\text{{{token}}}" if re.fullmatch(r"[^\W\d_].+", token) else token for token in written]
+    return shown(words, len(words)).replace(r"\cdot", "*")
 
 
 def is_number(token: str) -> bool:

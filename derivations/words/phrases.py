@@ -27,12 +27,12 @@ KERNEL = {
     "how.rearranged": "same normal form, by laws of the table",
     "how.conditions": "signs of the differences",
     "how.maximum": "sign of the derivative on both sides",
-    "not.point": "vacuous: no point was shown at which all of it has a value",
+    "not.point": "no point was shown at which all of it has a value: see whether its conditions can hold together",
     "not.declared": "a hypothesis that was not declared",
     "not.same-points": "it was not shown that both sides have a value at the same points",
     "not.same-points-but": "it was not shown that both sides have a value at the same points, but for those that are "
     "named",
-    "not.same-form": "the normal forms differ",
+    "not.same-form": "the normal forms differ: cut the step in two, or add the condition or hypothesis that it needs",
     "not.sign": "the sign is not evident",
     "not.cases": "the cases differ",
     "not.total": "a sum of zeros was not shown to have a value",
@@ -98,7 +98,14 @@ KERNEL = {
     "captured.index": "the index {name} is the name of a coordinate",
     "captured.diff": "cannot put a value into diff(..., {name}): differentiate first, in its own step",
 }
-ENGLISH = KERNEL | {
+MATRICES = {  # how a step between matrices was proved
+    "how.identity": KERNEL["how.identity"],
+    "how.inverses": "same normal form, inverses multiplied out",
+    "how.coefficients": "same words, and equal numbers before them",
+}
+ENGLISH = {
+    **KERNEL,
+    **MATRICES,
     # verdicts
     "proved": "✓ proved",
     "tested": "○ tested",
@@ -128,8 +135,12 @@ ENGLISH = KERNEL | {
     "narrower": "the domain changes: the right side is not defined where the left is",
     "inexact": "{what} is not exact {point}",
     "unnamed": "{why}; add uses= for {hypotheses}, which the counterexample violates",
-    "few": "only {cases:,} usable cases, too few to say anything",
-    "vacuous": "vacuous, as it seems: no point was found at which all of it has a value",
+    "few": "only {cases:,} usable cases, too few to say anything: the others are too large to compute, or too close to "
+    "tell; write smaller numbers, or cut the step in two",
+    "vacuous": "vacuous, as it seems: no point was found at which its conditions hold and all of it has a value; see "
+    "whether one contradicts another",
+    "nowhere": "no point was found at which all of it has a value: look for a division by 0, and for the root or "
+    "logarithm of what is negative",
     "undecided": "not decided: {why}; {cases:,} exact cases found nothing against it",
     "place.step": "{title}, step {number}",
     "place.maximum": "{title}, the maximum",
@@ -155,6 +166,7 @@ ENGLISH = KERNEL | {
     "with": "with {definition}",
     "given": "given {hypotheses}",
     "for": "for {condition}",
+    "invertible": "{term} invertible",
     "not": "not ({condition})",
     "and": "{first} and {second}",
     "or": "{first}, or {second}",
@@ -212,6 +224,51 @@ ENGLISH = KERNEL | {
     "live.failed": "the checker failed: {error}",
     "live.not-settled": "only what is proved, tested, argued or cited can be taken along",
     "live.not-chain": "a claim or a limit cannot be taken along, only derivations",
+    # exercises
+    "exercise.ask.order": "Put the lines in order: press one, and it takes the next free place; press it there, and "
+    "it comes back. Two of them are false.",
+    "exercise.ask.fill": "Fill in what is missing.",
+    "exercise.ask.find": "Find what this is equal to.",
+    "exercise.ask.break": "Find numbers at which this is false; one of several answers is enough.",
+    "exercise.ask.repair": "This step is refused: it does not say where the domain changes. Say it, as in "
+    "x = 0 and y > 0.",
+    "exercise.ask.because": "Why does it hold? Write the difference of its two sides so that its sign is seen.",
+    "exercise.ask.compute": "Compute it: a whole number, a fraction or a decimal.",
+    "exercise.ask.prove": "Prove it, a small step at a time.",
+    "exercise.wanted": "Wanted: {form}.",
+    "exercise.form.fraction": "one fraction",
+    "exercise.form.product": "a product or a quotient, not a sum, without fractions in brackets",
+    "exercise.form.sum": "a sum",
+    "exercise.wanted-without": "It should have no {signs}.",
+    "exercise.field.extends": "where only the new line has a value",
+    "exercise.field.restricts": "where only the old line has a value",
+    "exercise.field.because": "the larger side minus the smaller one",
+    "exercise.sign.-": "minus sign",
+    "exercise.sign.+": "plus sign",
+    "exercise.sign.diff": "derivative",
+    "exercise.sign.sqrt": "root",
+    "exercise.field.compute": "your number",
+    "exercise.proved": "✓ proved",
+    "exercise.right": "✓ right",
+    "exercise.fails": "✓ false here: {left} against {right}",
+    "exercise.holds": "here it holds: {left} and {right}",
+    "exercise.not-spoken-of": "of these numbers it says nothing",
+    "exercise.outside": "{name} cannot be this: see above",
+    "exercise.number": "write a whole number, a fraction such as 2/3, or a decimal",
+    "exercise.slip": "✗ no: that is {words}",
+    "exercise.too-large": "✗ no: that is too large",
+    "exercise.too-small": "✗ no: that is too small",
+    "exercise.as-above": "true, but the line above says the same",
+    "exercise.as-below": "true, but the line below says the same",
+    "exercise.two-steps": "true, but too much at once: take two steps",
+    "exercise.two-steps-below": "true, but from here to the line below is too much at once",
+    "exercise.another-reason": "true, but not by the reason beside it",
+    "exercise.only-proved": "a step must be proved here, not only tested, argued or cited",
+    "exercise.below": "It follows from the line above; the line below does not follow from it.",
+    "exercise.not-form": "true, but wanted is {form}",
+    "exercise.not-without": "true, but there is still a {sign}",
+    "exercise.inexact": "not exactly that: look {point}",
+    "exercise.unnamed": "✗ that is so only for {hypotheses}, of which the reason beside it says nothing",
 }
 LANGUAGES = {"en": ENGLISH, "zh": CHINESE}
 _BY_TEMPLATE = {template: identifier for identifier, template in KERNEL.items()}

@@ -733,20 +733,20 @@ def test_bound_names():
 
 def test_a_bound_name_that_has_a_meaning_is_named():
     for tree, said in (
-        ("Sum(x, x, 1, 2)", "index of Sum"),
-        ("Product(x, x, 1, 2)", "index of Product"),
-        ("Integral(x, x, 1, 2)", "variable of an Integral"),
+        ("Sum(x, x, 1, 2)", "variable of Sum"),
+        ("Product(x, x, 1, 2)", "variable of Product"),
+        ("Integral(x, x, 1, 2)", "variable of Integral"),
     ):
         with pytest.raises(IllFormed, match=f"the {said}, x, already"):
             PLAIN.expression(parse(tree))
-    with pytest.raises(IllFormed, match="the index of Sum, pi, already"):
+    with pytest.raises(IllFormed, match="the variable of Sum, pi, already"):
         PLAIN.expression(parse("Sum(pi, pi, 1, 2)"))
     for own in ("bound_index_0", "bound_variable_1"):  # the kernel's own
         for binder in ("Sum", "Product", "Integral"):
             with pytest.raises(IllFormed, match=f"{own}, already"):
                 PLAIN.expression(parse(f"{binder}({own}, {own}, 1, 2)"))
     later = setting(define=[("S", "Sum(v, v, 1, 2)"), ("v", "x")])
-    with pytest.raises(IllFormed, match="the index of Sum, v, already"):
+    with pytest.raises(IllFormed, match="the variable of Sum, v, already"):
         later.expression(parse("S"))
 
 

@@ -24,6 +24,10 @@ _NOTHING = re.compile(
     r"|\\(?:nonumber|notag|limits|displaystyle|left|right|[bB]igg?[lrm]?)(?![A-Za-z])"
     r"|\\(?:begin|end)\{(?:aligned|align|gather|eqnarray|split|equation|alignat|multline)\*?\}(?:\[t\]|\{2\})?"
 )
+_ARRAY = re.compile(  # two rows in brackets
+    r"\\left\(\s*\\begin\{array\}\s*(?:\{c\}|c(?:\{\})?)\s*\{?([^{}\\]+)\}?\s*\\\\\s*\{?((?:[^{}\\]|\\(?!\\|end)|\{[^{}]*\})+?)\}?\s*"
+    r"\\end\{array\}\s*\\right\)"
+)
 _HARMLESS = (r"\\text\{since ?\$[^$={}]*\$\w?\}", r"\\text\{for all *\} *\\delta[^={}]*$")  # what the words speak of
 _CLOSE = {"(": ")", "[": "]", r"\{": r"\}", "{": "}"}
 
@@ -85,10 +89,11 @@ def _expanded(text: str, known: dict[str, tuple[int, str]]) -> str:
 def rows(written: Written) -> Iterator[str]:
     """The formulas of the display, row by row, without what stands beside them."""
     text = re.sub(r"(?<!\\)%[^\n]*", "", written.display)
+    text = re.sub(r"\\iffalse(?![A-Za-z])(?:(?!\\(?:if|else|or)).)*?\\fi(?![A-Za-z])", "", text, flags=re.DOTALL)
     inside = text[len(written.block[0]) : len(text) - len(written.block[1])]
     if not (text.startswith(written.block[0]) and text.endswith(written.block[1])):
         raise Unread("another environment")
-    inside = _expanded(inside, macros(written))
+    inside = _expanded(_ARRAY.sub(r"\\binom{\1}{\2}", inside), macros(written))
     depth, start = 0, 0
     for m in re.finditer(r"\\\\\*?(?:\[2pt\])?|\\.|[{}]", inside + r"\\"):
         depth += (m[0] == "{") - (m[0] == "}")
@@ -117,11 +122,13 @@ def _same(latex: str) -> str:
     for sign, command in zip("αβϵεϕφθϑσςρϱωλ", _GREEK):
         latex = latex.replace(sign, f"\\{command} ")
     latex = re.sub(r"\\(?:text|mbox)\s*(?=[^\s{\\A-Za-z])", "", latex)  # of one sign
+    latex = re.sub(r"\\text\s*\{?\s*(\\text\{[^{}]*\})\s*\}?", r"\1", latex)
     for _ in range(3):  # a style within a style: the inner one is what is seen, and of Greek letters there is one
         latex = re.sub(r"\\math(?:rm|it|bf)\s*(?=\\math[a-z]+\{)", "", latex)
         latex = re.sub(r"\\(?:math(?:rm|it|bf)|text)\s*\{\s*(\\[a-z]+(?:\s*\{[A-Za-z]+\})?)\s*\}", r" \1 ", latex)
         latex = re.sub(r"\\(?:mathrm|text|mathit)\s*\{([A-Z]{2,})\s*\}", r" \1 ", latex)
     latex = re.sub(r"\\mathrm\s*(\d|\{\d\})", r"\1", latex)
+    latex = re.sub(r"(?<!\\)([_^])\s*([A-Za-z0-9+]|\\[A-Za-z]+(?![A-Za-z]|\s*\{))(?:\{\s*\})?", r"\1{\2}", latex)
     return re.sub(r"\\mathit\s*\{([A-Za-z]|\\[a-z]+(?:\{[A-Za-z]\})?)\}", r"\1", latex)
 
 
@@ -129,7 +136,7 @@ def chains(written: Written, kinds: dict[str, str]) -> list[list[tuple[str, obje
     """The chains that a display states. kinds: the domains of the names in the trees."""
     out: list[list[list]] = []
     for row in rows(written):
-        row = re.sub(r"(?<=[=<>({+-])\s*\\q?quad\b|\\q?quad(?=\s*[-+)}])|[_^]\{\s*\}", " ", _same(row))
+        row = re.sub(r"(?<=[=<>({+-])\s*\\q?quad\b|\\q?quad(?=\s*[-+)}])|[_^]\{\s*\}", " ", _same(_unseen(row)))
         row = re.sub(r"(?<![_^}])\{\s*\}", " ", _NOTHING.sub(" ", row))
         tokens = [t for t in _TOKEN.findall(row) if t.strip()]
         while tokens and tokens[0] in (r"\quad", r"\qquad"):
@@ -138,7 +145,7 @@ def chains(written: Written, kinds: dict[str, str]) -> list[list[tuple[str, obje
             tokens.pop()
         if not tokens:
             continue
-        pieces = _pieces(tokens, CONNECTED if any(c in written.display for c in CONNECTED) else _RELATIONS)
+        pieces = _pieces(tokens, CONNECTED if _CONNECTS.search(written.display) else _RELATIONS)
         if not pieces[0][0] and out and (pieces[0][1][:1] in (["+"], ["-"]) or out[-1][-1][1] == []):
             out[-1][-1][1].extend(pieces.pop(0)[1])
         elif not pieces[0][0]:
@@ -151,6 +158,7 @@ def chains(written: Written, kinds: dict[str, str]) -> list[list[tuple[str, obje
 
 _ENDS = ("", "+", "-", ")", "]", "}", r"\}", ",", "|", r"\rvert", r"\text", r"\choose", *_RELATIONS)
 CONNECTED = (r"\iff", r"\Leftrightarrow", r"\implies", r"\Rightarrow")  # they bind less than other relations
+_CONNECTS = re.compile("|".join(re.escape(sign) + "(?![A-Za-z])" for sign in CONNECTED))
 
 
 def _pieces(tokens: list[str], wanted) -> list[tuple[str, list[str]]]:
@@ -165,10 +173,28 @@ def _pieces(tokens: list[str], wanted) -> list[tuple[str, list[str]]]:
     return out if out[0][1] or len(out) == 1 else out[1:]
 
 
+def _unseen(latex: str) -> str:
+    r"""\left. ... \right| as brackets and a bar."""
+    opened = []
+    for m in re.finditer(r"\\(left|right)\s*(\.|[^A-Za-z\\]|\\[A-Za-z{}])", latex):
+        if m[1] == "left":
+            opened.append(m)
+        elif opened and (start := opened.pop())[2] == "." and m[2] == "|":
+            inside = latex[start.end() : m.start()]
+            return _unseen(f"{latex[: start.start()]}({inside})|{latex[m.end() :]}")
+    return latex
+
+
+def _put(tree, letter: str, value):
+    if isinstance(tree, tuple):
+        return (tree[0], *(_put(part, letter, value) for part in tree[1:]))
+    return value if tree == letter else tree
+
+
 class Parser:
     """A formula as a tree of the other fuzzer."""
 
-    def __init__(self, tokens: list[str], letters: dict[str, str], kinds: dict[str, str], bound: tuple = ()):
+    def __init__(self, tokens: list[str], letters: dict[str, object], kinds: dict[str, str], bound: tuple = ()):
         self.tokens, self.letters, self.kinds, self.bound, self.at = tokens, letters, kinds, bound, 0
         self.bars = 0
         self.looks = sorted(
@@ -319,11 +345,26 @@ class Parser:
                 out[-1].append(token)
         return [self.inner(part) for part in out]
 
+    def between(self, held: list[str]):
+        """(F(x))|_{x=a}^{b}, or [F(x)]_{x=a}^{b}."""
+        if not self.took("_"):
+            raise Unread("a bar behind a bracket")
+        scripts = self.held()
+        if scripts[1:2] != ["="] or not self.took("^"):
+            raise Unread("a bar with other scripts")
+        letter, _, *low = scripts
+        low, high, found = self.inner(low), self.argument(), self.inner(held, letter)
+        return ("-", _put(found, letter, high), _put(found, letter, low))
+
     def named(self):
         for look, name in self.looks:
             if self.tokens[self.at : self.at + len(look)] == look:
                 self.at += len(look)
-                kind = self.kinds[name]
+                if name == "E":
+                    return ("E", self.inner(self.in_brackets("( [")))
+                if not isinstance(name, str):
+                    return name
+                kind = self.kinds.get(name, "real")  # what is defined is a number
                 if kind.startswith("function"):
                     primes = 0
                     while self.took("'"):
@@ -353,7 +394,11 @@ class Parser:
         match token:
             case "(" | "[" | r"\{":
                 self.at -= 1
-                return self.inner(self.in_brackets(r"( [ \{"))
+                held = self.in_brackets(r"( [ \{")
+                bar = token != r"\{" and self.tokens[self.at : self.at + 2] == ["|", "_"] and self.took("|")
+                if bar or token == "[" and self.next == "_":
+                    return self.between(held)
+                return self.inner(held)
             case "{":
                 self.at = start = self.at - 1
                 held = self.held()
@@ -363,7 +408,7 @@ class Parser:
                 self.tokens = [*self.tokens[:start], *held, *self.tokens[self.at :]]  # braces print nothing
                 self.at = start
                 return self.atom()
-            case r"\frac" | r"\dfrac" | r"\tfrac" | r"\cfrac":
+            case r"\frac" | r"\dfrac" | r"\tfrac" | r"\cfrac" | r"\nicefrac":
                 above, below = self.held(), self.held()
                 if above in (["d"], [r"\partial"]) and below[:1] == above:
                     body = self.inner(self.in_brackets("( [")) if self.next in ("(", "[") else self.factor()
@@ -373,16 +418,19 @@ class Parser:
                 return ("binomial", self.argument(), self.argument())
             case r"\sqrt":
                 return ("sqrt", self.argument())
-            case r"\exp" | r"\log" | r"\ln":
+            case r"\pi":
+                return "pi"
+            case r"\exp" | r"\log" | r"\ln" | r"\sin" | r"\cos" | r"\tan":
+                function = token[1:].replace("ln", "log")
                 if self.next not in ("(", "["):
                     inner = self.factor()
                     if self.next not in _ENDS:
                         raise Unread("a function of a product")
-                    return ("exp" if token == r"\exp" else "log", inner)
+                    return (function, inner)
                 (inner,) = self.arguments(self.in_brackets("( ["))
                 if self.next == "^":
                     raise Unread("a power of a function")
-                return ("exp" if token == r"\exp" else "log", inner)
+                return (function, inner)
             case r"\max" | r"\min":
                 return (token[1:], *self.arguments(self.in_brackets(r"( \{")))
             case r"\mathbb":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from trials.fuzz import Statement, Step, first_failure, hints
+from trials.fuzz import Declared, Statement, Step, first_failure, hints
 from trials.fuzz.trees import CONNECTIVES, at, changed, read, spots, write
 
 from .second import Unread, chains
@@ -90,7 +90,7 @@ def _order(tree, s, rng):
 
 def _function(tree, s, rng):
     match tree:
-        case ("sqrt" | "abs" | "factorial" | "log" | "exp" | "prime", a):
+        case ("sqrt" | "abs" | "factorial" | "log" | "exp" | "sin" | "cos" | "tan" | "prime", a):
             yield a
         case ("max", a, b):
             yield ("min", a, b)
@@ -160,16 +160,6 @@ class Twin:
     document: Written
     statement: Statement | None = None
     false: bool = False
-
-
-class Wider(Statement):
-    """Of a name with a wider domain."""
-
-    wider: dict
-
-    @property
-    def domains(self) -> dict[str, str]:
-        return super().domains | self.wider
 
 
 def failure(twin: Twin, s: Statement, rng: Random, points: int = 15) -> str:
@@ -427,8 +417,8 @@ def domain(s: Statement, named: dict, document: Written, rng: Random) -> Twin | 
     if not names or any("infinity" in text for text in s.texts):  # these have values where the checker asks for none
         return None
     name = rng.choice(names)
-    said = Wider(**{f: getattr(s, f) for f in s.__dataclass_fields__})
-    object.__setattr__(said, "wider", {name: _WIDER[s.domains[name]]})
+    wider = s.domains | {name: _WIDER[s.domains[name]]}
+    said = Declared(**vars(s), declared_domains=tuple(wider.items()), random_names=s.random)
     return Twin("domain", replace(document, declaration=declared(s, named, said.domains)), said)
 
 

@@ -10,7 +10,7 @@ from random import Random
 from trials.fuzz import Statement
 from trials.fuzz.trees import COMPARISONS, CONNECTIVES, LEVEL, read
 
-FRACTIONS = (r"\frac", r"\frac", r"\dfrac", r"\tfrac", r"\cfrac")
+FRACTIONS = (r"\frac", r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac")
 RELATIONS = {
     "==": ("=",),
     "<": ("<", r"\lt "),
@@ -32,6 +32,7 @@ LOOKS = [
     [("TP", "TP"), ("FP", r"\mathrm{FP}"), ("w", "w"), ("omega", r"\omega")],
     [("sigma", r"\sigma"), ("varsigma", r"\varsigma"), ("s", "s"), ("lambda", r"\lambda"), ("t", "t")],
     [("rho", r"\rho"), ("varrho", r"\varrho"), ("p", "p"), ("q", "q"), ("pstar", "p^*")],
+    [("pk", "p_k"), ("before", "p_{k-1}"), ("after", "p_{k+1}"), ("l", "l"), ("ell", r"\ell"), ("next", r"\tau_{t+1}")],
 ]
 WHOLE = [("n", "n"), ("m", "m"), ("k", "k"), ("N", "N"), ("n1", "n_1"), ("n2", "n_2"), ("r", "r")]
 LISTS = [("u", "u"), ("v", "v"), ("z", "z"), ("a", "a"), ("ub", r"\mathbf{u}"), ("w", "w"), ("zeta", r"\zeta")]
@@ -71,7 +72,7 @@ class Written:
     block: tuple[str, str]
     rows: tuple[str, ...]
     ends: tuple[str, ...]  # what ends each row but the last
-    letters: dict = field(default_factory=dict)  # LaTeX -> name in the trees
+    letters: dict = field(default_factory=dict)  # LaTeX -> the tree that it stands for
     word: str = "derivation:"
 
     @property
@@ -174,6 +175,8 @@ class Writer:
                 return r"\pi", 4
             return self.looks.get(tree, tree), 3 if "^" in self.looks.get(tree, tree) else 4
         match tree:
+            case ("-", a, b) if (between := self.between(a, b)) is not None:
+                return between, 1
             case ("+" | "-" as op, a, b):
                 return f"{w(a, 1)} {op} {w(b, 2)}", 1
             case ("neg", a):
@@ -194,10 +197,9 @@ class Writer:
                     if "e" not in self.looks.values() and self.rng.random() < 0.5
                     else (rf"\exp({w(a, 1)})", 3)
                 )
-            case ("log", a):
-                return self.some(r"\log", r"\ln") + self.some("(%s)", r"\left(%s\right)", r"\!\left(%s\right)") % w(
-                    a, 1
-                ), 3
+            case ("log" | "sin" | "cos" | "tan" as f, a):
+                name = self.some(r"\log", r"\ln") if f == "log" else rf"\{f}"
+                return name + self.some("(%s)", r"\left(%s\right)", r"\!\left(%s\right)") % w(a, 1), 3
             case ("abs", a):
                 inner = w(a, 1)
                 forms = [r"\left|%s\right|", r"\lvert %s \rvert", r"\left\lvert %s\right\rvert"] + ["|%s|"] * (
@@ -237,10 +239,30 @@ class Writer:
                 return f"{self.looks[f]}({', '.join(w(a, 1) for a in args)})", 3
         raise ValueError(f"not written: {tree}")
 
+    def between(self, a, b) -> str | None:
+        """F(x)|_b^a, where both sides are values of one F."""
+        free = [x for x in "tvhz" if not {*self.looks, *self.looks.values()} & {x} and x not in _atoms(("-", a, b))]
+        ends: list = []
+        if not free or (moving := _generalized(a, b, free[0], ends)) is None or not ends:
+            return None
+        if self.rng.random() > (0.1 if moving == free[0] else 0.7):
+            return None
+        (high, low), inner = ends[0], self.write(moving, 1)
+        bar = (
+            self.some(
+                r"(%s)|", r"(%s)\Big|", r"\left(%s\right)\bigg|", r"\left.(%s)\right|", r"\left.%s\right|", "[%s]"
+            )
+            % inner
+        )
+        return f"{bar}_{{{free[0]}={self.write(low, 1)}}}^{{{self.write(high, 1)}}}"
+
     def big(self, sign: str, body, index: str, low: str, high: str) -> str:
         limits = self.some("", "", r"\limits")
         bounds = [f"_{{{index}={low}}}", self.script("^", high)]
-        return f"{sign}{limits}{''.join(bounds if self.rng.random() < 0.9 else bounds[::-1])} {self.write(body, 2)}"
+        written = self.write(body, 2)
+        if sign == r"\prod" and isinstance(body, tuple) and body[0] == "*" and index not in _atoms(body[2]):
+            written = self.bracket(written)  # its last factor could stand behind the product
+        return f"{sign}{limits}{''.join(bounds if self.rng.random() < 0.9 else bounds[::-1])} {written}"
 
     def product(self, a, b) -> str:
         left, right = self.write(a, 2), self.write(b, 3)
@@ -250,12 +272,44 @@ class Writer:
         beside = re.match(r"[A-Za-z\\(]", right) and not re.search(
             r"\\(?:sum|prod|int|text|max|min|frac\{(?:d|\\p))", right[:12]
         )
-        numbers = re.search(r"\d\}?\s*$", left) and re.match(r"\\[dtc]?frac|\\q", right)
-        named = re.search(r"[A-Za-z]$|\\(?:log|ln|exp)", left) and right.startswith(("(", r"\left", r"\big", r"\Big"))
+        numbers = re.search(r"\d\}?\s*$", left) and re.match(r"\\(?:[dtc]|nice)?frac|\\q", right)
+        named = re.search(r"[A-Za-z]$|\\(?:log|ln|exp)", left) and right.startswith(
+            ("(", r"\left", r"\big", r"\Big", r"\q")
+        )
+        if left.startswith("|") and left.endswith("|") and right.startswith("|"):
+            joins += ["", ""]
         words = re.search(r"(?:TP|FP|\w[A-Z]|!)\}?$", left) or re.match("TP|[A-Z]", right)
         if beside and not numbers and not named and not words and not left.startswith("-"):
             joins += [" ", " ", r"\,", r" \; "]
         return left + self.some(*joins) + right
+
+
+_OPAQUE = ("Sum", "Product", "Series", "Integral", "diff", "prime", "item", "E", *COMPARISONS)
+
+
+def _generalized(a, b, letter: str, ends: list):
+    """The tree of which both are values, at the two ends; None if they differ in more places than one letter can say.
+
+    >>> _generalized(("**", "x", 2), ("**", 3, 2), "t", ends := []), ends
+    (('**', 't', 2), [('x', 3)])
+    """
+    if a == b:
+        return None if isinstance(a, tuple) and {*_OPAQUE} & {*_heads(a)} else a
+    if isinstance(a, tuple) and isinstance(b, tuple) and (a[0], len(a)) == (b[0], len(b)) and a[0] not in _OPAQUE:
+        parts = [_generalized(x, y, letter, ends) for x, y in zip(a[1:], b[1:])]
+        return None if None in parts else (a[0], *parts)
+    if ends and ends[0] != (a, b):
+        return None
+    ends[:] = [(a, b)]
+    return letter
+
+
+def _heads(tree) -> set:
+    return {tree[0]}.union(*map(_heads, tree[1:])) if isinstance(tree, tuple) else set()
+
+
+def _atoms(tree) -> set:
+    return {tree} if not isinstance(tree, tuple) else {atom for part in tree[1:] for atom in _atoms(part)}
 
 
 def written(s: Statement, rng: Random, named: dict[str, tuple[str, str]]) -> Written:
@@ -296,7 +350,7 @@ def _domain(domain: str, put) -> str:
     return f"{head}({put(of.replace(chr(34), ''))}" if head == "up_to" else domain
 
 
-_BESIDE = re.compile(r"text|mbox|%|\\tag|\\label|\\nonumber")
+_BESIDE = re.compile(r"text|mbox|iffalse|%|\\tag|\\label|\\nonumber")
 
 
 def _rows(lines: list, writer: Writer, rng: Random, block: str, aligned: bool) -> list[str]:
@@ -335,5 +389,5 @@ def _beside(rng: Random, aligned: bool, tex: bool, n: int) -> str:
         forms += [rf" && {reason}", rf" && {reason}"]
     if tex:
         comment = rng.choice(("why", "= b + 1", r"a \\ b"))
-        forms += [rf" \label{{eq:{n}}}", rf" \tag{{{n}}}", r" \nonumber", f" % {comment}"]
+        forms += [rf" \label{{eq:{n}}}", rf" \tag{{{n}}}", r" \nonumber", f" % {comment}", r" \iffalse = b + 1 \fi"]
     return rng.choice(forms)

@@ -23,13 +23,14 @@ from .draw import hints, make
 from .evaluate import Unclear, Undefined, compare, value
 from .laws import KINDS, LEMMAS, drawn
 from .points import confirmed, first_failure, outcome, point, shown_point, space
-from .statements import Statement, Step, program
+from .statements import Declared, Statement, Step, program
 from .trees import read
 
 __all__ = [
     "BAD",
     "KINDS",
     "LEMMAS",
+    "Declared",
     "Statement",
     "Step",
     "Tally",

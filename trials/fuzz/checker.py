@@ -19,7 +19,7 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
 
     scope = {name: getattr(checker, name) for name in checker.__all__}
     kept = readings.search, readings.enough, readings.not_exact, chain.search, limits.Limit._agrees
-    readings._known.clear()
+    readings.judged.clear()
     if way == "prover":
         readings.search = chain.search = lambda *_, **__: (None, 1000)
         readings.enough, readings.not_exact = (lambda *_: True), (lambda *_: None)

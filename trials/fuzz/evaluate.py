@@ -130,6 +130,24 @@ def logarithm(x, env):
     return _decimal(x, DIGITS.ln, env) if x != 1 else Fraction(0)
 
 
+def turned(x, env) -> tuple:
+    """Sine and cosine, by their series."""
+    if isinstance(x, Dual):
+        sine, cosine = turned(x.value, env)
+        return Dual(x.tag, sine, cosine * x.slope), Dual(x.tag, cosine, -sine * x.slope)
+    if abs(x) > 60:
+        raise Unclear
+    if not x:
+        return Fraction(0), Fraction(1)
+    env["near"][0] = max(env["near"][0], ROOTS)
+    at, term, sums, n = x.numerator * 10**100 // x.denominator, 10**100, [0, 0], 0
+    while term or n < 2:
+        sums[n % 2] += term * (1 if n % 4 < 2 else -1)
+        n += 1
+        term = term * at // (n * 10**100)
+    return Fraction(sums[1], 10**100), Fraction(sums[0], 10**100)
+
+
 def _decimal(x, function, env) -> Fraction:
     env["near"][0] = max(env["near"][0], ROOTS)
     return Fraction(function(DIGITS.divide(Decimal(x.numerator), Decimal(x.denominator))))
@@ -331,6 +349,12 @@ def value(tree, env: dict):
             return exponential(value(a, env), env)
         case ("log", a):
             return logarithm(value(a, env), env)
+        case ("sin", a):
+            return turned(value(a, env), env)[0]
+        case ("cos", a):
+            return turned(value(a, env), env)[1]
+        case ("tan", a):
+            return divide(*turned(value(a, env), env))
         case ("binomial", a, b):
             return choose(value(a, env), value(b, env))
         case ("factorial", a):

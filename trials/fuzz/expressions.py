@@ -214,7 +214,9 @@ def mixed(rng: Random, names, depth: int = 2):
         case 9:
             return ("*", "pi", leaf(rng, names))
         case 10:
-            function, make = rng.choice((("sqrt", nonnegative), ("log", positive), ("exp", leaf)))
+            function, make = rng.choice(
+                (("sqrt", nonnegative), ("log", positive), ("exp", leaf), ("sin", leaf), ("cos", leaf))
+            )
             return (function, make(rng, names))
         case 11:
             return ("/", inner(), rng.choice((positive, factor))(rng, names))
@@ -238,6 +240,7 @@ def smooth(rng: Random, names):
             ("*", "x", ("-", a, "x")),
             ("exp", ("*", number(rng), "x")),
             ("exp", ("neg", ("**", "x", 2))),
+            (rng.choice(("sin", "cos")), ("*", number(rng), "x")),
             ("log", ("+", ("**", "x", 2), b)),
             ("sqrt", ("+", ("**", "x", 2), b)),
             ("/", a, ("+", ("**", "x", 2), b)),
@@ -355,6 +358,10 @@ def slope(tree, name: str):
             return _short("/", d(a), a)
         case ("sqrt", a):
             return _short("/", d(a), ("*", 2, tree))
+        case ("sin", a):
+            return _short("*", ("cos", a), d(a))
+        case ("cos", a):
+            return _short("*", ("neg", ("sin", a)), d(a))
     raise ValueError(write(tree))
 
 

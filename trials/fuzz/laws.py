@@ -100,6 +100,7 @@ CLAIMABLE = (
     "expectation",
     "binomials",
     "irrational",
+    "turns",
     "conditions",
     "products",
     "piecewise",

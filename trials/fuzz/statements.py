@@ -109,6 +109,23 @@ class Statement:
         return out
 
 
+@dataclass(frozen=True)
+class Declared(Statement):
+    """A statement with names and domains of its own."""
+
+    declared_domains: tuple[tuple[str, str], ...] = ()
+    random_names: tuple[str, ...] = ()
+
+    @property
+    def domains(self) -> dict[str, str]:
+        late = [(n, d) for n, d in self.declared_domains if d.startswith("up_to")]
+        return dict([(n, d) for n, d in self.declared_domains if not d.startswith("up_to")] + late)
+
+    @property
+    def random(self) -> tuple[str, ...]:
+        return self.random_names
+
+
 def _hypothesis(text: str) -> str:
     """independent("f", "g") for independent(f, g)."""
     name, *args = read(text)

@@ -1,0 +1,291 @@
+r"""What a display leaves open, guessed: its letters with their domains, and what stands before a bracket.
+
+The reader is asked, and where it says what is missing, that is put in, until all is read or it asks something else.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from ..author.names import check_words
+from ..kernel.language import IllFormed
+from ..tex.tokens import called, closing, is_letter, levels, looks, split, tokens_of
+from .blocks import Block, Display, Line, Unreadable
+from .check import written
+from .latex import is_printed, row_list
+
+_MOST = 80  # questions of one display
+_OPERATORS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov")
+_OF_EVENTS = ("P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
+_FUNCTIONS = re.compile(r"[fghuvFGHKLQRU]|\\(?:phi|psi|varphi|Phi|Psi|ell|mathcal{L})|[A-Za-z]{2}.*")
+_APART = (r"\mid", "|", ";", "=", r"\le", r"\ge", "<", ">", r"\in")  # within a bracket: it is no list of arguments
+
+
+@dataclass
+class Guess:
+    """Lines of a declaration, what was taken for granted in them, and what is still asked."""
+
+    display: Display
+    given: tuple[str, ...] = ()  # lines that are not guessed
+    domains: dict[str, str] = field(default_factory=dict)
+    more: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    question: Unreadable | None = None
+
+    def __post_init__(self):
+        self.tokens = [
+            token for row in row_list(self.display.latex, self.display.macros) for token in _tokens(row.formula)
+        ]
+        self.running = _running(self.tokens)
+        self.random = _random(self.tokens)
+        for low in dict.fromkeys(_over_sets(self.tokens)):
+            self._runs([*low])
+
+    @property
+    def lines(self) -> list[str]:
+        groups = {domain: [n for n, of in self.domains.items() if of == domain] for domain in self.domains.values()}
+        declared = "; ".join(f"{', '.join(names)} {domain}" for domain, names in groups.items())
+        return [*self.given, *([declared] if declared else []), *self.more]
+
+    @property
+    def said(self) -> list[str]:
+        """What was taken for granted."""
+        positive = [name for name, domain in self.domains.items() if domain == "positive"]
+        return [*self.taken, *([f"{', '.join(positive)} positive"] if positive else [])]
+
+    # what is missing
+
+    def put_in(self, kind: str, piece: list[str], whole: list[str]) -> bool:
+        """Whether something could be taken for granted."""
+        before = [*self.lines]
+        match kind:
+            case "applied":
+                self._applied(piece, whole)
+            case "name":
+                self._name(piece)
+            case "whole":
+                self._whole(whole)
+            case "sum":
+                self._runs(piece)
+        return self.lines != before
+
+    def _name(self, piece: list[str]) -> None:
+        base, scripts = _scripts(piece)
+        if "^" in scripts and not _is_mark(scripts["^"]):  # an exponent
+            piece = piece[: len(piece) - len(scripts["^"]) - 3]
+            del scripts["^"]
+        indices = [token for held in scripts.values() for token in held if token in self.running]
+        if indices and "_" in scripts:
+            self._items(base, looks([*base, "_"]) + "{#1}", scripts["_"])
+        elif indices:
+            before, behind = (
+                scripts["^"][: scripts["^"].index(indices[0])],
+                scripts["^"][scripts["^"].index(indices[0]) + 1 :],
+            )
+            self._items(base, f"{looks(base)}^{{{''.join(before)}#1{''.join(behind)}}}", scripts["^"])
+        else:
+            domain = "random" if piece[0] in self.random and len(piece) == 1 else self._domain(piece)
+            self._declare(piece, domain)
+
+    def _items(self, base: list[str], pattern: str, index: list[str]) -> None:
+        name, look = called(base)
+        kind = "matrix(real)" if "," in index else "sequence(real)"
+        plain = pattern == looks([*base, "_"]) + "{#1}"
+        if name not in self.domains and plain:
+            self.domains[name] = kind
+            self.more += [look] * bool(look)
+        elif not plain or name in self.domains:
+            self.domains[self._free(f"{name}s" if name in self.domains else name)] = "sequence(real)"
+            self.more.append(f"{pattern} reads {[*self.domains][-1]}[#1]")
+
+    def _applied(self, piece: list[str], whole: list[str]) -> None:
+        held = whole[len(piece) + 1 : -1]
+        arguments = split(held, ",")
+        inside = [token for token, level in levels(held) if not level]
+        base, scripts = _scripts(piece)
+        if scripts.get("^", [""])[0] not in ("", r"\cdot", "+", "-"):
+            piece = piece[: len(piece) - len(scripts["^"]) - 3]  # a power or a slope of it
+        if piece[0] in _OPERATORS or set(inside) & {*_APART} or not arguments:
+            self._whole(whole)
+        elif piece[0] in _OF_EVENTS and any(token[:1].isupper() or len(token) > 1 for token in inside):
+            self._whole(whole)
+        elif len(inside) == 1 and inside[0] in self.running:
+            self.domains[self._free(called(piece)[0])] = "sequence(real)"
+            self.more.append(f"{looks(piece)}(#1) reads {[*self.domains][-1]}[#1]")
+        elif self._stands_alone(piece) or not (_FUNCTIONS.fullmatch(piece[0]) or all(map(_is_name, arguments))):
+            self._name(piece)
+            self.taken.append(f"{looks(whole)} is a product")
+        else:
+            self._declare(piece, "function" if len(arguments) == 1 else f"function(real, {len(arguments)})")
+            self.taken.append(f"{looks(piece)} is a function")
+
+    def _stands_alone(self, piece: list[str]) -> bool:
+        """Whether it stands somewhere without a bracket behind it, as no function does."""
+        size = len(piece)
+        places = [n for n in range(len(self.tokens)) if self.tokens[n : n + size] == piece]
+        return any(self.tokens[n + size : n + size + 1] not in (["("], ["["], ["^"], ["_"]) for n in places)
+
+    def _whole(self, whole: list[str]) -> None:
+        random = [token for token in whole if token in self.random and token not in self.domains]
+        if whole[0] in _OPERATORS and random:
+            self.domains |= dict.fromkeys(random, "random")
+            return
+        self._declare(whole, "real", short=True)
+        self.taken.append(f"{looks(whole)} is one number")
+
+    def _runs(self, low: list[str]) -> None:
+        index = low[: low.index(r"\in")] if r"\in" in low else low
+        if len(index) != 1:
+            return
+        self.domains.setdefault("n", "natural")
+        name, _ = called(index)
+        self.more.append(f"{looks(low)} sums {name} from 1 to n")
+        self.taken.append(f"{looks(low)} runs from 1 to n")
+
+    def _declare(self, piece: list[str], domain: str, short: bool = False) -> None:
+        name, look = called(piece)
+        if short and len(name) > 12:
+            name = re.match(r"(?:[^_]+_?){1,2}", name)[0][:12].strip("_")
+        new = self._free(name)
+        self.domains[new] = domain
+        if new != name or look:
+            printed = not short and new == name and is_printed(new, looks(piece))
+            self.more.append(f"{new} looks like {looks(piece)}" if printed else f"{looks(piece)} reads {new}")
+
+    def _free(self, name: str) -> str:
+        if _is_a_function(name):
+            name = f"the_{name}"
+        return next(new for new in (name, *(f"{name}{n}" for n in range(1, _MOST + 1))) if new not in self.domains)
+
+    def _domain(self, piece: list[str]) -> str:
+        """A first guess: what counts is natural, what divides, or has a root or logarithm, is positive."""
+        places = [n for n in range(len(self.tokens)) if self.tokens[n : n + len(piece)] == piece]
+        counts = any(self.tokens[n + len(piece) : n + len(piece) + 1] == ["!"] for n in places)
+        counts = counts or any(n in _within(self.tokens, r"\binom", 2) or n in _bounds(self.tokens) for n in places)
+        inside = [
+            *(range(place, closing(self.tokens, place)) for place in _starts(self.tokens, r"\sqrt", 1)),
+            *(
+                range(place, closing(self.tokens, place))
+                for place in _starts(self.tokens, r"\frac", 2)
+                if self.tokens[place + 1] not in ("d", r"\mathrm{d}", r"\partial")
+            ),
+            *(range(n, n + 3) for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", "/")),
+        ]
+        divides = any(n in within for n in places for within in inside)
+        return ("positive_integer" if divides else "natural") if counts else "positive" if divides else "real"
+
+
+def guessed(display: Display, given: tuple[str, ...] = ()) -> Guess:
+    """The declaration of a display, as far as it can be guessed.
+
+    >>> guessed(Display(r"\\sum_{i=1}^n (x_i + c) = f(c)", 1)).lines
+    ['n natural; x sequence(real); c real; f function']
+    """
+    guess, asked = Guess(display, given), []
+    for _ in range(_MOST):
+        block = Block(Line(1, 1, "T"), tuple(Line(n, 1, line) for n, line in enumerate(guess.lines, 2)), display)
+        unread = written(block).unread
+        guess.question = unread
+        if unread is None or unread.missing is None or unread.missing in asked or not guess.put_in(*unread.missing):
+            break
+        asked.append(unread.missing)
+    return guess
+
+
+def _tokens(formula: str) -> list[str]:
+    try:
+        return tokens_of(formula)
+    except IllFormed:  # which the reader says, too
+        return []
+
+
+def _scripts(piece: list[str]) -> tuple[list[str], dict[str, list[str]]]:
+    """What stands before the first script, and the scripts."""
+    place = next((n for n, (token, level) in enumerate(levels(piece)) if token in ("_", "^") and not level), len(piece))
+    base, out = piece[:place], {}
+    while place < len(piece) and piece[place] in ("_", "^"):
+        end = closing(piece, place + 1)
+        out[piece[place]] = piece[place + 2 : end]
+        place = end + 1
+    return base, out
+
+
+def _is_a_function(name: str) -> bool:
+    """Whether the name would be printed as a known function is."""
+    try:
+        check_words([name], [name], {})
+        return False
+    except IllFormed:
+        return True
+
+
+def _is_mark(held: list[str]) -> bool:
+    """Whether a superscript is none that multiplies, as in x^*, x^+ and x^{(i)}."""
+    return held in ([r"\cdot"], ["+"], ["-"]) or held[:1] == ["("] and closing(held, 0) == len(held) - 1
+
+
+def _is_name(argument: list[str]) -> bool:
+    """Whether an argument is a name or a number by itself."""
+    base, scripts = _scripts(argument)
+    whole = len(base) + sum(len(held) + 3 for held in scripts.values())
+    return len(base) == 1 and whole == len(argument) and re.match(r"\w|\\[a-z]", base[0]) is not None
+
+
+def _over_sets(tokens: list[str]) -> list[tuple[str, ...]]:
+    """What stands below sums over sets that are not written out."""
+    lows = [tuple(tokens[place + 1 : closing(tokens, place)]) for place in _below(tokens)]
+    return [low for low in lows if r"\in" in low and r"\{" not in low]
+
+
+def _below(tokens: list[str]) -> list[int]:
+    """Where what stands below a sum or product begins."""
+    return [n + 2 for n, token in enumerate(tokens) if token in (r"\sum", r"\prod") and tokens[n + 1 : n + 2] == ["_"]]
+
+
+def _running(tokens: list[str]) -> set[str]:
+    """The indices of sums and products."""
+    out = set()
+    for place in _below(tokens):
+        low = tokens[place + 1 : closing(tokens, place)]
+        cut = next((k for k, sign in enumerate(low) if sign in ("=", r"\in", r"\ge", r"\neq")), len(low))
+        out |= {sign for sign in low[:cut] if is_letter(sign) or sign.startswith("\\")}
+    return out
+
+
+def _random(tokens: list[str]) -> set[str]:
+    """The letters of which an expectation is taken: the capital ones, if there are any."""
+    out = set()
+    for n, token in enumerate(tokens):
+        if token in _OPERATORS[:-1] and tokens[n + 1 : n + 2] in (["("], ["["]):
+            out |= {sign for sign in tokens[n + 2 : closing(tokens, n + 1)] if is_letter(sign)}
+    capital = {sign for sign in out if sign.isupper() and sign not in _OPERATORS}
+    return capital or {sign for sign in out if sign not in _OPERATORS}
+
+
+def _starts(tokens: list[str], command: str, argument: int) -> set[int]:
+    """Where this argument of a command begins."""
+    out = set()
+    for n, token in enumerate(tokens):
+        if token == command and tokens[n + 1 : n + 2] == ["{"]:
+            place = n + 1
+            for _ in range(argument - 1):
+                place = closing(tokens, place) + 1
+            out.add(place)
+    return out
+
+
+def _within(tokens: list[str], command: str, arguments: int) -> set[int]:
+    """The places within the arguments of a command."""
+    starts = [place for argument in range(1, arguments + 1) for place in _starts(tokens, command, argument)]
+    return {n for place in starts for n in range(place, closing(tokens, place))}
+
+
+def _bounds(tokens: list[str]) -> set[int]:
+    """The places within the bounds of sums and products."""
+    out = set()
+    for n, token in enumerate(tokens):
+        place = n + 1
+        while token in (r"\sum", r"\prod") and tokens[place : place + 1] in (["_"], ["^"]):
+            end = closing(tokens, place + 1)
+            out |= {*range(place, end)}
+            place = end + 1
+    return out

@@ -1,0 +1,177 @@
+"""Derivations between vectors and matrices in documents: a display as lines of plain text, and these checked."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .. import plaintext
+from ..kernel.language import IllFormed, Relation
+from ..matrices import MatrixDerivation, parse
+from ..matrices.said import written
+from ..matrices.shapes import Shape
+from ..matrices.show import latex
+from ..prove.verdict import NotProved, Refuted
+from ..tex.matrices import Notation, declares, read_tokens, spread
+from ..tex.tokens import RELATED, rows
+from ..words.parts import SIGN
+from .blocks import Display, Line, Unreadable
+from .latex import groups, row_list, unreadable, with_reason
+from .rows import claim_settled, unread
+
+
+def lines(display: Display, notation: Notation) -> Iterator[Line]:
+    """The lines that a display writes; an empty one stands before each further chain."""
+    found = row_list(display.latex, display.macros)
+    if not found:
+        raise Unreadable("the display is empty", *display.place(0))
+    implied = any(row.sign for row in found)
+    begun, above = False, _Above()
+    grouped = [[row] for row in found] if implied else [*groups(found, display.broken)]
+    for group, after in zip(grouped, [*(group[0].sign for group in grouped[1:]), ""]):
+        place, sign = display.place(group[0].offset), group[0].sign
+        try:
+            if group[0].fault:
+                raise IllFormed(group[0].fault)
+            row, *more = rows(spread(read_tokens(" ".join(row.formula for row in group))))
+            if more:
+                raise IllFormed("\\\\ stands within braces: end the row outside of them")
+            said, above = _implied(row, sign, after, above, notation) if implied else _chain(row, above, notation)
+        except IllFormed as error:
+            raise unreadable(error, *place) from None
+        reason = " ".join(filter(None, (r.reason for r in group)))
+        for n, line in enumerate(said):
+            if begun and (not n or said[n - 1].startswith("= ")) and not line.startswith(_RELATIONS):
+                yield Line(*place, "")
+            begun = True
+            yield Line(*place, with_reason(line, reason if n == len(said) - 1 else ""))
+
+
+_RELATIONS = ("= ", ">= ", "<= ", "<=> ")
+
+
+@dataclass(frozen=True)
+class _Above:
+    """What a row needs to know of those above it: the shape of their terms; the equations of the last one."""
+
+    shape: Shape | None = None
+    equations: tuple[Relation, ...] = ()
+
+
+def _chain(row: list[str], above: _Above, notation: Notation) -> tuple[list[str], _Above]:
+    sides = notation.chain(row, above.shape if row[0] in RELATED else None)
+    lines = [f"{relation.replace('==', '=')} {written(tree)}".strip() for relation, tree in sides]
+    return lines, _Above(notation.shape(sides[0][1]))
+
+
+def _implied(row: list[str], sign: str, after: str, above: _Above, notation: Notation) -> tuple[list[str], _Above]:
+    r"""A row between signs of implication: equations that mean the same, or follow from those before \Rightarrow."""
+    equations = tuple(notation.premises(row))
+    if {sign, after} == {"<=>", "=>"}:
+        raise IllFormed("\\iff and \\Rightarrow in one chain: write two displays")
+    if sign == "=>":
+        given = f"given {'; '.join(map(written, above.equations))}"
+        return [line for e in equations for line in (given, written(e.left), f"= {written(e.right)}")], _Above(
+            None, equations
+        )
+    if after == "=>":
+        return [], _Above(None, equations)
+    if len(equations) > 1:
+        raise IllFormed("between \\iff stand single equations")
+    return [f"{sign} {written(equations[0])}".strip()], _Above()
+
+
+_LINE = re.compile(r"(?P<body>.*?)(?:  -- (?P<reason>.*?))?(?:\s+\[because (?P<by>.+)\])?")
+
+
+def sheet(record: dict) -> str | None:
+    """The text of a stored derivation; None of one whose words have a sign that has a meaning there."""
+    m = record["matrices"]
+    out = [record["title"], m["declared"], *(f"given {hypothesis}" for hypothesis in m["hypotheses"])]
+    out += [f"{head} := {body}" for head, body in m["definitions"]]
+    for line in m["lines"]:
+        because = f"[because {line['by']}]" if line.get("relation") in (">=", "<=") else ""
+        relation = f"{line['relation'].replace('==', '=')} " if "relation" in line else ""
+        written = with_reason(f"{relation}{line['term']}", f"{line['reason']} {because}".strip())
+        found = _LINE.fullmatch(written)
+        if not found or (found["reason"] or "") != line["reason"]:
+            return None
+        out.append(written)
+    return None if any("\n" in line for line in out) or plaintext.headed(out[0])[0] != "derivation" else "\n".join(out)
+
+
+class Checked:
+    """A derivation or a claim about matrices, as far as its lines can be read: as `sheets.Checked`."""
+
+    def __init__(self, numbered: list):
+        (_, title), *body = numbered
+        self.rows = unread(numbered)
+        kind, self.title = plaintext.headed(title)
+        self.kind = "claim" if kind == "claim" else "matrices"
+        self.failed: dict[int, str] = {}
+        self.d: MatrixDerivation | None = None
+        above = [line for _, line in body if declares(line)]
+        for row, (_, line) in zip(self.rows[1:], body):
+            try:
+                self._take(row, line, above)
+            except NotProved as error:
+                row |= {"mark": "refuted" if isinstance(error, Refuted) else "unknown", "said": [str(error)]}
+                self.failed[row["line"]] = str(error)
+            except IllFormed as error:
+                row |= {"mark": "error", "said": [str(error)]}
+                self.failed[row["line"]] = str(error)
+                break
+
+    def _take(self, row: dict, line: str, above: list[str]) -> None:
+        if declares(line):
+            row["kind"] = "declared"
+            if self.d is not None:
+                raise IllFormed(f"{line!r} stands above the first line")
+            return
+        known = Notation.of(above)
+        found = _LINE.fullmatch(line)
+        if not found:
+            raise IllFormed(f"{line!r} is no line")
+        body, reason, by = found["body"], found["reason"] or "", found["by"]
+        relation = next((sign for sign in ("<=>", ">=", "<=", "==", "=") if body.startswith(sign)), "")
+        tree = parse(body.removeprefix(relation).strip())
+        if self.d is None:
+            self.d = MatrixDerivation(
+                self.title, known.declared, hypotheses=known.hypotheses, definitions=dict(known.defined)
+            )
+            if relation:
+                raise IllFormed("a step stands before the first line")
+            if self.kind == "claim":
+                self._claim(row, tree)
+                return
+            row |= {"kind": "start", "tex": latex(tree, self.d.looks)}
+            self.d.start(written(tree), reason)
+            return
+        if not relation:
+            raise IllFormed(f"{line!r} begins with no relation: = >= <= <=>")
+        relation = "==" if relation == "=" else relation
+        row |= {"kind": "step", "tex": f"{SIGN[relation]} {latex(tree, self.d.looks)}"}
+        try:
+            self.d.step(written(tree), reason, relation=relation, by=by)
+        except NotProved:  # the chain goes on, and has no record
+            self.d.start(written(tree), reason)
+            raise
+        row["mark"] = "proved"
+
+    def _claim(self, row: dict, tree) -> None:
+        if not (self.d and isinstance(tree, Relation) and tree.op == "=="):
+            raise IllFormed(f"claim: {self.title}: its last line has one relation: ==")
+        left, right = (latex(side, self.d.looks) for side in (tree.left, tree.right))
+        row |= {"kind": "claim", "tex": f"{left} = {right}"}
+        self.d.start(written(tree.left)).step(written(tree.right))
+        row["mark"] = "proved"
+
+    def settled(self) -> list[dict]:
+        """The rows; a claim, which must end refuted, is right then."""
+        return claim_settled(self.title, self.rows, self.failed) if self.kind == "claim" else self.rows
+
+    def record(self) -> dict | None:
+        """What is stored of it, once it is settled; None where it cannot be read, and of a claim."""
+        if self.failed or self.d is None or self.kind == "claim":
+            return None
+        return json.loads(json.dumps(self.d.record()))

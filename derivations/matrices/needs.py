@@ -1,0 +1,135 @@
+"""What operations need, and what is known: signs by parts, definite and invertible elements.
+
+    lam > 0, X'X + lam I          definite: sums of squares a' S a, one of them strictly
+    A B, both invertible          invertible, for square A and B
+
+Caveats. All answers are one-sided: what is not known is needed, and becomes part of the claim.
+"""
+
+from .shapes import PI, Declarations
+from .words import (
+    Element,
+    Index,
+    Letter,
+    Reduction,
+    Word,
+    frozen,
+    key,
+    least,
+    of_word,
+    only,
+    places,
+    plus,
+    renamed,
+    single,
+    thawed,
+    turned,
+)
+
+Need = tuple[str, tuple]  # invertible, nonzero, positive, nonnegative; of a frozen element
+
+
+class Needs(Reduction):
+    """needs: of what was read so far, without what is known; given: what holds by hypothesis; rests: what a slope was
+    taken for granted by, and must follow from them."""
+
+    def __init__(self, known: Declarations):
+        super().__init__()
+        self.known = {**known, "pi": PI}
+        self.needs: set[Need] = set()
+        self.given: set[Need] = set()
+        self.rests: set[Need] = set()
+
+    def traits(self, name: object) -> frozenset:
+        return self.known[str(name)].traits
+
+    # -- signs
+
+    def positive(self, p: Element, strictly: bool = True) -> bool:
+        """Whether a number is > 0, or >= 0, by its terms. (A sum has a term: sizes are at least 1.)"""
+        if {(what, normal(what, p)) for what in ("positive", "nonnegative")[: 2 - strictly]} & self.given:
+            return True
+        terms = [(c > 0, scalars) for (_, scalars, _), c in p.items()]
+        weakly = all(c and all(self._is(a, e, False) for a, e in scalars) for c, scalars in terms)
+        return weakly and (not strictly or any(all(self._is(a, e, True) for a, e in scalars) for _, scalars in terms))
+
+    def _is(self, atom: tuple, e: int, strictly: bool) -> bool:
+        """Whether the power of an atom is positive, or not negative."""
+        if e % 2 == 0 and (e > 0 and not strictly or not self.left_open("nonzero", only(atom))):
+            return True
+        match atom:
+            case ("number", name, _) if "positive" in self.traits(name):
+                return True
+            case ("exp" | "size", _):
+                return True
+            case ("sqrt" | "reciprocal" | "power", p, *_) if self.positive(thawed(p)):
+                return True
+            case ("determinant", p, _) if self.definite(thawed(p)):
+                return True
+            case ("number", name, _) if "nonnegative" in self.traits(name):
+                return e > 0 and not strictly
+            case ("sqrt" | "abs" | "same", *_):
+                return e > 0 and not strictly
+            case ("word", w) if self._is_square(w):
+                return e > 0 and not strictly
+        return ("positive", normal("positive", only(atom))) in self.given
+
+    def _is_square(self, w: Word) -> bool:
+        """a' S a, for a semidefinite S or none between; its trace, or the number that it is."""
+        half = len(w) // 2
+        return w[:half] == turned(w)[:half] and (len(w) % 2 == 0 or self._definite(w[half], "psd"))
+
+    def _definite(self, x: Letter, trait: str) -> bool:
+        return (
+            x.kind == "inverse" and self.definite(thawed(x.name)) or x.kind == "letter" and trait in self.traits(x.name)
+        )
+
+    def definite(self, p: Element) -> bool:
+        """Symmetric and definite by its terms."""
+        strict = False
+        for (bounds, scalars, w), c in p.items():
+            number = {((), scalars, ()): c}
+            if not self.positive(number, False) or w and not self._is_square(w):
+                return False
+            firm = not w or len(w) == 1 and self._definite(w[0], "spd")
+            strict |= firm and not bounds and self.positive(number)
+        return strict
+
+    # -- what is needed
+
+    def need(self, what: str, p: Element) -> None:
+        self.needs |= self.left_open(what, p)
+
+    def left_open(self, what: str, p: Element) -> set[Need]:
+        """What must be added to what is known, that it holds."""
+        own = (what, normal(what, p))
+        if own in self.given:
+            return set()
+        scalars, word, c = single(p) or ((), (), 0)
+        if what == "invertible":
+            if self.definite(p) or self.definite(plus({}, p, -1)):
+                return set()
+            if c and all(x.rows == x.columns for x in word):
+                return self.left_open("nonzero", {((), scalars, ()): c}).union(*map(self._open_letter, word))
+        elif self.positive(p, what != "nonnegative") or what == "nonzero" and self.positive(plus({}, p, -1)):
+            return set()
+        elif what == "nonzero" and (len(scalars) > 1 or any(e != 1 for _, e in scalars)):
+            return set().union(*(self.left_open("nonzero", only(atom)) for atom, _ in scalars))
+        elif what == "nonzero" and scalars and (kind := scalars[0][0][0]) in ("determinant", "sqrt", "abs"):
+            return self.left_open("invertible" if kind == "determinant" else what, thawed(scalars[0][0][1]))
+        return {own}
+
+    def _open_letter(self, x: Letter) -> set[Need]:
+        if x.kind == "inverse" or x.kind == "letter" and {"invertible", "orthonormal"} & self.traits(x.name):
+            return set()
+        return {("invertible", normal("invertible", of_word(x)))} - self.given
+
+
+def normal(what: str, p: Element) -> tuple:
+    """An element in the form in which it is needed: indices bound around it as those that stand for each value; for
+    `invertible` and `nonzero` without its first coefficient; of it and its transposed the first."""
+    if what in ("invertible", "nonzero") and p:
+        p = plus({}, p, 1 / p[min(p, key=key)])
+    bound = dict.fromkeys(i for i in places(frozen(p)) if i.kind == "bound")
+    form = renamed(frozen(p), {i: Index("each", n) for n, i in enumerate(bound)})
+    return least(form, frozen({(b, s, turned(w)): c for (b, s, w), c in form[1:]})) if what == "invertible" else form

@@ -1,0 +1,112 @@
+"""What is no sum and no product: reciprocals, inverses, determinants, roots, powers, functions of a number.
+
+inv(A B) = inv(B) inv(A)    for square A and B
+inv(Σ_i c_i e_i e_i')       = Σ_i e_i e_i'/c_i
+det(A B) = det(A) det(B), det(A') = det(A), det(inv(A)) = 1/det(A)    for square A and B
+"""
+
+from fractions import Fraction
+
+from ..kernel.identity import NoNormalForm
+from .needs import Needs
+from .words import (
+    ONE,
+    Element,
+    Letter,
+    flipped,
+    fresh,
+    frozen,
+    key,
+    least,
+    of_word,
+    only,
+    plus,
+    renamed,
+    single,
+    thawed,
+    unit,
+)
+
+
+class Operations(Needs):
+    def reciprocal(self, p: Element) -> Element:
+        if not p:
+            raise NoNormalForm("division by 0")
+        self.need("nonzero", p)
+        return self.over(p)
+
+    def over(self, p: Element) -> Element:
+        if alone := single(p):
+            return plus({}, self.reduced((), ((atom, -e) for atom, e in alone[0]), ()), 1 / alone[2])
+        c = 1 / p[min(p, key=key)]
+        return plus({}, only(("reciprocal", frozen(plus({}, p, c)))), c)
+
+    def inverse(self, p: Element, n) -> Element:
+        if n == 1:
+            return self.reciprocal(p)
+        scalars, word, c = single(p) or ((), None, 0)
+        if word is None and (diagonal := self._diagonal_inverse(p, n)):
+            return diagonal
+        self.need("invertible", p)
+        if word is not None and all(x.rows == x.columns for x in word):
+            return self.product(self.over({((), scalars, ()): c}), *map(self._letter_inverse, reversed(word)))
+        same, other = frozen(p), frozen(self.transposed(p))
+        first = least(same, other)
+        return of_word(Letter("inverse", first, (), n, n, "S" if same == other else "" if first == same else "T"))
+
+    def _letter_inverse(self, x: Letter) -> Element:
+        if x.kind == "inverse":
+            return self.inverted(x)
+        if x.kind == "letter" and "orthonormal" in self.traits(x.name):  # square, and W'W = I
+            return of_word(flipped(x))
+        return of_word(x._replace(kind="inverse", name=frozen(of_word(_plain(x))), at=()))
+
+    def _diagonal_inverse(self, p: Element, n) -> Element | None:
+        for ((i, *over), *more), scalars, word in p if len(p) == 1 else ():
+            if not more and over == [n, "sum"] and word == (unit(i, n), flipped(unit(i, n))):
+                j = fresh()
+                c_j = {((), renamed(scalars, {i: j}), ()): p[next(iter(p))]}
+                return self.put(((j, n, "sum"),), (), (unit(j, n),), self.reciprocal(c_j), (flipped(unit(j, n)),))
+        return None
+
+    def determinant(self, p: Element, n) -> Element:
+        if n == 1:
+            return p
+        scalars, word, c = single(p) or ((), (), 0)
+        if c == 1 and not scalars and all(x.rows == x.columns for x in word):
+            return self.product(ONE, *map(self._letter_determinant, word))
+        return only(("determinant", least(frozen(p), frozen(self.transposed(p))), n))
+
+    def _letter_determinant(self, x: Letter) -> Element:
+        if x.kind == "inverse":
+            return self.over(self.determinant(self.inverted(x), x.rows))
+        return only(("determinant", frozen(of_word(_plain(x))), x.rows))
+
+    def root(self, p: Element) -> Element:
+        self.need("nonnegative", p)
+        return only(("sqrt", frozen(p))) if p else p
+
+    def power(self, p: Element, exponent: Element, number: Fraction | None) -> Element:
+        """number: the exponent, where it is one. |x|**2 = x**2."""
+        match [*p.items()]:
+            case [(((), ((("abs", inside), 1),), ()), 1)] if number == 2:
+                p = thawed(inside)
+        if number is not None and number.denominator == 1 and abs(number) <= 64:
+            return self.product(ONE, *[p if number >= 0 else self.reciprocal(p)] * abs(int(number)))
+        if number == Fraction(1, 2):
+            return self.root(p)
+        self.need("positive", p)
+        return only(("power", frozen(p), frozen(exponent)))
+
+    def applied(self, function: str, p: Element, slopes: int = 0, at: tuple = ()) -> Element:
+        if function == "log":
+            self.need("positive", p)
+        if function == "sqrt":
+            return self.root(p)
+        return only(
+            (function, frozen(p)) if function not in self.known else ("function", function, at, slopes, frozen(p))
+        )
+
+
+def _plain(x: Letter) -> Letter:
+    return flipped(x) if x.form == "T" else x

@@ -1,0 +1,186 @@
+"""Terms become elements; what they need to have a value is noted on the way."""
+
+from collections.abc import Callable
+
+from ..kernel.identity import NoNormalForm
+from ..kernel.language import (
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Name,
+    Neg,
+    Node,
+    Number,
+    children,
+    fraction,
+    unprimed,
+)
+from .shapes import NUMBER, Declarations, Indices, letters_of, shape_of, size_of
+from .slopes import Slopes
+from .words import ONE, Element, Index, Letter, constant, flipped, fresh, of_word, only, plus, unit
+
+
+class Reading(Slopes):
+    """Reads terms of declared letters, at indices with their ranges. independent: groups of random letters."""
+
+    def __init__(self, known: Declarations, at: Indices):
+        super().__init__(known)
+        self.ranges = dict(at)
+        self.independent: list[frozenset[str]] = []
+        self._outcomes: dict[str, Index] = {}
+        for name, d in known.items():
+            if "orthonormal" in d.traits:
+                letter = self.letter(name, ())
+                square = d.shape[0] == d.shape[1]
+                self.equations += [((flipped(letter), letter), ONE), ((letter, flipped(letter)), ONE)][: 1 + square]
+
+    # -- letters
+
+    def letter(self, name: str, at: tuple) -> Letter:
+        d = self.known[name]
+        return Letter("letter", name, self._at(name, at), *d.shape, "S" if "symmetric" in d.traits else "")
+
+    def _at(self, name: str, at: tuple) -> tuple:
+        if "random" not in self.traits(name):
+            return at
+        if name not in self._outcomes:
+            raise IllFormed(f"{name} is random: it stands outside E")
+        return *at, self._outcomes[name]
+
+    def _named(self, name: str, at: tuple) -> Element:
+        """A number, a letter, a row or column, or an entry."""
+        d = self.known[name]
+        if d.of:
+            letter = self.letter(d.of, ())
+            whole = of_word(flipped(letter) if "rows" in d.traits else letter)
+            return self.product(whole, self._unit(at[0], d.over[0]))
+        if d.kind == "natural":
+            return only(("size", ("length", name, *at) if at else name))
+        if len(at) != len(d.over):
+            return self._entry(of_word(self.letter(name, ())), at, d.shape)
+        if d.shape != NUMBER:
+            return self.reduced((), (), (self.letter(name, at),))
+        return self.reduced((), [(("number", name, self._at(name, at)), 1)], ())
+
+    def _entry(self, p: Element, at: tuple, shape: tuple) -> Element:
+        (i, rows), (j, columns) = zip((*at, at[0]), shape)
+        return self.product(self.transposed(self._unit(i, rows)), p, self._unit(j, columns))
+
+    def _unit(self, i: Index, n) -> Element:
+        return of_word(unit(i, n)) if n != 1 else ONE
+
+    def _total(self, n, of: Callable[[Index], Element]) -> Element:
+        """The sum of of(i) for i from 1 to n."""
+        i = fresh()
+        return self.put(((i, n, "sum"),), (), (), of(i))
+
+    def _square(self, p: Element, columns) -> Element:
+        return self.trace(self.product(self.transposed(p), p), columns)
+
+    def _mean(self, x: Node, at: dict[str, Index]) -> Element:
+        """Outcomes of independent letters are drawn apart, those of others together."""
+        random = sorted(n for n in letters_of(x, self.known) if n and "random" in self.traits(n))
+        before, together = self._outcomes, fresh()
+        alone = any(group.issuperset(random) for group in self.independent)
+        self._outcomes = {name: fresh() if alone else together for name in random}
+        bounds = tuple((i, 1, "mean") for i in dict.fromkeys(self._outcomes.values()))
+        out, self._outcomes = self.put(bounds, (), (), self.read(x, at)), before
+        return out
+
+    # -- terms
+
+    def read(self, tree: Node, at: dict[str, Index] | None = None) -> Element:
+        """at: the indices that are bound around it."""
+        at = at or {}
+
+        def r(x):
+            return self.read(x, at)
+
+        def index(x):
+            return at.get(x.id, Index("free", x.id))
+
+        def shape(x):
+            return [
+                ("length", n[0], index(Name(n[1]))) if isinstance(n, tuple) else n
+                for n in shape_of(x, self.known, self.ranges)
+            ]
+
+        match tree:
+            case Number(n):
+                return constant(n)
+            case Name(name) | Item(name, _):
+                return self._named(name, tuple(map(index, children(tree))))
+            case Neg(x):
+                return plus({}, r(x), -1)
+            case Binary("+" | "-" as sign, a, b):
+                return plus(r(a), r(b), 1 if sign == "+" else -1)
+            case Binary("*", a, b):
+                return self.product(r(a), r(b))
+            case Binary("/", a, b):
+                return self.product(r(a), self.reciprocal(r(b)))
+            case Binary("**", Call("norm", (x,)), Number(2)):  # not a root squared, which has no slope at 0
+                return self._square(r(x), shape(x)[1])
+            case Binary("**", a, b):
+                return self.power(r(a), r(b), fraction(b))
+            case Call("T", (x,)):
+                return self.transposed(r(x))
+            case Call("entry", (x, *indices)):
+                return self._entry(r(x), tuple(map(index, indices)), shape(x))
+            case Call("I", _):
+                return ONE
+            case Call("zero", _):
+                return {}
+            case Call("ones", _):
+                n = shape(tree)[0]
+                return self._total(n, lambda i: self._unit(i, n))
+            case Call("unit", (i, _)):
+                return self._unit(index(i), shape(tree)[0])
+            case Call("Sum", (body, Name(i), _, high)):
+                self.ranges[i] = size_of(high, self.known, self.ranges)
+                n = shape(Call("ones", (high,)))[0]
+                out = self._total(n, lambda k: self.read(body, {**at, i: k}))
+                del self.ranges[i]
+                return out
+            case Call("E", (x,)):
+                return self._mean(x, at)
+            case Call("inv" | "tr" | "det" as kind, (x,)):
+                of = {"inv": self.inverse, "tr": self.trace, "det": self.determinant}[kind]
+                return of(r(x), shape(x)[0])
+            case Call("norm", (x,)):
+                return self.root(self._square(r(x), shape(x)[1]))
+            case Call("diag" | "had" | "each" as kind, (first, *_)):
+                rows, columns = shape(tree)
+                p, q = r(tree.args[-1]), r(first) if kind == "had" else ONE
+
+                def placed(i, j):
+                    x = self._entry(p, (i, j)[: 1 + (kind != "diag")], shape(tree.args[-1]))
+                    x = (
+                        self.applied(first.id, x)
+                        if kind == "each"
+                        else self.product(self._entry(q, (i, j), (rows, columns)), x)
+                    )
+                    return self.product(self._unit(i, rows), x, self.transposed(self._unit(j, columns)))
+
+                return self._total(rows, lambda i: self._total(columns, lambda j: placed(i, j)))
+            case Call("grad", (f, x)):
+                return self.gradient(r(f), *self._letter_of(x, index))
+            case Call("hessian", (f, x)):
+                return r(Call("jacobian", (Call("grad", (f, x)), x)))
+            case Call("jacobian", (v, x)):
+                p, (n, _) = r(v), shape(v)
+
+                def row(i):
+                    slope = self.gradient(self._entry(p, (i,), (n, 1)), *self._letter_of(x, index))
+                    return self.product(self._unit(i, n), self.transposed(slope))
+
+                return self._total(n, row)
+            case Call("prime", _):
+                inner, times = unprimed(tree)
+                return self.applied(inner.function, r(inner.args[0]), times, tuple(map(index, inner.args[1:])))
+            case Call(f, (x, *indices)):
+                return self.applied(f, r(x), 0, tuple(map(index, indices)))
+        raise NoNormalForm("no reading")
+
+    def _letter_of(self, x: Node, index: Callable) -> tuple[str, tuple]:
+        return x.id if isinstance(x, Name) else x.sequence, tuple(map(index, children(x)))

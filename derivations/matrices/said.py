@@ -1,0 +1,101 @@
+"""What is said of terms and elements, as text. Nothing here says what is proved."""
+
+from ..kernel.identity import NoNormalForm
+from ..kernel.language import Call, Item, Name, Node, fold, rebuild
+from ..kernel.language import text as python
+from .claims import Missing
+
+
+def written(tree: Node) -> str:
+    """The text of a term, as it is read.
+
+    >>> from .terms import parse
+    >>> written(parse("(X.T*(X*w))[i] + (A*B).T[i, j]"))
+    '(X.T*(X*w))[i] + ((A*B).T)[i, j]'
+    """
+
+    def put(node: Node, parts: list) -> Node:
+        match node:
+            case Call("T", _):
+                inside = python(parts[0])
+                return Name(f"{inside}.T" if isinstance(parts[0], Name | Call | Item) else f"({inside}).T")
+            case Call("entry", _):
+                return Name(f"({python(parts[0])})[{', '.join(map(python, parts[1:]))}]")
+        return rebuild(node, tuple(parts))
+
+    return python(fold(tree, put))
+
+
+def why_not(error: NoNormalForm) -> str:
+    """Why a claim is not shown."""
+    if not isinstance(error, Missing):
+        return str(error)
+    side, (what, p) = error.args
+    by = "a slope needs" if side == "slope" else f"only the {side} side needs"
+    return f"{by} {what}: {brief(p)}"
+
+
+def brief(p: tuple) -> str:
+    """An element, frozen, in the notation of terms.
+
+    >>> from .reading import Reading
+    >>> from .shapes import declare
+    >>> from .terms import parse
+    >>> from .words import frozen
+    >>> brief(frozen(Reading(declare("X matrix(m, d)"), {}).read(parse("X.T*X"))))
+    'X.T*X'
+    """
+    terms, sizes = [], [word[0].rows for (_, _, word), _ in p[1:] if word]
+    for (bounds, scalars, word), c in p[1:]:
+        factors = [_atom(a) + (f"**{e}" if e != 1 else "") for a, e in scalars] + [_letter(x) for x in word]
+        factors += [f"I({_size(n)})" for n in sizes[:1] if not word]
+        factors = [str(c)] * (c != 1 or not factors) + factors
+        body = "*".join(factors)
+        for i, over, kind in bounds:
+            body = f"Sum({body}, {_index(i)}, 1, {_size(over)})" if kind == "sum" else f"E({body})"
+        terms.append(body)
+    return " + ".join(terms).replace("+ -", "- ") or "0"
+
+
+def _index(i) -> str:
+    return str(i.name) if i.kind == "free" else "ijklrst"[(i.place or int(i.name)) % 7]
+
+
+def _size(n) -> str:
+    return f"{n[1]}[{_index(n[2])}]" if isinstance(n, tuple) else str(n)
+
+
+def _letter(x) -> str:
+    at = f"[{', '.join(map(_index, x.at))}]" if x.at else ""
+    out = {
+        "inverse": lambda: f"inv({brief(x.name)})",
+        "unit": lambda: f"unit({_index(x.at[0])}, {_size(max(x.rows, x.columns, key=str))})",
+        "slope": lambda: f"slope of {x.name[1]}{at} at {brief(x.name[2])}",
+        "curve": lambda: f"second slope of {x.name[1]}{at} at {brief(x.name[2])}",
+        "ones": lambda: f"ones({_size(x.columns if x.rows == 1 else x.rows)})",
+    }.get(x.kind, lambda: f"{x.name}{at}")()
+    return out + ".T" * (x.form == "T")
+
+
+def _atom(atom: tuple) -> str:
+    match atom:
+        case ("number", name, at):
+            return name + (f"[{', '.join(map(_index, at))}]" if at else "")
+        case ("size", n):
+            return _size(n)
+        case ("word", w):
+            inside = "*".join(map(_letter, w))
+            return f"tr({inside})" if w[0].rows != 1 else f"({inside})"
+        case ("reciprocal", p):
+            return f"1/({brief(p)})"
+        case ("function", f, at, slopes, p):
+            return "prime(" * slopes + f"{f}({', '.join([brief(p), *map(_index, at)])})" + ")" * slopes
+        case ("determinant", p, _):
+            return f"det({brief(p)})"
+        case ("power", p, e):
+            return f"({brief(p)})**({brief(e)})"
+        case ("same", i, j):
+            return f"({_index(i)} == {_index(j)})"
+        case (kind, p):
+            return f"{kind}({brief(p)})"
+    raise NoNormalForm("an atom without a text")

@@ -1,0 +1,104 @@
+"""The seam: scalar words become names and functions of the kernel's language, and the kernel's reading says what is 0.
+
+A number without indices is a name, one with indices a function of them: the kernel proves for all real numbers and
+functions what is asked here of some. So exp, log, roots, quotients and sums are read by the kernel's laws alone.
+"""
+
+from fractions import Fraction
+
+from ..kernel.domains import Domain, function, nonnegative, positive, positive_integer, real, sequence
+from ..kernel.identity import NoNormalForm, equal_if
+from ..kernel.language import ONE, ZERO, Call, Item, Name, Node, Number, literal
+from ..kernel.statement import Setting
+from .needs import Needs
+from .shapes import FUNCTIONS, NUMBER
+from .words import Element, Index, apart, key, only, places, renamed, thawed
+
+
+class Scalars:
+    """What stands for what, of one claim."""
+
+    def __init__(self, reading: Needs):
+        self.reading = reading
+        self.names: dict[tuple, str] = {}
+        self.domains: dict[str, Domain] = {}
+
+    def name(self, what: tuple, domain: Domain | None) -> str:
+        """domain: none of an index that a sum binds."""
+        made = self.names.setdefault(what, f"q{len(self.names)}")
+        if domain:
+            self.domains[made] = domain
+        return made
+
+    def index(self, i: Index) -> Node:
+        return Name(self.name(i, None if i.kind == "bound" else positive_integer))
+
+    def size(self, n) -> Node:
+        if isinstance(n, tuple):
+            return Item(self.name(n[:2], sequence(positive_integer)), self.index(n[2]))
+        return Number(n) if isinstance(n, int) else Name(self.name(("size", n), positive_integer))
+
+    def number(self, p: Element) -> Node:
+        """An element of shape 1×1. What does not speak of an index stands outside of its sum."""
+        out: Node = ZERO
+        for m, c in p.items():
+            bounds, scalars, _ = apart(m)
+            factors = [(self.atom(atom), e, {*places(atom)}) for atom, e in scalars]
+            for i, over, kind in sorted(bounds, key=lambda bound: isinstance(bound[1], str | int)):
+                if kind != "sum":
+                    raise NoNormalForm("a mean that does not multiply out")
+                inside = [factor for factor in factors if i in factor[2]]
+                whole = Call("Sum", (_product(inside), self.index(i), ONE, self.size(over)))
+                around = set().union({*places((over,))}, *(factor[2] for factor in inside)) - {i}
+                factors = [factor for factor in factors if i not in factor[2]] + [(whole, 1, around)]
+            out = out + literal(c) * _product(factors)
+        return out
+
+    def atom(self, atom: tuple) -> Node:
+        match atom:
+            case ("number", "pi", _):
+                return Name("pi")
+            case ("size", n):
+                return self.size(n)
+            case ("reciprocal", p):
+                return ONE / self.number(thawed(p))
+            case ("power", p, exponent):
+                return self.number(thawed(p)) ** self.number(thawed(exponent))
+            case ("function", f, at, slopes, p) if not at and self.reading.known[f].shape == NUMBER:
+                out: Node = Call(self.name(("function", f), function(real)), (self.number(thawed(p)),))
+                for _ in range(slopes):
+                    out = Call("prime", (out,))
+                return out
+            case (kind, p) if kind in FUNCTIONS:
+                return Call(kind, (self.number(thawed(p)),))
+        signs = {True: positive, False: nonnegative}
+        domain = next((signs[s] for s in signs if self.reading.positive(only(atom), s)), real)
+        at = [*dict.fromkeys(i for i in places(atom) if i.kind != "canonical")]  # those are bound inside
+        form = renamed(atom, {i: Index("each", n) for n, i in enumerate(at)})
+        if not at:
+            return Name(self.name(form, domain))
+        return Call(self.name(form, function(domain, len(at))), tuple(map(self.index, at)))
+
+
+def _product(factors: list[tuple[Node, int, set]]) -> Node:
+    out: Node = ONE
+    for x, e, _ in factors:
+        out = out * x ** Number(e) if e > 0 else out / x ** Number(-e)
+    return out
+
+
+def vanish(reading: Needs, p: Element) -> bool:
+    """Whether each coefficient of a word is 0, wherever it has a value. True is a proof."""
+    by_word: dict[tuple, Element] = {}
+    for m, c in p.items():
+        bounds, scalars, word = apart(m)
+        new = {i: Index("each", n) for n, i in enumerate(dict.fromkeys(places(word))) if i.kind == "bound"}
+        around = sorted((renamed(bound, new) for bound in bounds if bound[0] in new), key=key)
+        rest = tuple(bound for bound in bounds if bound[0] not in new)
+        entry = by_word.setdefault((*around, renamed(word, new)), {})
+        term = renamed((rest, scalars, ()), new)
+        entry[term] = entry.get(term, Fraction(0)) + c
+    scalars = Scalars(reading)
+    trees = [scalars.number(q) for q in by_word.values()]
+    setting = Setting(tuple(scalars.domains.items()))
+    return all(equal_if(setting.expression(t), ZERO, setting.symbols(())) == (True, ()) for t in trees)

@@ -1,0 +1,237 @@
+"""What names are, and the shape of each tree: what has no shape has no reading.
+
+A size is a name, 1, 2 or 3, or the length r[i] of the i-th group. Sizes are at least 1. All numbers are real.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, check_name, children, walk
+
+Size = int | str | tuple  # 2, "m", ("r", "i")
+Shape = tuple[Size, Size]
+NUMBER: Shape = (1, 1)
+FUNCTIONS = ("exp", "log", "sqrt", "abs")
+SIGNATURES = {
+    **dict.fromkeys(FUNCTIONS, "1 1 -> 1 1"),
+    **dict.fromkeys("+-", "n m, n m -> n m"),
+    "had": "n m, n m -> n m",
+    "/": "n m, 1 1 -> n m",
+    "T": "n m -> m n",
+    "E": "n m -> n m",
+    "norm": "n m -> 1 1",
+    "tr": "n n -> 1 1",
+    "det": "n n -> 1 1",
+    "inv": "n n -> n n",
+    "diag": "n 1 -> n n",
+    "grad": "1 1, n m -> n m",
+    "jacobian": "n 1, m 1 -> n m",
+    "hessian": "1 1, n 1 -> n n",
+}
+_SQUARE = {
+    "square": (),
+    "invertible": (),
+    "symmetric": (),
+    "diagonal": ("symmetric",),
+    "psd": ("symmetric",),
+    "spd": ("symmetric", "invertible", "psd"),
+}
+_NUMBERS = ("real", "positive", "nonnegative", "natural", "function")
+_SIZES = {"vector": 1, "matrix": 2, "orthonormal": 2} | dict.fromkeys(_SQUARE, 1) | dict.fromkeys(_NUMBERS, 0)
+_FIXED = {"orthonormal", "diagonal", "nonnegative", "natural", "random"}  # nothing is differentiated in these
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A letter: its kind as declared, its shape, what its indices range over, what is known of it. of: X, where this is
+    the family of the rows (columns) of X."""
+
+    kind: str
+    shape: Shape = NUMBER
+    over: tuple[Size, ...] = ()
+    traits: frozenset[str] = frozenset()
+    of: str = ""
+
+    @property
+    def moves(self) -> bool:
+        """Whether a slope by it has a meaning: a semidefinite matrix may lie at an end."""
+        return not self.traits & _FIXED and ("psd" not in self.traits or "spd" in self.traits)
+
+
+Declarations = Mapping[str, Declared]
+FUNCTION = Declared("function", traits=frozenset({"function"}))
+PI = Declared("positive", traits=frozenset({"positive"}))
+_RESERVED = {*SIGNATURES, "I", "ones", "zero", "unit", "each", "Sum", "prime", "entry", "pi"}
+Indices = Mapping[str, Size]
+_PART = re.compile(
+    r"(?P<names>\w+(?:\s*,\s*\w+)*)\s+(?P<random>random\s+(?!natural|function))?(?P<kind>\w+)\s*(?:\((?P<sizes>[^)]*)\))?"
+    r"(?:\s+(?P<family>rows|columns)\s+(?P<member>\w+))?(?:\s+for\s+(?P<over>.+))?"
+)
+
+
+def declare(text: str) -> dict[str, Declared]:
+    """Names with what they are, parts between semicolons.
+
+    >>> declare("X matrix(m, d) rows x; lam positive")["x"]
+    Declared(kind='family', shape=('d', 1), over=('m',), traits=frozenset({'rows'}), of='X')
+    """
+    out: dict[str, Declared] = {}
+    for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
+        found = _PART.fullmatch(part)
+        if not found or found["kind"] not in _SIZES:
+            raise IllFormed(f"{part!r} declares nothing: names and one of {', '.join(_SIZES)}, as in X matrix(m, d)")
+        for name in re.split(r"\s*,\s*", found["names"]):
+            for new, declared in _declared(name, found).items():
+                check_name(new)
+                if new in out or new in _RESERVED:
+                    raise IllFormed(f"{new} already has a meaning")
+                out[new] = declared
+    for d in tuple(out.values()):
+        for size in (*d.shape, *d.over):
+            name = size[0] if isinstance(size, tuple) else size
+            if isinstance(name, str) and out.setdefault(name, Declared("natural")).kind != "natural":
+                raise IllFormed(f"{name} is {out[name].kind}, and no size")
+    return out
+
+
+def _declared(name: str, found: re.Match) -> dict[str, Declared]:
+    kind, sizes = found["kind"], tuple(map(_size, re.findall(r"[^,\s]+", found["sizes"] or "")))
+    if len(sizes) != _SIZES[kind] and (kind, len(sizes)) != ("function", 1):
+        raise IllFormed(f"{name} {kind}: {_SIZES[kind]} size(s), not {len(sizes)}")
+    shape = NUMBER if not sizes else (*sizes, 1) if kind in ("vector", "function") else (sizes * 2)[:2]
+    over = tuple((r[:-1],) if r[-1] == "[" else _size(r) for r in re.findall(r"\w+\[?(?!\])", found["over"] or ""))
+    traits = frozenset({kind, *_SQUARE.get(kind, ()), *(["random"] if found["random"] else [])})
+    out = {name: Declared(kind, shape, over, traits)}
+    if found["member"]:
+        n, d = shape if found["family"] == "rows" else shape[::-1]
+        if kind != "matrix" or over or found["random"]:
+            raise IllFormed(f"{name}: rows and columns are of a matrix")
+        out[found["member"]] = Declared("family", (d, 1), (n,), frozenset({found["family"]}), name)
+    return out
+
+
+def _size(written: str) -> Size:
+    if not re.fullmatch(r"[123]|(?!pi$)[A-Za-z]\w*", written):
+        raise IllFormed(f"a size is a name, 1, 2 or 3, not {written!r}")
+    return int(written) if written.isdigit() else written
+
+
+def said(shape: Shape) -> str:
+    """
+    >>> said(("m", 1))
+    'm×1'
+    """
+    sizes = [f"{s[0]}[{s[1]}]" if isinstance(s, tuple) else str(s) for s in shape]
+    return "×".join(sizes) if shape != NUMBER else "a number"
+
+
+def fitted(name: str, *shapes: Shape) -> Shape:
+    """The shape that an operation makes of others, by its signature."""
+    taken, _, made = SIGNATURES[name].partition(" -> ")
+    sizes: dict[str, Size] = {"1": 1}
+    letters, given = taken.replace(",", "").split(), [size for shape in shapes for size in shape]
+    if len(letters) != len(given) or any(sizes.setdefault(x, size) != size for x, size in zip(letters, given)):
+        raise IllFormed(
+            f"{name} of {' and '.join(map(said, shapes))}: it takes {taken.replace(' ', '×').replace(',×', ', ')}"
+        )
+    rows, columns = made.split()
+    return sizes[rows], sizes[columns]
+
+
+def size_of(tree: Node, known: Declarations, at: Indices) -> Size:
+    match tree:
+        case Number(n) if n in (1, 2, 3):
+            return n
+        case Name(name) if name in known and known[name].kind == "natural" and not known[name].over:
+            return name
+        case Item(name, Name(i), None) if name in known and known[name].kind == "natural":
+            shape_of(tree, known, at)
+            return name, i
+    raise IllFormed("a size is a declared name, 1, 2, 3, or the length r[i] of a group")
+
+
+def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
+    """Rows and columns; IllFormed, with the shapes that do not fit. at: indices with their ranges.
+
+    >>> D = declare("X matrix(m, d); y vector(m)")
+    >>> from .terms import parse
+    >>> shape_of(parse("X.T*y"), D, {})
+    ('d', 1)
+    >>> shape_of(parse("X*y"), D, {})
+    Traceback (most recent call last):
+    derivations.kernel.language.IllFormed: product of m×d and m×1
+    """
+
+    def of(x: Node) -> Shape:
+        return shape_of(x, known, at)
+
+    match tree:
+        case Number(_) | Name("pi"):
+            return NUMBER
+        case Name(name) | Item(name, _) if name not in at:
+            return _letter(name, known, [getattr(i, "id", "") for i in children(tree)], at)
+        case Neg(x):
+            return of(x)
+        case Binary("*", a, b):
+            p, q = of(a), of(b)
+            if NUMBER not in (p, q) and p[1] != q[0]:
+                raise IllFormed(f"product of {said(p)} and {said(q)}")
+            return q if p == NUMBER else p if q == NUMBER else (p[0], q[1])
+        case Binary("**", a, b):
+            p = of(a)
+            if of(b) != NUMBER or p != NUMBER and (p[0] != p[1] or not isinstance(b, Number)):
+                raise IllFormed(f"a power of {said(p)}")
+            return p
+        case Binary(sign, a, b):
+            return fitted(sign, of(a), of(b))
+        case Call("Sum", (body, Name(i), Number(1), high)):
+            if i in at or i in known:
+                raise IllFormed(f"the index {i} already has a meaning")
+            return shape_of(body, known, {**at, i: size_of(high, known, at)})
+        case Call("I" | "ones" as kind, (n,)):
+            n = size_of(n, known, at)
+            return n, n if kind == "I" else 1
+        case Call("zero", (n, m)):
+            return size_of(n, known, at), size_of(m, known, at)
+        case Call("unit", (Name(i), n)) if at.get(i) == size_of(n, known, at):
+            return at[i], 1
+        case Call("entry", (x, *indices)):
+            if [at.get(getattr(i, "id", "")) for i in indices] != [*of(x)][: 1 + (of(x)[1] != 1)]:
+                raise IllFormed(f"an entry of {said(of(x))} by indices of other ranges")
+            return NUMBER
+        case Call("each", (Name(f), x)) if f in FUNCTIONS or f in known and known[f] == FUNCTION:
+            return of(x)
+        case Call("grad" | "hessian" | "jacobian" as kind, (f, Name(x) | Item(x, _) as by)):
+            if x not in known or not known[x].moves or len(children(by)) != len(known[x].over):
+                raise IllFormed(f"{kind} by {x}, which is no letter that can move freely")
+            return of(f) if kind == "grad" and of(by) == NUMBER else fitted(kind, of(f), of(by))
+        case Call("prime", (Call(f, _) as inner,)) if f == "prime" or f in known and known[f].shape == NUMBER:
+            return of(inner)
+        case Call(f, (x, *indices)) if f in known and known[f].kind == "function":
+            if of(x) != known[f].shape or [at.get(getattr(i, "id", "")) for i in indices] != [*known[f].over]:
+                raise IllFormed(f"{f} is a function of {said(known[f].shape)}, with {len(known[f].over)} indices")
+            return NUMBER
+        case Call(f, args) if f in SIGNATURES:
+            return fitted(f, *map(of, args))
+    raise IllFormed(f"{getattr(tree, 'function', type(tree).__name__)} is outside the language here")
+
+
+def _letter(name: str, known: Declarations, indices: list[str], at: Indices) -> Shape:
+    if name not in known or known[name].kind == "function":
+        raise IllFormed(f"{name} is not declared" if name not in known else f"{name} is a function: write {name}(t)")
+    d = known[name]
+    member = len(indices) == len(d.over)
+    ranges = d.over if member else () if d.over or d.shape == NUMBER else d.shape[: 1 + (d.shape[1] != 1)]
+    if len(ranges) != len(indices):
+        raise IllFormed(f"{name} takes {len(ranges) or len(d.over)} indices, not {len(indices)}")
+    for n, (i, over) in enumerate(zip(indices, ranges)):
+        if at.get(i, "") != (over := (over[0], indices[n - 1]) if isinstance(over, tuple) else over):
+            raise IllFormed(f"{name}[{', '.join(indices)}]: {i} is no index up to {said((over, 1))[:-2]}")
+    return d.shape if member else NUMBER
+
+
+def letters_of(tree: Node, known: Declarations) -> frozenset[str]:
+    """The declared letters of which it speaks; of a row or column the matrix, too."""
+    said = {getattr(node, part, "") for node in walk(tree) for part in ("id", "sequence", "function")} & {*known}
+    return frozenset(said | {known[name].of for name in said})

@@ -1,0 +1,130 @@
+"""Slopes by the differential: df is read, and what stands beside dX is the slope.
+
+    df = tr(G' dX) for all dX: G is the gradient, of the shape of X;  J = Σ_i e_i (slope of v_i)' is the Jacobian
+    d inv(P) = -inv(P) dP inv(P),  d det(P) = det(P) tr(inv(P) dP)
+    X symmetric: dX is symmetric, and so is G (the trace convention: the slope of log det X is inv(X))
+
+Caveats. The slope of a determinant is taken where its matrix is invertible, which must follow from what both sides
+need. A root or an absolute value has one where its argument is not 0. By hypothesis nothing moves: in letters that a
+hypothesis binds nothing is differentiated.
+"""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..kernel.identity import NoNormalForm
+from ..kernel.language import IllFormed
+from .operations import Operations
+from .shapes import NUMBER
+from .words import ONE, Element, Letter, Word, apart, flipped, of_word, only, plus, thawed, turned, unit
+
+
+class Moving(NamedTuple):
+    """name, at: the letter in which is differentiated, its indices; word: its differential, none of a number."""
+
+    name: str
+    at: tuple
+    word: Word = ()
+
+
+class Slopes(Operations):
+    bound: frozenset[str] = frozenset()  # letters of which hypotheses speak
+
+    def gradient(self, f: Element, name: str, at: tuple) -> Element:
+        d = self.known[name]
+        if {d.of or name, name} & self.bound:
+            raise IllFormed(f"a slope by {name}, of which a hypothesis speaks")
+        if d.shape == NUMBER and not d.of:
+            return self.differential(f, Moving(name, at))
+        symmetric = "symmetric" in d.traits
+        new, word = Letter("moving", name, (), *d.shape, "S" if symmetric else ""), ()
+        if d.of:  # x_i, a part of X: dX = e_i dx'
+            word = unit(at[0], d.over[0]), flipped(new)
+        change = self.differential(
+            f, Moving(d.of or name, at, turned(word) if "columns" in d.traits else word or (new,))
+        )
+        out = {}
+        for m, c in change.items():
+            bounds, scalars, _ = apart(m)
+            (w,) = (a[1] for a, _ in scalars if a[0] == "word" and any(x.kind == "moving" for x in a[1]))
+            k = next(n for n, x in enumerate(w) if x.kind == "moving")
+            around = w[k + 1 :] + w[:k]  # tr(dX around)
+            rest = [pair for pair in scalars if pair[0][1] is not w]
+            out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
+        return plus(plus({}, out, Fraction(1, 2)), self.transposed(out), Fraction(1, 2)) if symmetric else out
+
+    def differential(self, p: Element, moving: Moving) -> Element:
+        out = {}
+        for m, c in p.items():
+            bounds, scalars, word = apart(m)
+            for n, x in enumerate(word):
+                out = plus(out, self.put(bounds, scalars, word[:n], self._of_letter(x, moving), word[n + 1 :]), c)
+            for atom, e in scalars:
+                rest = [pair for pair in scalars if pair[0] != atom] + [(atom, e - 1)]
+                out = plus(out, self.put(bounds, rest, (), self._of_atom(atom, moving), word), c * e)
+        return out
+
+    def _of_letter(self, x: Letter, moving: Moving) -> Element:
+        if x.kind == "inverse":
+            return plus({}, self.put((), (), (x,), self.differential(self.inverted(x), moving), (x,)), -1)
+        if x.kind in ("slope", "curve"):
+            change = self.differential(thawed(x.name[2]), moving)
+            if change and x.kind == "curve":
+                raise NoNormalForm("the third slope of a function of a vector")
+            n = max(x.rows, x.columns, key=str)
+            change = self.put((), (), (x._replace(kind="curve", rows=n, columns=n, form="S"),), change)
+            return self.transposed(change) if x.form == "T" else change
+        if x.kind != "letter" or x.name != moving.name or not moving.word:
+            return {}
+        change = self.put((), _where(x.at, moving), moving.word, ONE)
+        return self.transposed(change) if x.form == "T" else change
+
+    def _of_atom(self, atom: tuple, moving: Moving) -> Element:
+        match atom:
+            case ("number", name, at) if name == moving.name and not moving.word:
+                return self.reduced((), _where(at, moving), ())
+            case ("word", word):
+                out = {}
+                for n, x in enumerate(word):
+                    change = self.put((), (), word[:n], self._of_letter(x, moving), word[n + 1 :])
+                    out = plus(out, self.trace(change, word[0].rows))
+                return out
+            case ("number" | "size" | "same", *_):
+                return {}
+        p = thawed(atom[-1] if atom[0] == "function" else atom[1])
+        inside = self.differential(p, moving)
+        if not inside:
+            return inside
+        match atom:
+            case ("function", name, at, slopes, p):
+                n, _ = shape = self.known[name].shape
+                outer = only(("function", name, at, slopes + 1, p))
+                if shape != NUMBER:
+                    outer = of_word(Letter("slope", ("at", name, p), at, 1, n, "T"))
+            case ("determinant", _, n):
+                before = set(self.needs)
+                self.rests |= self.left_open("invertible", p)
+                outer, inside = only(atom), self.trace(self.product(self.inverse(p, n), inside), n)
+                self.needs = before
+            case ("power", _, exponent) if not self.differential(thawed(exponent), moving):
+                outer = self.product(thawed(exponent), only(atom), self.over(p))
+            case ("exp", _):
+                outer = only(atom)
+            case ("log", _):
+                outer = self.over(p)
+            case ("sqrt", _):
+                self.need("nonzero", p)
+                outer = plus({}, only(atom, -1), Fraction(1, 2))
+            case ("abs", _):
+                self.need("nonzero", p)
+                outer = self.product(only(atom), self.over(p))
+            case ("reciprocal", _):
+                outer = plus({}, only(atom, 2), -1)
+            case _:
+                raise NoNormalForm("the slope of a power in its exponent")
+        return self.product(outer, inside)
+
+
+def _where(at: tuple, moving: Moving) -> list:
+    """1 where the indices are those of the letter that moves, else 0."""
+    return [(("same", *pair), 1) for pair in zip(at, moving.at)]

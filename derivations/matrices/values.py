@@ -1,0 +1,260 @@
+"""The second reading: exact matrices of sizes 1 to 3, entry by entry, slopes by dual numbers. It only refutes.
+
+Numbers are those of `refute.exact` (fractions, intervals, dual numbers). Of the first reading it shares the trees and
+the declarations, and nothing else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ..kernel.language import Binary, Call, Item, Name, Neg, Node, Number, children, fraction, unprimed
+from ..refute import exact
+from ..refute.exact import Dual, Unusable
+from .shapes import NUMBER, Declarations
+
+Rows = list[list]  # a matrix
+ZERO, ONE = Fraction(0), Fraction(1)
+_PLAIN = {"exp": exact.exponential, "log": exact.logarithm}
+
+
+@dataclass(frozen=True)
+class Point:
+    """values: of each letter its matrix, of a family a list of these, of a function its coefficients; sizes: of each
+    size a number, or a list; outcomes: (probability, {letter: matrix}) for the random ones, together."""
+
+    known: Declarations
+    values: dict
+    sizes: dict
+    outcomes: tuple = ()
+
+
+def matrix(rows: int, columns: int, of) -> Rows:
+    return [[of(i, j) for j in range(columns)] for i in range(rows)]
+
+
+def each(f, *matrices: Rows) -> Rows:
+    return [[f(*entries) for entries in zip(*rows)] for rows in zip(*matrices)]
+
+
+def transposed(a: Rows) -> Rows:
+    return [list(row) for row in zip(*a)]
+
+
+def multiplied(a: Rows, b: Rows) -> Rows:
+    def entry(i, j):
+        return exact._total([exact.multiply(x, row[j]) for x, row in zip(a[i], b)])
+
+    return matrix(len(a), len(b[0]), entry)
+
+
+def identity(n: int) -> Rows:
+    return matrix(n, n, lambda i, j: Fraction(i == j))
+
+
+def determinant(a: Rows):
+    if len(a) == 1:
+        return a[0][0]
+    signed = [exact.multiply(Fraction((-1) ** j), a[0][j]) for j in range(len(a))]
+    return exact._total(
+        [exact.multiply(x, determinant([r[:j] + r[j + 1 :] for r in a[1:]])) for j, x in enumerate(signed)]
+    )
+
+
+def inverse(a: Rows) -> Rows:
+    """By cofactors.
+
+    >>> inverse([[Fraction(2), ONE], [ONE, ONE]])
+    [[Fraction(1, 1), Fraction(-1, 1)], [Fraction(-1, 1), Fraction(2, 1)]]
+    """
+    d, n = determinant(a), len(a)
+
+    def cofactor(i, j):
+        rest = [r[:i] + r[i + 1 :] for k, r in enumerate(a) if k != j]
+        return exact.multiply(Fraction((-1) ** (i + j)), determinant(rest) if rest else ONE)
+
+    return matrix(n, n, lambda i, j: exact.divide(cofactor(i, j), d))
+
+
+def applied(f: str, slopes: int, x, p: Point, at: Sequence[int] = ()):
+    """A declared function is a polynomial, from its constant on; of a vector Σ_k (c_k + a_k' x)**k: (c_k, a_k)."""
+    if f in _PLAIN:
+        return _PLAIN[f](x)
+    if f == "sqrt":
+        return exact.square_root(x, corner=isinstance(x, Dual))
+    if f == "abs":
+        return exact.greater(x, exact.negate(x), corner=isinstance(x, Dual))
+    coefficients = p.values[f]
+    for i in at:
+        coefficients = coefficients[i]
+    if isinstance(x, list):
+        terms = [exact._total([c, *(exact.multiply(w, y) for w, (y,) in zip(a, x))]) for c, *a in coefficients]
+        return exact._total([exact.power(term, k) for k, term in enumerate(terms, 1)])
+    for _ in range(slopes):
+        coefficients = [n * c for n, c in enumerate(coefficients)][1:]
+    out = ZERO
+    for c in reversed(coefficients):
+        out = exact.add(exact.multiply(out, x), Fraction(c))
+    return out
+
+
+def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: int = 0) -> Rows:
+    """at: indices, from 0. Undefined where it has no value, Unusable where that is not decided."""
+
+    def v(x: Node) -> Rows:
+        return value(x, p, at, outcome, depth)
+
+    def number(x: Node):
+        return v(x)[0][0]
+
+    def size(x: Node) -> int:
+        match x:
+            case Number(n):
+                return n
+            case Item(name, Name(i)):
+                return p.sizes[name][at[i]]
+        return p.sizes[x.id]
+
+    match tree:
+        case Number(n):
+            return [[Fraction(n)]]
+        case Name("pi"):
+            return [[exact._pi()]]
+        case Name(name):
+            return _letter(name, [], p, outcome)
+        case Item(name, _):
+            return _letter(name, [at[i.id] for i in children(tree)], p, outcome)
+        case Neg(x):
+            return each(exact.negate, v(x))
+        case Binary("+" | "-" as sign, a, b):
+            return each(exact.add if sign == "+" else exact.subtract, v(a), v(b))
+        case Binary("*", a, b):
+            a, b = v(a), v(b)
+            if len(a[0]) != len(b) or len(a) == len(a[0]) == 1:
+                a, b = (a, b) if len(a) == len(a[0]) == 1 else (b, a)
+                return each(lambda x: exact.multiply(a[0][0], x), b)
+            return multiplied(a, b)
+        case Binary("/", a, b):
+            below = number(b)
+            return each(lambda x: exact.divide(x, below), v(a))
+        case Binary("**", Call("norm", (x,)), Number(2)):
+            return [[_square(v(x))]]
+        case Binary("**", a, b):
+            n, base = fraction(b), v(a)
+            if len(base) > 1:
+                out = identity(len(base))
+                for _ in range(int(n)):
+                    out = multiplied(out, base)
+                return out
+            if n is not None and n.denominator == 1:
+                return [[exact.power(base[0][0], int(n))]]
+            if n == Fraction(1, 2):
+                return [[applied("sqrt", 0, base[0][0], p)]]
+            return [[exact.exponential(exact.multiply(number(b), exact.logarithm(base[0][0])))]]
+        case Call("T", (x,)):
+            return transposed(v(x))
+        case Call("entry", (x, i, *j)):
+            return [[v(x)[at[i.id]][at[j[0].id] if j else 0]]]
+        case Call("I", (n,)):
+            return identity(size(n))
+        case Call("ones", (n,)):
+            return [[ONE]] * size(n)
+        case Call("zero", (n, m)):
+            return matrix(size(n), size(m), lambda i, j: ZERO)
+        case Call("unit", (Name(i), n)):
+            return matrix(size(n), 1, lambda k, _: Fraction(k == at[i]))
+        case Call("Sum", (body, Name(i), _, high)):
+            terms = [value(body, p, {**at, i: k}, outcome, depth) for k in range(size(high))]
+            return each(lambda *xs: exact._total(list(xs)), *terms)
+        case Call("E", (x,)):
+            terms = [each(lambda e: exact.multiply(q, e), value(x, p, at, o, depth)) for q, o in p.outcomes]  # noqa: B023
+            return each(lambda *xs: exact._total(list(xs)), *terms)
+        case Call("inv", (x,)):
+            return inverse(v(x))
+        case Call("tr", (x,)):
+            a = v(x)
+            return [[exact._total([a[i][i] for i in range(len(a))])]]
+        case Call("det", (x,)):
+            return [[determinant(v(x))]]
+        case Call("norm", (x,)):
+            return [[applied("sqrt", 0, _square(v(x)), p)]]
+        case Call("diag", (x,)):
+            a = v(x)
+            return matrix(len(a), len(a), lambda i, j: a[i][0] if i == j else ZERO)
+        case Call("had", (a, b)):
+            return each(exact.multiply, v(a), v(b))
+        case Call("each", (Name(f), x)):
+            return each(lambda e: applied(f, 0, e, p), v(x))
+        case Call("hessian", (f, x)):
+            return v(Call("jacobian", (Call("grad", (f, x)), x)))
+        case Call("grad" | "jacobian" as kind, (f, x)):
+            return _slope(kind, f, x, p, at, outcome, depth + 1)
+        case Call("prime", _):
+            inner, times = unprimed(tree)
+            return [[applied(inner.function, times, number(inner.args[0]), p, [at[i.id] for i in inner.args[1:]])]]
+        case Call(f, (x, *indices)):
+            of = v(x) if f in p.known and p.known[f].shape != NUMBER else number(x)
+            return [[applied(f, 0, of, p, [at[i.id] for i in indices])]]
+    raise Unusable(str(tree))
+
+
+def _square(a: Rows):
+    return exact._total([exact.multiply(x, x) for row in a for x in row])
+
+
+def _letter(name: str, at: list[int], p: Point, outcome: dict | None) -> Rows:
+    d = p.known[name]
+    if d.kind == "family":
+        whole = p.values[d.of]
+        return [[x] for x in (whole[at[0]] if "rows" in d.traits else [row[at[0]] for row in whole])]
+    if d.kind == "natural":
+        return [[Fraction(p.sizes[name][at[0]] if at else p.sizes[name])]]
+    found = outcome[name] if outcome and name in outcome else p.values[name]
+    for i in at[: len(d.over)]:
+        found = found[i]
+    rest = at[len(d.over) :]
+    return [[found[rest[0]][rest[1] if len(rest) > 1 else 0]]] if rest else found
+
+
+def _slope(kind: str, f: Node, x: Node, p: Point, at: dict, outcome: dict | None, tag: int) -> Rows:
+    """One entry of the letter moves after the other; of a symmetric one, its mirror image moves along, half each."""
+    name = x.id if isinstance(x, Name) else x.sequence
+    place = [at[i.id] for i in children(x)]
+    d = p.known[name]
+    base = d.of or name
+    symmetric = "symmetric" in d.traits
+    shown = _letter(name, place, p, outcome)
+
+    def put(found, where: list[int], new: Rows):
+        if not where:
+            return new
+        return [put(y, where[1:], new) if n == where[0] else y for n, y in enumerate(found)]
+
+    def slope(i: int, j: int) -> Rows:
+        def moved(r: int, c: int):
+            return Dual(tag, shown[r][c], Fraction((r, c) == (i, j) or symmetric and (c, r) == (i, j)))
+
+        new = matrix(len(shown), len(shown[0]), moved)
+        if not d.of:
+            values = put(p.values[base], place, new)
+        elif "rows" in d.traits:
+            values = put(p.values[base], place, transposed(new)[0])
+        else:
+            values = [
+                [new[r][0] if c == place[0] else y for c, y in enumerate(row)] for r, row in enumerate(p.values[base])
+            ]
+        half = Fraction(1, 2) if symmetric and i != j else ONE
+        changed = value(f, replace(p, values={**p.values, base: values}), at, outcome, tag)
+        return each(lambda y: exact.multiply(exact._parts(y, tag)[1], half), changed)
+
+    if kind == "grad" and d.shape == NUMBER and not d.of:
+        return slope(0, 0)
+    if kind == "grad":
+        return matrix(len(shown), len(shown[0]), lambda i, j: slope(i, j)[0][0])
+    columns = [slope(i, 0) for i in range(len(shown))]
+    return matrix(len(columns[0]), len(columns), lambda i, j: columns[j][i][0])
+
+
+def differ(a: Rows, b: Rows) -> bool:
+    """Whether they certainly do."""
+    return any(exact.compare(x, "==", y) is False for r, s in zip(a, b) for x, y in zip(r, s))

@@ -1,0 +1,200 @@
+"""A claim put to both readings."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..kernel.identity import NoNormalForm
+from ..kernel.language import ONE as UNIT
+from ..kernel.language import Call, IllFormed, Name, Node, Relation, apart, names
+from ..prove.verdict import Disagreement
+from .claims import Claim, assume, verify
+from .given import definitions, free_indices
+from .points import TRIES, refuted
+from .reading import Reading
+from .said import brief, why_not, written
+from .scalars import vanish
+from .shapes import Declarations
+from .show import OPTIMUM
+from .terms import Definitions, parse, put_in
+from .words import frozen, plus
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """verdict: proved, refuted, unknown or refused. words: how, at which point, what is missing, or what is wrong.
+    needs: what both sides need; contracts: with which of the two normal forms it was proved, by: with what (of >= and
+    <=>); cases: at how many points both sides agreed."""
+
+    verdict: str
+    words: str
+    needs: tuple[str, ...] = ()
+    contracts: bool = True
+    cases: int = 0
+    by: str = ""
+
+
+def claim_of(
+    left: str | Node,
+    right: str | Node,
+    known: Declarations,
+    hypotheses: Sequence[str] = (),
+    defined: Mapping[str, str] | Definitions | None = None,
+    relation: str = "==",
+    by: str | Node | None = None,
+) -> Claim:
+    """Both sides with their definitions put in, and bound indices apart from the free ones; of an equation the
+    difference of its sides."""
+    put = {name: body for name, body in (defined or {}).items() if not isinstance(body, str)} or definitions(
+        defined or {}
+    )
+    if shadowed := {*put} & {*known, "pi"}:
+        raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
+    sides = [put_in(parse(side) if isinstance(side, str) else side, put) for side in (left, right, by or UNIT)]
+    optima = [(side.function, *side.args[1:]) for side in sides[:2] if isinstance(side, Call) and _is_optimum(side)]
+    if optima:  # of equal functions it is equal
+        if len(optima) != 2 or optima[0] != optima[1] or relation != "==":
+            raise IllFormed(
+                "the optimum of something stands on one side only, or is of another kind, or over other letters"
+            )
+        if not all(isinstance(x, Name) and x.id in known for x in optima[0][1:]):
+            raise IllFormed("an optimum is over declared letters")
+        r = Reading(known, {})
+        for hypothesis in hypotheses:
+            assume(r, hypothesis, put)
+        fixed = {w[0].name for w, _ in r.equations if len(w) == 1} | {what for _, what, *_ in r.numbers}
+        if held := sorted({x.id for x in optima[0][1:]} & fixed):  # other hypotheses say what it is bound by
+            raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
+        sides[:2] = (side.args[0] for side in sides[:2])
+    if relation == "<=>":
+        if not all(isinstance(side, Relation) and side.op == "==" for side in sides[:2]):
+            raise IllFormed("<=> stands between two equations")
+        sides[:2] = (side.left - side.right for side in sides[:2])
+    free = {i: size for side in sides for i, size in free_indices(side, known).items()}
+    taken = {*known}.union(*map(names, sides))
+    left, right, by_tree = (apart(side, taken, frozenset(free)) for side in sides)
+    claim = Claim(known, left, right, tuple(hypotheses), put, relation, by_tree, free)
+    return claim if by or relation == "==" else replace(claim, by=parse(sought(claim)))
+
+
+def _is_optimum(tree: Node) -> bool:
+    return isinstance(tree, Call) and tree.function in OPTIMUM
+
+
+def of_line(tree: Node, said: Verdict) -> Verdict:
+    """What was said of a claim, said of the line from which it was made: other functions may have one optimum."""
+    if said.verdict == "refuted" and _is_optimum(tree):
+        return replace(said, verdict="unknown", words=f"the functions differ, at {said.words}")
+    return said
+
+
+def prove(
+    left: str | Node,
+    relation: str,
+    right: str | Node,
+    known: Declarations,
+    hypotheses: Sequence[str] = (),
+    definitions: Mapping[str, str] | Definitions | None = None,
+    tries: int = TRIES,
+    by: str | None = None,
+) -> Verdict:
+    """What both readings say of left == right, of left >= right or left <= right, or of two equations: left <=> right.
+
+    by: of >= and <= the difference, in a form that is seen not to be negative; of <=> the invertible P with which the
+    difference of the left equation is P times that of the right one. Without it they are looked for.
+
+    >>> from .shapes import declare
+    >>> D = declare("X matrix(m, d); y vector(m); w vector(d)")
+    >>> prove("grad(norm(y - X*w)**2, w)", "==", "2*X.T*(X*w - y)", D).verdict
+    'proved'
+    >>> prove("norm(y - X*w)**2", "==", "norm(y)**2 + norm(X*w)**2", D).verdict
+    'refuted'
+    >>> prove("X*y", "==", "y", D).words
+    'product of m×d and m×1'
+    >>> normal = "grad(norm(y - X*w)**2, w) = zero(d, 1)", "<=>", "w = inv(X.T*X)*X.T*y"
+    >>> prove(*normal, D, ["invertible(X.T*X)"]).verdict
+    'proved'
+    """
+    try:
+        said = judge(claim_of(left, right, known, hypotheses, definitions, relation, by), tries)
+        return of_line(parse(left) if isinstance(left, str) else left, said)
+    except IllFormed as error:
+        return Verdict("refused", str(error))
+
+
+def sought(claim: Claim) -> str:
+    """The certificate of >=, <= or <=>: the difference; or what stands before the letter for which the right side is
+    solved, in the left one."""
+    r = Reading(claim.known, claim.at)
+    for hypothesis in claim.hypotheses:
+        assume(r, hypothesis, claim.definitions or {})
+    try:
+        left, right = r.read(claim.left), r.read(claim.right)
+    except NoNormalForm:
+        return "0"
+    if claim.relation != "<=>":
+        return brief(frozen(plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)))
+    plain = [w for bounds, scalars, w in right if len(w) == 1 and not bounds and not scalars]
+    for word in plain:
+        factor = {(b, s, w[:-1]): c / right[(), (), word] for (b, s, w), c in left.items() if w[-1:] == word}
+        if factor:
+            return brief(frozen(factor))
+    ratios = {c / right[m] for m, c in left.items() if m in right}
+    return str(ratios.pop()) if len(ratios) == 1 else "1"
+
+
+def judge(claim: Claim, tries: int = TRIES) -> Verdict:
+    """What both readings say; Disagreement, if one proves what the other refutes."""
+    found, why = None, ""
+    for certified, contracts in _certificates(claim):
+        try:
+            how, needs = verify(certified, contracts)
+            found = proved(certified, how, needs, contracts)
+            break
+        except NoNormalForm as error:
+            why = why or why_not(error)
+    counterexample, cases = refuted(claim, tries)
+    if found and counterexample:
+        raise Disagreement(counterexample)
+    if counterexample:
+        words = f"{why}; {counterexample}" if why.startswith("only the") else counterexample
+        return Verdict("refuted", words, cases=cases)
+    if found and not cases:
+        return Verdict("unknown", "no point was found at which it says something")
+    return replace(found, cases=cases) if found else Verdict("unknown", why, cases=cases)
+
+
+def _certificates(claim: Claim) -> Iterator[tuple[Claim, bool]]:
+    yield from ((claim, contracts) for contracts in (True, False))
+    yield from ((other, True) for other in cleared(claim))
+
+
+_MOST_CLEARED = 3
+
+
+def cleared(claim: Claim) -> Iterator[Claim]:
+    """The claim multiplied from the left by what inverses are of, one after the other, where nothing is left then."""
+    if claim.relation != "==":
+        return
+    r = Reading(claim.known, claim.at)
+    try:
+        for hypothesis in claim.hypotheses:
+            assume(r, hypothesis, claim.definitions or {})
+        ways = [(plus(r.read(claim.left), r.read(claim.right), -1), "")]
+        for _ in range(_MOST_CLEARED):
+            ways = [
+                (r.product(r.inverted(x), difference), f"({brief(frozen(r.inverted(x)))}){by and f'*({by})'}")
+                for difference, by in ways
+                for x in dict.fromkeys(w[0] for _, _, w in difference if w and w[0].kind == "inverse")
+            ]
+            for difference, by in ways:
+                if vanish(r, difference):
+                    yield replace(claim, by=parse(by))
+    except (NoNormalForm, IllFormed):  # what cannot be read or written is no certificate
+        return
+
+
+def proved(claim: Claim, how: str, needs: Iterable, contracts: bool, cases: int = 0) -> Verdict:
+    said = tuple(sorted(f"{what}({brief(p)})" for what, p in needs))
+    if claim.relation == "==" and claim.by != UNIT:
+        how = "same normal form, inverses multiplied out"
+    return Verdict("proved", how, said, contracts, cases, written(claim.by) if claim.by != UNIT else "")

@@ -1,0 +1,386 @@
+"""The normal form: an element of a shape is a sum of monomials with rational coefficients.
+
+A monomial is (bounds, scalars, word). A word is a product of letters: declared ones, their transposes, inverses of
+elements, unit vectors e_i, and vectors of ones; none is the identity. Scalars are powers of atoms, above all of words
+of shape 1×1 and of traces, which are words up to rotation and transposition. Bounds are the indices that are summed,
+or averaged over the outcomes of random letters.
+
+    ... u v' ...      where a size is 1 a word is cut: the part between two cuts is a number
+    e_i' e_j          1 if i = j, else 0: a summed index takes the other's place
+    Σ_i a e_i e_i' b  = a b, and Σ_i e_i = 1: a summed index that stands nowhere else goes
+    A inv(A)          = I; of inv(P), P = c w + rest with a plain number c: w inv(P) = (I - rest inv(P))/c
+    w                 = p, where a hypothesis says so
+
+All that is no sum, product or word (exp, a root, a reciprocal of a sum, a determinant) is an atom with its argument
+inside; what is true of these the kernel knows, and `scalars` asks it.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import count, permutations
+from typing import NamedTuple
+
+from ..kernel.identity import NoNormalForm
+
+MOST_TERMS, MOST_BOUNDS, MOST_STEPS, MOST_DEPTH = 2000, 6, 50_000, 100
+
+
+class Index(NamedTuple):
+    """kind: free; bound, told apart by a number; canonical, by its level and its place there; each: for all values."""
+
+    kind: str
+    name: str | int
+    place: int = 0
+
+
+class Letter(NamedTuple):
+    """kind: letter, unit, ones, inverse, moving. name: or what is inverted, frozen. form: "", "T" turned, "S" alike."""
+
+    kind: str
+    name: object
+    at: tuple
+    rows: object
+    columns: object
+    form: str = ""
+
+
+Word = tuple[Letter, ...]
+Monomial = tuple[tuple, tuple, Word]
+Element = dict[Monomial, Fraction]
+_fresh = count()
+
+
+def fresh() -> Index:
+    return Index("bound", next(_fresh))
+
+
+@lru_cache(100_000)
+def key(x: object) -> str:
+    """By which anything is put in order."""
+    return repr(x)
+
+
+def least(*alternatives: object):
+    return min(alternatives, key=key)
+
+
+def flipped(x: Letter) -> Letter:
+    return x._replace(rows=x.columns, columns=x.rows, form={"": "T", "T": "", "S": "S"}[x.form])
+
+
+def turned(word: Word) -> Word:
+    """
+    >>> A = Letter("letter", "A", (), "m", "n")
+    >>> turned(turned((A, flipped(A)))) == (A, flipped(A))
+    True
+    """
+    return tuple(map(flipped, reversed(word)))
+
+
+def unit(i: Index, n) -> Letter:
+    return Letter("unit", "e", (i,), n, 1)
+
+
+# -- indices inside, and other indices in their place
+
+
+def places(x: object) -> Iterator[Index]:
+    """Each place where an index stands."""
+    if type(x) is Index:
+        yield x
+    elif isinstance(x, tuple):
+        for part in x:
+            yield from places(part)
+
+
+def renamed(x, new: dict):
+    if not isinstance(x, tuple) or type(x) is Index:
+        return new.get(x, x) if type(x) is Index else x
+    parts = [renamed(part, new) for part in x]
+    match parts:
+        case ["element", *terms]:
+            return ("element", *sorted(terms, key=key))
+        case ["word", word]:
+            return number_of(word)
+        case ["same", i, j]:
+            return ("same", *sorted((i, j), key=key))
+    return Letter(*parts) if type(x) is Letter else tuple(parts)
+
+
+def number_of(word: Word) -> tuple:
+    """The atom of a word of shape 1×1, or of the trace of one without cuts."""
+    turns = [word] if word[0].rows == 1 else [word[k:] + word[:k] for k in range(len(word))]
+    return "word", least(*turns, *map(turned, turns))
+
+
+# -- elements
+
+
+def plus(p: Element, q: Element, factor: Fraction | int = 1) -> Element:
+    out = dict(p)
+    for m, c in q.items():
+        out[m] = out.get(m, Fraction(0)) + factor * c
+        if not out[m]:
+            del out[m]
+    return out
+
+
+def constant(c) -> Element:
+    return plus({}, {((), (), ()): Fraction(c)})
+
+
+ONE = constant(1)
+
+
+def only(atom: tuple, power: int = 1) -> Element:
+    return {((), ((atom, power),), ()): Fraction(1)}
+
+
+def of_word(*letters: Letter) -> Element:
+    return {((), (), letters): Fraction(1)}
+
+
+def frozen(p: Element) -> tuple:
+    return ("element", *sorted(p.items(), key=key))
+
+
+def thawed(frozen: tuple) -> Element:
+    return dict(frozen[1:])
+
+
+def single(p: Element) -> tuple[tuple, Word, Fraction] | None:
+    """(scalars, word, coefficient) of the one monomial that it is, without bounds."""
+    return next(((s, w, c) for (bounds, s, w), c in p.items() if not bounds), None) if len(p) == 1 else None
+
+
+def apart(m: Monomial) -> Monomial:
+    """The same with bounds that stand nowhere else."""
+    return renamed(m, {bound[0]: fresh() for bound in m[0]})
+
+
+def segments(word: Word) -> list[Word]:
+    """The parts between the places where a size is 1.
+
+    >>> u, v = (Letter("letter", x, (), "n", 1) for x in "uv")
+    >>> [[x.name for x in part] for part in segments((u, flipped(v), u, flipped(u)))]
+    [['u'], ['v', 'u'], ['u']]
+    """
+    cuts = [k for k in range(1, len(word)) if word[k].rows == 1]
+    return [word[a:b] for a, b in zip([0, *cuts], [*cuts, len(word)])] if word else []
+
+
+def traced(word: Word, n) -> list[tuple]:
+    """The atoms whose product is the trace of a word of shape n×n."""
+    if not word:
+        return [("size", n)]
+    cut = next((k for k in range(len(word)) if word[k].rows == 1), 0)
+    word = word[cut:] + word[:cut]
+    return [*map(number_of, segments(word) if word[0].rows == 1 else [word])]
+
+
+class Reduction:
+    """Brings monomials to normal form, by the equations of words that hold by hypothesis. means and seconds: what the
+    mean of a random letter is, and that of z q'."""
+
+    def __init__(self):
+        self.equations: list[tuple[Word, Element]] = []
+        self.numbers: dict[tuple, Element] = {}  # atoms that are equal to something
+        self.means: dict[tuple, Element] = {}
+        self.contracts = True  # whether sums over words are; without it they stay sums of numbers
+        self._steps_left, self._depth = MOST_STEPS, 0
+
+    # -- sums and products
+
+    def put(self, bounds: tuple, scalars: Iterable, before: Word, middle: Element, after: Word = ()) -> Element:
+        """bounds scalars before*middle*after"""
+        out = {}
+        for m, c in middle.items():
+            more, factors, word = apart(m)
+            out = plus(out, self.reduced((*bounds, *more), (*scalars, *factors), before + word + after), c)
+            if len(out) > MOST_TERMS:
+                raise NoNormalForm("too many terms to multiply out")
+        return out
+
+    def product(self, *factors: Element) -> Element:
+        out = factors[0]
+        for q in factors[1:]:
+            p, out = out, {}
+            for m, c in p.items():
+                out = plus(out, self.put(*apart(m), q), c)
+        return out
+
+    def transposed(self, p: Element) -> Element:
+        out = {}
+        for m, c in p.items():
+            bounds, scalars, word = apart(m)
+            out = plus(out, self.reduced(bounds, scalars, turned(word)), c)
+        return out
+
+    def trace(self, p: Element, n) -> Element:
+        out = {}
+        for m, c in p.items():
+            bounds, scalars, word = apart(m)
+            out = plus(out, self.reduced(bounds, (*scalars, *((a, 1) for a in traced(word, n))), ()), c)
+        return out
+
+    # -- one monomial
+
+    def reduced(self, bounds: Iterable, scalars: Iterable, word: Word) -> Element:
+        self._steps_left -= 1
+        self._depth += 1
+        if self._steps_left < 0 or self._depth > MOST_DEPTH:
+            raise NoNormalForm("too many steps to a normal form")
+        out = self._reduced({bound[0]: bound for bound in bounds}, list(scalars), word)
+        self._depth -= 1
+        return out
+
+    def _reduced(self, indices: dict, todo: list, word: Word) -> Element:
+        powers = {}
+        while True:
+            for atom, e in todo:
+                powers[atom] = powers.get(atom, 0) + e
+            powers, parts = {atom: e for atom, e in powers.items() if e}, segments(word)
+            if numbers := [part for part in parts if part[0].rows == 1 == part[-1].columns]:
+                todo = [(number_of(part), 1) for part in numbers]
+                word = tuple(x for part in parts if part not in numbers for x in part)
+                continue
+            if known := next(filter(None, map(_evaluated, powers)), None):
+                atom, value = known
+                e = powers.pop(atom)
+                todo = [(value, e)] if value else []
+                continue
+            same = [atom for atom in powers if atom[0] == "same"]
+            if any(powers[atom] < 0 for atom in same):
+                raise NoNormalForm("division by what is 0 or 1")
+            powers.update(dict.fromkeys(same, 1))
+            if put := next((x for atom in same for x in _the_same(atom, indices)), None):
+                i, j, atom = put
+                del powers[atom], indices[i]
+                todo, powers, word = [(renamed(a, {i: j}), e) for a, e in powers.items()], {}, renamed(word, {i: j})
+                indices = {k: renamed(bound, {i: j}) for k, bound in indices.items()}
+                continue
+            if (sums := self._by_equation(indices, powers, word)) is not None:
+                return sums
+            ranges = tuple(bound[1] for bound in indices.values())
+            where = [*places((tuple(a for a, e in powers.items() for _ in range(abs(e))), word, ranges))]
+            for i, (_, over, kind) in indices.items():
+                rest = tuple(bound for j, bound in indices.items() if j != i)
+                if i not in where:
+                    return self.put(rest, [*powers.items(), (("size", over), int(kind == "sum"))], word, ONE)
+                if (self.contracts or kind == "mean") and (
+                    joined := self._contracted(i, kind, where.count(i), powers, word)
+                ):
+                    return self.put(rest, *joined)
+            return {_canonical(tuple(indices.values()), powers, word): Fraction(1)}
+
+    def _contracted(self, i: Index, kind: str, times: int, powers: dict, word: Word) -> tuple | None:
+        """(scalars, before, middle, after), where an index stands at one or two ends of words and nowhere else.
+
+        Each end is a strand, turned so that the letter with the index would stand last, and without that letter."""
+        before, after = (next((part for part in segments(word) if (part[0].rows == 1) == row), ()) for row in (0, 1))
+        ends = [(before, "before")] * bool(before)
+        for atom, e in powers.items():
+            if atom[0] == "word" and atom[1][0].rows == 1:
+                ends += [(w, atom) for w in (atom[1], turned(atom[1])) for _ in range(e)]
+        ends += [(turned(after), "after")] * bool(after)
+        ends = [end for end in ends if end[0][-1].columns == 1 and i in end[0][-1].at]
+        letters = [strand[-1] for strand, _ in ends]
+        middle = self._middle(kind, letters) if len(ends) == times <= 2 else None
+        if middle is None:
+            return None
+        (a, first), (b, last) = ends[0], ends[-1]
+        loop = times == 2 and first == last and powers[first] == 1  # both ends of one number
+        rest = {atom: e - sum(end[1] == atom for end in ends[loop:]) for atom, e in powers.items()}
+        if loop:
+            middle = self.trace(self.put((), (), a[1:-1], middle), letters[1].rows)
+        else:
+            middle = self.put((), (), a[:-1], middle, turned(b[:-1]) if times == 2 else ())
+            middle = self.transposed(middle) if times == 1 and first == "after" else middle
+        return rest.items(), () if first == "before" else before, middle, () if last == "after" else after
+
+    def _middle(self, kind: str, letters: list[Letter]) -> Element | None:
+        """What the sum over an index makes of the letters that have it, at the ends of strands."""
+        if kind == "sum":
+            alone = of_word(Letter("ones", "1", (), letters[0].rows, 1)) if len(letters) == 1 else ONE
+            return alone if all(x.kind == "unit" for x in letters) else None
+        plain = all(len(x.at) == 1 and x.form != "T" for x in letters)
+        return self.means.get(tuple(x.name for x in letters)) if plain else None
+
+    # -- equations
+
+    def _by_equation(self, indices: dict, powers: dict, word: Word) -> Element | None:
+        bounds = tuple(indices.values())
+        if found := self._found(word):
+            return self.put(bounds, powers.items(), *found)
+        for atom, e in powers.items():
+            if atom in self.numbers and e > 0:
+                return self.put(bounds, {**powers, atom: e - 1}.items(), word, self.numbers[atom])
+            if atom[0] == "word" and e > 0:
+                w, n = atom[1], atom[1][0].rows
+                for k in range(len(w)) if n != 1 else [0]:
+                    if found := self._found(w[k:] + w[:k]):
+                        whole = self.trace(self.put((), (), *found), w[k].rows)
+                        return self.put(bounds, {**powers, atom: e - 1}.items(), word, whole)
+        return None
+
+    def _found(self, word: Word) -> tuple[Word, Element, Word] | None:
+        """(before, what is equal to the part between, after)"""
+        for n, x in enumerate(word):
+            if x.kind == "inverse":
+                inside = self.inverted(x)
+                lead, c = longest(inside)
+                k = len(lead)
+                for start in (n + 1, n - k):
+                    if lead and start >= 0 and word[start : start + k] == lead:
+                        rest = plus({((), (), lead): c}, inside, -1)
+                        less = self.put((), (), (x,), rest) if start > n else self.put((), (), (), rest, (x,))
+                        return word[: min(n, start)], plus({}, plus(ONE, less), 1 / c), word[max(n + 1, start + k) :]
+        for lead, p in self.equations:
+            for n in range(len(word) - len(lead) + 1):
+                if word[n : n + len(lead)] == lead:
+                    return word[:n], p, word[n + len(lead) :]
+        return None
+
+    def inverted(self, x: Letter) -> Element:
+        """Of what it is the inverse."""
+        return thawed(x.name) if x.form != "T" else self.transposed(thawed(x.name))
+
+
+def longest(p: Element) -> tuple[Word, Fraction]:
+    """The longest word that stands there with a plain number, and that number; () where there is none."""
+    found = [(len(w), key(w), w, c) for (b, s, w), c in p.items() if w and not b and not s]
+    return max(found)[2:] if found else ((), Fraction(0))
+
+
+def _evaluated(atom: tuple) -> tuple | None:
+    """(itself, the atom that it is or None for 1), of numbers of units and ones."""
+    match atom:
+        case ("same", i, j) if i == j:
+            return atom, None
+        case ("size", 1):
+            return atom, None
+        case ("word", (a, b)) if {a.kind, b.kind} <= {"unit", "ones"} and a.rows == 1:
+            at = sorted((*a.at, *b.at), key=key)
+            return atom, ("size", b.rows) if not at else ("same", *at) if len(at) == 2 else None
+    return None
+
+
+def _the_same(atom: tuple, indices: dict) -> Iterator[tuple]:
+    """(i, j, atom) where i is summed and counts only where it is j, over the same range."""
+    for i, j in (atom[1:], atom[:0:-1]):
+        if i in indices and indices[i][2] == "sum" and (j not in indices or indices[j][1] == indices[i][1]):
+            yield i, j, atom
+
+
+def _canonical(bounds: tuple, powers: dict, word: Word) -> Monomial:
+    """Of all orders of the bounds that with the least text."""
+    if len(bounds) > MOST_BOUNDS:
+        raise NoNormalForm("too many indices within each other")
+    inside = tuple(powers.items()), word
+    level = max((i.name + 1 for i in places(inside) if i.kind == "canonical"), default=0)
+    every = []
+    for order in permutations(bounds):
+        scalars = renamed((order, *inside), {b[0]: Index("canonical", level, n) for n, b in enumerate(order)})
+        every.append((scalars[0], tuple(sorted(scalars[1], key=key)), scalars[2]))
+    return least(*every)

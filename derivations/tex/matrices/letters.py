@@ -1,0 +1,167 @@
+"""Letters as they are declared, with their indices; functions of numbers, and of each entry."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, names, substitute
+from ...matrices.shapes import NUMBER, Declared
+from ..tokens import closing, is_letter, is_number, shown, split
+from .cursor import Cursor
+from .signs import index_name, matched, styles
+from .sizes import size_tree
+
+
+class Letters(Cursor):
+    def _declared(self) -> Node | None:
+        """What a declaration says of the tokens at this place."""
+        for end, holes, meaning in self._meanings():
+            if not isinstance(meaning, str):
+                self.place = end
+                return self._meant(meaning, holes)
+            if meaning not in self.bound.values() and (self.tokens[self.place] != r"\mathrm{T}" or len(meaning) == 1):
+                return self._looking(meaning, end, self._letter)
+        return None
+
+    def _meanings(self) -> Iterator[tuple[int, Mapping[str, list[str]], Node | str]]:
+        """Where each pattern that stands here ends, what is in its holes, what it means: the longest first, and a look
+        before another style of it."""
+        for _, alike in groupby(self.notation.patterns, lambda pattern: len(pattern[0])):
+            held = [*alike]
+            for free in (False, True):
+                for pattern, any_style, meaning in held:
+                    if any_style >= free and (found := matched(pattern, self.tokens, self.place, free)):
+                        yield *found, meaning
+
+    def _looking(self, name: str, end: int, read: Callable[[str], Node]) -> Node:
+        """A letter with what belongs to it. In one text a name has one style, and one for its entries."""
+        written, self.place = self.tokens[self.place : end], end
+        tree = read(name)
+        what = name, self.notation.shape(tree) == NUMBER
+        before = self.notation.written.setdefault(what, written)
+        if styles(before) != styles(written):
+            one, other = shown(before), shown(written)
+            raise IllFormed(
+                f"{one} and {other} would be one name, {name}: write it in one style, or declare the other letter, "
+                f"too, and say which is which, as in `{name} looks like {one}`"
+            )
+        return tree
+
+    def _meant(self, meaning: Node, holes: Mapping[str, list[str]]) -> Node:
+        values = {f"hole{hole[1]}": self._hole(held) for hole, held in holes.items()}
+        renamed = {old: Name(new) for old, new in self.bound.items() if old != new}
+        meaning = substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})
+        taken = names(meaning) | frozenset().union(*map(names, values.values()))
+        return substitute(apart(meaning, taken, frozenset().union(*map(names, values.values()))), values)
+
+    def _hole(self, held: list[str]) -> Node:
+        if len(held) == 1 and is_letter(held[0]) and held[0] not in self.notation.known:
+            return self._index(held[0])
+        return self._inside(held)
+
+    def _letter(self, name: str) -> Node:
+        known = self.notation.known.get(name)
+        if name in self.notation.functions:
+            return self._applied(name)
+        if known is not None and known.kind == "function":
+            return self._called(name)
+        if self.sign == "_":
+            self.place += 1
+            at = self._indices(self._group())
+            if self._member_above(known):
+                at += self._indices(self._above())
+            return self._at_indices(name, known, at)
+        if self._member_above(known):
+            return self._at_indices(name, known, self._indices(self._above()))
+        return Name(name)
+
+    def _member_above(self, known: Declared | None) -> bool:
+        """Whether a member of a family is written x^{(i)}."""
+        return (
+            known is not None
+            and bool(known.over)
+            and self._at("^", "{", "(")
+            and self.tokens[closing(self.tokens, self.place + 1) - 1] == ")"
+        )
+
+    def _above(self) -> list[str]:
+        self.place += 1
+        return self._group()[1:-1]
+
+    def _at_indices(self, name: str, known: Declared | None, at: list[Node]) -> Node:
+        if known is not None and known.over and len(at) > len(known.over):
+            count = len(known.over)  # x_j^{(i)} and x_{ij}: an entry of a member
+            member, entry = (
+                (at[-count:], at[:-count])
+                if self.tokens[self.place - 1] == "}" and (self.tokens[self.place - 2] == ")")
+                else (at[:count], at[count:])
+            )
+            if len(entry) <= 2:
+                return Call("entry", (Item(name, *member), *entry))
+        if len(at) > 2:
+            raise IllFormed(f"{name} has at most two indices, not {len(at)}")
+        return Item(name, *at)
+
+    def _indices(self, held: list[str]) -> list[Node]:
+        parts = split(held, ",") if "," in held else [[token] for token in held]
+        if any(len(part) != 1 for part in parts):
+            raise IllFormed(f"{shown(held)} is no index, nor two: an index is a letter")
+        return [self._index(part[0]) for part in parts]
+
+    def _index(self, token: str) -> Node:
+        letter = index_name(token)
+        if is_number(token):
+            raise IllFormed(f"the index {token}: an index is a letter; what is said of member {token} alone is outside")
+        if not letter:
+            raise IllFormed(f"{token} is no index: `... reads ...` says what stands there")
+        if letter in self.notation.known:
+            raise IllFormed(f"{letter} is declared, and stands as an index: say what this is in a line `... reads ...`")
+        return Name(self.bound.get(letter, letter))
+
+    def _called(self, name: str) -> Node:
+        """A function of a number, or of each entry; of a vector; a member of a family of these."""
+        known, slopes, at = self.notation.known[name], 0, []
+        if self.sign == "_":
+            self.place += 1
+            at = self._indices(self._group())
+        if self._at("^", "{"):
+            held = self.tokens[self.place + 2 : closing(self.tokens, self.place + 1)]
+            if set(held) == {r"\prime"}:
+                slopes, self.place = len(held), closing(self.tokens, self.place + 1) + 1
+        if self.sign not in ("(", "["):
+            raise IllFormed(f"{name} is a function: write {name}(t)")
+        of = self._inside(self._group())
+        if (known.shape != NUMBER or known.over) and not slopes:
+            return Call(name, (of, *at))
+        if at:
+            raise IllFormed(f"{name}_{shown(['{', *map(str, at), '}'])}: {name} is no family of functions")
+        return self._each(name, of, slopes)
+
+    def _each(self, name: str, of: Node, slopes: int = 0) -> Node:
+        def at(x: Node) -> Node:
+            out: Node = Call(name, (x,))
+            for _ in range(slopes):
+                out = Call("prime", (out,))
+            return out
+
+        shape = self.notation.shape(of)
+        if shape in (NUMBER, None):
+            return at(of)
+        if not slopes:
+            return Call("each", (Name(name), of))
+        if shape[1] != 1:
+            raise IllFormed(f"{name}' of each entry of a matrix is outside the language")
+        i = self._fresh(of)
+        entry = Item(of.id, i) if isinstance(of, Name) else Call("entry", (of, i))
+        size = size_tree(shape[0])
+        return Call("Sum", (Binary("*", Call("unit", (i, size)), at(entry)), i, Number(1), size))
+
+    def _applied(self, name: str, by: bool = False) -> Node:
+        """A defined function f(x) := ... at what stands in the brackets; by: its gradient there."""
+        of, body = self.notation.functions[name]
+        held = self._inside(self._group()) if self.sign in ("(", "[") else Name(of)
+        at = substitute(body, {of: held})
+        if not by:
+            return at
+        if not isinstance(held, Name | Item) or held != Name(of) and names(held) & names(body):
+            raise IllFormed(f"the gradient of {name} at a term: define a letter for that term")
+        return Call("grad", (at, held))

@@ -1,0 +1,333 @@
+"""Terms: sums, products, factors with their scripts, bars, fractions, and what a function is of."""
+
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children
+from ...matrices.shapes import NUMBER, Shape, letters_of
+from ...matrices.terms import put_in
+from ..tokens import DOTS, OPEN, closing, is_number, levels, shown, split
+from .signs import bare, parts
+from .sizes import UNSIZED
+from .sums import Sums
+
+_TRANSPOSE = (r"\top", r"\mathrm{T}", r"\mathsf{T}", r"\intercal")
+_TRACE, _MEAN = ("tr", "Tr", "trace"), (r"\mathbb{E}", "E", r"\mathrm{E}")
+_FUNCTIONS = {r"\exp": "exp", "exp": "exp", r"\ln": "log", "ln": "log", r"\log": "log", "log": "log"}
+_BETWEEN = (r"\cdot", r"\timesSign", r"\odot", r"\circ", "/")
+_FENCES = {"(": "(", "[": "[", r"\{": r"\{"}
+
+
+class Reader(Sums):
+    def expression(self) -> Node:
+        if not self.place and [DOTS] in (terms := parts(self.tokens, ("+",))):
+            self.place = len(self.tokens)
+            return self._sum_with_dots(terms)
+        tree = self._signed()
+        while self.sign in ("+", "-"):
+            sign, self.place = self.sign, self.place + 1
+            tree = Binary(sign, tree, self._term())
+        return tree
+
+    def _signed(self) -> Node:
+        if self.sign in ("+", "-"):
+            sign, self.place = self.sign, self.place + 1
+            return Neg(self._term()) if sign == "-" else self._term()
+        return self._term()
+
+    def _term(self) -> Node:
+        tree = self._factor()
+        while not self._ends():
+            tree = self._times(tree)
+        return tree
+
+    def _times(self, left: Node) -> Node:
+        """A product with the factor that follows."""
+        sign = self.sign if self.sign in _BETWEEN else ""
+        self.place += bool(sign)
+        if sign == "/":
+            right = self._factor()
+            if not self._ends() and self.sign not in (r"\cdot", "/"):
+                raise IllFormed(
+                    f"/ before a product can be read in two ways: write \\frac, or brackets, before "
+                    f"{shown(self.tokens[self.place :])}"
+                )
+            return Binary("/", left, right)
+        right = self._factor()
+        a, shape = self.notation.shape(left), self.notation.shape
+        dot = sign == r"\cdot" and _is_column(a)
+        while dot and shape(right) != a and not self._ends() and self.sign not in _BETWEEN:
+            right = self._times(right)
+        if sign in (r"\odot", r"\circ"):
+            return Call("had", (left, right))
+        columns = _is_column(a) and shape(right) == a
+        if columns and sign == r"\cdot":
+            return Binary("*", Call("T", (left,)), right)
+        if columns and sign == r"\timesSign":
+            raise IllFormed("\\times between vectors is their cross product, which is outside the language")
+        return Binary("*", left, right)
+
+    # -- factors and their scripts
+
+    def _factor(self) -> Node:
+        if self._ends():
+            raise IllFormed(f"a factor is wanted before {self.sign or 'the end'}")
+        if self.sign == DOTS:
+            raise IllFormed("dots: write a sum or a product with its index, as in \\sum_{i=1}^m")
+        bracket = self.sign in OPEN
+        tree = self._atom()
+        while self.sign in ("_", "^"):
+            sign, self.place = self.sign, self.place + 1
+            held = self._group()
+            if sign == "^" and not bracket:
+                self._check_order(tree, held)
+            tree = self._entry(tree, held) if sign == "_" else self._raised(tree, held)
+        return tree
+
+    def _check_order(self, tree: Node, held: list[str]) -> None:
+        """A_{ij}^2 and A^2_{ij} are the same tokens, and another number."""
+        match tree:
+            case Call("entry", (of, _, _)):
+                pass
+            case Item(name, _) if len(children(tree)) == 2 and not self.notation.known[name].over:
+                of = Name(name)
+            case _:
+                return
+        if held[-1:] != [")"] and (not is_number(held[0]) or self._is_square(of)):
+            script = shown(["^", "{", *held, "}"])
+            raise IllFormed(
+                f"an entry with {script} can be read in two ways: write (A_{{ij}}){script} or (A{script})_{{ij}}"
+            )
+
+    def _entry(self, tree: Node, held: list[str]) -> Node:
+        at = self._indices(held)
+        if self.notation.shape(tree) == NUMBER or len(at) > 2:
+            raise IllFormed(f"_{shown(['{', *held, '}'])}: no entry of what stands before it")
+        return Call("entry", (tree, *at))
+
+    def _raised(self, tree: Node, held: list[str]) -> Node:
+        number = self.notation.shape(tree) == NUMBER
+        inverse = held[:1] == ["-"]
+        core = held[1:] if inverse else held
+        if core in [[t] for t in _TRANSPOSE] or core == ["T"] and not number:
+            if core == ["T"] and "T" in self.notation.known and self._is_square(tree):
+                raise IllFormed("^T can be read in two ways, as T is declared: write ^{\\top}, or brackets for a power")
+            if inverse and number:
+                raise IllFormed("^{-T} of a number")
+            return Call("T", (Call("inv", (tree,)) if inverse else tree,))
+        if core == ["T"] and "T" not in self.notation.known:
+            raise IllFormed("^T of a number: T is not declared, and a number is not transposed")
+        if held == [r"\prime"]:
+            raise IllFormed("' can be read in two ways: write ^{\\top}, or `X^{\\prime} reads ...`")
+        if held == ["-", "1"] and not number:
+            return Call("inv", (tree,))
+        if not number and held not in (["2"], ["3"]):
+            raise IllFormed(
+                f"^{shown(['{', *held, '}'])} of what is no number: ^{{\\top}}, ^{{-1}}, ^2 and ^3 are read"
+            )
+        exponent = self._inside(held)
+        if exponent == Number(2) and not number and not self._is_square(tree):
+            raise IllFormed("the square of what is not square: write x^{\\top} x, or a norm")
+        if exponent == Number(2) and tree == Name("e") and "e" not in self.notation.known:
+            return Call("exp", (exponent,))
+        return Binary("**", tree, exponent)
+
+    def _is_square(self, tree: Node) -> bool:
+        shape = self.notation.shape(tree)
+        return shape is None or shape[0] == shape[1]
+
+    def _atom(self) -> Node:
+        sign, rest = self.sign, self.tokens[self.place :]
+        if (found := self._declared()) is not None:
+            return found
+        if self._at("e", "^"):
+            self.place += 2
+            return Call("exp", (self._inside(self._group()),))
+        if is_number(sign):
+            self.place += 1
+            return number_tree(sign)
+        if sign in _FENCES:
+            held = self._group()
+            listed = {r"\\", DOTS} & {token for token, level in levels(held) if level == 0}
+            return self._array(held) if listed and [DOTS] not in parts(held, ("+",)) else self._inside(held)
+        if sign == "{":
+            return self._inside(self._group())
+        if sign in (r"\underbrace", r"\overbrace"):
+            return self._braced()
+        for opening, end in ((r"\left|", r"\right|"), ("|", "|"), (r"\|", r"\|")):
+            if sign == opening:
+                return self._bars(opening, end)
+        if sign == r"\langle":
+            return self._inner()
+        if sign == r"\frac":
+            return self._fraction()
+        if sign == r"\sqrt":
+            self.place += 1
+            return Call("sqrt", (self._inside(self._group()),))
+        if sign == r"\sum":
+            return self._sum()
+        if sign in (r"\nabla", r"\partial"):
+            return self._nabla()
+        if sign.startswith(r"\begin{"):
+            return self._environment()
+        if sign in _TRACE or rest[:2] == ["t", "r"]:
+            self.place += 1 if sign in _TRACE else 2
+            return Call("tr", (self._operand("tr"),))
+        if sign in (r"\det", "det"):
+            self.place += 1
+            return Call("det", (self._operand(r"\det"),))
+        if sign in ("diag", "Diag"):
+            self.place += 1
+            listed = self.sign in _FENCES and DOTS in self.tokens[self.place : closing(self.tokens, self.place)]
+            return Call("diag", (Call("T", (self._array(self._group()),)) if listed else self._operand("diag"),))
+        if sign in _FUNCTIONS:
+            return self._function(_FUNCTIONS[sign])
+        if sign in _MEAN and rest[1:2] and rest[1] in ("[", "(", r"\{", "_"):
+            return self._mean()
+        if sign in ("Cov", "Var", r"\operatorname{Cov}") and rest[1:2] and rest[1] in ("[", "("):
+            return self._covariance()
+        if sign == r"\pi":
+            self.place += 1
+            return Name("pi")
+        if bare(sign) in ("I", "1", "0") and sign != bare(sign) or sign == "I":
+            return self._constant(bare(sign))
+        raise self._unknown(rest)
+
+    def _braced(self) -> Node:
+        """What stands above or below a brace; what is said of it there is no part of the term."""
+        self.place += 1
+        held = self._group()
+        if self.sign in ("_", "^"):
+            self.place += 1
+            self._group()
+        return self._inside(held)
+
+    def _unknown(self, rest: list[str]) -> IllFormed:
+        sign = rest[0]
+        if sign == DOTS:
+            return IllFormed("dots: write a sum or a product with its index, as in \\sum_{i=1}^m")
+        piece = shown(rest[:1])
+        if len(rest) > 1 and rest[1] in ("_", "("):
+            piece = shown(rest[: closing(rest, 2 if rest[1] == "_" else 1) + 1])
+        name = bare(sign).lstrip("\\")
+        said = f"{piece} is not declared"
+        if name.isidentifier():
+            return IllFormed(f"{said}: declare it, as in `{name} vector(n)`, or say what it is: `{piece} reads ...`")
+        return IllFormed(f"{shown(rest)} is not understood: say what it is, in a line `... reads ...`")
+
+    def _constant(self, sign: str) -> Node:
+        self.place += 1
+        size: Node = UNSIZED
+        if self.sign == "_" and sign != "0":
+            self.place += 1
+            size = self._inside(self._group())
+        return Call({"I": "I", "1": "ones", "0": "zero"}[sign], (size, size) if sign == "0" else (size,))
+
+    # -- bars, fractions, operands
+
+    def _bars(self, opening: str, end: str) -> Node:
+        if opening == "|" and self._at("|", "|"):
+            opening, end, self.place = r"\|", "||", self.place + 1
+        start = self.place + 1
+        depth = 0
+        for n in range(start, len(self.tokens)):
+            token = self.tokens[n]
+            depth += (token in OPEN) - (token in OPEN.values() and token != end)
+            if depth == 0 and (token == end or end == "||" and self.tokens[n : n + 2] == ["|", "|"]):
+                held, self.place = self.tokens[start:n], n + len(end) // 2 if end == "||" else n + 1
+                break
+        else:
+            raise IllFormed(f"{opening} is never closed")
+        if end == "||":
+            self.place += 1
+        x = self._inside(held)
+        return self._norm(x) if opening == r"\|" else self._absolute(x)
+
+    def _norm(self, x: Node) -> Node:
+        shape, kind = self.notation.shape(x), ""
+        if self.sign == "_":
+            self.place += 1
+            kind = bare(shown(self._group()))
+        if kind not in ("", "2", "F"):
+            raise IllFormed(f"the norm _{kind} is outside the language: say what it is in a line `... reads ...`")
+        if shape is not None and 1 not in shape and kind != "F":
+            raise IllFormed("the norm of a matrix can be read in two ways: write \\|A\\|_F for that of Frobenius")
+        return Call("norm", (x,))
+
+    def _absolute(self, x: Node) -> Node:
+        shape = self.notation.shape(x)
+        if shape == NUMBER:
+            return Call("abs", (x,))
+        if shape is not None and shape[0] != shape[1]:
+            raise IllFormed("| | around a vector can be read in two ways: write \\|v\\| for its norm")
+        return Call("det", (x,))
+
+    def _inner(self) -> Node:
+        end = self.tokens.index(r"\rangle", self.place) if r"\rangle" in self.tokens[self.place :] else 0
+        a, b = ([*split(self.tokens[self.place + 1 : end], ",")] + [[], []])[:2]
+        if not a or not b:
+            raise IllFormed("\\langle a, b \\rangle has two parts")
+        self.place = end + 1
+        return Binary("*", Call("T", (self._inside(a),)), self._inside(b))
+
+    def _fraction(self) -> Node:
+        self.place += 1
+        above, below = self._group(), self._group()
+        if below[:1] in ([r"\partial"], ["d"], [r"\mathrm{d}"]) and above[:1] == below[:1]:
+            if below[0] == "d" in self.notation.known:
+                raise IllFormed("\\frac{d}{d...} can be read in two ways, as d is declared: write \\mathrm{d}")
+            return self._slope(above[1:], below)
+        return Binary("/", self._inside(above), self._inside(below))
+
+    def _operand(self, what: str) -> Node:
+        """What a function is of: a bracket, or one factor with nothing behind it."""
+        if self.sign in ("(", "[", r"\{"):
+            return self._inside(self._group())
+        delimited = self.sign in (r"\frac", r"\left|", "|", r"\|", r"\det", r"\sqrt")
+        tree = self._factor()
+        if not self._ends() and not delimited:
+            raise IllFormed(f"{what} before a product can be read in two ways: write {what}(...)")
+        return tree
+
+    def _function(self, name: str) -> Node:
+        written, self.place = self.sign, self.place + 1
+        bracket = self.sign in OPEN
+        of = self._operand(written)
+        if bracket and self.sign == "^":
+            raise IllFormed(f"{written}(...)^ can be read in two ways: write the power inside, or brackets around it")
+        return self._each(name, of)
+
+    def _mean(self) -> Node:
+        """Below it may stand the letters that are averaged: all that are random, or what their distribution is."""
+        self.place += 1
+        below: list[str] = []
+        if self.sign == "_":
+            self.place += 1
+            below = self._group()
+        x = self._inside(self._group())
+        known = self.notation.known
+        named = [type(self)(below, self.notation, self.bound, n)._declared() for n in range(len(below))]
+        random, said = (
+            {name for tree in trees for name in letters_of(tree, known) if name and "random" in known[name].traits}
+            for trees in ([put_in(x, self.notation.definitions)], [tree for tree in named if tree is not None])
+        )
+        if said and random - said:
+            left = ", ".join(sorted(random - said))
+            raise IllFormed(f"E_{shown(['{', *below, '}'])}: {left} is random, too, and stands not below it")
+        return Call("E", (x,))
+
+    def _covariance(self) -> Node:
+        self.place += 1
+        parts = [self._inside(part) for part in split(self._group(), ",")]
+        x, y = (parts * 2)[:2]
+
+        def centred(z: Node) -> Node:
+            return Binary("-", z, Call("E", (z,)))
+
+        return Call("E", (Binary("*", centred(x), Call("T", (centred(y),))),))
+
+
+def number_tree(written: str) -> Node:
+    whole, _, digits = written.partition(".")
+    return Binary("/", Number(int(whole + digits)), Number(10 ** len(digits))) if digits else Number(int(whole))
+
+
+def _is_column(shape: Shape | None) -> bool:
+    return shape is not None and shape != NUMBER and shape[1] == 1

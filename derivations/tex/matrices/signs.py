@@ -1,0 +1,135 @@
+"""Tokens of LaTeX between vectors and matrices: letters in their styles, patterns with holes, parts of a statement."""
+
+import re
+from collections.abc import Sequence
+
+from ...matrices.show import OPTIMUM
+from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, tokens_of
+
+_STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
+_OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMUM))
+IMPLIES = (r"\Rightarrow", r"\implies", r"\Longrightarrow")
+IFF = (r"\iff", r"\Leftrightarrow", r"\Longleftrightarrow")
+
+
+def read_tokens(latex: str) -> list[str]:
+    return tokens_of(re.sub(r"\\times(?![A-Za-z])", r"\\timesSign ", _norms(latex)))
+
+
+def _norms(latex: str) -> str:
+    latex = re.sub(r"(?:\\(?:left|right)\s*)?\\[lr]?Vert(?![A-Za-z])", r"\\|", latex)
+    latex = re.sub(
+        r"\\begin{([bp]?matrix)}.*?\\end{\1}", lambda found: found[0].replace("&", ","), latex, flags=re.DOTALL
+    )
+    return re.sub(r"{\s*\\bf\s+([^{}]*(?:{[^{}]*}[^{}]*)*)}", r"\\mathbf{\1}", latex)
+
+
+def spread(tokens: list[str]) -> list[str]:
+    r"""Bold formulas as formulas of bold letters: \boldsymbol{x_i}; \vec{x} as a bold x."""
+    out: list[str] = []
+    for token in tokens:
+        found = re.fullmatch(r"\\(mathbf|mathsf|mathrm){(.*)}", token, re.DOTALL)
+        if found and not is_letter(found[2]) and found[2] not in GREEK_LETTERS and not found[2].isdigit():
+            for inner in tokens_of(found[2]):
+                letters = inner if inner.isalpha() else [inner]
+                out += [f"\\{found[1]}{{{x}}}" if is_letter(x) or x in GREEK_LETTERS else x for x in letters]
+        else:
+            out.append(token)
+    place, flat = 0, []
+    while place < len(out):
+        if (
+            out[place] in (r"\vec", r"\overrightarrow")
+            and out[place + 1 : place + 2] == ["{"]
+            and out[place + 3] == "}"
+        ):
+            flat.append(f"\\mathbf{{{bare(out[place + 2])}}}")
+            place += 4
+        else:
+            flat.append(out[place])
+            place += 1
+    return flat
+
+
+def pattern_of(tex: str) -> list[str]:
+    tokens, out = spread(read_tokens(tex.replace("#", r"\#"))), []
+    for token in tokens:
+        if out and out[-1] == r"\#":
+            out[-1] = f"#{token}"
+        else:
+            out.append(token)
+    return out
+
+
+def bare(token: str) -> str:
+    """A letter without its style."""
+    found = _STYLED.fullmatch(token)
+    return found[1] if found else token
+
+
+def styles(tokens: list[str]) -> set[str]:
+    """Those of the letters in it; "" of a plain one."""
+    return {token.partition("{")[0] if bare(token) != token else "" for token in tokens if token not in ("{", "}")}
+
+
+def index_name(token: str) -> str:
+    """The name of an index, a letter without a style; "" of what is none."""
+    name = token.removeprefix("\\")
+    return name if name.isidentifier() else ""
+
+
+def parts(tokens: list[str], signs: Sequence[str]) -> list[list[str]]:
+    out: list[list[str]] = [[]]
+    for token, level in levels(tokens):
+        if token in signs and level == 0:
+            out.append([])
+        else:
+            out[-1].append(token)
+    return out
+
+
+def space_of(tokens: list[str]) -> tuple[list[str], list[str]]:
+    r"""Tokens without \in \mathbb{R}^{m \times n} at their end, and what stands above the R."""
+    for n, (token, level) in enumerate(levels(tokens)):
+        if token == r"\in" and level == 0 and tokens[n + 1 : n + 4] == [r"\mathbb{R}", "^", "{"]:
+            if closing(tokens, n + 3) == len(tokens) - 1:
+                return tokens[:n], tokens[n + 4 : -1]
+    return tokens, []
+
+
+def optimum_of(side: list[str]) -> tuple[str, list[str], list[str]]:
+    r"""The kind of the \max_{...} or \arg\min_{...} with which a side begins, "" of none; what is below; the rest."""
+    if side[:1] == [r"\underset"]:
+        end = closing(side, 1)
+        last = closing(side, end + 1)
+        held, below, rest = side[end + 2 : last], side[2:end], side[last + 1 :]
+    else:
+        place = next((n for n, token in enumerate(side) if token not in _OPTIMA), len(side))
+        held, below, rest = side[:place], [], side[place:]
+        if held and rest[:1] == ["_"]:
+            end = closing(rest, 1)
+            below, rest = rest[2:end], rest[end + 1 :]
+    kind = "".join(held).replace("\\", "")
+    return (kind, below, rest) if kind in OPTIMUM else ("", [], side)
+
+
+def matched(pattern: list[str], tokens: list[str], place: int, free: bool) -> tuple[int, dict[str, list[str]]] | None:
+    """Where what stands at this place ends, and what stands in the holes; None if it is not the pattern."""
+    holes: dict[str, list[str]] = {}
+    for n, sign in enumerate(pattern):
+        if place >= len(tokens):
+            return None
+        if sign.startswith("#") and len(sign) == 2:
+            after = pattern[n + 1] if n + 1 < len(pattern) else ""
+            end = place
+            while end < len(tokens) and (end == place or not (after.startswith("#") or tokens[end] == after)):
+                end = closing(tokens, end) + 1 if tokens[end] in OPEN else end + 1
+                if not after:
+                    break
+            held, place = tokens[place:end], end
+            if holes.setdefault(sign, held) != held:
+                return None
+        elif tokens[place] == sign or free and bare(tokens[place]) == bare(sign):
+            place += 1
+        else:
+            return None
+    return place, holes

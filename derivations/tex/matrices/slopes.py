@@ -1,0 +1,130 @@
+"""Gradients, Jacobians and second slopes, as they are written."""
+
+from ...kernel.language import Call, IllFormed, Item, Name, Node, names
+from ...matrices.shapes import NUMBER
+from ...matrices.terms import put_in
+from ..tokens import shown
+from .letters import Letters
+from .signs import parts
+
+
+class Slopes(Letters):
+    def _nabla(self) -> Node:
+        sign = self.sign
+        self.place += 1
+        twice = sign == r"\nabla" and self._squared()
+        by = None
+        if self.sign == "_":
+            self.place += 1
+            by = self._inside(self._group())
+            twice = twice or sign == r"\nabla" and self._squared()
+        if by is None and sign == r"\partial":
+            raise IllFormed("\\partial by what? write \\partial_{w}, or a fraction")
+        if by is None:
+            for end, _, meaning in self._meanings():
+                if not isinstance(meaning, str):
+                    continue
+                if meaning in self.notation.functions:
+                    tree = self._looking(meaning, end, lambda name: self._applied(name, by=True))
+                    return Call("hessian", tree.args) if twice else tree
+                if getattr(self.notation.known.get(meaning), "kind", "") == "function":
+                    f = self._looking(meaning, end, self._called)
+                    if not isinstance(f, Call) or not isinstance(f.args[0], Name | Item):
+                        raise IllFormed(f"the gradient of {meaning} at a term: define a letter for that term")
+                    return Call("hessian" if twice else "grad", (f, f.args[0]))
+            raise IllFormed("\\nabla by what? write \\nabla_{w}, or `\\nabla f(x) reads ...`")
+        return self._of_rest("hessian" if twice else "grad", by)
+
+    def _squared(self) -> bool:
+        if self._at("^", "{", "2", "}"):
+            self.place += 4
+            return True
+        return False
+
+    def _of_rest(self, kind: str, by: Node, transposed: bool = False) -> Node:
+        """The slope of what follows in this term, if what is left of it can be no factor beside the slope."""
+        start = self.place
+        tree = self._term()
+        whole = self._derivative(kind, tree, by, transposed)
+        end = self.place
+        readings = [whole] if self.notation.shape(whole) is not None else []
+        self.place = start
+        part = self._factor()
+        while self.place < end:
+            p = self.notation.shape(part)
+            ends_here = p == NUMBER or transposed and p is not None and p[1] == 1
+            if ends_here and names(by) & names(put_in(part, self.notation.definitions)):
+                rest_start = self.place
+                other: Node = self._derivative(kind, part, by, transposed)
+                if self.notation.shape(other) is not None:
+                    while self.place < end:
+                        other = self._times(other)
+                    if self.notation.shape(other) is not None:
+                        readings.append(other)
+                self.place = rest_start
+            part = self._times(part)
+        if len(readings) > 1:
+            raise IllFormed("it is not clear where what is differentiated ends: put it between brackets")
+        return readings[0] if readings else whole
+
+    def _derivative(self, kind: str, f: Node, by: Node, transposed: bool) -> Node:
+        p, q = self.notation.shape(f), self.notation.shape(by)
+        if kind == "hessian":
+            return Call("hessian", (f, by))
+        entry = isinstance(by, Item) and q == NUMBER and not self._is_member(by)
+        if p is not None and p != NUMBER:
+            if transposed:
+                return Call("jacobian", (f, by))
+            if q == NUMBER:
+                return Call("grad", (f, by))
+            if not self.notation.layout:
+                raise IllFormed(
+                    "the slope of a vector by a vector can be read in two ways: write it by w^{\\top}, or "
+                    "say `layout numerator` or `layout denominator`"
+                )
+            tree = Call("jacobian", (f, by))
+            return tree if self.notation.layout == "numerator" else Call("T", (tree,))
+        if entry and isinstance(by, Item):
+            slope = Call("grad", (f, Name(by.sequence)))
+            at = [i for i in (by.index, by.second) if i is not None]
+            return Call("entry", (slope, *at))
+        tree = Call("grad", (f, by))
+        if self.notation.layout == "numerator" and kind == "quotient" and not transposed and q != NUMBER:
+            return Call("T", (tree,))
+        return Call("T", (tree,)) if transposed else tree
+
+    def _is_member(self, by: Item) -> bool:
+        return by.sequence in self.notation.known and bool(self.notation.known[by.sequence].over)
+
+    def _slope(self, above: list[str], below: list[str]) -> Node:
+        """A fraction of differentials, of what stands above or behind it."""
+        above_order = above[:4] == ["^", "{", "2", "}"]
+        above = above[4:] if above_order else above
+        by = [part for part in parts(below, below[:1]) if part]
+        if above_order:
+            return self._second(above, by)
+        if len(by) != 1:
+            raise IllFormed(f"{shown(below)}: a slope by one letter is read")
+        tree = self._inside(by[0])
+        transposed = isinstance(tree, Call) and tree.function == "T"
+        letter = tree.args[0] if isinstance(tree, Call) and tree.function == "T" else tree
+        if not isinstance(letter, Name | Item):
+            raise IllFormed(f"a slope by {shown(by[0])}, which is no letter")
+        if above:
+            return self._derivative("quotient", self._inside(above), letter, transposed)
+        return self._of_rest("quotient", letter, transposed)
+
+    def _second(self, above: list[str], by: list[list[str]]) -> Node:
+        if len(by) == 1 and by[0][-4:] == ["^", "{", "2", "}"]:
+            by = [by[0][:-4]] * 2
+        trees = [self._inside(part) for part in by]
+        if len(trees) != 2:
+            raise IllFormed("a second slope is by two letters")
+        first, second = trees
+        transposed = isinstance(second, Call) and second.function == "T"
+        bare = second.args[0] if isinstance(second, Call) and second.function == "T" else second
+        f = self._inside(above) if above else self._term()
+        number = self.notation.shape(first) == NUMBER
+        if first != bare or not transposed and not number:
+            raise IllFormed("second slopes are by w and w^{\\top}, or twice by one number")
+        return Call("grad", (Call("grad", (f, first)), first)) if number else Call("hessian", (f, first))

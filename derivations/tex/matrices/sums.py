@@ -1,0 +1,140 @@
+"""Sums with their ranges, and arrays with dots."""
+
+import re
+
+from ...kernel.language import Binary, Call, IllFormed, Name, Node, Number, substitute
+from ...matrices.terms import parse
+from ..tokens import DOTS, shown, split
+from .signs import bare, index_name, parts
+from .sizes import size_tree
+from .slopes import Slopes
+
+_DOTTED = ([r"\vdots"], [DOTS], ["{", r"\vdots", "}"])
+_ARRAYS = ("matrix", "bmatrix", "pmatrix", "array")
+
+
+class Sums(Slopes):
+    def _sum(self) -> Node:
+        self.place += 1
+        low = high = None
+        if self.sign == "_":
+            self.place += 1
+            low = self._group()
+        if self.sign == "^":
+            self.place += 1
+            high = self._group()
+        if not low:
+            raise IllFormed("\\sum without an index: write \\sum_{i=1}^m")
+        bounds = self._bounds(low, high)
+        bound = dict(self.bound)
+        for letter, _ in bounds:
+            taken = {*bound.values(), *self.notation.known}
+            bound[letter] = letter if letter not in taken else self._fresh().id
+        body = type(self)(self.tokens, self.notation, bound, self.place)
+        tree, self.place = body._signed(), body.place
+        for letter, over in reversed(bounds):
+            index = bound[letter]
+            if over is None:
+                found = self.notation.range_of(tree, index)
+                if found is None:
+                    raise IllFormed(f"\\sum_{letter}: its range is not clear: write \\sum_{{{letter}=1}}^m")
+                over = size_tree(found)
+            tree = Call("Sum", (tree, Name(index), Number(1), over))
+        return tree
+
+    def _bounds(self, low: list[str], high: list[str] | None) -> list[tuple[str, Node | None]]:
+        for written in ([*low], ["{", *low, "}", "^", "{", *(high or []), "}"]):
+            for pattern, (index, over) in self.notation.ranges.items():
+                if written == [*pattern] or written == ["{", *pattern, "}"]:
+                    return [(index, substitute(parse(over), {k: Name(v) for k, v in self.bound.items()}))]
+        left, *right = parts(low, ("=",))
+        if right and right[0] != ["1"] or len(right) > 1:
+            raise IllFormed(
+                f"a sum from {shown(right[0])}: sums begin at 1; say what it is over: `{shown(low)} sums i from 1 to m`"
+            )
+        letters = split(left, ",") if "," in left else [[token] for token in left]
+        if any(len(part) != 1 or not index_name(part[0]) for part in letters) or right and not high:
+            raise IllFormed(f"\\sum_{{{shown(low)}}}: say what it is over: `{shown(low)} sums i from 1 to m`")
+        over = self._inside(high) if high else None
+        return [(index_name(part[0]), over) for part in letters]
+
+    # -- arrays
+
+    def _environment(self) -> Node:
+        kind = re.fullmatch(r"\\begin{(.*)}", self.sign)[1]
+        depth = 0
+        for end in range(self.place, len(self.tokens)):
+            depth += self.tokens[end].startswith(r"\begin{") - self.tokens[end].startswith(r"\end{")
+            if not depth:
+                break
+        else:
+            raise IllFormed(f"{self.sign} is never closed")
+        held, self.place = self.tokens[self.place + 1 : end], end + 1
+        if kind not in _ARRAYS:
+            raise IllFormed(f"the environment {kind} is outside the language of matrices")
+        return self._array(held)
+
+    def _array(self, held: list[str]) -> Node:
+        """Members from the first to the last, with dots between: x_1, \\vdots, x_m below each other, or in a row."""
+        down = r"\\" in held or ";" in held
+        cells = [cell for cell in parts(held, (r"\\", ";") if down else (",",)) if cell]
+        if not down and len(cells) == 1 and DOTS in held:  # without a sign between
+            n = held.index(DOTS)
+            size = len(held) - n - 1
+            cells = [held[k : k + size] for k in range(0, n, size or n)] + [held[n : n + 1], held[n + 1 :]]
+        body, i, over = self._enumerated(cells)
+        unit: Node = Call("unit", (i, over))
+        shape = self.notation.shape(body)
+        if shape is None or shape[1 - down] != 1:
+            raise IllFormed(
+                f"{shown(cells[0])} below or beside another: below each other stand numbers, or rows as x_1^{{\\top}}; "
+                "beside each other numbers, or columns"
+            )
+        placed = Binary("*", unit, body) if down else Binary("*", body, Call("T", (unit,)))
+        return Call("Sum", (placed, i, Number(1), over))
+
+    def _enumerated(self, cells: list[list[str]]) -> tuple[Node, Name, Node]:
+        """Of cells from a first one to a last one, with dots between: what they have in common, its index, its size."""
+        dots = [n for n, cell in enumerate(cells) if cell in _DOTTED]
+        if dots != [len(cells) - 2] or len(cells) < 3:
+            raise IllFormed("an array of entries: only x_1, \\ldots, x_m or \\vdots is read; name its blocks")
+        pattern, i, size = self._member(cells[0], cells[-1])
+        for n, cell in enumerate(cells[1 : dots[0]], 2):
+            if cell != [str(n) if token == "#" else token for token in pattern]:
+                raise IllFormed(f"{shown(cell)} does not go on as {shown(cells[0])} begins")
+        body = self._inside([i if token == "#" else token for token in pattern], {**self.bound, i: i})
+        return body, Name(i), self._inside(size)
+
+    def _sum_with_dots(self, terms: list[list[str]]) -> Node:
+        """a + x_1 + x_2 + \\ldots + x_n + b"""
+        dots = terms.index([DOTS])
+        if not 0 < dots < len(terms) - 1:
+            raise IllFormed("dots: they stand between a first and a last term")
+        last, *less = parts(terms[dots + 1], ("-",))
+        first = next((n for n in reversed(range(dots)) if _changed(terms[n], last)), 0)
+        body, i, over = self._enumerated([*terms[first : dots + 1], last])
+        tree: Node = Call("Sum", (body, i, Number(1), over))
+        for term in reversed(terms[:first]):
+            tree = Binary("+", self._inside(term), tree)
+        for term in less:
+            tree = Binary("-", tree, self._inside(term))
+        for term in terms[dots + 2 :]:
+            tree = Binary("+", tree, self._inside(term))
+        return tree
+
+    def _member(self, first: list[str], last: list[str]) -> tuple[list[str], str, list[str]]:
+        """What is common to the first and the last cell, with # for the index; a letter for it; what it runs to."""
+        at = _changed(first, last)
+        if not at:
+            raise IllFormed(f"{shown(first)} and {shown(last)} are not the first and the last of one kind")
+        used = {bare(token) for token in self.tokens} | {*self.notation.known}
+        used |= {index for index, _ in self.notation.ranges.values()}
+        i = next(x for x in "ijklrst" if x not in used)
+        return ["#" if n in at else token for n, token in enumerate(first)], i, [last[at[0]]]
+
+
+def _changed(first: list[str], last: list[str]) -> list[int]:
+    """Where a 1 of the first cell is the same other sign in the last one; [] if they are not of one kind."""
+    at = [n for n, (a, b) in enumerate(zip(first, last)) if a != b]
+    fits = len(first) == len(last) and all(first[n] == "1" and last[n] == last[at[0]] for n in at)
+    return at if fits else []

@@ -1,0 +1,100 @@
+"""Distributions by name: what a declaration brings, what follows, what does not, and what is proved of the density."""
+
+import pytest
+
+from derivations import IllFormed, lemmas, plaintext
+from derivations.author.distributions import DISTRIBUTIONS, moments
+from derivations.documents.blocks import find
+from derivations.documents.check import check
+from derivations.kernel.language import parse, text
+from derivations.refute.spaces import spread
+
+LETTERS = "a, b, m, k real; s, t, l positive; p, q probability; n natural"
+
+
+def said(declared, display):
+    head = "".join(f"% {line}\n" for line in (LETTERS, *declared.split("\n")))
+    document = f"% derivation: T\n{head}\\begin{{align*}}\n{display}\n\\end{{align*}}\n"
+    (report,) = check(find(document, ".tex"), keep=False)
+    return report.verdict, [fault.message for fault in report.faults]
+
+
+@pytest.mark.parametrize(
+    ("declared", "true", "false"),
+    [
+        ("X bernoulli(p)", r"\mathrm{Var}(X) = p(1-p)", r"\mathrm{Var}(X) = p(1+p)"),
+        ("X bernoulli(p)", r"E(X^3) = p", r"E(X^3) = p^3"),
+        ("X binomial(n, p)", r"\mathrm{Var}(2X+1) = 4np(1-p)", r"\mathrm{Var}(2X+1) = 2np(1-p)"),
+        ("X binomial(n, p)", r"E(X(X-1)) = n(n-1)p^2", r"E(X(X-1)) = n^2p^2"),
+        ("X binomial(n, q/2)", r"E(X) = \frac{nq}{2}", r"E(X) = nq"),
+        ("X poisson(l)", r"E(X^2) = l + l^2", r"E(X^2) = l^2"),
+        ("X uniform(a, b)", r"E(X^2) = \frac{a^2 + ab + b^2}{3}", r"E(X^2) = \frac{a^2 + ab + b^2}{4}"),
+        ("X exponential(l)", r"E(X^2) = \frac{2}{l^2}", r"E(X^2) = \frac{1}{l^2}"),
+        (
+            "X normal(m, s)",
+            r"\mathrm{Var}\left(\frac{X-m}{s}\right) = 1",
+            r"\mathrm{Var}\left(\frac{X-m}{s}\right) = s",
+        ),
+    ],
+)
+def test_what_follows_from_mean_and_variance(declared, true, false):
+    assert said(declared, true) == ("proved", [])
+    assert said(declared, false)[0] == "refuted"
+
+
+def test_a_difference_of_two_that_are_independent():
+    declared = "X normal(m, s); Y normal(k, t)\ngiven independent(X, Y)"
+    assert said(declared, r"\mathrm{Var}(X - Y) = s^2 + t^2 % [uses independent(X, Y)]")[0] == "proved"
+    assert said(declared, r"\mathrm{Var}(X - Y) = s^2 - t^2 % [uses independent(X, Y)]")[0] == "refuted"
+    assert said(declared, r"\mathrm{Var}(X - Y) = s^2 + t^2")[0] != "proved"  # without the hypothesis
+
+
+def test_what_a_declaration_says_is_said_by_its_record():
+    declared = "X binomial(n, p)\nwhere n > 0 or p > 0"
+    text_of = f"T\n{LETTERS}\n{declared}\nE(X)\n= n*p"
+    (record,) = (plaintext.sources(text_of),)
+    given = "E(X) == n*p and E((X - E(X))**2) == n*p*(1 - p) and (n > 0 or p > 0)"
+    assert record["where"] == given and record["random"] == ["X"] and record["hypotheses"] == []
+    bernoulli = plaintext.sources(f"T\n{LETTERS}\nX bernoulli(p)\nE(X**2)\n= p")
+    assert bernoulli["hypotheses"] == ["event(X)"]
+
+
+@pytest.mark.parametrize(
+    ("declared", "display", "message"),
+    [
+        ("X poisson(l, 2)", "E(X) = l", "poisson takes 1 argument(s), not 2: write `X poisson(l)`"),
+        ("X binomial(n)", "E(X) = n", "write `X binomial(n, p)`"),
+        ("X normal(m, s)", "E((X - m)^3) = 0", "X is declared normal, which says what its mean and its variance are"),
+        ("X normal(m, z)", "E(X) = m", "z is not declared"),
+    ],
+)
+def test_what_cannot_be_said(declared, display, message):
+    verdict, faults = said(declared, display)
+    assert verdict == "error" and message in faults[0]
+
+
+@pytest.mark.parametrize("name", [name for name, of in DISTRIBUTIONS.items() if of.density])
+def test_mean_and_variance_are_proved_from_the_density(name):
+    of = DISTRIBUTIONS[name]
+    for derivation, moment in zip(lemmas.moments(name), (of.mean, of.variance), strict=True):
+        assert derivation.proved and text(derivation.conclusion.right) == text(parse(moment))
+
+
+def test_of_the_others_it_is_not():
+    for name in ("normal", "exponential"):
+        with pytest.raises(IllFormed, match="integrated to infinity"):
+            lemmas.moments(name)
+
+
+def test_arguments_are_put_in_one_beside_the_other():
+    assert moments("X", "uniform", ["b", "a"]) == "E(X) == (b + a)/2 and E((X - E(X))**2) == (a - b)**2/12"
+
+
+@pytest.mark.parametrize("variance", ["0", "1", "1/4", "3", "7/12", "1/300", "23/7"])
+def test_a_spread_has_its_mean_and_variance(variance):
+    from fractions import Fraction
+
+    values = spread(Fraction(2, 3), Fraction(variance))
+    mean = sum(values) / len(values)
+    assert (mean, sum((v - mean) ** 2 for v in values) / len(values)) == (Fraction(2, 3), Fraction(variance))
+    assert spread(Fraction(0), Fraction(-1)) is None

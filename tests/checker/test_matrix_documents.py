@@ -1,0 +1,156 @@
+"""Documents whose displays speak of vectors and matrices."""
+
+import json
+
+import pytest
+
+from derivations import live, replay
+from derivations.documents.blocks import find
+from derivations.documents.check import check, written
+
+DECLARED = "% X matrix(m, d) rows x; y vector(m); w vector(d)\n"
+
+
+def report(display: str, declared: str = DECLARED, title: str = "T"):
+    text = f"% derivation: {title}\n{declared}\\begin{{align}}\n{display}\n\\end{{align}}\n"
+    (found,) = check(find(text, ".tex"), keep=False)
+    return found
+
+
+def test_a_display_is_proved_and_has_a_record():
+    found = report(
+        r"\nabla_{\mathbf w}\|\mathbf y-\mathbf X\mathbf w\|_2^2 &= 2\mathbf X^\top(\mathbf X\mathbf w-\mathbf y) "
+        r"&& \text{chain rule} \\ &= 2\sum_{i=1}^m \mathbf x_i(\mathbf x_i^\top\mathbf w-y_i)"
+    )
+    assert (found.verdict, found.steps, found.faults) == ("proved", 2, ())
+    assert [line["reason"] for line in found.records[0]["matrices"]["lines"]] == ["", "chain rule", ""]
+
+
+@pytest.mark.parametrize(
+    ("display", "verdict", "message"),
+    [
+        (r"\nabla_w\|y-Xw\|^2 &= X^\top(Xw-y)", "refuted", "X = -2, y = 1, w = 3: 28 against 14"),
+        (r"Xy &= y", "error", "product of m×d and m×1"),
+        (r"X^\top y &= X^\top q", "error", "q is not declared: declare it, as in `q vector(n)`"),
+        (r"X^\top y &\le w", "error", "the sides of <= are d×1 and d×1"),
+        (r"X^\top y &\approx w", "error", "stand =, \\le and \\ge"),
+        (r"w^\top w &\le 0", "refuted", "against 0"),
+        (r"w^\top w &\ge 0 \\ &\le w^\top w", "error", "in one chain"),
+        (r"\max_w y^\top Xw &= w^\top X^\top y", "error", "stands on one side only"),
+        (r"\max_w y^\top Xw &= \min_w w^\top X^\top y", "error", "of another kind"),
+        (r"\max_w y^\top Xw &= \max_y w^\top X^\top y", "error", "over other letters"),
+        (r"\max_w \|Xw\|^2 &= \max_w 2\|Xw\|^2", "unknown", "the functions differ, at m = 1"),
+        (r"\max_{\|w\| = 1} \|Xw\|^2 &= \max_w \|Xw\|^2", "error", "below an optimum"),
+        (r"y_1 + \cdots + y_m &= 2\sum_i y_i", "refuted", "against"),
+        (r"y_1 + \cdots &= \sum_i y_i", "error", "dots: they stand between a first and a last term"),
+    ],
+)
+def test_a_wrong_line_says_why(display, verdict, message):
+    (fault,) = report(display).faults
+    assert fault.verdict == verdict and message in fault.message and fault.line == 4
+
+
+def test_a_mean_is_over_what_stands_below_it():
+    declared = "% z, q random vector(n)\n"
+    for below, verdict in (
+        ("z", "error"),
+        (r"z \sim p", "error"),
+        ("z, q", "proved"),
+        ("p", "proved"),
+        ("q,z", "proved"),
+    ):
+        assert report(rf"\mathbb{{E}}_{{{below}}}[z q^\top] &= \mathbb{{E}}[z q^\top]", declared).verdict == verdict
+    assert report(r"\mathbb{E}_z[z] &= \mathbb{E}[z]", declared).verdict == "proved"
+
+
+def test_a_chain_goes_on_behind_a_wrong_step():
+    found = report("w &= 2w \\\\\n &= w + w")
+    assert [fault.verdict for fault in found.faults] == ["refuted"] and not found.records
+
+
+def test_a_claim_must_end_refuted():
+    sizes = "% A, B square(n)\n"
+    assert report("AB &= BA", sizes, "claim: a slip").verdict == "proved"
+    assert report("(AB)^\\top &= B^\\top A^\\top", sizes, "claim: no slip").verdict == "unknown"
+
+
+def test_lines_that_say_how_latex_is_read_are_not_of_the_text():
+    declared = DECLARED + "% p(#1) reads exp(w.T*x[#1])\n% w looks like \\beta\n"
+    text = f"% derivation: T\n{declared}\\[ p(i) = e^{{\\beta^\\top x_i}} \\]\n"
+    (block,) = find(text, ".tex")
+    assert written(block).text.split("\n")[1:] == [DECLARED[2:-1], "exp(w.T*x[i])", "= exp(w.T*x[i])"]
+
+
+def test_the_plain_text_form_and_try_it_read_them_too():
+    rows = live.check("Ridge\nA square(n); w vector(n)\ngrad(w.T*A*w, w)\n= A*w + A.T*w  -- slope\n= 2*A*w")["rows"]
+    assert [row.get("mark") for row in rows] == [None, None, None, "proved", "refuted"]
+    assert rows[2]["tex"].startswith(r"\nabla_{\mathbf{w}}")
+
+
+SQUARE = "% A, B square(n); S spd(n); u, v, b vector(n)\n"
+
+
+@pytest.mark.parametrize(
+    ("display", "declared", "lines"),
+    [
+        (
+            r"\nabla_w\|y-Xw\|^2 = 0 &\iff X^\top X w = X^\top y \\ &\iff w = (X^\top X)^{-1}X^\top y",
+            DECLARED + "% given invertible(X.T*X)\n",
+            [
+                "grad(norm(y - X*w)**2, w) == zero(d, 1)",
+                "<=> X.T*X*w == X.T*y",
+                "<=> w == inv(X.T*X)*X.T*y",
+            ],
+        ),
+        (
+            r"AB = BA,\, A^2 = A &\Rightarrow (AB)^2 = ABB",
+            SQUARE,
+            ["given A*B == B*A; A**2 == A", "(A*B)**2", "= A*B*B"],
+        ),
+        (
+            r"Au = b &\implies u^\top Au = u^\top b",
+            SQUARE,
+            ["given A*u == b", "u.T*A*u", "= u.T*b"],
+        ),
+        (
+            r"\|u\|^2 + \|v\|^2 &\ge 2u^\top v % [because norm(u - v)**2]",
+            SQUARE,
+            ["norm(u)**2 + norm(v)**2", ">= 2*u.T*v  [because norm(u - v)**2]"],
+        ),
+        (r"0 &\le u^\top S u \\ &\le u^\top Su + \|v\|^2", SQUARE, ["0", "<= u.T*S*u", "<= u.T*S*u + norm(v)**2"]),
+        (
+            r"\operatorname*{arg\,min}_{u} \|u - b\|^2 &= \arg\min_u \left(u^\top u - 2u^\top b + b^\top b\right)",
+            SQUARE,
+            ["argmin(norm(u - b)**2, u)", "= argmin(u.T*u - 2*u.T*b + b.T*b, u)"],
+        ),
+        (
+            r"\underset{u}{\max}\ u^\top A u &= \max_{u \in \mathbb{R}^n} u^\top A^\top u",
+            SQUARE,
+            ["max(u.T*A*u, u)", "= max(u.T*A.T*u, u)"],
+        ),
+    ],
+)
+def test_other_relations_than_equality(display, declared, lines):
+    found = report(display, declared)
+    assert (found.verdict, found.faults) == ("proved", ()) and found.records
+    (block,) = find(f"% derivation: T\n{declared}\\begin{{align}}\n{display}\n\\end{{align}}\n", ".tex")
+    text = written(block).text.split("\n")
+    assert text[-len(lines) :] == lines
+    again = replay(json.loads(json.dumps(found.records[0])))
+    assert again.record() == found.records[0]
+
+
+@pytest.mark.parametrize(
+    ("display", "declared", "verdict"),
+    [
+        (r"X^\top Xw = X^\top y &\iff Xw = y", DECLARED, "error"),
+        (r"X^\top Xw = X^\top y &\iff X^\top Xw = 0", DECLARED, "refuted"),
+        (r"Au = Av &\Rightarrow u = v", SQUARE, "refuted"),
+        (r"u^\top Au &\ge 0", SQUARE, "refuted"),
+        (r"Au = b &\iff u = A^{-1}b \\ &\Rightarrow Au = b", SQUARE, "error"),
+        (r"Au = b, Bu = b &\iff u = v", SQUARE, "error"),
+    ],
+)
+def test_wrong_relations_are_refused(display, declared, verdict):
+    found = report(display, declared)
+    assert found.verdict == verdict and (verdict == "error" or not found.records)

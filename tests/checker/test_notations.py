@@ -1,0 +1,159 @@
+"""Notations of authors: each is read and proved, and its twins, which say something else, are refused."""
+
+import re
+
+import pytest
+
+from derivations.documents import check as checker
+from derivations.documents.blocks import find
+from derivations.tex.display import account
+
+
+def report(declared, display, environment=None):
+    begin, end = (rf"\begin{{{environment}}}", rf"\end{{{environment}}}") if environment else (r"\[", r"\]")
+    lines = "".join(f"% {line}\n" for line in ("derivation: T", *declared.split("\n")))
+    return list(checker.check(find(f"{lines}{begin}\n{display}\n{end}\n", ".tex"), keep=False))
+
+
+def verdict(declared, display, environment=None):
+    (found,) = report(declared, display, environment)
+    return found.verdict
+
+
+X, LISTS = "x, y real", "a, b sequence(real); n, m natural"
+MOMENTS = "X, Y random; a real"
+READ = [  # what is declared, a true display, and twins that are not
+    ("d_1, d_2 positive", r"\frac{d_1}{d_2} d_2 = d_1", [r"\frac{d_1}{d_2} d_2 = d_2"]),
+    ("d1, d2 positive\nd1 looks like d_1\nd2 looks like d_2", r"\frac{d_1 + 1}{d_2}d_2 = d_1 + 1", []),
+    ("d positive", r"\frac{d^2}{d} = \frac{d}{d + 1}(d + 1)", [r"\frac{d^2}{d} = \frac{d}{d + 1}d"]),
+    (MOMENTS, "E(aX) = a E(X)", ["E(aX) = E(X)", "E(aX) = a X"]),
+    (MOMENTS, r"\mathrm{E}(X + a) = \mathbb{E}(X) + a", [r"\mathrm{E}(X + a) = E[X]"]),
+    (MOMENTS + "\nZ := X + 1", "E(Z) = E(X) + 1", ["E(Z) = E(X)"]),
+    (MOMENTS, "Var(aX) = a^2 Var(X)", ["Var(aX) = a Var(X)", "Var(aX) = a^2 X"]),
+    (
+        MOMENTS,
+        r"\operatorname{Var}(X + Y) = \mathrm{Var}[X] + 2\operatorname{Cov}(X, Y) + \text{Var}(Y)",
+        [r"\operatorname{Var}(X + Y) = \operatorname{Var}(X) + \operatorname{Var}(Y)"],
+    ),
+    # a name, which the rest defines, where nothing is random; else a claim
+    (X, r"\operatorname{Var}(u) = x + y = y + x", []),
+    (
+        MOMENTS,
+        r"\operatorname{Var}(X + a) = \operatorname{Var}(X)",
+        [r"\operatorname{Var}(X) = a + a = 2a"],
+    ),
+    ("A, B event\nA looks like E", "P(E, B) = P(B, E)", ["P(E, B) = P(E)P(B)"]),
+    ("En, m, c real\nEn looks like E", "(E + m)c = Ec + mc", ["(E + m)c = Em + mc", r"\mathbb{E}[m] = E"]),
+    ("w, r real\nw looks like \\pi_{t+1}\nr looks like \\pi_t", r"\pi_{t+1} - \pi_t = -(\pi_t - \pi_{t+1})",
+     [r"\pi_{t+1} - \pi_t = \pi_t - \pi_{t+1}"]),
+    ("p, o real\np looks like p_k\no looks like p_{k-1}", "p_k + p_{k-1} = p_{k-1} + p_k", ["p_k + p_{k-1} = 2p_k"]),
+    ("u real; v real\nu looks like x^*\nv looks like x", "2x^* + x = x + x^* + x^*", ["2x^* + x = 3x"]),
+    ("ell, x real", r"\ell + x = x + \ell", [r"\ell + x = x"]),
+    (LISTS, r"\sum_{\ell=1}^n 2a_\ell = 2\sum_{l=1}^n a_l", [r"\sum_{\ell=1}^n 2a_\ell = \sum_{\ell=1}^n a_\ell"]),
+    (X, r"|x||y| = |xy|", [r"|x||y| = xy"]),
+    (X, r"||x| - |y|| = ||y| - |x||", [r"||x| - |y|| = |x| - |y|"]),
+    (X, r"2|x| + 3|-y| = 3|y| + 2|x|", [r"2|x| + 3|-y| = 2|x| - 3|y|"]),
+    (
+        LISTS,
+        r"\sum_{i=1}^n a_i \sum_{i=1}^n b_i = \Bigl(\sum_{i=1}^n a_i\Bigr)\Bigl(\sum_{j=1}^n b_j\Bigr)",
+        [r"\sum_{i=1}^n a_i \sum_{i=1}^n b_i = \sum_{i=1}^n a_i b_i"],
+    ),
+    (LISTS, r"\sum_{i=1}^n a_i \cdot \sum_{i=1}^m b_i = \sum_{i=1}^m b_i \sum_{j=1}^n a_j",
+     [r"\sum_{i=1}^n a_i \cdot \sum_{i=1}^m b_i = \sum_{i=1}^n b_i \sum_{j=1}^m a_j"]),
+    (X, "1{,}000x = 1000x", ["1{,}000x = x", "1{,}00x = 100x", "1,000x = 1000x", "1000{,}000x = 1000000x"]),
+    (X, "x + .5 = 0.5 + x", ["x.5 = 0.5x", "x + .5 = x + 5", "x^.5 = x"]),
+    (X, r"\nicefrac{x}{2} + \tfrac12 x = \dfrac{x}{1}", [r"\nicefrac{x}{2} = 2x"]),
+    (X, r"x^2 = 4 \iff x = \pm 2", [r"x^2 = 4 \iff x = \pm 3", r"x^2 = 4 \iff x = + 2"]),
+    (X, r"x = \pm y \implies x^2 = y^2", [r"x = \pm y \iff x^2 = 2y^2"]),
+    ("c, x real", r"c + \frac{1}{3}x^3 \bigg|_{1}^{2} = c + \frac73", [r"c + \frac{1}{3}x^3 \bigg|_{1}^{2} = \frac73"]),
+    ("c, x real", r"-cx^2|_{x=1}^{c} = c - c^3", [r"-cx^2|_{x=1}^{c} = c^3 - c"]),
+    ("c, x real", r"\int_1^2 cu\,du = \frac{c}{2}x^2\Big|_{x=1}^2", [r"\int_1^2 cu\,du = cx^2\Big|_{x=1}^2"]),
+    ("c real", r"\int_1^2 cu\,du = \frac{c}{2}u^2 \Big|_{u=1}^2", [r"\int_1^2 cu\,du = cu^2 \Big|_{u=1}^2"]),
+    ("c real", r"\int_1^2 cu\,du = \left.\frac{c}{2}u^2\right|_{u=1}^2",
+     [r"\int_1^2 cu\,du = \left.cu^2\right|_{u=1}^2"]),
+    ("x real", r"\left. u^2 + 1 \right|_{u=1}^{x} = x^2 - 1", [r"\left. u^2 + 1 \right|_{u=1}^{x} = x^2"]),
+    ("x real", r"\left.u^2\right|_1^x + \left|x\right| = x^2 - 1 + |x|",
+     [r"\left.u^2\right|_1^x + \left|x\right| = x^2 + |x|"]),
+    ("x real", r"\int_0^x u^2 du = \left[\frac{u^3}{3}\right]_0^x = \frac{x^3}{3}", [r"\int_0^x u^2 du = [u^3]_0^x"]),
+    ("x real", r"2\Bigl[u - [u^2 - 1]\Bigr]_{u=0}^{x} = 2x - 2x^2",
+     [r"2\Bigl[u - [u^2 - 1]\Bigr]_{u=0}^{x} = 2x - x^2"]),
+    ("a sequence(real)", r"a_{2 \, \cdot 2} = a_{4}", [r"a_{2 \, \cdot 2} = a_{22}", r"a_{2 \, +} = a_2"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("declared", "display", "twins"), READ)
+def test_it_is_read_and_its_twins_are_not(declared, display, twins):
+    assert verdict(declared, display) == "proved"
+    for twin in twins:
+        assert verdict(declared, twin) in ("refuted", "error"), twin
+
+
+@pytest.mark.parametrize(
+    ("declared", "display", "why"),
+    [
+        ("d, a positive", r"\frac{d a}{d a} = 1", "two ways: a derivative"),
+        (X, r"|x|y|x| = x^2 y", "times what follows.*inside another"),
+        (LISTS, r"\prod_{i=1}^n a_i \prod_{i=1}^n b_i = 1", "behind the product"),
+        (LISTS, r"\sum_{i=1}^n a_i \sum_{i=1}^i b_i = 1", "i is not declared"),
+        (X, r"(\pm x)(\pm y) = xy", r"two ways: all upper or all lower signs, or each by itself"),
+        (X, r"x + x^2|_0^1 = 2", "between the bounds the last term alone"),
+        (X, r"y x^2|_0^1 = y", "write the letter and both ends"),
+        (X, r"x uv|_0^1 = x", "u is not declared"),
+        (X, r"u + u^2|_0^1 = 1", "u is not declared"),
+        (X, r"u x^2|_0^1 = x^2", "write the letter and both ends"),
+        (X, r"x^2|_0 = 0", "write the letter and both ends"),
+        (X, r"x^2|_{x=0}^x = x^2", "write the letter and both ends"),
+        (X + "; F real", r"\int_0^1 u\,du|_{u=0}^1 = 0", "write the letter and both ends"),
+        (X, r"x_\pm = y", r"pm stands alone"),
+        (MOMENTS, r"\operatorname{Var}(X \mid Y) = 1", "two ways"),
+        (MOMENTS, r"\operatorname{Cov}(X) = E(X)", "2 argument"),
+        ("En, a real; X random\nEn looks like E", "E[X] = E X", "an expectation, or En times"),
+        ("q real\nq looks like p_{k-1}", r"\sum_{k=1}^3 p_{k-1} = 3p_{k-1}", "changes with k on the page"),
+        ("a real\na_i reads a", r"\sum_{i=1}^3 a_i = 3a_i", "changes with i on the page"),
+    ],
+)
+def test_what_has_two_meanings_is_refused(declared, display, why):
+    (found,) = report(declared, display)
+    assert found.verdict == "error" and re.search(why, found.faults[0].message), found.faults
+
+
+def test_plus_minus_is_two_lines():
+    twice = report(X, r"(x \pm y)^2 = x^2 \pm 2xy + y^2 = (x \mp (-y))^2")
+    assert [(r.verdict, r.steps) for r in twice] == [("proved", 4)]
+    (found,) = report(X, r"(x \pm y)^2 &= x^2 \pm 2xy + y^2 \\ &= x^2 + 2xy + y^2", "align")
+    assert [(fault.line, fault.verdict) for fault in found.faults] == [(4, "refuted")]  # below the lower sign
+    (found,) = report(X, r"(x \pm y)^3 = x^3 \pm 3x^2 y + 3xy^2 \mp y^3")
+    assert len(found.faults) == 2
+    (found,) = report(X, r"x \pm y = 0 \iff x = \mp y")
+    assert found.verdict == "proved"
+    (found,) = report("b, c real\nwhere b**2 > c", r"x_{1,2} = -b \pm \sqrt{b^2 - c} = -(b \mp \sqrt{b^2 - c})")
+    assert found.verdict == "proved"
+
+
+def test_what_stands_between_iffalse_and_fi_is_a_comment():
+    rows = r"x + y &= y + x \\ \iffalse &= 3 \\ [tested] % \fi" + "\n" + r"\fi &= x + y"
+    (found,) = report(X, rows, "align")
+    assert (found.verdict, found.steps) == ("proved", 2)
+    assert report(X, rows.replace(r"\fi &= x + y", r"\fi &= x - y"), "align")[0].verdict == "refuted"
+    for branch in (r"\else &= 4 \\", r"\ifx", r"\or"):
+        assert report(X, rows.replace("[tested]", branch), "align")[0].verdict == "error"
+    assert "".join(part for _, part in account(rows)) == rows
+    assert ("comment", "\\iffalse &= 3 \\\\ [tested] % \\fi\n\\fi") in account(rows)
+
+
+def test_the_rows_of_a_multline_are_one_formula():
+    for rows in (
+        r"(x + y)^2 \\ - (x - y)^2 = 4xy",
+        r"(x + y)^2 + \\ (x - y)^2 \\ = 2x^2 + 2y^2",
+        r"x^2 + y^2 \\ = (x + y)^2 \\ - 2xy = x^2 + y^2",
+    ):
+        assert verdict(X, rows, "multline") == verdict(X, rows, "multline*") == "proved"
+        assert verdict(X, rows.replace("xy", "x").replace("2y", "y"), "multline") == "refuted"
+    assert verdict(X, r"x = x \\ -x = x", "multline") == "refuted"
+    assert verdict(X, r"x = x \\ -x = -x", "gather") == "error"
+
+
+def test_a_row_that_is_indented_goes_on():
+    rows = r"|n - 1| = |n - 1| \\ = n + 1 \\ \quad - 2 = n - 1"
+    assert verdict("n positive_integer", rows, "gather*") == "proved"
+    assert verdict("n positive_integer", rows.replace("- 2", "- 3"), "gather*") == "refuted"

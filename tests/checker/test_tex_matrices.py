@@ -1,0 +1,201 @@
+"""LaTeX of vectors and matrices as the terms of `derivations.matrices`."""
+
+import pytest
+
+from derivations.kernel.language import IllFormed
+from derivations.matrices.said import written
+from derivations.tex.matrices import Notation, is_about_matrices
+from trials.matrix_lines import settled
+
+KNOWN = [
+    "X matrix(m, d) rows x; y, a, b vector(m); w, v, beta vector(d); A, B square(d); S spd(d); lam positive; c real",
+    "phi function; mu vector(d) for k; U matrix(k, d); z random vector(d)",
+    r"lam looks like \lambda",
+    r"j \in J sums j from 1 to m",
+    "f(w) := norm(w)**2",
+]
+
+
+def read(latex: str, *more: str) -> str:
+    return written(Notation.of([*KNOWN, *more]).read(latex))
+
+
+@pytest.mark.parametrize(
+    ("latex", "term"),
+    [
+        (r"\mathbf X^{\top}\boldsymbol y", "X.T*y"),
+        (r"\boldsymbol X^{\mathrm T} y", "X.T*y"),
+        (r"X^T\vec{y}", "X.T*y"),
+        (r"(A^{-1})^\top", "inv(A).T"),
+        (r"A^{-\top}", "inv(A).T"),
+        (r"\|\mathbf w\|_2^2", "norm(w)**2"),
+        (r"\left\lVert\mathbf w\right\rVert", "norm(w)"),
+        (r"||w||^2", "norm(w)**2"),
+        (r"\|\mathbf A\|_F^2", "norm(A)**2"),
+        (r"|\boldsymbol S|", "det(S)"),
+        (r"\log|S|", "log(det(S))"),
+        (r"|c|", "abs(c)"),
+        (r"\operatorname{tr}(AB)", "tr(A*B)"),
+        (r"\mathrm{tr}(A)", "tr(A)"),
+        (r"\det A", "det(A)"),
+        (r"\nabla_{\mathbf w}\frac12\|\mathbf w\|^2", "grad(1/2*norm(w)**2, w)"),
+        (r"\partial_{w} w^\top v", "grad(w.T*v, w)"),
+        (r"\frac{\partial\mathbf w^\top v}{\partial\mathbf w}", "grad(w.T*v, w)"),
+        (r"\frac{\partial}{\partial w}\left(w^\top v\right)", "grad(w.T*v, w)"),
+        (r"\frac{\partial w^\top v}{\partial w^\top}", "grad(w.T*v, w).T"),
+        (r"\frac{\partial Aw}{\partial w^\top}", "jacobian(A*w, w)"),
+        (r"\frac{\partial^2 w^\top v}{\partial w\partial w^\top}", "hessian(w.T*v, w)"),
+        (r"\frac{\partial w^\top v}{\partial w_i}", "(grad(w.T*v, w))[i]"),
+        (r"\nabla f(v)^\top w", "grad(norm(v)**2, v).T*w"),
+        (r"\sum_{i=1}^m \boldsymbol x_i\boldsymbol x_i^\top", "Sum(x[i]*x[i].T, i, 1, m)"),
+        (r"\sum_i y_i x_i + w", "Sum(y[i]*x[i], i, 1, m) + w"),
+        (r"\sum_{j \in J} x_j", "Sum(x[j], j, 1, m)"),
+        (r"\sum_{i,j} X_{ij}", "Sum(Sum(X[i, j], j, 1, d), i, 1, m)"),
+        (r"x^{(i)}", "x[i]"),
+        (r"x_j^{(i)}", "(x[i])[j]"),
+        (r"\begin{bmatrix} y_1 \\ \vdots \\ y_m \end{bmatrix}", "Sum(unit(i, m)*y[i], i, 1, m)"),
+        (r"\begin{bmatrix} x_1^\top \\ x_2^\top \\ \vdots \\ x_m^\top \end{bmatrix} w", None),
+        (r"(A+\lambda\mathbf I)^{-1}", "inv(A + lam*I(d))"),
+        (r"\mathbf 1^\top y", "ones(m).T*y"),
+        (r"w \cdot v", "w.T*v"),
+        (r"w \cdot Av + c", "w.T*(A*v) + c"),
+        (r"\nabla_w f", "grad(norm(w)**2, w)"),
+        (r"\frac{\mathrm d}{\mathrm d w}w^\top v", "grad(w.T*v, w)"),
+        (r"\underbrace{X^\top X}_{\text{Gram}} w", "X.T*X*w"),
+        (r"\lVert w\rVert_2", "norm(w)"),
+        (r"\|A\|_{\mathrm F}", "norm(A)"),
+        (r"\sum_{ij} X_{ij}^2", "Sum(Sum(X[i, j]**2, j, 1, d), i, 1, m)"),
+        (r"(A_{ij})^2", "A[i, j]**2"),
+        (r"(A^{-1})_{ij}", "(inv(A))[i, j]"),
+        (r"y_1 + y_2 + \ldots + y_m", "Sum(y[i], i, 1, m)"),
+        (r"c + y_1a_1 + \cdots + y_ma_m - 1", "c + Sum(y[i]*a[i], i, 1, m) - 1"),
+        (r"2(y_1 + \cdots + y_m)", "2*Sum(y[i], i, 1, m)"),
+        (r"[x_1, \ldots, x_m]", "Sum(x[i]*unit(i, m).T, i, 1, m)"),
+        (r"\begin{pmatrix} x_1 & x_2 & \cdots & x_m \end{pmatrix}", "Sum(x[i]*unit(i, m).T, i, 1, m)"),
+        (r"(w_1; \ldots; w_d)", "Sum(unit(i, d)*w[i], i, 1, d)"),
+        (r"\operatorname{diag}(w_1, \ldots, w_d)", "diag(Sum(w[i]*unit(i, d).T, i, 1, d).T)"),
+        (r"\left[\begin{array}{c} y_1 \\ \vdots \\ y_m \end{array}\right]", "Sum(unit(i, m)*y[i], i, 1, m)"),
+        (r"\langle w, v\rangle", "w.T*v"),
+        (r"w \odot v", "had(w, v)"),
+        (r"\phi(w)", "each(phi, w)"),
+        (r"\phi'(w)", "Sum(unit(i, d)*prime(phi(w[i])), i, 1, d)"),
+        (r"e^{-w^\top v}", "exp(-(w.T*v))"),
+        (r"\mathbb E[\mathbf z\mathbf z^\top]", "E(z*z.T)"),
+        (r"\operatorname{Cov}(z)", "E((z - E(z))*(z - E(z)).T)"),
+        (r"0.5\, c", "1/2*c"),
+    ],
+)
+def test_it_is_read_as_this_term(latex, term):
+    if term is None:
+        term = "Sum(unit(i, m)*x[i].T, i, 1, m)*w"
+    found = read(latex)
+    assert found.replace("5/10", "1/2") == term
+
+
+@pytest.mark.parametrize(
+    ("latex", "why"),
+    [
+        (r"w^\top q", r"q is not declared: declare it, as in `q vector\(n\)`, or say what it is: `q reads ...`"),
+        (r"y_1 + \ldots", "dots"),
+        (r"y_i + \cdots + y_j", "not the first and the last"),
+        (r"y_1 + y_3 + \cdots + y_m", "does not go on as"),
+        (r"A_{ij}^2", "two ways: write"),
+        (r"A^{-1}_{ij}", "two ways: write"),
+        (r"X^\top_{ij}", "two ways: write"),
+        (r"\log(c)^2", "two ways: write"),
+        (r"\frac{d c^2}{dc}", "two ways, as d is declared"),
+        (r"c^T", r"\^T of a number"),
+        (r"\|A\|", r"two ways: write \\\|A\\\|_F"),
+        (r"\|w\|_1", "the norm _1 is outside"),
+        (r"|w|", "two ways: write"),
+        (r"\frac{\partial Aw}{\partial w}", "two ways: write it by w"),
+        (r"\nabla_w w^\top v w^\top v", "put it between brackets"),
+        (r"\log w^\top v", "can be read in two ways"),
+        (r"\operatorname{tr} AB", "can be read in two ways"),
+        (r"w \times v", "cross product"),
+        (r"w^2", "square"),
+        (r"A'", "two ways"),
+        (r"1/c w", "two ways"),
+        (r"\mathbf I", r"the size of \\mathbf\{I\} is not clear"),
+        (r"\sum_{i=0}^{m} y_i", "sums begin at 1"),
+        (r"\begin{bmatrix} a & b \\ c & 1 \end{bmatrix}", "name its blocks"),
+    ],
+)
+def test_what_can_be_read_in_two_ways_says_what_to_write(latex, why):
+    with pytest.raises(IllFormed, match=why):
+        read(latex)
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\mathbf w^\top w",
+        r"\nabla_{w} \mathbf w^\top v",
+        r"\boldsymbol y_i + y_i",  # entries
+        r"\sum_i \mathbf x_i + x_j",  # members
+        r"c\,\mathbf c",
+        r"\nabla f(w) + \nabla\mathbf f(w)",
+    ],
+)
+def test_letters_of_two_styles_are_not_one_name(latex):
+    with pytest.raises(IllFormed, match="would be one name"):
+        read(latex)
+
+
+def test_entries_have_a_style_of_their_own():
+    assert read(r"\sum_i y_i \mathbf x_i - \mathbf y^\top\mathbf y\mathbf w")
+
+
+@pytest.mark.parametrize("declared", ["w real; p vector(n)", "p vector(n); w real"])
+def test_a_bold_letter_and_a_plain_one_may_be_declared_apart(declared):
+    notation = Notation.of([declared, r"p looks like \mathbf{w}"])
+    assert written(notation.read(r"w\mathbf w")) == "w*p"
+    with pytest.raises(IllFormed, match="look alike"):
+        Notation.of([declared, "p looks like w"])
+
+
+def test_an_index_has_no_style():
+    with pytest.raises(IllFormed, match="is no index"):
+        read(r"y_{\mathbf i} - y_i")
+
+
+def test_t_is_a_power_where_it_is_declared():
+    assert read("c^T", "q vector(T)") == "c**T"
+    with pytest.raises(IllFormed, match="two ways, as T is declared"):
+        read("A^T", "q vector(T)")
+
+
+def test_a_zero_beside_a_vector_is_a_vector():
+    _, sides = Notation.of(KNOWN).sides(r"X^\top y = 0")
+    assert [(relation, written(tree)) for relation, tree in sides] == [("", "X.T*y"), ("==", "zero(d, 1)")]
+
+
+def test_a_space_at_the_end_is_its_shape():
+    notation = Notation.of(KNOWN)
+    assert notation.sides(r"Xw = Xw \in \mathbb{R}^{m}")
+    with pytest.raises(IllFormed, match="this is not its shape"):
+        notation.sides(r"Xw = Xw \in \mathbb{R}^{d}")
+
+
+def test_sizes_tell_a_declaration_of_matrices():
+    assert is_about_matrices(["a real", "S spd(n)"])
+    assert not is_about_matrices(["x matrix(real); y sequence(real)"])
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\nabla_{w}\|y-Xw\|_2^2 = 2X^\top(Xw-y)", "proved"),
+        (r"\nabla_{w}\|y-Xw\|_2^2 = X^\top(Xw-y)", "refuted"),
+        (r"\sum_i x_i x_i^\top = X^\top X", "proved"),
+        (r"\sum_i x_i x_i^\top = X X^\top", "refused"),
+        (r"\operatorname{tr}(AB) = \operatorname{tr}(BA)", "proved"),
+        (r"AB = BA", "refuted"),
+        (r"AB = BA, BA = A \Rightarrow ABA = AA", "proved"),
+        (r"\max_{w} w^\top A w = \max_{w} w^\top A^\top w", "proved"),
+        (r"\max_{w} w^\top A w = \max_{v} w^\top A^\top w", "refused"),
+        (r"\nabla_{S}\log|S| = S^{-1}", "proved"),
+    ],
+)
+def test_what_comes_of_a_formula(formula, verdict):
+    assert settled(formula, KNOWN)[0] == verdict

@@ -1,0 +1,96 @@
+"""One interval and one comparison for any metric: each by the function that it names, or by resampling."""
+
+import numpy as np
+import pytest
+from scipy import stats
+from sklearn import metrics
+
+import xglib
+from benchmarks import coverage
+
+RNG = np.random.default_rng(0)
+Y = RNG.integers(0, 2, 60)
+H, G = (np.where(RNG.random(60) < p, Y, 1 - Y) for p in (0.8, 0.6))
+S, T = (Y + RNG.normal(0, scale, 60) for scale in (0.7, 1.4))
+C = xglib.counts(Y, H)
+
+
+@pytest.mark.parametrize("method", ["exact", "wilson"])
+def test_shares_and_f1_have_the_interval_of_their_counts(method):
+    wrong = C.fp + C.fn
+    for metric, k, n in (
+        (xglib.accuracy_score, 60 - wrong, 60),
+        (xglib.zero_one_loss, wrong, 60),
+        (xglib.precision_score, C.tp, C.tp + C.fp),
+        (xglib.recall_score, C.tp, C.tp + C.fn),
+    ):
+        expected = stats.binomtest(k, n).proportion_ci(method=method)
+        low, high, taken = xglib.interval(metric, Y, H, method=method)
+        assert (low, high) == pytest.approx(tuple(expected), rel=1e-9) and taken == method
+    assert xglib.interval(xglib.f1_score, Y, H, method=method) == (*xglib.f1_interval(Y, H, method=method), method)
+    named = np.array(["no", "yes"])
+    options = {"method": method, "pos_label": "no"}
+    expected = xglib.interval(xglib.recall_score, 1 - Y, 1 - H, method=method)
+    assert xglib.interval(xglib.recall_score, named[Y], named[H], **options) == expected
+
+
+def test_auc_has_delongs_interval():
+    assert xglib.interval(xglib.roc_auc_score, Y, S) == (*xglib.delong_interval(Y, S), "DeLong")
+    named = xglib.interval(xglib.roc_auc_score, np.array(["a", "b"])[Y], S, pos_label="b")
+    assert named == xglib.interval(xglib.roc_auc_score, Y, S)
+
+
+def test_any_other_metric_is_resampled():
+    values = []
+    rng = np.random.default_rng(7)
+    for _ in range(100):
+        rows = rng.integers(60, size=60)
+        values.append(metrics.matthews_corrcoef(Y[rows], H[rows]))
+    low, high, taken = xglib.interval(metrics.matthews_corrcoef, Y, H, n_resamples=100, rng=7, confidence_level=0.9)
+    assert (low, high) == pytest.approx(np.quantile(values, [0.05, 0.95]), rel=1e-12) and taken == "bootstrap"
+    assert xglib.interval(xglib.f1_score, Y, H, average="macro", n_resamples=20, rng=0).method == "bootstrap"
+    table = np.stack([1 - S, S], axis=1)
+    assert xglib.interval(lambda y, s: float((s[:, 1] - y).mean()), Y, table, n_resamples=20, rng=0).low < 0.2
+
+
+def test_accuracy_is_compared_by_mcnemar_and_auc_by_delong():
+    _, e01, e10, _ = xglib.mcnemar_table(Y, H, G)
+    found = xglib.compare(xglib.accuracy_score, Y, H, G)
+    assert found.pvalue == pytest.approx(stats.binomtest(e01, e01 + e10).pvalue) and found.method == "McNemar, exact"
+    assert (
+        found.difference == pytest.approx((e10 - e01) / 60) == -xglib.compare(xglib.zero_one_loss, Y, H, G).difference
+    )
+    found = xglib.compare(xglib.roc_auc_score, Y, S, T)
+    assert (found.pvalue, found.method) == (xglib.delong_test(Y, S, T).pvalue, "DeLong")
+    assert found.difference == xglib.roc_auc_score(Y, S) - xglib.roc_auc_score(Y, T)
+
+
+def test_any_other_metric_is_compared_by_exchanges():
+    """Of three samples there are eight exchanges, of which the share that is as far can be counted."""
+    y, a, b = np.array([1, 1, 0, 0, 1]), np.array([1, 1, 0, 0, 1]), np.array([1, 0, 1, 0, 0])
+    found = xglib.compare(xglib.f1_score, y, a, b, n_resamples=4000, rng=0)
+    assert found.method == "permutation" and found.difference == 1 - xglib.f1_score(y, b)
+    assert found.pvalue == pytest.approx(2 / 8, abs=0.03)
+    assert xglib.compare(xglib.f1_score, y, a, a, n_resamples=50, rng=0) == (0, 1, "permutation")
+    scores = np.stack([S, 1 - S], axis=1), np.stack([T, 1 - T], axis=1)
+    found = xglib.compare(lambda y, s: float(abs(s[:, 0] - y).mean()), Y, *scores, n_resamples=200, rng=0)
+    assert found.pvalue < 0.05 and found.difference < 0
+
+
+def test_what_they_refuse():
+    with pytest.raises(ValueError, match=r"^\(2\.8\) is undefined"):
+        xglib.interval(xglib.precision_score, [1, 0], [0, 0])
+    with pytest.raises(ValueError, match=r"^y_true and y_pred must have as many rows, got shapes \(2,\) and \(3,\)$"):
+        xglib.interval(len, [1, 0], [0, 0, 1])
+    with pytest.raises(ValueError, match="^y_true must hold at least 2 of each class, got 2 positive and 0 negative$"):
+        xglib.interval(xglib.roc_auc_score, [1, 1], [0.1, 0.2])
+    with pytest.raises(ValueError, match="^method must be one of"):
+        xglib.interval(xglib.f1_score, [1, 0], [1, 1], method="bootstrap")
+
+
+def test_the_coverage_is_measured():
+    covers, width, method = coverage.coverage("accuracy", 50, 200, 10)
+    assert 0.9 < covers <= 1 and 0.1 < width < 0.4 and method == "exact"
+    assert (
+        coverage.coverage("AUC", 50, 100, 10)[2] == "DeLong" and coverage.coverage("MCC", 50, 5, 20)[2] == "bootstrap"
+    )

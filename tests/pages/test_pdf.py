@@ -1,0 +1,57 @@
+"""What stands on paper, and on which page the contents say it does."""
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from book import pdf
+from book.browser import launch, program
+
+BREAK = '<p style="break-before: page">On another page.</p>'
+PAGE = f"""<nav><span class="caption-text">One</span><span class="caption-text">Two</span></nav>
+<article><section><h1>A book<a class="headerlink">#</a></h1><p><em>Its subtitle.</em></p>
+<div class="toctree-wrapper"><section><h2>First</h2>{BREAK}</section><section><h2>Second</h2></section></div>
+<div class="toctree-wrapper"><section><h2>Third</h2>
+<details class="source"><summary>Code</summary><p id="code">import</p></details>
+<details class="hide"><summary>Answer</summary><p id="answer">2</p></details>
+<details class="checks"><summary>Show</summary><p id="checks">3</p></details></section></div>
+</section></article>"""
+
+
+@pytest.fixture(scope="module")
+def paper():
+    with sync_playwright() as playwright:
+        if program(playwright) is None:
+            pytest.skip("NO PAPER WAS LOOKED AT: there is no Chromium on this machine")
+        chromium = launch(playwright)
+        page = chromium.new_page()
+        page.emulate_media(media="print")
+        page.set_content(PAGE)
+        page.add_style_tag(content=pdf.STYLE)
+        page.evaluate(pdf.FRONT, ["1.0", "Contents", "Not on paper", ["Buttons"]])
+        page.evaluate(pdf.PREPARE)
+        yield page
+        chromium.close()
+
+
+def test_the_contents_know_their_pages(paper):
+    """A title, the contents and the landing page come before the first chapter, which has two."""
+    pages = pdf.numbers(pdf.printed(paper))
+    assert pages == pdf.numbers(pdf.printed(paper, whole=False)) == [4, 6, 7]
+    paper.evaluate(pdf.NUMBERED, pages)
+    contents = paper.locator(".printed-contents").inner_text().split()
+    assert contents == ["Contents", "One", "First", "4", "Second", "6", "Two", "Third", "7"]
+
+
+def test_the_title_says_what_is_left_out(paper):
+    assert paper.locator(".printed-title").inner_text().split("\n\n")[:3] == ["A book", "Its subtitle.", "1.0"]
+    assert paper.locator(".printed-title li").all_inner_texts() == ["Buttons"]
+
+
+def test_answers_and_checks_are_printed_and_code_is_not(paper):
+    seen = paper.evaluate("['answer', 'checks', 'code'].map(id => document.getElementById(id).checkVisibility())")
+    assert seen == [True, True, False]
+
+
+def test_a_form_that_is_not_known_is_said():
+    with pytest.raises(SystemExit, match="places of links"):
+        pdf.numbers(b"1 0 obj\n<</Type /Page\n>>")

@@ -9,7 +9,8 @@ SAME = _build/same
 BUILT = _build/built
 PRINTED = _build/printed
 LOOKED_AT = _build/looked_at
-RUN = chapters/*.ipynb conftest.py book/notebooks.py trials/*.txt xglib/*.py xglib/formulas/*.py derivations/*.py derivations/*/*.py
+RUN = chapters/*.ipynb conftest.py book/notebooks.py trials/*.txt xglib/*.py xglib/formulas/*.py \
+	$(shell find derivations -name "*.py" -o -path "*/kernel/*.txt")
 CODE = xglib derivations tests/kernel tests/checker/test_derivation.py tests/checker/test_symbolic.py \
 	tests/checker/test_textbook.py $(patsubst %,tests/library/test_%.py,formulas validation performance ranking tally cost \
 	resampling comparison t_tests rank_tests bias_variance)

@@ -29,7 +29,7 @@ INTEGRITY = {
 }
 MAKER = ROOT / "book/live_zip.mjs"
 CODE = ROOT / "book/live_zip.py"
-CHECKER = ("derivations/**/*.py", "xglib/formulas/*.py", "xglib/*.py")
+CHECKER = ("derivations/**/*.py", "derivations/kernel/*.txt", "xglib/formulas/*.py", "xglib/*.py")
 SECONDS = 300
 INSIDE = ROOT / "_build/derivations-that-run"
 PAGES = ROOT / "book/_live"  # scripts, styles and licences

@@ -620,4 +620,4 @@ def test_what_is_shipped_is_small_and_names_its_licences(site):
     ):
         assert part in licences, part
     with zipfile.ZipFile(HTML / "derivations-that-run.zip") as book:
-        assert {Path(name).name for name in book.namelist() if folder.name in name} == {"live.js", "live.css"}  # ours
+        assert {Path(name).name for name in book.namelist() if folder.name in name} == {"live.js"}  # ours

@@ -384,8 +384,9 @@ class Block:
                 raise IllFormed(f"{again[0]} is declared twice")
             head, opened, inside = domain.partition("(")
             if opened and head in DISTRIBUTIONS:
+                known = {name: domains.from_text(of) for name, of in self.record["domains"]}
                 for name in names:
-                    self._where(moments(name, head, _parts(inside[:-1], ",")))
+                    self._where(moments(name, head, _parts(inside[:-1], ","), known))
                 self.named |= dict.fromkeys(names, head) if head != "bernoulli" else {}
                 domain = "event" if head == "bernoulli" else "random"
             if domain in ("random", "event"):

@@ -52,6 +52,7 @@ MODULES = (
     "series",
     "laws",
     "statement",
+    "rows",
     "signs",
     "theorems",
     "show",

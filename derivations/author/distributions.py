@@ -7,7 +7,25 @@ What is proved holds for every variable with these two. That the distribution ha
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..kernel.language import Binary, Call, IllFormed, Name, Node, Number, fold, parse, substitute, text, walk
+from ..kernel.domains import Domain, Finite, Reals
+from ..kernel.language import (
+    Binary,
+    Call,
+    IllFormed,
+    Name,
+    Node,
+    Number,
+    Relation,
+    conjuncts,
+    fold,
+    names,
+    parse,
+    substitute,
+    text,
+    walk,
+)
+from ..kernel.signs import TRUE_SIGNS
+from ..refute.exact import holds
 
 
 @dataclass(frozen=True)
@@ -15,24 +33,27 @@ class Distribution:
     parameters: tuple[str, ...]
     mean: str
     variance: str
+    needs: str  # where there is one
     density: str = ""  # of a value k that counts, or of x; none, where it cannot be summed or integrated here
 
 
 DISTRIBUTIONS = {
-    "bernoulli": Distribution(("p",), "p", "p*(1 - p)", "p**k*(1 - p)**(1 - k)"),
-    "binomial": Distribution(("n", "p"), "n*p", "n*p*(1 - p)", "binomial(n, k)*p**k*(1 - p)**(n - k)"),
-    "poisson": Distribution(("l",), "l", "l", "exp(-l)*l**k/factorial(k)"),
-    "uniform": Distribution(("a", "b"), "(a + b)/2", "(b - a)**2/12", "1/(b - a)"),
-    "exponential": Distribution(("l",), "1/l", "1/l**2"),
-    "normal": Distribution(("m", "s"), "m", "s**2"),
+    "bernoulli": Distribution(("p",), "p", "p*(1 - p)", "p >= 0 and p <= 1", "p**k*(1 - p)**(1 - k)"),
+    "binomial": Distribution(
+        ("n", "p"), "n*p", "n*p*(1 - p)", "n >= 0 and p >= 0 and p <= 1", "binomial(n, k)*p**k*(1 - p)**(n - k)"
+    ),
+    "poisson": Distribution(("l",), "l", "l", "l >= 0", "exp(-l)*l**k/factorial(k)"),
+    "uniform": Distribution(("a", "b"), "(a + b)/2", "(b - a)**2/12", "a < b", "1/(b - a)"),
+    "exponential": Distribution(("l",), "1/l", "1/l**2", "l > 0"),
+    "normal": Distribution(("m", "s"), "m", "s**2", "s >= 0"),
 }
 
 
-def moments(variable: str, name: str, arguments: list[str]) -> str:
-    """The condition that a declaration brings.
+def moments(variable: str, name: str, arguments: list[str], domains: Mapping[str, Domain]) -> str:
+    """The condition that a declaration brings: the parameters are some of this distribution, and these its moments.
 
-    >>> moments("X", "binomial", ["n", "p/2"])
-    'E(X) == n*(p/2) and E((X - E(X))**2) == n*(p/2)*(1 - p/2)'
+    >>> moments("X", "binomial", ["7", "p/2"], {})
+    'p/2 >= 0 and p/2 <= 1 and E(X) == 7*(p/2) and E((X - E(X))**2) == 7*(p/2)*(1 - p/2)'
     """
     of = DISTRIBUTIONS[name]
     if len(arguments) != len(of.parameters):
@@ -40,10 +61,36 @@ def moments(variable: str, name: str, arguments: list[str]) -> str:
         raise IllFormed(f"{name} takes {len(of.parameters)} argument(s), not {len(arguments)}: write `{whole}`")
     values = {p: Name(f"bound_{p}") for p in of.parameters}  # so that none is put into another
     given = {f"bound_{p}": parse(argument) for p, argument in zip(of.parameters, arguments)}
-    mean, variance = (text(substitute(substitute(parse(t), values), given)) for t in (of.mean, of.variance))
-    if name == "bernoulli":  # an event: its variance follows
-        return f"E({variable}) == {mean}"
-    return f"E({variable}) == {mean} and E(({variable} - E({variable}))**2) == {variance}"
+    match given.get("bound_n"):
+        case Name(n) if n in domains and not domains[n].integer:
+            raise IllFormed(
+                f"{name}({', '.join(arguments)}): {n} is {domains[n].text}, and a number of trials: natural"
+            )
+    needs, mean, variance = (substitute(substitute(parse(t), values), given) for t in (of.needs, of.mean, of.variance))
+    said = [
+        text(need) for need in conjuncts(needs) if not _is_evident(need, f"{name}({', '.join(arguments)})", domains)
+    ]
+    said.append(f"E({variable}) == {text(mean)}")
+    if name != "bernoulli":  # an event: its variance follows
+        said.append(f"E(({variable} - E({variable}))**2) == {text(variance)}")
+    return " and ".join(said)
+
+
+def _is_evident(need: Node, distribution: str, domains: Mapping[str, Domain]) -> bool:
+    """Whether parameters are in their place for all values: as numbers, or as names by what they are declared."""
+    if not names(need):
+        if holds(need, {}) is not True:
+            raise IllFormed(f"there is no {distribution}: {text(need)} does not hold")
+        return True
+    match need:
+        case Relation(">" | ">=" as op, Name(x), Number(0)) if x in domains:
+            return domains[x].signs <= TRUE_SIGNS[op]
+        case Relation("<=", Name(x), Number(1)):
+            domain = domains.get(x)
+            return (
+                isinstance(domain, Reals) and domain.high == 1 or isinstance(domain, Finite) and max(domain.values) <= 1
+            )
+    return False
 
 
 def check_moments(line: str, named: Mapping[str, str]) -> None:

@@ -225,8 +225,18 @@ _MACRO = re.compile(
     r"|\\def\s*+(?P<plain>NAME)\s*+{"
     r"|\\let\s*+(?P<let>NAME)\s*+=?+\s*+(?P<other>NAME|[^\s\\{}])"
     r"|\\DeclareMathOperator(?P<star>\*?)\s*+{?\s*+(?P<operator>NAME)\s*+}?+\s*+{"
-    r"|\\[A-Za-z]*(?:[Cc]ommandx?|cmd|def|let|MathOperator)\*?\s*+{?\s*+(?P<unread>NAME)".replace("NAME", _CONTROL)
+    r"|\\[A-Za-z@]*(?:[Cc]ommandx?|cmd|def|let|letcs|MathOperator|Math(?:Symbol|Delimiter|Accent|Alphabet)"
+    r"|PairedDelimiter[A-Z]*|@macro|appto|preto)\*?\s*+{?\s*+(?P<unread>NAME)".replace("NAME", _CONTROL)
 )
+_BY_NAME = re.compile(  # \csname sum\endcsname is \sum
+    r"\\(?:csname\s*(?P<name>[A-Za-z]+)\s*\\endcsname"
+    r"|(?:@namedef|cs[a-z]*(?:def|let|letcs|appto|preto))\s*{\s*(?P<braced>[A-Za-z]+)\s*})"
+)
+_OF_ANY = re.compile(  # what may give another meaning to a name or sign that it does not write
+    r"\\csname(?![A-Za-z])|\\@namedef|\\cs[a-z]*(?:def|let|letcs|appto|preto)(?![A-Za-z])|\\ExplSyntaxOn"
+    r"|\\catcode(?!\s*`\\?@)|\\mathcode|\\DeclareMath(?:Symbol|Delimiter)\s*{?\s*[^\s{}\\]|\\(?:[gex]?def|let)\s*~"
+)
+ANY = ""  # stands for all names and signs among the macros of a document
 _MOST_MACROS = 2_000
 
 
@@ -247,6 +257,11 @@ def latex_macros(text: str, beside: str = "") -> tuple[tuple[str, int, str], ...
         name = mark["name"] or mark["plain"] or mark["let"] or mark["operator"] or mark["unread"]
         new = (name, -1, "") if depth or mark["unread"] else (name, int(mark["count"] or 0), body)
         found[name] = new if found.get(name, new) == new else (name, -1, "")
+    for mark in _BY_NAME.finditer(text):
+        name = "\\" + (mark["name"] or mark["braced"])
+        found[name] = (name, -1, "")
+    if hidden := _OF_ANY.search(_BY_NAME.sub("", text)):
+        found[ANY] = (ANY, -1, hidden[0])
     return tuple(found.values())
 
 
@@ -301,7 +316,10 @@ _OPTION = re.compile(r":[\w-]+:(?: .*)?")
 
 
 def _in_markdown(text: str) -> Iterator[Block]:
-    yield from _in_tokens(_parser(), text, 0, 0)
+    """What a formula of a page defines holds in those below it: a display that speaks of it is not read."""
+    macros = tuple((name, -1, "") for name, *_ in latex_macros(text.replace("%", " ")) if name != ANY)
+    for block in _in_tokens(_parser(), text, 0, 0):
+        yield replace(block, display=block.display and replace(block.display, macros=macros))
 
 
 def _parser():

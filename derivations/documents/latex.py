@@ -22,7 +22,7 @@ from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
 from ..tex.reader import Reader, asks
 from ..tex.tokens import RELATED, RELATION, argument, closing, goes_on, is_letter, pieces, rows, shown, tokens_of
-from .blocks import Block, Display, Line, Unreadable
+from .blocks import ANY, Block, Display, Line, Unreadable
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
 _READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
@@ -123,6 +123,11 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
     '\\mathbb{E} [\\left|x\\right| ]'
     """
     known = {name: (count, body) for name, count, body in macros}
+    if ANY in known:
+        raise IllFormed(
+            f"{known[ANY][1]} stands in this document, and may give any sign another meaning: define macros by their "
+            "names, as in \\newcommand{\\name}{...}"
+        )
     for _ in range(_MOST_EXPANSIONS):
         found = next((m for m in re.finditer(r"\\(?:[A-Za-z]+|.)", latex, re.DOTALL) if m[0] in known), None)
         if found is None:

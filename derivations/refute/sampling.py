@@ -339,10 +339,11 @@ def points(
                 try:
                     for equation, unknown in in_spaces:
                         solve(equation, unknown, point)
+                    if of_moments and holds(given, point) is not True:
+                        continue
                 except (Undefined, Unusable):
                     continue
-                if not of_moments or holds(given, point) is True:
-                    yield point
+                yield point
 
     def grid_points():
         total = prod(sizes.values())

@@ -340,6 +340,7 @@ class Reader:
         found = names(tree) if variable is None else {variable.id} if isinstance(variable, Name) else set()
         if (
             len(found) != 1
+            or not found <= names(tree)
             or len(named) > 1
             or found & (CONSTANTS | self.notation.meanings.keys())
             or found & (names(low) | names(high))
@@ -351,7 +352,17 @@ class Reader:
             )
         self.barred += found
         (x,) = found
-        return Binary("-", substitute(tree, {x: high}), substitute(tree, {x: low}))
+        return Binary("-", self._at(tree, x, high), self._at(tree, x, low))
+
+    def _at(self, tree: Node, letter: str, value: Node) -> Node:
+        """The tree at a value of a letter, which stands where it is written, not behind a definition or a mean."""
+        rest = expand(substitute(tree, {letter: ZERO}), self.notation.meanings)
+        mean = letter in self.notation.names and any(isinstance(n, Call) and n.function == "E" for n in walk(rest))
+        if mean or letter in names(rest):
+            raise IllFormed(
+                f"{text(tree)} changes with {letter} by a definition, or may by a mean: write out what it stands for"
+            )
+        return substitute(tree, {letter: value})
 
     def unbrace(self) -> None:
         """Braces print nothing: what stands in them is read as if they were not there."""
@@ -1175,7 +1186,7 @@ class Reader:
         body = self._body(index)
         return reduce(
             partial(Binary, "+" if function == "Sum" else "*"),
-            [substitute(body, {index[1]: member}) for member in members],
+            [self._at(body, index[1], member) for member in members],
         )
 
     def _integral(self) -> Node:

@@ -600,6 +600,73 @@ def test_a_macro_is_read_as_it_is_printed_or_not_at_all(above, below, verdict):
     assert [report.verdict for report in reports(text)] == [verdict]
 
 
+@pytest.mark.parametrize(
+    "above",
+    [
+        r"\expandafter\def\csname sum\endcsname{\prod}",
+        r"\makeatletter \@namedef{sum}{\prod} \makeatother",
+        r"\csgdef{sum}{\prod}",
+        r"\letcs{\sum}{prod}",
+        r"\g@addto@macro\sum{2}",
+        r"\DeclareMathSymbol{\sum}{\mathop}{largesymbols}{81}",
+        r"\newcommand{\new}[2]{\expandafter\def\csname #1\endcsname{#2}} \new{sum}{\prod}",
+        r"\makeatletter \@namedef{\name}{\prod}",
+        r"\ExplSyntaxOn \cs_set_eq:NN \sum \prod \ExplSyntaxOff",
+        r"\catcode`\+=13 \def+{-}",
+        r"\mathcode`\+=43",
+        r"\DeclareMathSymbol{+}{\mathbin}{operators}{45}",
+        r"\def~{-}",
+    ],
+)
+def test_what_may_give_a_sign_another_meaning_without_writing_it(above):
+    text = "\n% derivation: T\n% n natural\n\\[ \\sum_{i=1}^{n} 2 + n~= 3n \\]\n"
+    assert [report.verdict for report in reports(text)] == ["proved"]
+    assert [fault[2] for fault in faults(above + text)] == ["error"]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        r"\catcode`\@=11",
+        r"\expandafter\let\csname prod\endcsname\sum",
+        r"% \csname #1\endcsname",
+        "\\begin{verbatim}\n\\csname #1\\endcsname\n\\end{verbatim}",
+        r"$\csc{x}$ is $\frac{1}{\sin x}$",
+    ],
+)
+def test_what_changes_no_sign_of_a_display(above):
+    text = f"{above}\n% derivation: T\n% n natural\n\\[ \\sum_{{i=1}}^{{n}} 2 = 2n \\]\n"
+    assert [report.verdict for report in reports(text)] == ["proved"]
+
+
+def test_what_a_formula_of_a_page_defines_is_not_read_in_another():
+    page = "{}\n\n<!-- derivation: T\nx real\n-->\n$$ x \\le x^2 + 1 $$\n"
+    assert [report.verdict for report in reports(page.replace("{}", r"$\newcommand{\half}{2}$"), ".md")] == ["proved"]
+    for above in (r"$$\renewcommand{\le}{\ge}$$", r"100 % of $\let\le\ge$"):
+        assert [report.verdict for report in reports(page.replace("{}", above), ".md")] == ["error"]
+
+
+def test_a_letter_that_stands_behind_a_definition_or_a_mean_is_not_put_in():
+    """What is put in for it changes nothing of what is written, and all of what it stands for."""
+    written = "% derivation: T\n% x real; Y random\n% given mean(Y, x)\n% G := x*x\n% L(y) := x*y\n\\[ {} \\]\n"
+    for display in (
+        r"\left. (x + G) \right|_{x=0}^{1} = 1",
+        r"[x L(2)]_{x=0}^{1} = 2x",
+        r"\sum_{x \in \{1, 2\}} xG = 3G",
+        r"\prod_{x \in \{1, 2\}} L(1) = x^2",
+        r"\sum_{x \in \{1, 2\}} E[Y] = 2E[Y]",
+    ):
+        (fault,) = next(iter(reports(written.replace("{}", display)))).faults
+        assert fault.verdict == "error" and "changes with x" in fault.message, display
+    for display in (
+        r"\sum_{k \in \{1, 2\}} k(G + E[Y]) = 3G + 3E[Y]",
+        r"[x^2]_{x=0}^{1} = 1",
+    ):
+        assert [report.verdict for report in reports(written.replace("{}", display))] == ["proved"]
+    (fault,) = next(iter(reports(written.replace("{}", r"[4]_{x=0}^{1} = 0")))).faults
+    assert "write the letter and both ends" in fault.message
+
+
 def test_a_macro_that_is_not_known_is_not_nothing():
     text = "\\def\\R{-1}\n% derivation: T\n% x real\n\\[ x^2 \\R \\ge 0 \\]\n\\def\\R{+1}\n"
     assert [report.verdict for report in reports(text)] == ["error"]

@@ -31,6 +31,7 @@ from derivations.kernel.identity import (
 )
 from derivations.kernel.language import IllFormed, Item, Name, Number, parse
 from derivations.kernel.language import text as shown
+from derivations.prove import size  # noqa: F401 (the guard: these tests ask for what would not fit)
 
 X, Y = {((0, 1),): 1}, {((1, 1),): 1}
 SYMBOLS = Symbols(

@@ -3,7 +3,8 @@ r"""Mutants of the lines that are proved, and how long a step takes.
 python -m trials.matrix_mutants LINES.json [--declarations trials/matrix_lines.txt] [--tries 60]
 
 Each step of each proved line gets one error at a time (`derivations.matrices.mutants`): a transpose, an order, a
-factor, a sign, a condition less. Both readings are asked; one that is proved all the same is listed: it must be true.
+factor, a sign, a condition less. Both readings are asked; one that is proved all the same is listed with why it is
+true: by a rule, or because it is proved equal to the original, at its place or as a whole.
 The first reading is timed on the steps themselves.
 """
 
@@ -11,6 +12,7 @@ import argparse
 import json
 import statistics
 import time
+from collections import Counter
 from pathlib import Path
 
 from derivations.kernel.identity import NoNormalForm
@@ -53,7 +55,7 @@ def main() -> None:
     asked = parser.parse_args()
     known = declarations(asked.declarations.read_text(encoding="utf-8"))
     lines = json.loads(asked.lines.read_text(encoding="utf-8"))
-    times, made, alive = [], 0, 0
+    times, made, alive = [], 0, Counter[str]()
     for line in lines:
         declared = known.get(line["id"], [])
         if settled(line["formula"], declared)[0] != "proved":
@@ -61,10 +63,14 @@ def main() -> None:
         for claim in steps(line["formula"], declared):
             times.append(min(seconds(claim) for _ in range(3)))
             count, found = survivors(claim, asked.tries)
-            made, alive = made + count, alive + len(found)
-            for said, verdict in found:
-                print(f"{line['id']:4} {said[:150]}  ({verdict.cases} cases agree)")
-    print(f"{made:,} mutants of {len(times)} steps: {made - alive:,} refused, {alive} true as well")
+            made += count
+            for said, verdict, why in found:
+                alive[why or "at points only"] += 1
+                print(f"{line['id']:4} {why or 'AT POINTS ONLY'}: {said[:150]}  ({verdict.cases} cases agree)")
+    true = alive.total()
+    print(f"{made:,} mutants of {len(times)} steps: {made - true:,} refused, {true} true as well:")
+    for why, times_said in alive.most_common():
+        print(f"  {times_said:4} {why}")
     print(
         f"first reading: median {1000 * statistics.median(times):.1f} ms, longest {1000 * max(times):.0f} ms, best of 3"
     )

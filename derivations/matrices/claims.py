@@ -14,7 +14,7 @@ from .reading import Reading
 from .scalars import vanish
 from .shapes import NUMBER, Declarations, Indices, letters_of, said, shape_of
 from .terms import Definitions, parse, put_in
-from .words import Element, Letter, flipped, key, longest, of_word, only, places, plus, thawed, turned
+from .words import Element, Letter, flipped, frozen, key, longest, of_word, only, places, plus, thawed, turned
 
 CONDITIONS = ("invertible", "nonzero", "positive", "nonnegative")
 
@@ -31,6 +31,9 @@ class Claim:
     ==   by: invertible factors P with P left = P right, else 1
     >=   of numbers; by: left - right, in a form that is seen not to be negative; of <= right - left
     <=>  left = 0 if and only if right = 0; by: invertible factors P with left = P right
+
+    over: letters over which both sides, numbers, are least at the same places; by: c > 0, with left = c right + d, and
+    neither c nor d speaks of these.
     """
 
     known: Declarations
@@ -41,10 +44,11 @@ class Claim:
     relation: str = "=="
     by: Node = ONE
     at: Indices = field(default_factory=dict)
+    over: frozenset[str] = frozenset()
 
     def __post_init__(self):
         left, right = (shape_of(side, self.known, self.at) for side in (self.left, self.right))
-        if left != right or self.relation in (">=", "<=") and left != NUMBER:
+        if left != right or (self.over or self.relation in (">=", "<=")) and left != NUMBER:
             raise IllFormed(f"the sides of {self.relation} are {said(left)} and {said(right)}")
         by = shape_of(self.by, self.known, self.at)
         if self.relation not in ("==", ">=", "<=", "<=>") or by not in (NUMBER, (left[0], left[0])):
@@ -69,12 +73,27 @@ def verify(claim: Claim, contracts: bool) -> tuple[str, tuple[Need, ...]]:
         if not _not_negative(r, claim.by):
             raise NoNormalForm("the sign is not evident")
         left = plus(left, by, 1 if claim.relation == "<=" else -1)
+    elif claim.over:
+        if speaks(frozen(by), claim.over) or not r.positive(by):
+            raise NoNormalForm("the factor between both sides is not seen to be positive, and free of these letters")
+        right = r.product(by, right)
     else:
         left, right = left if claim.relation == "<=>" else _times(r, claim.by, left), _times(r, claim.by, right)
-    difference = plus(left, right, -1)
+    difference = {m: c for m, c in plus(left, right, -1).items() if not claim.over or speaks(m, claim.over)}
     if not vanish(r, difference):
         raise NoNormalForm("the normal forms differ")
-    return "same words, and equal numbers before them" if difference else "same normal form", tuple(needs[0])
+    return (
+        "the same, up to a positive factor and a constant"
+        if claim.over
+        else "same words, and equal numbers before them"
+        if difference
+        else "same normal form"
+    ), tuple(needs[0])
+
+
+def speaks(x: object, of: frozenset[str]) -> bool:
+    """Whether one of these letters stands in it, whatever it stands for there."""
+    return any(speaks(part, of) for part in x) if isinstance(x, tuple) else x in of
 
 
 def _times(r: Reading, by: Node, p: Element) -> Element:
@@ -150,12 +169,12 @@ def _assume_equal(r: Reading, left: Node, value: Element) -> None:
             word, c = longest(p)
             leads = [s[0][0] for b, s, w in p if not b and not w and len(s) == 1 == s[0][1] and not [*places(s)]]
             if not word and leads:
-                lead = only(max(leads, key=key))
-                r.numbers[max(leads, key=key)] = plus(lead, p, -1 / p[next(iter(lead))])
+                lead = max(leads, key=key)
+                r.numbers[lead] = plus(only(lead), p, -1 / p[(), ((lead, 1),), ()])
                 return
             if not word or [*places(word)] or any(x.kind == "inverse" for x in word):
                 raise IllFormed(
                     "an equation of hypotheses has a product of letters, or a number, with no factor before it"
                 )
-            rest = plus({((), (), word): c / c}, p, -1 / c)
+            rest = plus(of_word(*word), p, -1 / c)
             r.equations += [(word, rest), (turned(word), r.transposed(rest))]

@@ -8,10 +8,12 @@ condition   one hypothesis, or one trait of a declaration, less
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, rebuild
-from .claims import Claim
+from ..kernel.identity import NoNormalForm
+from ..kernel.language import ONE, Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, rebuild
+from .claims import Claim, verify
+from .given import free_indices
 from .said import written
-from .shapes import shape_of
+from .shapes import NUMBER, shape_of
 from .verdict import Verdict, judge
 
 WEAKER = {"spd": "symmetric", "psd": "symmetric", "symmetric": "square", "invertible": "square", "diagonal": "square"}
@@ -78,8 +80,66 @@ def weaker(claim: Claim) -> Iterator[tuple[str, Claim]]:
                 continue
 
 
-def survivors(claim: Claim, tries: int = 60) -> tuple[int, list[tuple[str, Verdict]]]:
-    """(how many errors, those that are proved all the same). A changed sign or factor that is proved is true, too."""
+def place(old: Node, new: Node) -> tuple[Node, Node]:
+    """The smallest parts in which two trees differ.
+
+    >>> from .terms import parse
+    >>> [written(x) for x in place(parse("tr(A*S) + 1"), parse("tr(A*S.T) + 1"))]
+    ['S', 'S.T']
+    """
+    parts, others = children(old), children(new)
+    if len(parts) == len(others) and rebuild(old, others) == new:
+        differ = [pair for pair in zip(parts, others) if pair[0] != pair[1]]
+        if len(differ) == 1:
+            return place(*differ[0])
+    return old, new
+
+
+def why_true(claim: Claim, mutant: Claim) -> str:
+    """By which rule a mutant says the same as the claim; "" if that is not seen. The first rules ask for shapes and
+    declarations only, the others for a proof that two terms are equal."""
+    if claim.right == mutant.right:
+        return "the condition is not used"
+    old, new = place(claim.right, mutant.right)
+    inside = {**free_indices(old, claim.known), **claim.at}
+
+    def is_number(x: Node) -> bool:
+        return shape_of(x, claim.known, inside) == NUMBER
+
+    def symmetric(x: Node) -> bool:
+        match x:
+            case Name(a) | Item(a, _):
+                return "symmetric" in claim.known[a].traits
+            case Call("inv" | "T", (a,)):
+                return symmetric(a)
+            case Binary("+", a, b):
+                return symmetric(a) and symmetric(b)
+            case Binary("*", a, b):
+                return Call("T", (a,)) == b or a == Call("T", (b,)) or is_number(a) and symmetric(b)
+        return x == Call("I", children(x))
+
+    match old, new:
+        case Binary("*", a, b), Binary("*", c, d) if (a, b) == (d, c) and (is_number(a) or is_number(b)):
+            return "a number on the other side"
+        case (x, Call("T", (y,))) | (Call("T", (x,)), y) if x == y and is_number(x):
+            return "a number transposed"
+        case (x, Call("T", (y,))) | (Call("T", (x,)), y) if x == y and symmetric(x):
+            return "a symmetric matrix transposed"
+    for said, left, right, at in (
+        ("equal at its place", old, new, inside),
+        ("equal as a whole", claim.right, mutant.right, claim.at),
+    ):
+        for contracts in (True, False):
+            try:
+                verify(replace(claim, left=left, right=right, by=ONE, at=at), contracts)
+                return said
+            except (NoNormalForm, IllFormed):
+                continue
+    return ""
+
+
+def survivors(claim: Claim, tries: int = 60) -> tuple[int, list[tuple[str, Verdict, str]]]:
+    """(how many errors, those that are proved all the same, with why they are true)."""
     found, count = [], 0
     for said, mutant in (*mutants(claim), *weaker(claim)):
         count += 1
@@ -88,5 +148,5 @@ def survivors(claim: Claim, tries: int = 60) -> tuple[int, list[tuple[str, Verdi
         except IllFormed:
             continue
         if verdict.verdict == "proved":
-            found.append((said, verdict))
+            found.append((said, verdict, why_true(claim, mutant)))
     return count, found

@@ -23,7 +23,6 @@ from .words import (
     plus,
     renamed,
     single,
-    thawed,
     unit,
 )
 
@@ -59,7 +58,7 @@ class Operations(Needs):
             return self.inverted(x)
         if x.kind == "letter" and "orthonormal" in self.traits(x.name):  # square, and W'W = I
             return of_word(flipped(x))
-        return of_word(x._replace(kind="inverse", name=frozen(of_word(_plain(x))), at=()))
+        return of_word(x._replace(kind="inverse", name=frozen(of_word(flipped(x) if x.form == "T" else x)), at=()))
 
     def _diagonal_inverse(self, p: Element, n) -> Element | None:
         for ((i, *over), *more), scalars, word in p if len(p) == 1 else ():
@@ -72,25 +71,19 @@ class Operations(Needs):
     def determinant(self, p: Element, n) -> Element:
         if n == 1:
             return p
-        scalars, word, c = single(p) or ((), (), 0)
-        if c == 1 and not scalars and all(x.rows == x.columns for x in word):
-            return self.product(ONE, *map(self._letter_determinant, word))
+        match single(p):
+            case ((), (Letter("inverse") as x,), 1):
+                return self.over(self.determinant(self.inverted(x), n))
+            case ((), word, 1) if len(word) != 1 and all(x.rows == x.columns for x in word):
+                return self.product(ONE, *(self.determinant(of_word(x), n) for x in word))
         return only(("determinant", least(frozen(p), frozen(self.transposed(p))), n))
-
-    def _letter_determinant(self, x: Letter) -> Element:
-        if x.kind == "inverse":
-            return self.over(self.determinant(self.inverted(x), x.rows))
-        return only(("determinant", frozen(of_word(_plain(x))), x.rows))
 
     def root(self, p: Element) -> Element:
         self.need("nonnegative", p)
         return only(("sqrt", frozen(p))) if p else p
 
     def power(self, p: Element, exponent: Element, number: Fraction | None) -> Element:
-        """number: the exponent, where it is one. |x|**2 = x**2."""
-        match [*p.items()]:
-            case [(((), ((("abs", inside), 1),), ()), 1)] if number == 2:
-                p = thawed(inside)
+        """number: the exponent, where it is one."""
         if number is not None and number.denominator == 1 and abs(number) <= 64:
             return self.product(ONE, *[p if number >= 0 else self.reciprocal(p)] * abs(int(number)))
         if number == Fraction(1, 2):
@@ -106,7 +99,3 @@ class Operations(Needs):
         return only(
             (function, frozen(p)) if function not in self.known else ("function", function, at, slopes, frozen(p))
         )
-
-
-def _plain(x: Letter) -> Letter:
-    return flipped(x) if x.form == "T" else x

@@ -7,11 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ..kernel.language import Binary, Call, Name, Node, children
-from ..refute.exact import Undefined, Unusable, compare
+from ..refute.exact import Undefined, Unusable, compare, subtract
 from .claims import Claim
 from .shapes import NUMBER, Declarations, Declared, letters_of
 from .terms import parse, put_in
-from .values import ONE, ZERO, Point, Rows, determinant, differ, identity, matrix, multiplied, transposed, value
+from .values import ONE, ZERO, Point, Rows, determinant, differ, each, identity, matrix, multiplied, transposed, value
 
 TRIES, REDRAWN = 60, 40
 _ENTRIES, _PLAIN = (-2, -1, -1, 0, 1, 1, 2, 3), (0, 1, 1, -1)
@@ -196,8 +196,11 @@ def refuted(claim: Claim, tries: int = TRIES, seed: int = 0) -> tuple[str | None
     for p, at in _solved(claim, points(claim, tries, seed)):
         try:
             left, right = (_computed(side, p, at) for side in (claim.left, claim.right))
+            start = None
+            if claim.over and left and right:
+                start, left, right = _changes(claim, p, at, left, right)
             if left and right and _against(claim.relation, left, right):
-                return told(claim, p, at, left, right), agreeing
+                return told(claim, p, at, left, right, start), agreeing
         except Unusable:
             continue
         if left and right:
@@ -216,6 +219,22 @@ def _against(relation: str, left: Rows, right: Rows) -> bool:
     zero = [matrix(len(side), len(side[0]), lambda i, j: ZERO) for side in (left, right)]
     holds = [None if differ(side, other) else side == other for side, other in zip((left, right), zero)]
     return holds in ([None, True], [True, None])
+
+
+def _changes(claim: Claim, p: Point, at: dict, left: Rows, right: Rows) -> tuple[Point, Rows, Rows]:
+    """Another point, of other values of what both sides are over, and how much they change from there; the right one
+    times the factor."""
+    draw, stated = Draw(claim.known, random.Random(told(claim, p, at, left, right))), _stated(claim)
+    for _ in range(REDRAWN):
+        new = {x: draw._family(x, claim.known[x], p.sizes) for x in sorted(p.values.keys() & claim.over)}
+        outcomes = tuple((q, dict(outcome)) for q, outcome in p.outcomes)
+        start = replace(p, values={**p.values, **new}, outcomes=outcomes)
+        if all(_made(start, sides) for sides in stated) and all(_holds(start, sides) for sides in stated):
+            before = [_computed(side, start, at) for side in (claim.left, claim.right)]
+            if all(before):
+                changes = [each(subtract, *sides) for sides in zip((left, right), before)]
+                return start, changes[0], multiplied(value(claim.by, p, at), changes[1])
+    raise Unusable("no other point")
 
 
 def _solved(claim: Claim, tried: Iterator) -> Iterator[tuple[Point, dict]]:
@@ -239,8 +258,8 @@ def _computed(tree: Node, p: Point, at: dict) -> Rows | None:
         return None
 
 
-def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None) -> str:
-    """A point and the two values, in words.
+def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None, start: Point | None = None) -> str:
+    """A point and the two values, or how they changed from the start, in words.
 
     >>> from .shapes import declare
     >>> D = declare("w vector(d)")
@@ -252,6 +271,9 @@ def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None
     parts = [f"{x} = {_said(n)}" for x, n in p.sizes.items() if x in wanted | {s for s in sizes if isinstance(s, str)}]
     parts += [f"{x} = {_said(a)}" for x, a in p.values.items() if x in wanted]
     parts += [f"{i} = {k + 1}" for i, k in at.items()]
+    parts += [
+        f"from {x} = {_said(a)} on" for x, a in (start.values if start else {}).items() if x in claim.over & wanted
+    ]
     if any(x in wanted for _, outcome in p.outcomes for x in outcome):
         parts.append("; ".join(f"{', '.join(f'{x} = {_said(a)}' for x, a in o.items())} ({q})" for q, o in p.outcomes))
     values = (_said(a) if a else "undefined" for a in (left, right))

@@ -119,7 +119,7 @@ class Reading(Slopes):
                 return self.product(r(a), r(b))
             case Binary("/", a, b):
                 return self.product(r(a), self.reciprocal(r(b)))
-            case Binary("**", Call("norm", (x,)), Number(2)):  # not a root squared, which has no slope at 0
+            case Binary("**", Call("norm" | "abs", (x,)), Number(2)):  # not their square: these have no slope at 0
                 return self._square(r(x), shape(x)[1])
             case Binary("**", a, b):
                 return self.power(r(a), r(b), fraction(b))
@@ -175,11 +175,10 @@ class Reading(Slopes):
                     return self.product(self._unit(i, n), self.transposed(slope))
 
                 return self._total(n, row)
-            case Call("prime", _):
+            case Call():
                 inner, times = unprimed(tree)
-                return self.applied(inner.function, r(inner.args[0]), times, tuple(map(index, inner.args[1:])))
-            case Call(f, (x, *indices)):
-                return self.applied(f, r(x), 0, tuple(map(index, indices)))
+                x, *indices = inner.args
+                return self.applied(inner.function, r(x), times, tuple(map(index, indices)))
         raise NoNormalForm("no reading")
 
     def _letter_of(self, x: Node, index: Callable) -> tuple[str, tuple]:

@@ -137,7 +137,7 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
         case Binary("/", a, b):
             below = number(b)
             return each(lambda x: exact.divide(x, below), v(a))
-        case Binary("**", Call("norm", (x,)), Number(2)):
+        case Binary("**", Call("norm" | "abs", (x,)), Number(2)):
             return [[_square(v(x))]]
         case Binary("**", a, b):
             n, base = fraction(b), v(a)

@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
-from ..kernel.language import Call, IllFormed, Name, Node, Relation, apart, names
+from ..kernel.language import Call, IllFormed, Name, Neg, Node, Relation, apart, names
 from ..prove.verdict import Disagreement
-from .claims import Claim, assume, verify
+from .claims import Claim, assume, speaks, verify
 from .given import definitions, free_indices
 from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import vanish
-from .shapes import Declarations
+from .shapes import Declarations, letters_of
 from .show import OPTIMUM
 from .terms import Definitions, parse, put_in
-from .words import frozen, plus
+from .words import Element, frozen, key, places, plus
 
 
 @dataclass(frozen=True)
@@ -50,21 +50,9 @@ def claim_of(
     if shadowed := {*put} & {*known, "pi"}:
         raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
     sides = [put_in(parse(side) if isinstance(side, str) else side, put) for side in (left, right, by or UNIT)]
-    optima = [(side.function, *side.args[1:]) for side in sides[:2] if isinstance(side, Call) and _is_optimum(side)]
-    if optima:  # of equal functions it is equal
-        if len(optima) != 2 or optima[0] != optima[1] or relation != "==":
-            raise IllFormed(
-                "the optimum of something stands on one side only, or is of another kind, or over other letters"
-            )
-        if not all(isinstance(x, Name) and x.id in known for x in optima[0][1:]):
-            raise IllFormed("an optimum is over declared letters")
-        r = Reading(known, {})
-        for hypothesis in hypotheses:
-            assume(r, hypothesis, put)
-        fixed = {w[0].name for w, _ in r.equations if len(w) == 1} | {what for _, what, *_ in r.numbers}
-        if held := sorted({x.id for x in optima[0][1:]} & fixed):  # other hypotheses say what it is bound by
-            raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
-        sides[:2] = (side.args[0] for side in sides[:2])
+    over = frozenset()
+    if any(isinstance(side, Call) and side.function in OPTIMUM for side in sides[:2]):
+        sides[:2], over = _functions(sides[0], sides[1], relation, known, hypotheses, put)
     if relation == "<=>":
         if not all(isinstance(side, Relation) and side.op == "==" for side in sides[:2]):
             raise IllFormed("<=> stands between two equations")
@@ -72,18 +60,40 @@ def claim_of(
     free = {i: size for side in sides for i, size in free_indices(side, known).items()}
     taken = {*known}.union(*map(names, sides))
     left, right, by_tree = (apart(side, taken, frozenset(free)) for side in sides)
-    claim = Claim(known, left, right, tuple(hypotheses), put, relation, by_tree, free)
-    return claim if by or relation == "==" else replace(claim, by=parse(sought(claim)))
+    claim = Claim(known, left, right, tuple(hypotheses), put, relation, by_tree, free, over)
+    return claim if by or relation == "==" and not over else replace(claim, by=parse(sought(claim)))
 
 
-def _is_optimum(tree: Node) -> bool:
-    return isinstance(tree, Call) and tree.function in OPTIMUM
+def _functions(
+    left: Node, right: Node, relation: str, known: Declarations, hypotheses: Sequence[str], put: Definitions
+) -> tuple[list[Node], frozenset[str]]:
+    """The functions of two optima; where it is asked for the places, with all that may change with what they are over.
+    Where f is largest, -f is least."""
+    (a, f, *letters), (b, g, *same) = ((getattr(x, "function", ""), *getattr(x, "args", [x])) for x in (left, right))
+    if relation != "==" or letters != same or a != b and {a, b} != {"argmax", "argmin"}:
+        raise IllFormed(
+            "the optimum of something stands on one side only, or is of another kind, or over other letters"
+        )
+    if not all(isinstance(x, Name) and x.id in known for x in letters):
+        raise IllFormed("an optimum is over declared letters")
+    r, over = Reading(known, {}), {x.id for x in letters}
+    for hypothesis in hypotheses:
+        assume(r, hypothesis, put)
+    fixed = {w[0].name for w, _ in r.equations if len(w) == 1} | {what for _, what, *_ in r.numbers}
+    if held := sorted(over & fixed):  # other hypotheses say what it is bound by
+        raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
+    over |= {known[x].of for x in over} - {""}
+    equations = [letters_of(put_in(parse(h), put), known) - {""} for h in hypotheses if "=" in h]
+    for _ in equations:
+        over |= {x for said in equations if said & over for x in said if known[x].kind != "natural"}
+    return [f, g if a == b else Neg(g)], frozenset(over) if a.startswith("arg") else frozenset()
 
 
 def of_line(tree: Node, said: Verdict) -> Verdict:
     """What was said of a claim, said of the line from which it was made: other functions may have one optimum."""
-    if said.verdict == "refuted" and _is_optimum(tree):
-        return replace(said, verdict="unknown", words=f"the functions differ, at {said.words}")
+    if said.verdict == "refuted" and isinstance(tree, Call) and tree.function in OPTIMUM:
+        more = " by more than a positive factor and a constant" * tree.function.startswith("arg")
+        return replace(said, verdict="unknown", words=f"the functions differ{more}: {said.words}")
     return said
 
 
@@ -123,7 +133,7 @@ def prove(
 
 def sought(claim: Claim) -> str:
     """The certificate of >=, <= or <=>: the difference; or what stands before the letter for which the right side is
-    solved, in the left one."""
+    solved, in the left one. Of functions that are least at the same places: their ratio."""
     r = Reading(claim.known, claim.at)
     for hypothesis in claim.hypotheses:
         assume(r, hypothesis, claim.definitions or {})
@@ -131,6 +141,8 @@ def sought(claim: Claim) -> str:
         left, right = r.read(claim.left), r.read(claim.right)
     except NoNormalForm:
         return "0"
+    if claim.over:
+        return _ratio(r, left, right, claim.over)
     if claim.relation != "<=>":
         return brief(frozen(plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)))
     plain = [w for bounds, scalars, w in right if len(w) == 1 and not bounds and not scalars]
@@ -140,6 +152,23 @@ def sought(claim: Claim) -> str:
             return brief(frozen(factor))
     ratios = {c / right[m] for m, c in left.items() if m in right}
     return str(ratios.pop()) if len(ratios) == 1 else "1"
+
+
+def _ratio(r: Reading, left: Element, right: Element, over: frozenset[str]) -> str:
+    """Of the numbers before a product that speaks of these letters, in both."""
+
+    def before(p: Element) -> dict[tuple, Element]:
+        out: dict[tuple, Element] = {}
+        for (bounds, scalars, _), c in p.items():
+            speaking = tuple(pair for pair in scalars if speaks(pair, over) or bounds and any(places(pair)))
+            if speaking:
+                free = tuple(pair for pair in scalars if pair not in speaking)
+                out.setdefault((bounds, speaking), {})[(), free, ()] = c
+        return out
+
+    f, g = before(left), before(right)
+    common = min(f.keys() & g.keys(), key=key, default=None)
+    return brief(frozen(r.product(f[common], r.over(g[common])))) if common else "1"
 
 
 def judge(claim: Claim, tries: int = TRIES) -> Verdict:
@@ -173,7 +202,7 @@ _MOST_CLEARED = 3
 
 def cleared(claim: Claim) -> Iterator[Claim]:
     """The claim multiplied from the left by what inverses are of, one after the other, where nothing is left then."""
-    if claim.relation != "==":
+    if claim.relation != "==" or claim.over:
         return
     r = Reading(claim.known, claim.at)
     try:
@@ -195,6 +224,6 @@ def cleared(claim: Claim) -> Iterator[Claim]:
 
 def proved(claim: Claim, how: str, needs: Iterable, contracts: bool, cases: int = 0) -> Verdict:
     said = tuple(sorted(f"{what}({brief(p)})" for what, p in needs))
-    if claim.relation == "==" and claim.by != UNIT:
+    if claim.relation == "==" and claim.by != UNIT and not claim.over:
         how = "same normal form, inverses multiplied out"
     return Verdict("proved", how, said, contracts, cases, written(claim.by) if claim.by != UNIT else "")

@@ -13,6 +13,7 @@ CHINESE = {
     "how.rearranged": "用定律表中的定律化为同一标准形",
     "how.inverses": "乘开逆矩阵后化为同一标准形",
     "how.coefficients": "矩阵乘积相同，其系数相等",
+    "how.optimum": "相差一个正的因子和一个常数",
     "how.conditions": "由各式之差的符号",
     "how.maximum": "由两侧导数的符号",
     # which premise was not shown

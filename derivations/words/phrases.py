@@ -102,6 +102,7 @@ MATRICES = {  # how a step between matrices was proved
     "how.identity": KERNEL["how.identity"],
     "how.inverses": "same normal form, inverses multiplied out",
     "how.coefficients": "same words, and equal numbers before them",
+    "how.optimum": "the same, up to a positive factor and a constant",
 }
 ENGLISH = {
     **KERNEL,

@@ -39,7 +39,7 @@ def test_a_display_is_proved_and_has_a_record():
         (r"\max_w y^\top Xw &= w^\top X^\top y", "error", "stands on one side only"),
         (r"\max_w y^\top Xw &= \min_w w^\top X^\top y", "error", "of another kind"),
         (r"\max_w y^\top Xw &= \max_y w^\top X^\top y", "error", "over other letters"),
-        (r"\max_w \|Xw\|^2 &= \max_w 2\|Xw\|^2", "unknown", "the functions differ, at m = 1"),
+        (r"\max_w \|Xw\|^2 &= \max_w 2\|Xw\|^2", "unknown", "the functions differ: m = 1"),
         (r"\max_{\|w\| = 1} \|Xw\|^2 &= \max_w \|Xw\|^2", "error", "below an optimum"),
         (r"y_1 + \cdots + y_m &= 2\sum_i y_i", "refuted", "against"),
         (r"y_1 + \cdots &= \sum_i y_i", "error", "dots: they stand between a first and a last term"),

@@ -3,7 +3,9 @@
 import pytest
 from alone import alone
 
-from derivations.matrices import declare, prove
+from derivations.matrices import MatrixDerivation, declare, prove
+from derivations.matrices.derivation import replay
+from derivations.prove.verdict import NotProved
 
 LEAST_SQUARES = "X matrix(m, d); y vector(m); w vector(d); lam positive"
 SOLVED = ("grad(norm(y - X*w)**2, w) = zero(d, 1)", "w = inv(X.T*X)*X.T*y")
@@ -81,3 +83,63 @@ def test_the_least_of_squares():
         "norm(y - X*w)**2", ">=", "norm(y - X*s)**2", known, ["X.T*X*s = X.T*y"], by="norm(X*(w - s))**2", tries=20
     )
     assert said.verdict == "proved", said
+
+
+OPTIMA = "X matrix(m, d) rows x; y vector(m); w, u vector(d); S spd(d); lam, sigma positive; a, b real"
+SAME_OPTIMUM = [  # the factor
+    ("argmin(norm(y - X*w)**2, w)", "argmin(w.T*X.T*X*w - 2*y.T*X*w, w)", [], ""),
+    ("argmin(norm(y - X*w)**2/m, w)", "argmin(Sum((y[i] - x[i].T*w)**2, i, 1, m), w)", [], "m**-1"),
+    ("argmax(m*log(sigma) - norm(y - X*w)**2/(2*sigma**2), w)", "argmin(norm(y - X*w)**2, w)", [], "1/2*sigma**-2"),
+    ("argmin(lam*norm(w - u)**2 + a, w)", "argmin(norm(w)**2 - 2*u.T*w, w)", [], "lam"),
+    ("argmax(w.T*S*w, w)", "argmax(w.T*S*w + 3*norm(w)**2, w)", ["w.T*w = 1"], ""),
+    ("argmin(a**2*norm(w)**2, w)", "argmin(norm(w)**2, w)", ["nonzero(a)"], "a**2"),
+]
+OTHER_OPTIMA = [
+    ("argmin(a*norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "a"),
+    ("argmin(a**2*norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "a**2"),
+    ("argmin(-norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "-1"),
+    ("argmin(0*norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "0"),
+    ("argmin(norm(w)**2, w)", "argmax(norm(w)**2, w)", [], "1"),
+    ("argmin(norm(w)**2*exp(u.T*w), w)", "argmin(norm(w)**2, w)", [], "exp(u.T*w)"),
+    ("argmin(norm(X*w)**2*exp(norm(x[i])), X)", "argmin(norm(X*w)**2, X)", [], "exp(norm(x[i]))"),
+    ("argmin(norm(w)**2 + u.T*w, w)", "argmin(norm(w)**2, w)", [], "1"),
+    ("argmin(norm(X*w)**2 + x[i].T*w, X)", "argmin(norm(X*w)**2, X)", [], "1"),
+    ("argmin(norm(w)**2 + norm(u)**2, w)", "argmin(norm(w)**2, w)", ["S*u = w"], "1"),
+    ("argmin(norm(w)**2 + log(a), w)", "argmin(norm(w)**2, w)", [], "1"),
+    ("argmin(norm(w)**2/a**2, w)", "argmin(norm(w)**2, w)", [], "1/a**2"),
+    ("min(2*norm(w)**2, w)", "min(norm(w)**2, w)", [], "2"),
+    ("max(norm(w)**2 + a, w)", "max(norm(w)**2, w)", [], "1"),
+]
+
+
+@pytest.mark.parametrize("left, right, hypotheses, factor", SAME_OPTIMUM)
+def test_functions_that_are_least_at_the_same_places(left, right, hypotheses, factor):
+    said = prove(left, "==", right, declare(OPTIMA), hypotheses, tries=20)
+    assert (said.verdict, said.by) == ("proved", factor) and "constant" in said.words, said
+
+
+@pytest.mark.parametrize("left, right, hypotheses, factor", OTHER_OPTIMA)
+def test_functions_that_need_not_be(left, right, hypotheses, factor):
+    said = prove(left, "==", right, declare(OPTIMA), hypotheses)
+    assert said.verdict == "unknown", said
+    assert not alone(OPTIMA, left, "==", right, hypotheses, factor)
+
+
+def test_two_places_tell_functions_apart():
+    said = prove("argmin(norm(w)**2 + u.T*w, w)", "==", "argmin(norm(w)**2, w)", declare(OPTIMA))
+    assert said.words.endswith("d = 1, w = 3, u = 2, from w = 0 on: 15 against 9")
+
+
+def test_a_factor_is_verified_again():
+    d = MatrixDerivation("Scaled", OPTIMA).start("argmin(lam*norm(w)**2 + a, w)").step("argmin(norm(w)**2, w)")
+    record = d.record()
+    assert record["matrices"]["lines"][1]["by"] == "lam" and replay(record).record() == record
+    for other in ("a", "2*lam", "norm(w)", "-lam"):
+        record["matrices"]["lines"][1]["by"] = other
+        with pytest.raises(NotProved):
+            replay(record)
+
+
+def test_the_square_of_an_absolute_value_has_a_slope_at_0():
+    said = prove("grad(abs(a)**2, a)", "==", "2*a", declare(OPTIMA))
+    assert said.verdict == "proved" and not said.needs, said

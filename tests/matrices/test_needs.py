@@ -229,6 +229,7 @@ NEEDS = {
     "grad(norm(x), x)": ["nonzero (x.T*x)"],
     "grad(norm(x)**2, x)": [],
     "grad(abs(a), a)": ["nonzero a"],
+    "grad(abs(a)**2, a)": [],
     "grad(abs(a), b)": [],
     "grad(sqrt(lam), lam)": [],
 }

@@ -221,6 +221,7 @@ CHINESE = {
     "exercise.sign.+": "加号",
     "exercise.sign.diff": "导数",
     "exercise.sign.sqrt": "根号",
+    "exercise.sign.Sum": "求和号",
     "exercise.field.compute": "你的答案",
     "exercise.proved": "✓ 已证明",
     "exercise.right": "✓ 正确",

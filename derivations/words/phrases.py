@@ -248,6 +248,7 @@ ENGLISH = {
     "exercise.sign.+": "plus sign",
     "exercise.sign.diff": "derivative",
     "exercise.sign.sqrt": "root",
+    "exercise.sign.Sum": "sum",
     "exercise.field.compute": "your number",
     "exercise.proved": "✓ proved",
     "exercise.right": "✓ right",

@@ -9,6 +9,7 @@ import pytest
 from derivations.kernel import laws
 from derivations.kernel.hypotheses import independent, mean, uncorrelated
 from derivations.kernel.identity import (
+    ANY,
     P_ONE,
     Q_ONE,
     NoNormalForm,
@@ -247,8 +248,8 @@ REAL = Symbols(
         ("b**(n/2)", "sqrt(b)**n"),
         ("b**(-n/2)", "1/sqrt(b)**n"),
         ("b**(n/2 + m)", "sqrt(b)**n*b**m"),
-        ("b**(x/n)", "exp(x*log(b)/n)"),
-        ("x**(3/2)", "x*sqrt(x)"),
+        ("b**(m/n)", "exp(m*log(b)/n)"),
+        ("0**(3/2)", "0"),
         ("4**x", "2**(2*x)"),
         ("(b + c)**x*(b + c)", "(b + c)**(x + 1)"),
         ("z[1]**x*z[1]", "z[1]**(x + 1)"),
@@ -2509,3 +2510,10 @@ def test_what_an_atom_is_made_of(a, b):
 def test_a_product_has_a_whole_number_of_factors():
     with pytest.raises(NoNormalForm):
         atoms("Product(2, i, 1, s)")
+
+
+def test_signs_are_asked_of_quotients():
+    asked = []
+    k = Reader(SYMBOLS, signs=lambda k, x: asked.append(x) or ANY)
+    k.read(parse("sqrt((x + w)**3) + abs(x)"))
+    assert asked and all(len(x) == 2 for x in asked)

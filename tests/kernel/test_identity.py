@@ -555,6 +555,43 @@ def test_a_product_of_powers(factors, expected):
     assert identity.product([(Name(name), e) for name, e in factors]) == parse(expected)
 
 
+FUNCTIONS = Symbols(functions=(("f", (1, identity.ANY)), ("h", (2, identity.ANY))))
+
+
+@pytest.mark.parametrize("text", ["f(x)", "f(x/w)**2", "prime(f(x))", "prime(prime(f(x + w)))/f(x)", "h(x, w)"])
+def test_a_function_is_read_as_it_is_written(text):
+    k = Reader(FUNCTIONS)
+    x = k.read(parse(text))
+    assert k.quotient(x) == parse(text) and k.read(k.quotient(x)) == x
+
+
+def test_a_slope_of_a_function_of_two_has_no_expression():
+    k = Reader(FUNCTIONS)
+    x = k.read(parse("diff(h(x, w), x)"))
+    with pytest.raises(NoNormalForm):
+        k.quotient(x)
+
+
+@pytest.mark.parametrize(
+    "text", ["exp(x)", "cos(x)", "sin(x)", "sqrt(x)", "abs(x)", "y[1]", "log(exp(x) + 1)", "(-1)**n"]
+)
+def test_what_a_relation_binds_cannot_move(text):
+    k = Reader(SYMBOLS)
+    p, _ = k.read(parse(text))
+    assert k.is_firm(plus(p, P_ONE)) is False and k.is_firm(k.read(parse("x + log(w)"))[0]) is True
+
+
+def test_a_sum_of_whole_numbers_is_whole():
+    k = Reader(Symbols(integers=frozenset("n"), whole=frozenset("z"), items=(("z", identity.ANY),)))
+    ((whole,),) = k.read(parse("Sum(z[i], i, 1, n)"))[0]
+    ((parts,),) = k.read(parse("Sum(1/z[i], i, 1, n)"))[0]
+    assert k.is_integer(whole[0]) is True and k.is_integer(parts[0]) is False
+
+
+def test_a_new_reader_has_taken_nothing_out_of_a_sum():
+    assert same("diff(1/sqrt(x), x)", "-1/(2*x*sqrt(x))")[0] is True
+
+
 def test_what_stands_in_an_atom():
     k = Reader(SYMBOLS)
     x, w = (k.variable(n, ()) for n in ("x", "w"))
@@ -1114,8 +1151,9 @@ def test_equations_beside_a_symbolic_power(a, b, zero, cofactor):
 def test_signs_by_coefficients(text, expected):
     k = Reader(SYMBOLS)
     assert k.signs(k.read(parse(text))) == expected
-    asked = Reader(SYMBOLS, signs=lambda k, x: frozenset({7}))
-    assert asked.signs(asked.read(parse(text))) == {7}
+    asked = Reader(SYMBOLS, signs=lambda k, x: frozenset({len(k.atoms), len(x)}))
+    x = asked.read(parse(text))
+    assert asked.signs(x) == {len(asked.atoms), 2}
 
 
 def test_how_expressions_are_written():

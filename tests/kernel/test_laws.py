@@ -9,6 +9,7 @@ import pytest
 from derivations.kernel import laws
 from derivations.kernel.hypotheses import independent, mean, uncorrelated
 from derivations.kernel.identity import (
+    ANY,
     P_ONE,
     Q_ONE,
     NoNormalForm,
@@ -247,6 +248,8 @@ REAL = Symbols(
         ("b**(n/2)", "sqrt(b)**n"),
         ("b**(-n/2)", "1/sqrt(b)**n"),
         ("b**(n/2 + m)", "sqrt(b)**n*b**m"),
+        ("b**(m/n)", "exp(m*log(b)/n)"),
+        ("0**(3/2)", "0"),
         ("4**x", "2**(2*x)"),
         ("(b + c)**x*(b + c)", "(b + c)**(x + 1)"),
         ("z[1]**x*z[1]", "z[1]**(x + 1)"),
@@ -2474,3 +2477,43 @@ def test_a_sum_of_inverses_of_whole_numbers_is_no_whole_exponent():
     assert same("2**Sum(u[i], i, 1, n)*2", "2**(Sum(u[i], i, 1, n) + 1)", symbols=whole) is True
     found, assumed = equal_if(parse("x**Sum(1/u[i], i, 1, n)*x"), parse("x**(Sum(1/u[i], i, 1, n) + 1)"), whole)
     assert found and [*map(text, assumed)] == ["x > 0"]
+
+
+@pytest.mark.parametrize(
+    "a, b",
+    [
+        ("binomial(n + m, n)", "binomial(n + m, m)"),  # of two forms of one length one is taken
+        ("Sum(Sum(1, k, 1, i), i, 1, n)", "Sum(i, i, 1, n)"),  # an index in the end of a sum within
+        ("Sum(Sum(i*k, k, 1, n + 1), i, 1, m)", "Sum(Sum(i*k, k, 1, n) + i*(n + 1), i, 1, m)"),  # and in its last term
+    ],
+)
+def test_forms_within_others(a, b):
+    assert same(a, b) is True
+
+
+@pytest.mark.parametrize(
+    "a, b",
+    [
+        ("sqrt(exp(x) + 1)", "exp(x/2)"),
+        ("log(exp(x) + 1)", "x"),
+        ("indicator(x == w)", "indicator(x > w)"),
+        ("indicator(x == w)", "indicator(x < w)"),
+        ("Sum(indicator(u[i] > x), i, 1, n)**2", "n*Sum(indicator(u[i] > x), i, 1, n)"),
+        ("Sum(sqrt(u[i]), i, 1, n)**2", "n*Sum(sqrt(u[i]), i, 1, n)"),
+    ],
+)
+def test_what_an_atom_is_made_of(a, b):
+    symbols = Symbols(**{**vars(SYMBOLS), "items": (("u", frozenset({-1, 0, 1})),)})
+    assert same(a, b, symbols=symbols) is False
+
+
+def test_a_product_has_a_whole_number_of_factors():
+    with pytest.raises(NoNormalForm):
+        atoms("Product(2, i, 1, s)")
+
+
+def test_signs_are_asked_of_quotients():
+    asked = []
+    k = Reader(SYMBOLS, signs=lambda k, x: asked.append(x) or ANY)
+    k.read(parse("sqrt((x + w)**3) + abs(x)"))
+    assert asked and all(len(x) == 2 for x in asked)

@@ -262,6 +262,11 @@ def everything():
         ("diff(max(abs(x), w), x)", "x != 0 and abs(x) != w"),
         ("diff(min(x, abs(x)), x)", "x != 0 and x != abs(x)"),
         ("diff(indicator(All(abs(x) > i, i, 1, n)), x)", "(n < 1 or x != 0) and All(abs(x) != i, i, 1, n)"),
+        ("diff((abs(x) + 1)**(1/2), x)", "abs(x) + 1 >= 0 and x != 0 and abs(x) + 1 != 0"),
+        (
+            "diff(indicator(Between(abs(x - v) > 1, v, 0, 1)), x)",
+            "Between(x - v != 0, v, 0, 1) and Between(abs(x - v) != 1, v, 0, 1)",
+        ),
         # an index of its own: nothing is asked of it where the outer sum is empty
         (
             "Sum(Sum(1/(x - h), h, 1, m), i, 1, n)",
@@ -393,6 +398,14 @@ def test_what_the_pieces_know():
     assert [c.kinds.get("p") for c in everything().cut("p")] == [None, None, "positive"]
     assert zero.symbols.bits == {"y"} and everything().symbols.nonnegative == set("nmjstqrpo")
     assert everything().symbols.integers == set("nmjab") and not everything().symbols.from_one
+
+
+def test_which_coordinates_are_positive():
+    known = cell(x=real, s=nonnegative, b=positive, n=natural, p=open_probability)
+    assert known.symbols.positive == {"b", "p"} and known.symbols.nonnegative == {"s", "b", "n", "p"}
+    assert {"s", "b"} <= known.cut("s")[1].symbols.positive and "b" in known.cut("x")[0].symbols.positive
+    running = known.moving("v", parse("(1 + 2*v)/(1 + v)"), "weight").cut("x")[0]
+    assert running.symbols.positive == {"b", "p", "v"}
 
 
 def test_a_finite_domain_with_a_fraction_is_no_integer():

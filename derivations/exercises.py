@@ -20,6 +20,7 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice, zip_longest
+from math import gcd, lcm
 from pathlib import Path
 from types import MappingProxyType
 from zlib import crc32
@@ -28,7 +29,22 @@ from . import plaintext
 from .author.derivation import Derivation
 from .author.writing import plain
 from .documents.sheets import Checked, checked
-from .kernel.language import Binary, Call, IllFormed, Name, Neg, Node, Number, fold, names, parse, rebuild, text, walk
+from .kernel.language import (
+    Binary,
+    Call,
+    IllFormed,
+    Name,
+    Neg,
+    Node,
+    Number,
+    fold,
+    literal,
+    names,
+    parse,
+    rebuild,
+    text,
+    walk,
+)
 from .kernel.show import latex, name_latex
 from .prove.size import check_size
 from .records import build, opened
@@ -90,10 +106,20 @@ class Exercise:
         ]
 
     @cached_property
+    def answer(self) -> Derivation:
+        return self.chain(list(map(plaintext.line, self.steps))).d
+
+    @cached_property
+    def moving(self) -> set[int]:
+        """The lines to which the answer does more than cancel. In a fill nobody else does less there."""
+        lines = [cancelled(line.written) for line in self.answer.lines]
+        return {n for n, (a, b) in enumerate(zip(lines, lines[1:]), 2) if a != b} if self.kind == "fill" else set()
+
+    @cached_property
     def most(self) -> int:
         """The most that a step may do: the most that one of the answer does. A line between two others may be written
         in ways that take half as much again."""
-        d = self.chain(list(map(plaintext.line, self.steps))).d
+        d = self.answer
         pairs = zip(d.steps, d.lines, d.lines[1:])
         most = max((size(a.full, b.full) for s, a, b in pairs if s.relation not in _INEQUALITIES), default=0)
         return most + most // 2 if self.kind == "fill" else most
@@ -209,6 +235,96 @@ def _joined(terms: Sequence[Node], sign: str) -> Node:
 def same(a: Node, b: Node) -> bool:
     """Whether they are the same but for the order of summands and factors."""
     return _ordered(a) == _ordered(b)
+
+
+def cancelled(tree: Node) -> Node:
+    """The same without what cancels at once: a summand and its negative, a factor and its reciprocal, and numbers.
+
+    >>> for x in "7*(b + a)/7", "(2*a + 2*b)/2", "a + c + b - c", "c*(a + b)/c", "(c*a + c*b)/c":
+    ...     print(text(cancelled(parse(x))))
+    a + b
+    a + b
+    a + b
+    a + b
+    (a*c + b*c)*c**-1
+    """
+
+    def without(node: Node, new: Sequence[Node]) -> Node:
+        match node := rebuild(node, tuple(new)):
+            case Neg() | Binary("+" | "-"):
+                return _without_opposites(list(map(_coefficient, _terms(node, "+"))))
+            case Binary("*" | "/"):
+                return _without_reciprocals(list(map(_power, _terms(node, "*"))))
+        return node
+
+    return fold(tree, without)
+
+
+def _without_opposites(terms: list[tuple[Fraction, Node]]) -> Node:
+    """A sum, of numbers times what has names."""
+    for number, rest in list(terms):
+        if rest != _ONE and (number, rest) in terms and (-number, rest) in terms:
+            terms.remove((number, rest))
+            terms.remove((-number, rest))
+    number = sum((number for number, rest in terms if rest == _ONE), Fraction(0))
+    return _multiplied(Fraction(1), [term for term in terms if term[1] != _ONE] + [(number, _ONE)] * (number != 0))
+
+
+def _without_reciprocals(factors: list[tuple[Node, int]]) -> Node:
+    """A product of powers. A number that all terms of a sum have joins the others; a sum that is alone takes it."""
+    number, exponents = Fraction(1), Counter[Node]()
+    for base, exponent in factors:
+        common, rest = _common(base)
+        if abs(exponent) > _READ or not common and exponent < 0:
+            common, rest = Fraction(1), base
+        number *= common**exponent
+        exponents[rest] += exponent
+    left = [_raised(base, exponent) for base, exponent in exponents.items() if exponent and base != _ONE]
+    if len(left) == 1:
+        return _multiplied(number, list(map(_coefficient, _terms(left[0], "+"))))
+    return _times(number, _joined(sorted(left, key=text), "*"))
+
+
+def _multiplied(factor: Fraction, terms: Sequence[tuple[Fraction, Node]]) -> Node:
+    return _joined(sorted((_times(factor * number, rest) for number, rest in terms), key=text), "+")
+
+
+def _common(tree: Node) -> tuple[Fraction, Node]:
+    """The number that all terms of a sum have as a factor, and what is left of them."""
+    terms = list(map(_coefficient, _terms(tree, "+")))
+    numbers = [number for number, _ in terms]
+    if not all(numbers):
+        return Fraction(0), _ONE
+    common = Fraction(gcd(*(n.numerator for n in numbers)), lcm(*(n.denominator for n in numbers)))
+    return common, _multiplied(1 / common, terms)
+
+
+def _coefficient(term: Node) -> tuple[Fraction, Node]:
+    """A number, and what it multiplies."""
+    match term:
+        case Number(n):
+            return Fraction(n), _ONE
+        case Neg(x):
+            number, rest = _coefficient(x)
+            return -number, rest
+        case Binary("/", Number(n), Number(m)) if m:
+            return Fraction(n, m), _ONE
+        case Binary("*", a, b) if (found := _coefficient(a))[1] == _ONE:
+            return found[0], b
+    return Fraction(1), term
+
+
+def _times(number: Fraction, rest: Node) -> Node:
+    if number == 1:
+        return rest
+    return Binary("*", literal(number), rest) if number and rest != _ONE else literal(number)
+
+
+def _raised(base: Node, exponent: int) -> Node:
+    return base if exponent == 1 else Binary("**", base, literal(Fraction(exponent)))
+
+
+_ONE, _READ = Number(1), 9  # larger exponents stay
 
 
 def size(a: Node, b: Node) -> int:
@@ -517,11 +633,11 @@ def _rows(exercise: Exercise, lines: Sequence[str]) -> list[dict]:
     """The lines below the first one, checked as steps."""
     if not lines:
         return []
-    chain, most = exercise.chain(lines), exercise.most
-    return [_judged(chain, row, n, most) for n, row in enumerate(chain.rows[-len(lines) :], 2)]
+    chain = exercise.chain(lines)
+    return [_judged(exercise, chain, row, n) for n, row in enumerate(chain.rows[-len(lines) :], 2)]
 
 
-def _judged(chain: Checked, row: dict, n: int, most: int) -> dict:
+def _judged(exercise: Exercise, chain: Checked, row: dict, n: int) -> dict:
     """What a page needs of a line. A step that is only tested, argued or cited is none here."""
     shown = {key: row[key] for key in ("mark", "said", "tex", "needs") if key in row}
     match row.get("mark"):
@@ -537,13 +653,17 @@ def _judged(chain: Checked, row: dict, n: int, most: int) -> dict:
             return _row("unknown", phrase("exercise.inexact", point=finding.why.parts["point"]), shown)
         case "tested" | "argued" | "cited":
             return _row("unknown", phrase("exercise.only-proved"), shown)
-        case "proved" if same(*(line.written for line in chain.d.lines[n - 2 : n])):
+        case "proved" if _says_the_same(*(line.written for line in chain.d.lines[n - 2 : n]), n in exercise.moving):
             return _row("true", phrase("exercise.as-above"), shown)
-        case "proved" if _excess(chain, n, most):
+        case "proved" if _excess(chain, n, exercise.most):
             return _row("true", phrase("exercise.two-steps"), shown)
         case "proved":
             return _row("proved", phrase("exercise.proved"), shown)
     return shown
+
+
+def _says_the_same(a: Node, b: Node, moves: bool) -> bool:
+    return same(a, b) or moves and cancelled(a) == cancelled(b)
 
 
 def _order(exercise: Exercise, cards: Sequence[str]) -> list[dict]:

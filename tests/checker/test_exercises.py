@@ -95,6 +95,36 @@ def test_padding_a_neighbour_is_not_enough(exercise):
         assert mark(exercise, [f"{start} + 7 - 7"]) != "proved"
 
 
+DRESSED = (
+    "7*({0})/7",
+    "({0})*2/2",
+    "(2*({0}) + 2*({0}) - 2*({0}))/2",
+    "({0}) + ({1} - {1})",
+    "{1}*({0})/{1}",
+    "({0})*(3 - 2)",
+    "({0})*2**(-1)*2",
+)
+OWN = {  # what the answer itself does there, and no more: its neighbours, dressed like that, are its kin
+    "In percent": (-1, 1),  # 100 is taken out, and cancels
+    "F1 at the break-even point": (1,),  # 2 cancels
+    "Classes exchanged": (1,),  # summands cancel
+    "A miss for beta squared false alarms": (1,),
+    "Two test sets": (1,),  # times m/m
+}
+
+
+@of("fill")
+def test_a_neighbour_that_is_dressed_says_the_same(exercise):
+    (n,) = exercise.lines
+    start, *steps = exercise.source["start"], *exercise.steps
+    name = next((name for name, domain in exercise.source["domains"] if domain.startswith("positive")), "1")
+    for side in -1, 1:
+        line = parts.relation((start, *(step["source"] for step in steps))[n - 1 + side]["expression"])[1].strip()
+        for dress in DRESSED:
+            given = dress.format(line, name)
+            assert mark(exercise, [given]) != "proved" or side in OWN.get(exercise.source["title"], ()), given
+
+
 @of("repair")
 def test_the_difference_copied_is_not_enough(exercise):
     if exercise.lacks == "because":

@@ -4,7 +4,7 @@
     fill      lines of a chain are empty, the neighbours stand there
     find      the last line is hidden, its form is said
     break     numbers at which a claim fails
-    repair    what a step lacks: extends, restricts or because
+    repair    what a step lacks: extends, restricts, because or uses
     compute   a number
     prove     all lines between the first and the last are empty
 
@@ -16,7 +16,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice, zip_longest
@@ -64,7 +64,7 @@ class Exercise:
 
     text: the answer, as `plaintext` writes it.
     lines: the numbers of the lines that are empty (fill), or of the line that lacks something (repair).
-    lacks: what that is: "extends", "restricts" or "because".
+    lacks: what that is: "extends", "restricts", "because" or "uses", the one hypothesis.
     form, without: what a line must look like that is found: see FORMS; names, and signs, that it must not have.
     slips: wrong ways to compute it, and what they are in words.
     hints: words that help, the first of the hints; the others follow from the answer.
@@ -128,6 +128,13 @@ class Exercise:
         """The answer's first line and what is declared, and these lines below it, checked."""
         above = self.text.split("\n")
         return checked("\n".join([*above[: len(above) - len(self.steps)], *lines]))[-1]
+
+    def supposing(self, hypothesis: str | None) -> str:
+        """The answer with another hypothesis in the place of its own, or with none."""
+        (own,) = self.source["hypotheses"]
+        if hypothesis is not None:
+            return self.text.replace(own, hypothesis)
+        return self.text.replace(f"given {own}\n", "").replace(f"  [uses {own}]", "")
 
     def opened(self) -> Derivation:
         """What is declared and defined, before the first line."""
@@ -551,12 +558,15 @@ def _numbers(tree: Node) -> list[Node]:
 
 
 def _repair_sheet(exercise: Exercise) -> dict:
-    refused = _repaired(exercise, None)["said"]
+    refused, shown = _repaired(exercise, None)["said"], exercise
     if exercise.lacks == "because":  # most are proved without it
         told = {"ask": [say(phrase("exercise.ask.because")), *map(say, _asked_forms(exercise))]}
+    elif exercise.lacks == "uses":
+        told = {"ask": [say(phrase("exercise.ask.uses"))], "refused": refused}
+        shown = replace(exercise, text=exercise.supposing(None))
     else:
         told = {"refused": refused}
-    return _chain_sheet(exercise) | told | {"fields": [say(phrase(f"exercise.field.{exercise.lacks}"))]}
+    return _chain_sheet(shown) | told | {"fields": [say(phrase(f"exercise.field.{exercise.lacks}"))]}
 
 
 def _break_sheet(exercise: Exercise) -> dict:
@@ -592,7 +602,9 @@ def hints(exercise: Exercise) -> Iterator[list[str]]:
     step = exercise.steps[n - 2]
     if exercise.kind in ("find", "prove") and step["source"]["reason"]:
         yield step["source"]["reason"].split("$")
-    if exercise.kind == "repair":
+    if exercise.lacks == "uses":
+        yield step["source"]["uses"]
+    elif exercise.kind == "repair":
         yield ["", latex(parse(step["source"][exercise.lacks]), exercise.source["names"]), ""]
     else:
         rows = exercise.chain(list(map(plaintext.line, exercise.steps))).rows[-len(exercise.steps) - 1 :]
@@ -646,7 +658,8 @@ def _judged(exercise: Exercise, chain: Checked, row: dict, n: int) -> dict:
         case "error":  # the title is no news here
             first, *rest = row["said"]
             place = say(phrase("place.step", title=chain.title, number=n))
-            return shown | {"said": [first.removeprefix(place).lstrip(":： "), *rest]}
+            said = first.removeprefix(place).removeprefix(chain.title).lstrip(":： ")
+            return shown | {"said": [said, *rest]}
         case "refuted" if (finding := chain.d.steps[n - 2].finding).why.identifier == "unnamed":
             return _row("refuted", phrase("exercise.unnamed", hypotheses=finding.why.parts["hypotheses"]), shown)
         case "unknown" if "needs" not in row and (finding := chain.d.steps[n - 2].finding).why.identifier == "inexact":
@@ -730,18 +743,22 @@ def _repair(exercise: Exercise, given: Sequence[str]) -> list[dict]:
     if not given or not given[0]:
         return [_OPEN]
     typed = plain(given[0])
-    if exercise.lacks != "because":  # in a condition: what a reader would write
+    if exercise.lacks in ("extends", "restricts"):  # in a condition: what a reader would write
         typed = re.sub(r"\s*(?:[,;；]|&+|∧)\s*", " and ", re.sub("(?<![=<>!])=(?!=)", "==", typed))
     row = _repaired(exercise, typed)
     if row["mark"] not in ("proved", "true"):
         return [row]
-    missed = _misses(exercise, parse(typed))
+    missed = exercise.lacks == "because" and _misses(exercise, parse(typed))
     return [_row("true", missed, row) if missed else _row("proved", phrase("exercise.proved"), row)]
 
 
 def _repaired(exercise: Exercise, typed: str | None) -> dict:
     """The row of the step, with what was typed in the place of what it lacks, or without it."""
     (n,) = exercise.lines
+    if exercise.lacks == "uses":
+        chain = checked(exercise.supposing(typed))[-1]
+        row = next((row for row in chain.rows if row.get("mark") == "error"), chain.rows[n - 2 - len(exercise.steps)])
+        return _judged(exercise, chain, row, n)
     *above, step = exercise.steps[: n - 1]
     source = {key: part for key, part in step["source"].items() if key != exercise.lacks}
     source |= {} if typed is None else {exercise.lacks: typed}

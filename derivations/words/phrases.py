@@ -234,6 +234,7 @@ ENGLISH = {
     "exercise.ask.repair": "This step is refused: it does not say where the domain changes. Say it, as in "
     "x = 0 and y > 0.",
     "exercise.ask.because": "Why does it hold? Write the difference of its two sides so that its sign is seen.",
+    "exercise.ask.uses": "This step is refused: a hypothesis is missing. Say it, as in uncorrelated(x, y).",
     "exercise.ask.compute": "Compute it: a whole number, a fraction or a decimal.",
     "exercise.ask.prove": "Prove it, a small step at a time.",
     "exercise.wanted": "Wanted: {form}.",
@@ -249,6 +250,7 @@ ENGLISH = {
     "exercise.sign.diff": "derivative",
     "exercise.sign.sqrt": "root",
     "exercise.sign.Sum": "sum",
+    "exercise.field.uses": "what is assumed",
     "exercise.field.compute": "your number",
     "exercise.proved": "✓ proved",
     "exercise.right": "✓ right",

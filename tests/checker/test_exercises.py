@@ -41,7 +41,8 @@ def answer(exercise):
         case "find" | "compute":
             return [expression(steps[-1])]
         case "repair":
-            return [steps[exercise.lines[0] - 2]["source"][exercise.lacks]]
+            lacks = steps[exercise.lines[0] - 2]["source"][exercise.lacks]
+            return lacks if exercise.lacks == "uses" else [lacks]
         case "prove":
             return [step["source"]["expression"] for step in steps[:-1]]
     return [str(value) for value in counterexample(exercise).values()]
@@ -225,6 +226,21 @@ def test_conditions_as_they_are_written(exercise):
             assert mark(exercise, [condition.replace(" and ", sign).replace("==", "=")]) == "proved"
         found = check(exercise, ["("])["rows"][0]
         assert found["mark"] == "error" and exercise.source["title"] not in found["said"][0]
+
+
+@of("repair")
+def test_a_hypothesis_that_is_not_enough(exercise):
+    """The weaker one is refuted by numbers, a word is none, and nothing of the sheet names the right one."""
+    if exercise.lacks == "uses":
+        (right,) = answer(exercise)
+        row = check(exercise, [right.replace("independent", "uncorrelated")])["rows"][0]
+        assert row["mark"] == "refuted" and "against" in "".join(row["said"])
+        for given in "independence", "independent(w, nobody)", f"{right}]  [tested", f"{right} -- why":
+            found = check(exercise, [given])["rows"][0]
+            assert found["mark"] == "error" and exercise.source["title"] not in found["said"][0]
+        shown = sheet(exercise)
+        assert shown["hints"].pop() == [right]  # the last
+        assert "independent" not in json.dumps(shown)
 
 
 @of("compute")

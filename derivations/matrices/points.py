@@ -267,7 +267,7 @@ def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None
     'd = 1, w = 2: 4 against 8'
     """
     wanted = letters_of(claim.left, claim.known) | letters_of(claim.right, claim.known)
-    sizes = {s for x in wanted if x for s in (*claim.known[x].shape, *claim.known[x].over)}
+    sizes = {s for x in wanted for s in (*claim.known[x].shape, *claim.known[x].over)}
     parts = [f"{x} = {_said(n)}" for x, n in p.sizes.items() if x in wanted | {s for s in sizes if isinstance(s, str)}]
     parts += [f"{x} = {_said(a)}" for x, a in p.values.items() if x in wanted]
     parts += [f"{i} = {k + 1}" for i, k in at.items()]

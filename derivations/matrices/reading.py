@@ -18,7 +18,7 @@ from ..kernel.language import (
 )
 from .shapes import NUMBER, Declarations, Indices, letters_of, shape_of, size_of
 from .slopes import Slopes
-from .words import ONE, Element, Index, Letter, constant, flipped, fresh, of_word, only, plus, unit
+from .words import ONE, Element, Index, Letter, flipped, fresh, of_word, only, plus, unit
 
 
 class Reading(Slopes):
@@ -32,8 +32,8 @@ class Reading(Slopes):
         for name, d in known.items():
             if "orthonormal" in d.traits:
                 letter = self.letter(name, ())
-                square = d.shape[0] == d.shape[1]
-                self.equations += [((flipped(letter), letter), ONE), ((letter, flipped(letter)), ONE)][: 1 + square]
+                whole = [((flipped(letter), letter), ONE), ((letter, flipped(letter)), ONE)]
+                self.equations += whole[: 1 + (d.shape[0] == d.shape[1])]
 
     # -- letters
 
@@ -80,7 +80,7 @@ class Reading(Slopes):
 
     def _mean(self, x: Node, at: dict[str, Index]) -> Element:
         """Outcomes of independent letters are drawn apart, those of others together."""
-        random = sorted(n for n in letters_of(x, self.known) if n and "random" in self.traits(n))
+        random = sorted(n for n in letters_of(x, self.known) if "random" in self.traits(n))
         before, together = self._outcomes, fresh()
         alone = any(group.issuperset(random) for group in self.independent)
         self._outcomes = {name: fresh() if alone else together for name in random}
@@ -108,7 +108,7 @@ class Reading(Slopes):
 
         match tree:
             case Number(n):
-                return constant(n)
+                return plus({}, ONE, n)
             case Name(name) | Item(name, _):
                 return self._named(name, tuple(map(index, children(tree))))
             case Neg(x):

@@ -234,4 +234,4 @@ def _letter(name: str, known: Declarations, indices: list[str], at: Indices) -> 
 def letters_of(tree: Node, known: Declarations) -> frozenset[str]:
     """The declared letters of which it speaks; of a row or column the matrix, too."""
     said = {getattr(node, part, "") for node in walk(tree) for part in ("id", "sequence", "function")} & {*known}
-    return frozenset(said | {known[name].of for name in said})
+    return frozenset(said | {known[name].of or name for name in said})

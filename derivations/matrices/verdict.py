@@ -83,7 +83,7 @@ def _functions(
     if held := sorted(over & fixed):  # other hypotheses say what it is bound by
         raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
     over |= {known[x].of for x in over} - {""}
-    equations = [letters_of(put_in(parse(h), put), known) - {""} for h in hypotheses if "=" in h]
+    equations = [letters_of(put_in(parse(h), put), known) for h in hypotheses if "=" in h]
     for _ in equations:
         over |= {x for said in equations if said & over for x in said if known[x].kind != "natural"}
     return [f, g if a == b else Neg(g)], frozenset(over) if a.startswith("arg") else frozenset()

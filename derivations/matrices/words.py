@@ -15,7 +15,7 @@ All that is no sum, product or word (exp, a root, a reciprocal of a sum, a deter
 inside; what is true of these the kernel knows, and `scalars` asks it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count, permutations
@@ -126,19 +126,15 @@ def plus(p: Element, q: Element, factor: Fraction | int = 1) -> Element:
     return out
 
 
-def constant(c) -> Element:
-    return plus({}, {((), (), ()): Fraction(c)})
-
-
-ONE = constant(1)
-
-
 def only(atom: tuple, power: int = 1) -> Element:
     return {((), ((atom, power),), ()): Fraction(1)}
 
 
 def of_word(*letters: Letter) -> Element:
     return {((), (), letters): Fraction(1)}
+
+
+ONE = of_word()
 
 
 def frozen(p: Element) -> tuple:
@@ -194,13 +190,8 @@ class Reduction:
 
     def put(self, bounds: tuple, scalars: Iterable, before: Word, middle: Element, after: Word = ()) -> Element:
         """bounds scalars before*middle*after"""
-        out = {}
-        for m, c in middle.items():
-            more, factors, word = apart(m)
-            out = plus(out, self.reduced((*bounds, *more), (*scalars, *factors), before + word + after), c)
-            if len(out) > MOST_TERMS:
-                raise NoNormalForm("too many terms to multiply out")
-        return out
+        scalars = tuple(scalars)
+        return self._each(middle, lambda b, s, word: ((*bounds, *b), (*scalars, *s), before + word + after))
 
     def product(self, *factors: Element) -> Element:
         out = factors[0]
@@ -211,17 +202,18 @@ class Reduction:
         return out
 
     def transposed(self, p: Element) -> Element:
-        out = {}
-        for m, c in p.items():
-            bounds, scalars, word = apart(m)
-            out = plus(out, self.reduced(bounds, scalars, turned(word)), c)
-        return out
+        return self._each(p, lambda bounds, scalars, word: (bounds, scalars, turned(word)))
 
     def trace(self, p: Element, n) -> Element:
+        return self._each(p, lambda b, scalars, word: (b, (*scalars, *((a, 1) for a in traced(word, n))), ()))
+
+    def _each(self, p: Element, of: Callable[..., tuple]) -> Element:
+        """The sum of what becomes of each monomial."""
         out = {}
         for m, c in p.items():
-            bounds, scalars, word = apart(m)
-            out = plus(out, self.reduced(bounds, (*scalars, *((a, 1) for a in traced(word, n))), ()), c)
+            out = plus(out, self.reduced(*of(*apart(m))), c)
+            if len(out) > MOST_TERMS:
+                raise NoNormalForm("too many terms to multiply out")
         return out
 
     # -- one monomial

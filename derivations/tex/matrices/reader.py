@@ -305,7 +305,7 @@ class Reader(Sums):
         known = self.notation.known
         named = [type(self)(below, self.notation, self.bound, n)._declared() for n in range(len(below))]
         random, said = (
-            {name for tree in trees for name in letters_of(tree, known) if name and "random" in known[name].traits}
+            {name for tree in trees for name in letters_of(tree, known) if "random" in known[name].traits}
             for trees in ([put_in(x, self.notation.definitions)], [tree for tree in named if tree is not None])
         )
         if said and random - said:

@@ -31,11 +31,8 @@ def multipliers(target: dict, parts: list[dict], strict: list[bool]) -> list[Fra
     rows = [[Fraction(p.get(key, 0)) for p in parts] + [Fraction(target.get(key, 0))] for key in keys]
     rows = [row if row[-1] >= 0 else [-x for x in row] for row in rows]
     count = len(parts)
-    for n, row in enumerate(rows):  # an artificial part for each row
-        row[-1:-1] = [Fraction(int(n == m)) for m in range(len(rows))]
-    basis = [count + n for n in range(len(rows))]
-    costs = [-sum((row[j] for row in rows), Fraction(0)) for j in range(count)] + [Fraction(0)] * len(rows)
-    costs.append(-sum((row[-1] for row in rows), Fraction(0)))
+    basis = [count + n for n in range(len(rows))]  # an artificial part for each row, which never comes in again
+    costs = [-sum(column, Fraction(0)) for column in zip(*rows)] or [Fraction(0)] * (count + 1)
     _least(rows, basis, costs, count)
     if costs[-1] != 0:
         return None
@@ -46,7 +43,7 @@ def multipliers(target: dict, parts: list[dict], strict: list[bool]) -> list[Fra
                 del rows[n], basis[n]
             else:
                 _pivot(rows, basis, costs, n, entering)
-    costs = [-Fraction(int(s)) for s in strict] + [Fraction(0)] * (len(keys) + 1)
+    costs = [-Fraction(int(s)) for s in strict] + [Fraction(0)]
     for row, b in zip(rows, basis):
         if costs[b]:
             costs = [c - costs[b] * x for c, x in zip(costs, row)]
@@ -76,11 +73,11 @@ def _least(rows: list, basis: list, costs: list, count: int, once: bool = False)
 
 def _pivot(rows: list, basis: list, costs: list, n: int, entering: int) -> None:
     pivot = rows[n][entering]
-    rows[n][:] = [x / pivot for x in rows[n]]
+    rows[n][:] = [x and x / pivot for x in rows[n]]  # most are 0
     for row in (*(row for m, row in enumerate(rows) if m != n), costs):
         if row[entering]:
             factor = row[entering]
-            row[:] = [x - factor * y for x, y in zip(row, rows[n])]
+            row[:] = [x - factor * y if y else x for x, y in zip(row, rows[n])]
     basis[n] = entering
 
 

@@ -9,6 +9,7 @@ from operator import add, mul
 
 from ..kernel.identity import NoNormalForm, Reader, lowest, no_answer
 from ..kernel.language import (
+    BINDERS,
     ONE,
     ZERO,
     Binary,
@@ -110,8 +111,11 @@ def _around(tree: Node, path: list) -> Iterator[tuple[str, Node]]:
 
 
 def _leads(tree: Node, path: list) -> bool:
-    """Whether a path leads somewhere."""
-    return not path or path[0] < len(children(tree)) and _leads(children(tree)[path[0]], path[1:])
+    """Whether a path leads somewhere, and not to the index of a sum."""
+    if not path:
+        return True
+    parts, binds = children(tree), isinstance(tree, Call) and tree.function in BINDERS
+    return path[0] < len(parts) and not (binds and path[0] == 1) and _leads(parts[path[0]], path[1:])
 
 
 def _put(tree: Node, path: list, new: Node) -> Node:

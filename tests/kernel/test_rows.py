@@ -31,6 +31,7 @@ from derivations.kernel.language import (
 from derivations.kernel.rows import INDICES, ROWS
 from derivations.kernel.statement import Goal, Setting
 from derivations.kernel.theorems import NotShown, Rewriting, step
+from derivations.prove import rewriting
 from derivations.prove.search import Searching, with_rule
 from derivations.refute.exact import Undefined, Unusable, compare, evaluate, holds
 
@@ -432,6 +433,13 @@ def test_no_index_of_the_table_can_be_declared():
             PLAIN.expression(parse(f"Sum({name}, {name}, 1, n)"))
         with pytest.raises(IllFormed):
             PLAIN.define(parse(name), parse("x"))
+
+
+def test_a_move_behind_another_does_not_lead_to_an_index():
+    """The search tries what comes after a move at places of which that took some away."""
+    total, moves = parse("x == Sum(y[i], i, 1, n)"), [[[1, 1], "same", {"x": "1 + n"}]]
+    assert rewriting._after(PLAIN, total, moves) is None
+    assert rewriting._after(PLAIN, total, [[[1, 3], "same", {"x": "1 + n"}]]) == parse("x == Sum(y[i], i, 1, 1 + n)")
 
 
 def test_moves_follow_one_another():

@@ -40,6 +40,7 @@ def test_a_display_is_proved_and_has_a_record():
         (r"\max_w y^\top Xw &= \min_w w^\top X^\top y", "error", "of another kind"),
         (r"\max_w y^\top Xw &= \max_y w^\top X^\top y", "error", "over other letters"),
         (r"\max_w \|Xw\|^2 &= \max_w 2\|Xw\|^2", "unknown", "the functions differ: m = 1"),
+        (r"\arg\max_w \|Xw\|^2 &= \arg\min_w \|Xw\|^2", "unknown", "not seen to be positive"),
         (r"\max_{\|w\| = 1} \|Xw\|^2 &= \max_w \|Xw\|^2", "error", "below an optimum"),
         (r"y_1 + \cdots + y_m &= 2\sum_i y_i", "refuted", "against"),
         (r"y_1 + \cdots &= \sum_i y_i", "error", "dots: they stand between a first and a last term"),
@@ -122,6 +123,11 @@ SQUARE = "% A, B square(n); S spd(n); u, v, b vector(n)\n"
             r"\operatorname*{arg\,min}_{u} \|u - b\|^2 &= \arg\min_u \left(u^\top u - 2u^\top b + b^\top b\right)",
             SQUARE,
             ["argmin(norm(u - b)**2, u)", "= argmin(u.T*u - 2*u.T*b + b.T*b, u)"],
+        ),
+        (
+            r"\arg\max_u \left(b^\top b - \frac{1}{2}\|u - v\|^2\right) &= \arg\min_u \|u - v\|^2",
+            SQUARE,
+            ["argmax(b.T*b - 1/2*norm(u - v)**2, u)", "= argmin(norm(u - v)**2, u)"],
         ),
         (
             r"\underset{u}{\max}\ u^\top A u &= \max_{u \in \mathbb{R}^n} u^\top A^\top u",

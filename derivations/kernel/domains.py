@@ -160,11 +160,6 @@ def function(of: Domain = real, arguments: int = 1) -> Function:
     return Function(f"function({of.text}{more})", of, arguments)
 
 
-def place(i: int, j: int | None = None) -> int:
-    """Which entry y[i] or y[i, j] is in a list of the first ones: a table is listed by its diagonals."""
-    return i if j is None else (i + j - 1) * (i + j - 2) // 2 + i
-
-
 _NAMED = {d.text: d for d in (natural, positive_integer, real, positive, nonnegative, probability, open_probability)}
 
 

@@ -676,15 +676,13 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
         case ["sign", str(written), *parts]:
             tree = _expression(written, cell)
             split = ({0}, {-1, 1}) if len(parts) == 2 else ({0}, {1}, {-1})
-            cells = [cell.knowing(tree, signs) for signs in split] if _has_value(tree, cell) else []
+            cells = [cell.knowing(tree, signs) for signs in split] if has_value(tree, cell) else []
         case ["form", str(written), str(form), part]:
             tree, form, parts = _expression(written, cell), _expression(form, cell), [part]
             cells = (
                 [cell.knowing(tree, sign(form, cell))]
                 if (
-                    _has_value(tree, cell)
-                    and _has_value(form, cell)
-                    and equal_if(tree, form, cell.symbols) == (True, ())
+                    has_value(tree, cell) and has_value(form, cell) and equal_if(tree, form, cell.symbols) == (True, ())
                 )
                 else []
             )
@@ -724,8 +722,9 @@ def _bare(tree: Node, name: str) -> bool:
     return any(_bare(child, name) for child in children(tree))
 
 
-def _has_value(tree: Node, cell: Cell) -> bool:
-    return truth(defined(tree), cell) is True
+def has_value(tree: Node, cell: Cell) -> bool:
+    """Whether an expression over the coordinates has one, on the whole cell."""
+    return truth(defined(tree), replace(cell, values={})) is True
 
 
 # -- where a value belongs to a domain

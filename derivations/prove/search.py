@@ -32,7 +32,7 @@ from ..kernel.language import (
     walk,
 )
 from ..kernel.language import constant as whole_number
-from ..kernel.signs import Cell, defined, everywhere, reader, sign, truth
+from ..kernel.signs import Cell, defined, everywhere, has_value, reader, sign, truth
 from ..kernel.statement import Goal, Setting
 from ..kernel.symbols import symbol
 from ..kernel.theorems import NotShown, step
@@ -176,7 +176,7 @@ def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
         (
             t
             for t in found
-            if len(sign(t, cell)) > 1 and _can_be_said(t) and truth(defined(t), cell) and names(t) <= cell.kinds.keys()
+            if len(sign(t, cell)) > 1 and _can_be_said(t) and _stands(t, cell) and names(t) <= cell.kinds.keys()
         ),
         None,
     )
@@ -195,7 +195,7 @@ def _as_read(tree: Node, cell: Cell) -> Node:
 def _by_given(cell: Cell, claims: list[Node], given: Node):
     """The condition says it: nothing is cut but where what it compares is negative, 0 or positive."""
     asked = dict.fromkeys(t for c in conjuncts(given) for t in _undecided(c, cell))
-    atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
+    atoms = [t for t in asked if _can_be_said(t) and _stands(t, cell)]
     if not atoms or len(atoms) > _MOST_DENOMINATORS:
         raise _GiveUp
     return _known(cell, claims, given, atoms)
@@ -226,13 +226,13 @@ def _by_multiples(cell: Cell, claims: list[Node], given: Node, budget: list):
     insides = list(dict.fromkeys(t for c in (given, *claims) for t in linear.corners(cell.at(c))))[::-1]
     for t in insides:  # so that it is read, too
         signs = sign(t, cell)
-        if signs in ({1}, {-1}) and (t, signs) not in cell.facts and _can_be_said(t) and truth(defined(t), cell):
+        if signs in ({1}, {-1}) and (t, signs) not in cell.facts and _can_be_said(t) and _stands(t, cell):
             return ["form", text(t), text(t), _by_multiples(cell.knowing(t, signs), claims, given, budget)]
     if meets and (found := _summed(cell, claims, given, products=False)):
         return found
     conditions = (*conjuncts(given), *(c for c in claims if isinstance(c, Logic)))
     asked = dict.fromkeys([*(t for c in conditions for t in _undecided(c, cell)), *insides])
-    first = next((t for t in asked if len(sign(t, cell)) > 1 and _can_be_said(t) and truth(defined(t), cell)), None)
+    first = next((t for t in asked if len(sign(t, cell)) > 1 and _can_be_said(t) and _stands(t, cell)), None)
     if first is not None:
         each = (cell.knowing(first, signs) for signs in ({0}, {1}, {-1}))
         return ["sign", text(first), *(_by_multiples(c, claims, given, budget) for c in each)]
@@ -259,7 +259,7 @@ def _by_inverses(cell: Cell, claims: list[Node], given: Node):
     compared = dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell))
     for first, other in permutations(compared, 2):
         factors = _open_factors(first, cell)
-        if len(factors) != 1 or not names(first) & names(other) or not truth(defined(factors[0]), cell):
+        if len(factors) != 1 or not names(first) & names(other) or not _stands(factors[0], cell):
             continue
         for forms in (_in_both(cell, first, other), _as_logarithm(cell, first, other)):
             if all(_can_be_said(t) for pair in forms for t in pair):
@@ -299,7 +299,7 @@ def _by_denominators(cell: Cell, claims: list[Node], given: Node):
     asked = dict.fromkeys(
         t for c in (given, *claims) for r in _compared(c) if r.op in ("==", "!=") for t in _undecided(r, cell)
     )
-    atoms = [t for t in asked if _can_be_said(t) and truth(defined(t), cell)]
+    atoms = [t for t in asked if _can_be_said(t) and _stands(t, cell)]
     if not atoms or len(atoms) > _MOST_DENOMINATORS:
         return None
     try:
@@ -326,9 +326,14 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
             if not isinstance(f, Number) and 0 in sign(f, cell)
         )
     )[:_MOST_SIGNS]
-    atoms = [f for f in atoms if _can_be_said(f) and truth(defined(f), cell)]
+    atoms = [f for f in atoms if _can_be_said(f) and _stands(f, cell)]
     forms = [(t, f) for t, f in forms if _can_be_said(t) and _can_be_said(f)]
     return _signs(cell, claims, given, atoms, forms)
+
+
+def _stands(tree: Node, cell: Cell) -> bool:
+    """Whether it has a value, also with the names' values in the place of the coordinates: fewer are tried so."""
+    return truth(defined(tree), cell) is True and has_value(tree, cell)
 
 
 def _can_be_said(tree: Node) -> bool:
@@ -346,7 +351,7 @@ def _signs(cell: Cell, claims: list[Node], given: Node, atoms: list[Node], forms
     known, wrap = cell, []
     for t, form in forms:
         signs = sign(form, known)
-        if not sign(t, known) <= signs and truth(defined(t), known) and truth(defined(form), known):
+        if not sign(t, known) <= signs and _stands(t, known) and _stands(form, known):
             known = known.knowing(t, signs)
             wrap.append((t, form))
     if truth(given, known) is False or all(truth(c, known) for c in claims):

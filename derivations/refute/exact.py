@@ -14,7 +14,6 @@ from fractions import Fraction
 from functools import cache, reduce
 from math import ceil, comb, factorial, floor, isqrt
 
-from ..kernel.domains import place
 from ..kernel.language import (
     BINDERS,
     Binary,
@@ -32,6 +31,7 @@ from ..kernel.language import (
     unprimed,
     walk,
 )
+from ..words.parts import entry
 
 SPACE = "E"  # where a point keeps its probability space; no name of the language can be this, or these keys:
 _KNOWN, _VARIED = "known expectations", "names in which a derivative is taken"
@@ -422,7 +422,7 @@ def evaluate(tree: Node, env: dict, depth: int = 0):
             indices = [integer(value(index), f"the index of {name}") for index in children(tree)]
             if min(indices) < 1:
                 raise Undefined(f"{name}{indices} is not there")
-            if (n := place(*indices)) > len(env[name]):
+            if (n := entry(*indices)) > len(env[name]):
                 raise Unusable(f"{name}{indices} was not drawn")
             return env[name][n - 1]
         case Call("E", (x,)):

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, count, cycle, islice, product
 from math import prod
 
-from ..kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order, place
+from ..kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order
 from ..kernel.hypotheses import Mean
 from ..kernel.language import (
     Binary,
@@ -29,7 +29,7 @@ from ..kernel.language import (
 )
 from ..kernel.statement import speaks_of_moments
 from ..kernel.theorems import equations
-from ..words.parts import Table
+from ..words.parts import Table, entry
 from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
 from .spaces import obeys, small_spaces, spaces, spreads, with_spreads
 
@@ -174,7 +174,7 @@ def _tie_entry(difference: Node, env: dict, domains: dict) -> None:
             at, name = [int(evaluate(index, env)) for index in children(item)], item.sequence
         except IllFormed:  # it speaks of the index of a sum
             continue
-        entries, n = env[name], place(*at) - 1 if min(at) > 0 else len(env[name])
+        entries, n = env[name], entry(*at) - 1 if min(at) > 0 else len(env[name])
         if n < len(entries):
             zero = root(difference, name, env, lambda v, n=n, entries=entries: _with(entries, n, v))
             if zero is not None and contains(domains[name].of, zero, {}):

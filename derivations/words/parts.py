@@ -5,7 +5,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ..kernel.domains import place as place_in_list
 from ..kernel.hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
 from ..kernel.language import Call, Logic, Name, Node, Relation, is_condition
 from ..kernel.show import based, domain_latex, latex, name_latex
@@ -16,6 +15,11 @@ SPACE = "E"  # as exact.SPACE: where a point keeps its probability space
 WORST = ("error", *FAILED, "argued", "cited", "tested", "proved")  # of several, which is said of all
 RELATIONS = ("<=>", "=>", "==", "<=", ">=", "<", ">")  # none begins another one that stands before it
 SIGN = {"==": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", "!=": r"\neq", "<=>": r"\iff", "=>": r"\implies"}
+
+
+def entry(i: int, j: int | None = None) -> int:
+    """Which one y[i] or y[i, j] is in a list of the first entries: a table is listed by its diagonals."""
+    return i if j is None else (i + j - 1) * (i + j - 2) // 2 + i
 
 
 def relation(expression: str) -> tuple[str, str]:
@@ -168,8 +172,8 @@ class Table(tuple):
     """The first entries of a matrix, listed by its diagonals."""
 
     def rows(self) -> list[tuple]:
-        size = max((n for n in (1, 2, 3) if place_in_list(n, n) <= len(self)), default=0)
-        return [tuple(self[place_in_list(i, j) - 1] for j in range(1, size + 1)) for i in range(1, size + 1)]
+        size = max((n for n in (1, 2, 3) if entry(n, n) <= len(self)), default=0)
+        return [tuple(self[entry(i, j) - 1] for j in range(1, size + 1)) for i in range(1, size + 1)]
 
 
 def of_function(name: str, values: list, partial: str = "^({})") -> list[tuple[str, str]]:

@@ -50,6 +50,7 @@ def kind(path):
     words = [key for key in path if isinstance(key, str)]
     if words[0] == "library" and words[-1] in ("function", "arguments"):
         return "code"
+    words = ["certificate" if key == "certificates" else key for key in words]
     within = next((k for k in ("certificate", "point", "why", "names", "claim", "reads") if k in words), words[-1])
     return "line" if within in LINES and {"source", "start", "refusal", "printed"} & set(words) else within
 

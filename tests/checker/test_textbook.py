@@ -30,10 +30,10 @@ from derivations import (
     sequence,
     up_to,
 )
-from derivations.kernel.domains import place
 from derivations.kernel.theorems import NotShown, step
 from derivations.prove.search import Searching
 from derivations.show.page import render
+from derivations.words.parts import entry as place
 
 X, XY, N, NM = {"x": real}, {"x": real, "y": real}, {"n": natural}, {"n": natural, "m": natural}
 XYZ = {**XY, "z": real}

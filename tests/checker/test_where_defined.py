@@ -9,11 +9,11 @@ import pytest
 
 from derivations import Derivation, Refuted, natural, real
 from derivations.kernel import series, signs
-from derivations.kernel.domains import place
 from derivations.kernel.language import Logic, parse, substitute
 from derivations.refute import exact
 from derivations.refute.exact import Undefined, Unusable, Values, evaluate
 from derivations.words import parts
+from derivations.words.parts import entry as place
 from trials import domains
 
 PACKAGE = Path(exact.__file__).parents[1]
@@ -22,7 +22,7 @@ LANGUAGE = {
     *("BINDERS", "Binary", "Call", "IllFormed", "Item", "Logic", "Name", "Neg", "Node", "Number", "Relation"),
     *("children", "names", "unprimed", "walk"),
 }
-PARTS = {"derivations.kernel.language": LANGUAGE, "derivations.kernel.domains": {"place"}}  # how a table is listed
+PARTS = {"derivations.kernel.language": LANGUAGE, "derivations.words.parts": {"entry"}}  # how a table is listed
 
 
 def imported(source: str) -> dict[str, set[str]]:

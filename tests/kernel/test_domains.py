@@ -21,7 +21,6 @@ from derivations.kernel.domains import (
     nonnegative,
     open_probability,
     order,
-    place,
     positive,
     positive_integer,
     probability,
@@ -33,6 +32,7 @@ from derivations.kernel.language import IllFormed, Name, substitute, text
 from derivations.kernel.show import domain_latex
 from derivations.kernel.statement import Setting
 from derivations.refute.sampling import contains
+from derivations.words.parts import entry
 
 HALF = Fraction(1, 2)
 ALL = (natural, positive_integer, real, positive, nonnegative, probability, open_probability)
@@ -323,8 +323,8 @@ def test_domains_made_by_hand(make):
 def test_each_entry_of_a_matrix_has_its_own_place():
     """In a list by diagonals: (1, 1), (1, 2), (2, 1), (1, 3), ..., and none is left out."""
     by_diagonals = [(i, total - i) for total in range(2, 30) for i in range(1, total)]
-    assert [place(i, j) for i, j in by_diagonals] == list(range(1, len(by_diagonals) + 1))
-    assert [place(i) for i in range(5)] == list(range(5))
+    assert [entry(i, j) for i, j in by_diagonals] == list(range(1, len(by_diagonals) + 1))
+    assert [entry(i) for i in range(5)] == list(range(5))
 
 
 @pytest.mark.parametrize(

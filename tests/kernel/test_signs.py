@@ -1825,3 +1825,11 @@ def test_a_certificate_speaks_of_functions_as_they_are(written, there):
     else:
         with pytest.raises(IllFormed, match="what is not there"):
             verify(known, [parse("x == x")], TRUE, certificate)
+
+
+def test_a_certificate_speaks_of_the_coordinates():
+    """n from 1 on is 1 + n with a coordinate that may be 0: there n/n of a certificate has no value."""
+    cell, given = signs.whole(Setting((("n", positive_integer),)), ())
+    forged = ["sign", "n**2/n", ["form", "n", "n + 1 - n/n", None], None, None]
+    assert not verify(cell, [parse("n > 1")], given, forged)
+    assert verify(cell, [parse("n > 0")], given, ["sign", "n", None, None])

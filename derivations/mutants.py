@@ -126,7 +126,7 @@ def _names(record: dict) -> tuple[str, ...]:
 
 
 def mutants(record: dict, every: int = 1) -> Iterator[Mutant]:
-    """Try the mutants of the derivation a record holds: all, or the 16th (each has so many) and every so many-th on."""
+    """Try the mutants of the derivation a record holds: all, or the 16th, if it has so many, and every so many-th."""
     for place, change, run in islice(_wrong_twins(record), min(every - 1, 15), None, every):
         yield Mutant(record["title"], place, change, _outcome(run))
 

@@ -17,8 +17,9 @@ BY_TITLE = {p.values[0]["title"]: p.values[0] for p in RECORDS}
 
 
 def survivors_of(record, every):
-    """The unrefuted mutants of a derivation, and those listed; mutants between the every-th are not tried."""
-    found = list(mutants(record, every))
+    """The unrefuted mutants of a derivation, and those listed; mutants between the every-th are not tried, if it has so
+    many."""
+    found = list(mutants(record, every)) or list(mutants(record, 1))
     assert found
     survived = {(m.title, m.place, m.change) for m in found if m.outcome == "survived"}
     return survived, {key for key in SURVIVORS if key[0] == record["title"]}

@@ -11,13 +11,13 @@ from pathlib import Path
 HTML = Path(__file__).parents[1] / "_build/html"
 NAME = "derivations-that-run"
 OFFER = re.compile(rf'<p>[^<]*<a [^>]*href="(?:\.\./)?{NAME}\.(?:zip|pdf)"[^>]*>[^<]*</a>[^<]*</p>')
-OF_LIVE = {"live.js", "live.css"}  # what a page asks for as it is opened, and what it looks like
+OF_LIVE = "live.js"  # what a page asks for as it is opened; its style stands with the others
 
 
 def is_packed(path):
     """Whether a file, its address among the pages given, is of use without a server."""
     if any(re.fullmatch("live-[0-9a-f]+", folder) for folder in path.parts[:-1]):
-        return path.name in OF_LIVE
+        return path.name == OF_LIVE
     return path.name not in (f"{NAME}.pdf", f"{NAME}.zip")
 
 

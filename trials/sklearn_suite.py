@@ -6,6 +6,9 @@ scikit-learn's. Failures: answers that differ by more than 1e-12, an answer wher
 it does not warn, an error that is not in REASONS, and a test that fails on our answers and is not in OTHER_TYPE. Where
 a test says nothing of zero_division, both are given scikit-learn's default, "warn"; ours is "raise". Exit status 1 if
 anything fails.
+
+With --replaced the tests have our functions alone, with our defaults and our errors: how many pass, and why others do
+not. It fails nothing: a test that looks for scikit-learn's words is none of ours.
 """
 
 import copy
@@ -51,6 +54,16 @@ REASONS = {
     "undefined: an empty denominator": r"^ValueError: .* is undefined: ",
     "undefined: one class only": r"^ValueError: y_true must hold at least 1 of each class, got ",
     "undefined: pos_label does not occur": r"^ValueError: pos_label must be a class of y_true",
+}
+
+# The same, and what else a test meets that has nothing but our functions.
+MET = {
+    **{pattern: reason for reason, pattern in REASONS.items()},
+    r"Regex pattern did not match": "another wording of an error",
+    r"^TypeError: .* must hold \w+ as y_true does|hold labels of one kind": "mixed labels: a TypeError",
+    r"DID NOT WARN|^AssertionError: assert '\(2\.\d+\) is und": "another warning",
+    r"^ValueError: .*undefined": "undefined: ours raises where scikit-learn warns",
+    r"^ValueError: average must be one of": "an average that we do not have",
 }
 
 # Tests that fail on our answers because these are of another type, or of another last digit, not of another value.
@@ -109,9 +122,9 @@ def equal(theirs, ours, tolerance):
 class Suite:
     """Asks both, and counts; a plugin of pytest, which says which test is run and how it ends."""
 
-    def __init__(self):
+    def __init__(self, replaced=False):
         self.calls, self.first, self.test, self.asking = Counter(), {}, "collection", False
-        self.ended, self.asked = {}, set()
+        self.ended, self.asked, self.said, self.replaced = {}, set(), {}, replaced
 
     def pytest_runtest_setup(self, item):
         self.test = item.name
@@ -119,11 +132,15 @@ class Suite:
     def pytest_runtest_logreport(self, report):
         if report.failed or report.when == "call":
             self.ended[report.nodeid.rpartition("::")[2]] = report.outcome
+            self.said[report.nodeid.rpartition("::")[2]] = report.longreprtext
 
     def ask(self, name, theirs, ours):
         """Our answer if it is scikit-learn's, else scikit-learn's; what this calls in turn is not asked again."""
         if self.asking:
             return theirs()
+        if self.replaced:
+            self.asked.add(self.test)
+            return ours()
         self.asking = True
         try:
             their_answer, they_warn = answer_and_warnings(theirs)
@@ -243,16 +260,45 @@ def total(reasons, reason):
     return sum(count for (found, _), count in reasons.items() if found == reason)
 
 
-def main(modules):
-    suite = Suite()
-    suite.function(metrics.multilabel_confusion_matrix, class_tables)
+def report_replaced(suite):
+    """Print how many tests pass on our answers and errors, and what the others meet first."""
+    asked = suite.asked & set(suite.ended)
+    passed = {test for test in asked if suite.ended[test] == "passed"}
+    print(f"\nWith ours in the place of scikit-learn's {len(passed):,} of {len(asked):,} tests pass. The others meet\n")
+    met = Counter(met_first(suite.said[test]) for test in asked if suite.ended[test] == "failed")
+    for reason, count in met.most_common():
+        print(f"{count:6,}  {reason}")
+
+
+def met_first(said):
+    """Why a test ends at our answer, by the error that stands first in its report.
+
+    >>> met_first("E   ZeroDivisionError: raw\\nE   ValueError: AUC is undefined for class 0")
+    'undefined: AUC of one class'
+    >>> met_first("E   AssertionError: Regex pattern did not match."), met_first("E   KeyError: 1")
+    ('another wording of an error', 'KeyError: 1')
+    """
+    errors = [line[1:].strip() for line in said.splitlines() if line.startswith("E ")]
+    errors = [line for line in errors if not line.startswith("ZeroDivisionError")] or errors or [said]
+    found = (name for pattern, name in MET.items() if re.search(pattern, errors[0]))
+    return next(found, errors[0])
+
+
+def main(arguments):
+    modules = [argument for argument in arguments if argument != "--replaced"]
+    suite = Suite(replaced=modules != arguments)
+    if not suite.replaced:
+        suite.function(metrics.multilabel_confusion_matrix, class_tables)
     for name in xglib.__all__:
         if hasattr(metrics, name):
-            suite.function(getattr(metrics, name), as_there(getattr(xglib, name)))
-        if hasattr(model_selection, name):
+            ours = getattr(xglib, name)
+            suite.function(getattr(metrics, name), ours if suite.replaced else as_there(ours))
+        if not suite.replaced and hasattr(model_selection, name):
             suite.splitter(getattr(model_selection, name), getattr(xglib, name))
     options = ["--pyargs", "-q", "--tb=short", "--disable-warnings", "-p", "no:cacheprovider", "-c", os.devnull]
     status = pytest.main([*options, *(modules or MODULES)], plugins=[suite])
+    if suite.replaced:
+        return report_replaced(suite)
     failures = report(suite)
     print("\nFailed: " + ("\n- ".join(["", *failures]) if failures else "0"))
     return 1 if failures or status not in (0, 1) or not suite.calls else 0  # 1: tests failed; we say which may

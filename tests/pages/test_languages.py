@@ -130,6 +130,13 @@ def test_a_planted_fault_is_found(part, right, wrong, said):
     assert any(said in fault for fault in found), found
 
 
+@pytest.mark.parametrize("source, target", [("5 % of all", "其中的 5%"), ("{0} % interval", "{0}% 区间")])
+def test_a_percent_sign_stands_apart_in_english_only(source, target):
+    assert not list(faults(source, target))
+    for wrong in ((source.replace(" %", "%"), target), (source, target.replace("%", " %"))):
+        assert any("percent" in fault for fault in faults(*wrong)), wrong
+
+
 def test_sections_of_a_work_are_translated():
     source = "It is said {cite:p}`xie2023{sections 2.3.10 to 2.3.12}`."
     assert not list(faults(source, "据说如此 {cite:p}`xie2023{第 2.3.10 至 2.3.12 节}`。"))

@@ -90,6 +90,10 @@ def test_only_whole_blocks_of_a_notebook_are_translated():
     assert translated(source, said) == "# 查全率\n\n- 找到的占多少。\n- Recall.\n\n| 查全率 | 1 |"
 
 
+def test_a_page_without_a_catalogue_stays_as_it_is():
+    assert translated("# Recall\n\n- Recall.", {}) == "# Recall\n\n- Recall."
+
+
 # A part of a source, what is changed in its translation, and what the check says of that.
 PLANTED = [
     ("It is a square", "$P = R$", "P = R", "formulas"),

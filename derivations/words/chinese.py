@@ -120,6 +120,7 @@ CHINESE = {
     "vacuous": "看来内容空洞：未找到满足各条件且使各部分都有定义的取值；请检查条件之间有无矛盾",
     "nowhere": "未找到使各部分都有定义的取值：请检查有无除以 0，有无负数的根或对数",
     "undecided": "未能判定：{why}；{cases:,} 组精确取值中未见不成立之处",
+    "place.line": "{title}，第 {number} 行",
     "place.step": "{title}，第 {number} 步",
     "place.maximum": "{title}，最大值",
     "place.code": "{call}",
@@ -177,6 +178,8 @@ CHINESE = {
     "no-conclusion": "✗ 没有结论：{failed}",
     "failed": "{count} 步未通过",
     "failed.one": "{count} 步未通过",
+    "located": "{place}：{error}",
+    "hint": "{error}\n    提示：{hint}",
     # library functions, claims, limits
     "code": "{call} 即此公式：{mark}",
     "code.runs": "以符号运行 {call}，得到",

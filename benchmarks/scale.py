@@ -354,7 +354,8 @@ def main() -> None:
         del WAYS["Spark's evaluator, 2 threads"]
     engines = ["duckdb", "polars", "dask", *(["pyspark"] if options.spark else [])]
     lines = [
-        f"{title}, {SHARE:.0%} positive, {size / 1e6:.0f} MB in {FILES} files; measured on {machine(engines)}.\n",
+        f"{title}, {100 * SHARE:.0f} % positive, {size / 1e6:.0f} MB in {FILES} files; "
+        f"measured on {machine(engines)}.\n",
         HEAD,
     ]
     print(*lines, sep="\n", flush=True)

@@ -153,6 +153,8 @@ def faults(source, target, waived=()):
         yield "no Chinese"
     if found := NOT_OURS.findall(target):
         yield f"words: {found}: 核验 is the checker's, 检验 a test of a hypothesis; 式 (2.10)"
+    if re.search(r"[\d}]%", NO_WORD.sub(" ", source)) or re.search(r"[\d}] %", NO_WORD.sub(" ", target)):
+        yield "percent: 59 % in English, 59% in Chinese"
     plain = KEPT.sub("X", target)
     if re.search(rf"[{HAN}] *[,;:?!](?= |$|[{HAN}])|[{HAN}]\.(?= |$)", plain):
         yield "half-width punctuation after Chinese"

@@ -14,7 +14,7 @@ from unicodedata import east_asian_width
 NUMBER = re.compile(r"(?<![\w.*^])(?<![\w)]-)-?\.?\d+(?:[.,/:]\d+)*(?:e[-+]?\d+)?(?:\*\*\d+)?(?!\w|\.\d)")
 # What is no word: names that code and programs have, and functions and letters in a formula.
 CODE = re.compile(
-    r"\w+\(|\b\w+=(?:'\w*'|None)?|\w*_\w+|xglib|scikit-\w+|SciPy|statsmodels|mlxtend"
+    r"\w+\(|\b\w+=(?:'\w*'|None)?|\w*_\w+|(?:xglib|scikit-\w+|SciPy|statsmodels|mlxtend)\b(?!'s)"
     r"|\b(True|False|nan|inf|log|exp|sqrt|gamma|alpha|beta|rho|epsilon|eps)\b"
 )
 PLACE = re.compile(r"\{(\d+)\}")

@@ -22,6 +22,7 @@ from .tex import Notation
 from .tex.display import formulas
 from .tex.tokens import RELATION, is_letter, tokens_of
 from .words import parts
+from .words.faults import worded
 from .words.parts import FAILED, WORST
 from .words.phrases import LANGUAGES, Phrase, say, spoken
 
@@ -81,7 +82,7 @@ def check(written: str) -> dict:
     try:
         rows = [row for block in checked(written) for row in block.rows]
     except IllFormed as error:
-        return {"mark": "error", "rows": [], "said": [str(error)]}
+        return {"mark": "error", "rows": [], "said": [worded(str(error))]}
     marks = {row.get("mark") for row in rows}
     return {"mark": next((mark for mark in WORST if mark in marks), "open"), "rows": rows}
 
@@ -152,10 +153,12 @@ def append(given: dict) -> dict:
             letters = dict.fromkeys(token for token in tokens_of(formulas(display)) if is_letter(token))
             written = "From LaTeX" + (f"\n{', '.join(letters)} real" if letters else "")
         last = checked(written)[-1]
+        if isinstance(last, matrices.Checked):
+            raise IllFormed("LaTeX of vectors and matrices is not read here: write the line as text")
         last.open()
         lines = [_line(relation, text(tree)) for relation, tree in Notation.of(last.d).lines(display)]
     except (IllFormed, NotProved) as error:
-        return {"said": str(error)}
+        return {"said": worded(str(error))}
     return {"text": "\n".join([written, *lines])}
 
 
@@ -177,7 +180,7 @@ def exercise(given: dict) -> dict:
             texts.append(line if isinstance(line, str) else _read(asked, line["latex"]))
             rows.append({} if isinstance(line, str) else {"text": texts[-1]})
         except IllFormed as error:
-            return {"mark": "error", "rows": [*rows, {"mark": "error", "said": [str(error)]}]}
+            return {"mark": "error", "rows": [*rows, {"mark": "error", "said": [worded(str(error))]}]}
     found = exercises.check(asked, texts)
     return found | {"rows": [row | more for row, more in zip_longest(found["rows"], rows, fillvalue={})]}
 

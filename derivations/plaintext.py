@@ -38,6 +38,8 @@ from .author.writing import plain
 from .kernel import domains, hypotheses
 from .kernel.language import FUNCTIONS, IllFormed, parse
 from .records import build
+from .words.faults import worded
+from .words.phrases import phrase, say
 
 _EQUATIONS = re.compile(r"(.*?)(?: \(((?:[A-Z0-9]+\.[0-9]+\w*(?:, )?)*)\))?", re.DOTALL)
 NAMES = re.compile(r"(\w+(?:, ?\w+)*) (\w+(?:\(.*\))?)")
@@ -271,7 +273,8 @@ def _derivation(lines: list[str], known: dict[str, dict]) -> dict:
         try:
             block.take(line)
         except IllFormed as error:
-            raise IllFormed(f"{block.record['title']}, line {n}: {error}") from None
+            place = say(phrase("place.line", title=block.record["title"], number=n))
+            raise IllFormed(say(phrase("located", place=place, error=worded(str(error))))) from None
     if block.record["start"] is None:
         raise IllFormed(f"{block.record['title']}: there is no first line")
     return block.record

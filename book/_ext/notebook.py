@@ -21,6 +21,8 @@ from .plain import with_links, with_roles
 
 def translated(text, messages):
     """Markdown with each message of a catalogue in its translation: a whole block, or a cell of a table."""
+    if not messages:  # of a page that is new
+        return text
     longest_first = "|".join(map(re.escape, sorted(messages, key=len, reverse=True))).replace("\\ ", r"(?: |\n *)")
     blocks = re.compile(rf"(?m)(?:^|(?<=[-#>.|}}:] ))(?:{longest_first})(?= *$| +\|)")
     return blocks.sub(lambda block: messages[re.sub(r"\n *", " ", block[0])], text)

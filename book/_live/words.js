@@ -46,7 +46,7 @@ export const TABLES = {
     cited: "△ 并非每一步都已证明：有的仅为引用。",
     open: "还没有步骤：步骤是以 = < <= > 或 >= 开头的一行。",
     latexIn: "输入 LaTeX", read: "读入",
-    aboutLatex: "一个展示公式，使用上面声明的名字；若为空白，则字母都是实数。",
+    aboutLatex: "一个行间公式，使用上面声明的名字；若为空白，则字母都是实数。",
     take: "带走", taken: "可带走的文本", save: "另存为文件", test: "测试文件",
     stopped: (seconds) => `${seconds} 秒后中止：既未证明，也未推翻`,
     lost: "嵌套过深或规模过大，无法在浏览器中核验",

@@ -12,6 +12,8 @@ from ..kernel import hypotheses
 from ..kernel.domains import Function
 from ..kernel.language import FUNCTIONS, IllFormed
 from ..prove.verdict import NotProved
+from ..words.faults import worded
+from ..words.phrases import phrase, say
 
 _TAKEN = str.maketrans(
     {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "−": "-", "–": "-", "÷": "/"}
@@ -188,12 +190,18 @@ def _no_functions(declared) -> set[str]:
 def _located(error, where: str, written: list, known: set):
     """The error with its place, and hints, unless it says already."""
     if isinstance(error, NotProved):
-        found = error if error.finding else type(error)(f"{where}: {error}")
+        found = error if error.finding else type(error)(_at(where, error))
     else:
-        said = dict.fromkeys(hint for t in _texts(written) for hint in hints(t, known))
-        found = type(error)("".join([f"{where}: {error}", *(f"\n    hint: {hint}" for hint in said)]))
+        said = _at(where, error)
+        for hint in dict.fromkeys(hint for t in _texts(written) for hint in hints(t, known)):
+            said = say(phrase("hint", error=said, hint=worded(hint)))
+        found = type(error)(said)
     found.located = True
     return found
+
+
+def _at(where: str, error: Exception) -> str:
+    return say(phrase("located", place=where, error=worded(str(error))))
 
 
 def _texts(written) -> Iterator[str]:

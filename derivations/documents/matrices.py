@@ -14,6 +14,7 @@ from ..matrices.show import latex
 from ..prove.verdict import NotProved, Refuted
 from ..tex.matrices import Notation, declares, read_tokens, spread
 from ..tex.tokens import RELATED, rows
+from ..words.faults import worded
 from ..words.parts import SIGN
 from .blocks import Display, Line, Unreadable
 from .latex import groups, row_list, unreadable, with_reason
@@ -115,10 +116,10 @@ class Checked:
             try:
                 self._take(row, line, above)
             except NotProved as error:
-                row |= {"mark": "refuted" if isinstance(error, Refuted) else "unknown", "said": [str(error)]}
+                row |= {"mark": "refuted" if isinstance(error, Refuted) else "unknown", "said": [worded(str(error))]}
                 self.failed[row["line"]] = str(error)
             except IllFormed as error:
-                row |= {"mark": "error", "said": [str(error)]}
+                row |= {"mark": "error", "said": [worded(str(error))]}
                 self.failed[row["line"]] = str(error)
                 break
 

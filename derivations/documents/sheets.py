@@ -17,6 +17,7 @@ from ..refute.refutation import case
 from ..show import report
 from ..tex.matrices import is_about_matrices
 from ..words import parts
+from ..words.faults import worded
 from ..words.parts import FAILED
 from ..words.phrases import Formula, Phrase, joined, say
 from . import matrices
@@ -76,12 +77,12 @@ class Checked:
             return True
         except NotProved as error:  # of a maximum, of a fact
             finding = error.finding
-            said = self._said(report.failed(finding, self._point)) if finding else [str(error)]
+            said = self._said(report.failed(finding, self._point)) if finding else [worded(str(error))]
             row |= {"mark": finding.verdict if finding else "unknown", "said": said}
             self.failed[row["line"]] = str(error)
             return False
         except (IllFormed, TypeError) as error:
-            row |= {"mark": "error", "said": [str(error)]}
+            row |= {"mark": "error", "said": [worded(str(error))]}
         except ModuleNotFoundError as error:
             row |= {"mark": "unknown", "said": [_own("needs", module=error.name)], "needs": error.name}
         except RecursionError:

@@ -13,8 +13,8 @@ from ..kernel.language import parse
 from ..kernel.show import escaped, latex, plain
 from ..words import parts
 from ..words.parts import FAILED, SIGN, circled
-from ..words.phrases import Formula, Phrase, counted, phrase
-from .page import Hand, author_words, matrix_notes, notes_of, verdict_of
+from ..words.phrases import Formula, Phrase, counted, joined, phrase
+from .page import Hand, author_words, matrix_letters, matrix_notes, notes_of, verdict_of
 
 # In pixels: a sign of a formula, a small letter, what a formula calls em, an output.
 SIGN_WIDTH, LETTER_WIDTH, EM, ROOM = 11, 7, 19, 920
@@ -183,8 +183,13 @@ def _derivation(r: Mapping, hand: _Outside) -> Iterator[str]:
 def _head(r: Mapping, hand: _Outside) -> str:
     numbers = f" ({'), ('.join(map(hand.words, r['equations']))})" if r["equations"] else ""
     where = hand.call(parts.where, [r["where"]] if r["where"] else [])
-    setting = "; ".join(filter(None, (hand.say(hand.declared(r)), hand.say(where))))
-    return f"**{hand.words(r['title'])}**{numbers}" + (f": {setting}" if setting else "")
+    return _headed(f"**{hand.words(r['title'])}**{numbers}", (hand.declared(r), where), hand)
+
+
+def _headed(title: str, setting: Iterable[Phrase | Formula | None], hand: _Outside) -> str:
+    if said := list(filter(None, setting)):
+        return hand.say(phrase("headed", title=Formula(title), setting=joined("then", said)))
+    return title
 
 
 def _definitions(r: Mapping, hand: _Inside) -> Iterator[tuple[str, str, str]]:
@@ -277,15 +282,13 @@ def _refusal(r: Mapping, hand: _Outside) -> Iterator[str]:
 
 
 def _claim(r: Mapping, hand: _Outside) -> Iterator[str]:
-    c, inside = r["claim"], hand.inside
+    c, inside, source = r["claim"], hand.inside, phrase("claim.source", source=r["source"])
     about = [hand.call(parts.where, [c["where"]] if c["where"] else [])]
     about += [
         phrase("with", definition=Formula(hand.show(f"{hand.latex(head)} := {hand.latex(body)}")))
         for head, body in c["define"].items()
     ]
-    yield " ".join(
-        filter(None, (f"**{hand.say(phrase('claim.head'))}** ({hand.words(r['source'])})", *map(hand.say, about)))
-    )
+    yield " ".join(filter(None, (f"**{hand.say(phrase('claim.head'))}**", hand.say(source), *map(hand.say, about))))
     said = inside.say(phrase("claim.mark", against=inside.against(r, r["domains"])))
     yield _doubtful(hand.latex(c["left"]), c["relation"], hand.latex(c["right"]), said)
 
@@ -311,7 +314,7 @@ def _printed(r: Mapping, hand: _Outside) -> Iterator[str]:
 def _matrices(r: Mapping, hand: _Outside) -> Iterator[str]:
     m, inside = r["matrices"], hand.inside
     first, *steps = m["lines"]
-    yield f"**{hand.words(r['title'])}**: {'; '.join(map(hand.show, m['letters']))}"
+    yield _headed(f"**{hand.words(r['title'])}**", [matrix_letters(m, hand)], hand)
     rows = [("", inside.large(first["latex"]), _numbered(1, first["reason"], inside))]
     for n, s in enumerate(steps, 2):
         rows.append(("", _related(s["relation"], inside.large(s["latex"])), _numbered(n, s["reason"], inside)))

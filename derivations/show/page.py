@@ -343,7 +343,7 @@ def _refusal(r: dict, hand: Hand) -> str:
 
 
 def _claim(r: dict, hand: Hand) -> str:
-    c, name = r["claim"], phrase("claim.head")
+    c, name, source = r["claim"], phrase("claim.head"), phrase("claim.source", source=r["source"])
     where = hand.call(parts.where, [c["where"]] if c["where"] else [])
     defined = [
         phrase("with", definition=Formula(hand.show(f"{hand.latex(head)} := {hand.latex(body)}")))
@@ -353,12 +353,12 @@ def _claim(r: dict, hand: Hand) -> str:
     said = phrase("claim.mark", against=hand.against(r, r["domains"]))
     head = _head(
         _span("title", hand.say(name), "b"),
-        f"({hand.words(r['source'])})",
+        hand.say(source),
         *(_span("setting", hand.say(x)) for x in (where, *defined)),
     )
     return _block(
         "derivation refused",
-        f"{phrases.say(name)} ({hand.author(r['source'])})",
+        f"{phrases.say(name)} {phrases.say(source, hand.author)}",
         head,
         _row(formula, _span("verdict refuted", hand.say(said))),
     )
@@ -399,7 +399,7 @@ def _matrices(r: dict, hand: Hand) -> str:
     """A chain between terms of matrices: its LaTeX stands in the record, as replay makes it again."""
     m = r["matrices"]
     first, *steps = m["lines"]
-    letters = _span("setting", "; ".join(hand.show(tex) for tex in m["letters"]))
+    letters = _span("setting", hand.say(matrix_letters(m, hand)))
     head = _head(_span("title", hand.words(r["title"]), "b"), letters)
     rows = [_row(hand.large(first["latex"]), _reason(1, first["reason"], hand), tag="li", kind="line whole")]
     for n, s in enumerate(steps, 2):
@@ -408,6 +408,11 @@ def _matrices(r: dict, hand: Hand) -> str:
     notes = [_span("note", hand.say(said)) for said in matrix_notes(m, hand)]
     end = _span("end", " ".join([_span("conclusion", "∴ " + " ".join(both)), *notes, _done(steps, hand)]), "div")
     return _block("derivation", hand.author(r["title"]), head, _span("lines", "".join(rows), "ol"), end)
+
+
+def matrix_letters(m: dict, hand: Hand) -> Phrase | Formula | None:
+    """What the letters are."""
+    return joined("then", [Formula(hand.show(tex)) for tex in m["letters"]]) if m["letters"] else None
 
 
 def matrix_notes(m: dict, hand: Hand) -> Iterable[Phrase]:

@@ -160,12 +160,12 @@ def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase
     return joined("then", parts) if parts else phrase("everywhere")
 
 
-def pairs(values: Mapping, names: Mapping, show: Callable) -> Formula:
+def pairs(values: Mapping, names: Mapping, show: Callable) -> Phrase | Formula:
     """Names with their values; of a sequence its first six, of a matrix its first rows."""
     functions = {n: v for n, v in values.items() if isinstance(v, list) and v and isinstance(v[0], list)}
     written = [(name_latex(n, names), _number(v)) for n, v in values.items() if n not in functions]
     written += [pair for n, v in functions.items() for pair in of_function(based(name_latex(n, names)), v, "^{{({})}}")]
-    return Formula(", ".join(show(f"{n} = {v}") for n, v in written))
+    return joined("values", [Formula(show(f"{n} = {v}")) for n, v in written])
 
 
 class Table(tuple):

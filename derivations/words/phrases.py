@@ -143,6 +143,7 @@ ENGLISH = {
     "nowhere": "no point was found at which all of it has a value: look for a division by 0, and for the root or "
     "logarithm of what is negative",
     "undecided": "not decided: {why}; {cases:,} exact cases found nothing against it",
+    "place.line": "{title}, line {number}",
     "place.step": "{title}, step {number}",
     "place.maximum": "{title}, the maximum",
     "place.code": "{call}",
@@ -173,6 +174,8 @@ ENGLISH = {
     "or": "{first}, or {second}",
     "then": "{first}; {second}",
     "list": "{first}, {second}",
+    "values": "{first}, {second}",
+    "headed": "{title}: {setting}",
     "event": "{names} an event",
     "independent": "{names} independent",
     "uncorrelated": "{names} uncorrelated",
@@ -198,6 +201,8 @@ ENGLISH = {
     "no-conclusion": "✗ no conclusion: {failed}",
     "failed": "{count} steps failed",
     "failed.one": "{count} step failed",
+    "located": "{place}: {error}",
+    "hint": "{error}\n    hint: {hint}",
     # library functions, claims, limits
     "code": "{call} is this formula: {mark}",
     "code.runs": "{call} runs on symbols as",
@@ -207,6 +212,7 @@ ENGLISH = {
     "code.given": "✓ proved: what the code gave is the formula; the code, the author's own, was not run",
     "claim": "claim ({source}): {claim}",
     "claim.head": "Claim",
+    "claim.source": "({source})",
     "claim.refuted": "refuted {against}",
     "claim.mark": "✗ refuted {against}",
     "listed": "{first} and {second}",
@@ -331,6 +337,11 @@ def say(said: Phrase, words: Callable[[str], str] = str) -> str:
         return p
 
     return _table.get()[said.identifier].format(**{n: part(p) for n, p in said.parts.items()})
+
+
+def spoken_now() -> str:
+    """The language, by its name."""
+    return next((name for name, table in LANGUAGES.items() if table is _table.get()), "en")
 
 
 @contextmanager

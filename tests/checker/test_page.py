@@ -18,12 +18,13 @@ from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 from book._ext.book import render as katex
 from book._ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
 from derivations import Claim, Derivation, bit, independent, natural, positive, real, sequence
+from derivations.matrices.derivation import MatrixDerivation
 from derivations.show import page as p
 from derivations.show.markdown import written
 from derivations.show.page import lines, render
 from derivations.show.report import MIME
 from derivations.words.chinese import CHINESE
-from derivations.words.phrases import ENGLISH, fields, read, say
+from derivations.words.phrases import ENGLISH, fields, read, say, spoken
 
 OUTPUTS = list(stored_outputs())
 VOID = ("br", "img")
@@ -234,6 +235,18 @@ def test_names_in_a_row_are_not_joined_as_conditions_are():
     d = Derivation("A product", random="A B", hypotheses=[apart]).start("E(A*B)").step("E(A)*E(B)", "", uses=apart)
     for language, words in (("en", "given $A$ and $B$ independent"), ("zh", "已知 $A$、$B$ 相互独立")):
         assert words in on_page(stored(d), language=language)
+
+
+def test_between_chinese_words_punctuation_is_full_width():
+    claim = stored(Claim("x + y", "==", "x", x=positive, y=positive, source="notes"))
+    squares = MatrixDerivation("Squares", "y vector(m); z vector(m)").start("norm(y)**2 + norm(z)**2")
+    squares = stored(squares.step("y.T*y + z.T*z", "squares"))
+    shown = on_page(claim, language="zh")
+    assert "（notes）" in shown and "在 $x = 1$、$y = 1$ 处，" in shown
+    assert r"\mathbb{R}^{m}$；$\mathbf{z}" in on_page(squares, language="zh")
+    assert "(notes)" in written(claim) and written(squares).startswith("**Squares**: $")
+    with spoken(CHINESE):
+        assert "（notes）" in written(claim) and written(squares).startswith("**Squares**：$")
 
 
 # -- what is not proved

@@ -90,6 +90,10 @@ def test_only_whole_blocks_of_a_notebook_are_translated():
     assert translated(source, said) == "# 查全率\n\n- 找到的占多少。\n- Recall.\n\n| 查全率 | 1 |"
 
 
+def test_a_page_without_a_catalogue_stays_as_it_is():
+    assert translated("# Recall\n\n- Recall.", {}) == "# Recall\n\n- Recall."
+
+
 # A part of a source, what is changed in its translation, and what the check says of that.
 PLANTED = [
     ("It is a square", "$P = R$", "P = R", "formulas"),
@@ -128,6 +132,13 @@ def test_a_planted_fault_is_found(part, right, wrong, said):
     assert right in target
     found = list(faults(source, target.replace(right, wrong)))
     assert any(said in fault for fault in found), found
+
+
+@pytest.mark.parametrize("source, target", [("5 % of all", "其中的 5%"), ("{0} % interval", "{0}% 区间")])
+def test_a_percent_sign_stands_apart_in_english_only(source, target):
+    assert not list(faults(source, target))
+    for wrong in ((source.replace(" %", "%"), target), (source, target.replace("%", " %"))):
+        assert any("percent" in fault for fault in faults(*wrong)), wrong
 
 
 def test_sections_of_a_work_are_translated():

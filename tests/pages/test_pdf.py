@@ -1,10 +1,12 @@
 """What stands on paper, and on which page the contents say it does."""
 
 import pytest
+import yaml
 from playwright.sync_api import sync_playwright
 
 from book import pdf
 from book.browser import launch, program
+from book.languages import ROOT
 
 BREAK = '<p style="break-before: page">On another page.</p>'
 PAGE = f"""<nav><span class="caption-text">One</span><span class="caption-text">Two</span></nav>
@@ -15,6 +17,15 @@ PAGE = f"""<nav><span class="caption-text">One</span><span class="caption-text">
 <details class="hide"><summary>Answer</summary><p id="answer">2</p></details>
 <details class="checks"><summary>Show</summary><p id="checks">3</p></details></section></div>
 </section></article>"""
+
+
+def chinese():
+    """As many parts and chapters as the book has."""
+    parts = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))["parts"]
+    chapter = f"<section><h2>一章的标题：它能说明什么？</h2>{BREAK}</section>"
+    chapters = "".join(f'<div class="toctree-wrapper">{chapter * len(part["chapters"])}</div>' for part in parts)
+    captions = '<span class="caption-text">一部分</span>' * len(parts)
+    return f"<nav>{captions}</nav><article><section><h1>书</h1><p><em>副题。</em></p>{chapters}</section></article>"
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +51,16 @@ def test_the_contents_know_their_pages(paper):
     paper.evaluate(pdf.NUMBERED, pages)
     contents = paper.locator(".printed-contents").inner_text().split()
     assert contents == ["Contents", "One", "First", "4", "Second", "6", "Two", "Third", "7"]
+
+
+def test_the_contents_of_the_book_are_one_page(paper):
+    page = paper.context.browser.new_page()
+    page.emulate_media(media="print")
+    page.set_content(chinese())
+    page.add_style_tag(content=pdf.STYLE)
+    page.evaluate(pdf.FRONT, ["1.0", "目录", "纸上没有的", ["按钮"]])
+    assert pdf.numbers(pdf.printed(page, whole=False))[:2] == [4, 6]
+    page.close()
 
 
 def test_the_title_says_what_is_left_out(paper):

@@ -68,7 +68,7 @@ def test_numbers_have_places_and_names_do_not():
 def test_code_is_no_word():
     for text in ("precision_score(average='macro')  0.5", "exp(-1)", "Counts(tp=75, fp=26)", "True  scikit-learn"):
         assert not printed.has_words(text), text
-    for text in ("the mean", "P(+)cost 0.5", "KFold"):
+    for text in ("the mean", "P(+)cost 0.5", "KFold", "scikit-learn's 0.5"):
         assert printed.has_words(text), text
 
 

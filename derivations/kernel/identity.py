@@ -483,6 +483,9 @@ class Reader:
                 return LAWS[function].read(self, bound, *args)
             case Call(function, args) if function in dict(self.symbols.functions):
                 return LAWS["f(x)"].read(self, bound, function, 0, *args)
+            case Call(function, args):
+                for other in symbol(function).at("read", *args):
+                    return self.read(other, bound)
         what = tree.function if isinstance(tree, Call) else type(tree).__name__
         raise NoNormalForm(Said("no reading of {what}", what=what))
 

@@ -358,13 +358,13 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         _law(
             laws.LAWS,
             "f(x)",
-            "_applied(k, name, (times,) if times else (0,) * len(args), at)",
-            "_applied(k, name, (times,) if times else (0,) * len(args), (Q_ONE,) * len(at))",
+            "tuple(k.read(x, bound) for x in args)",
+            "(Q_ONE,) * len(args)",
         ),
     ),
     "a slope is the function": (
         "functions",
-        _law(laws.LAWS, "prime", "bound, x.function, times", "bound, x.function, 0"),
+        _law(laws.LAWS, "prime", "bound, called.function, times + 1", "bound, called.function, 0"),
     ),
     "terms need not be 0": (
         "terms",
@@ -437,7 +437,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "log of a quotient is a sum": (
         "irrational",
-        _of_values("log", "_log", "_log_of_factor(k, factor), sign * e", "_log_of_factor(k, factor), e"),
+        _of_values("log", "_log", "_log_of_factor(k, factor), e", "_log_of_factor(k, factor), abs(e)"),
     ),
     "log has the sign of its argument": (
         "inequality",
@@ -477,7 +477,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "any is all": ("domain", _edit(signs, "truth", 'stop = op == "or"', "stop = True")),
     "a root of a square number is the number": (
         "irrational",
-        _of_values("sqrt", "_sqrt", "number(prime ** (e // 2))", "number(prime ** (e // 2 + 1))"),
+        _of_values("sqrt", "_sqrt", "_abs_of_factor(k, factor), e // 2", "_abs_of_factor(k, factor), e // 2 + 1"),
     ),
     "n factors are always a power": (
         "products",
@@ -499,7 +499,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "a factorial begins at 0": (
         "factorials",
-        _edit(laws, "_factorial", "multiply((n, P_ONE), _factorial", "multiply((before, P_ONE), _factorial"),
+        _edit(laws, "_factorial", "multiply(n, _factorial", "multiply(before, _factorial"),
     ),
     "a sum of equal terms of any length": (
         "sums",

@@ -30,7 +30,6 @@ PIECES = {
 @dataclass(frozen=True)
 class Domain:
     text: str  # as records keep it
-    finite = False
 
     @property
     def integer(self) -> bool:
@@ -48,7 +47,6 @@ class Integers(Domain):
 
     low: int = 0  # 0 or 1
     high: str | None = None
-    nonnegative = True
 
     @property
     def integer(self) -> bool:
@@ -69,10 +67,6 @@ class Reals(Domain):
     open: bool = False  # without its ends
 
     @property
-    def nonnegative(self) -> bool:
-        return self.low is not None
-
-    @property
     def signs(self) -> Signs:
         return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
 
@@ -85,15 +79,10 @@ class Reals(Domain):
 @dataclass(frozen=True)
 class Finite(Domain):
     values: tuple[Fraction, ...] = ()
-    finite = True
 
     @property
     def integer(self) -> bool:
         return all(v.denominator == 1 for v in self.values)
-
-    @property
-    def nonnegative(self) -> bool:
-        return all(v >= 0 for v in self.values)
 
     @property
     def signs(self) -> Signs:

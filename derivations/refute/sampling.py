@@ -289,7 +289,7 @@ def points(
         fewest = {1: 24, 2: 12}.get(len(free), fewest)
     sizes = {
         n: len(domains[n].values)
-        if domains[n].finite
+        if isinstance(domains[n], Finite)
         else max(fewest, 2 + max((degree_bound(t, n) for t in trees), default=0))
         for n in free
     }
@@ -407,4 +407,4 @@ def _reads_sequence(tree: Node) -> bool:
 
 def exhausts(domains: dict, random_names: tuple, given: Node) -> bool:
     """Whether the grid is the whole domain."""
-    return not random_names and all(d.finite for n, d in domains.items() if n not in pinned(given))
+    return not random_names and all(isinstance(d, Finite) for n, d in domains.items() if n not in pinned(given))

@@ -616,10 +616,10 @@ def test_what_has_no_meaning(tree):
 
 def test_a_line_is_an_expression_or_a_condition():
     for line, meaning in (("P", "x + 1"), ("P > L(w)", "x + 1 > w**2"), ("P > 0 and x > 0", "x + 1 > 0 and x > 0")):
-        assert PLAIN.meaning_of(parse(line)) == parse(meaning)
+        assert PLAIN.meaning(parse(line)) == parse(meaning)
     for line in ("Q", "Q > 0", "f", "f > 0"):
         with pytest.raises(IllFormed):
-            PLAIN.meaning_of(parse(line))
+            PLAIN.meaning(parse(line))
 
 
 @pytest.mark.parametrize("tree", ["f > 0", "f > v and x > 0", "not f > v", "x > v or (x > 0 and f > 0)", "f + v", "-f"])
@@ -813,22 +813,8 @@ def test_statements():
     for relation, over in (("->", ""), ("=", ""), ("!=", ""), ("<", "x"), ("==", "x")):
         with pytest.raises(IllFormed):
             Statement(s, Name("x"), relation, Number(0), over=over)
-    for left, relation, right in (
-        ("x", "==", "x > 0"),
-        ("x > 0", "==", "x"),
-        ("x > 0", "<=", "x > 0"),
-        ("x", "<=>", "x"),
-        ("x > 0", "<=>", "x"),
-        ("x", "=>", "x > 0"),
-        ("x > 0", "=>", "x"),
-    ):
-        with pytest.raises(IllFormed, match="stands between two"):
-            Statement(s, parse(left), relation, parse(right))
     assert Statement(s, Name("x"), "->", Number(0), over="x").over == "x"
     assert not hasattr(found, "__dict__")  # into which something could be written
-    for part in ("conditions", "hypotheses"):
-        with pytest.raises(TypeError):
-            Statement(s, Name("x"), "==", Number(0), **{part: []})
     with pytest.raises(TypeError):
         Goal(s, Name("x"), "==", Number(0), [])
 
@@ -969,7 +955,7 @@ def test_what_is_known_of_functions():
         ("x(1)", "not a known function"),
         ("Sum(F, F, 1, n)", "already has a meaning"),
         ("diff(F, F)", "F is a function|declared real"),
-        ("diff(x, F)", "F is a function"),
+        ("diff(x, F)", "F must be a declared real variable"),
         ("F(x > 0)", "a condition"),
     ],
 )

@@ -243,6 +243,23 @@ def test_a_rule_is_one_of_the_kernels(false):
         step(false, Ask(None, None))
 
 
+@pytest.mark.parametrize(
+    "left, relation, right",
+    [
+        ("x", "==", "x > 0"),
+        ("x > 0", "==", "x"),
+        ("x > 0", "<=", "x > 0"),
+        ("x", "<=>", "x"),
+        ("x > 0", "<=>", "x"),
+        ("x", "=>", "x > 0"),
+        ("x > 0", "=>", "x"),
+    ],
+)
+def test_a_relation_stands_between_two_conditions_or_two_expressions(left, relation, right):
+    with pytest.raises(IllFormed, match="was expected"):
+        step(goal(left, relation, right), Ask())
+
+
 @pytest.mark.parametrize("relation", ["!=", "->", "is", "=", ""])
 def test_what_is_no_relation_of_a_step(relation):
     with pytest.raises(IllFormed):

@@ -294,7 +294,7 @@ def _read(node: ast.AST) -> Node:
 
 
 def is_condition(tree: Node) -> bool:
-    return isinstance(tree, (Relation, Logic)) or isinstance(tree, Call) and tree.function in ("All", "Between")
+    return isinstance(tree, (Relation, Logic)) or is_a(tree, "All", "Between")
 
 
 def children(tree: Node) -> tuple[Node, ...]:
@@ -351,6 +351,11 @@ def walk(tree: Node) -> Iterator[Node]:
         node = todo.pop()
         yield node
         todo += reversed(children(node))
+
+
+def speaks_of(tree: Node, *kinds: str) -> bool:
+    """Whether one of these operations or functions stands in it."""
+    return any(is_a(node, *kinds) for node in walk(tree))
 
 
 def unprimed(tree: Node) -> tuple[Node, int]:

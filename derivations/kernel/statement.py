@@ -43,8 +43,8 @@ from .language import (
     expand,
     is_condition,
     names,
+    speaks_of,
     unprimed,
-    walk,
 )
 from .series import summed
 from .symbols import BUILT_IN
@@ -52,10 +52,6 @@ from .symbols import BUILT_IN
 RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
 CONNECTIVES = ("<=>", "=>")
 Mark = tuple[str, str]  # of what no machine proved
-
-
-def speaks_of_moments(tree: Node) -> bool:
-    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
 
 
 def _entry(name: str, domain: Sequence) -> str:
@@ -285,14 +281,14 @@ class Setting:
             case Binary("**", _, e):
                 return n == 0 and isinstance(e, Number)
             case Call(name) if name not in ("E", "diff", "prime"):
-                return name in self.definitions and not speaks_of_moments(self.definitions[name][1])
+                return name in self.definitions and not speaks_of(self.definitions[name][1], "E")
         return True
 
     def _check_derivative(self, x: Node, v: str, bound: Collection[str]) -> None:
         if v not in bound and not isinstance(self.domains.get(v), Reals):
             raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
         moving = [h for h in self.hypotheses if isinstance(h, Mean) and v in names(h.value)]
-        if moving and speaks_of_moments(expand(x, self.definitions)):
+        if moving and speaks_of(expand(x, self.definitions), "E"):
             raise IllFormed(
                 f"E inside diff(..., {v}), where {moving[0]} lets E move with {v}: "
                 "put the mean in first, in its own step"

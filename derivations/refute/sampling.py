@@ -24,10 +24,10 @@ from ..kernel.language import (
     children,
     is_condition,
     names,
+    speaks_of,
     unprimed,
     walk,
 )
-from ..kernel.statement import speaks_of_moments
 from ..kernel.theorems import equations
 from ..words.parts import Table, entry
 from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
@@ -394,6 +394,10 @@ def points(
         for env in source:
             for point in complete(env):
                 yield from with_spaces(point)
+
+
+def speaks_of_moments(tree: Node) -> bool:
+    return speaks_of(tree, "E")
 
 
 def _moving(hypotheses: tuple) -> bool:

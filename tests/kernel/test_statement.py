@@ -25,7 +25,7 @@ from derivations.kernel.domains import (
 from derivations.kernel.hypotheses import Mean, event, independent, mean, uncorrelated
 from derivations.kernel.identity import Symbols
 from derivations.kernel.language import TRUE, Call, IllFormed, Item, Logic, Name, Number, Relation, parse, text
-from derivations.kernel.statement import Definition, Goal, Setting, Statement, Theorem, _make, speaks_of_moments
+from derivations.kernel.statement import Definition, Goal, Setting, Statement, Theorem, _make
 from derivations.prove import size  # noqa: F401 (the guard: these tests ask for what would not fit)
 
 DOMAINS = {
@@ -817,11 +817,6 @@ def test_statements():
     assert not hasattr(found, "__dict__")  # into which something could be written
     with pytest.raises(TypeError):
         Goal(s, Name("x"), "==", Number(0), [])
-
-
-def test_moments():
-    assert speaks_of_moments(parse("x + sqrt(E(f))")) and not speaks_of_moments(parse("sqrt(x) + exp(w)"))
-    assert statement.speaks_of_moments(Call("E", (Name("x"),))) and not speaks_of_moments(Name("E"))
 
 
 # -- theorems

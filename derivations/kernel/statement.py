@@ -318,10 +318,6 @@ class Setting:
                 for child in children(full):
                     self._not_random(child)
 
-    def meaning_of(self, tree: Node) -> Node:
-        """Of a line: an expression or a condition."""
-        return self.condition(tree) if is_condition(tree) else self.expression(tree)
-
     def symbols(self, hypotheses: tuple) -> Symbols:
         """What the identity of expressions may know of the names."""
         scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
@@ -333,8 +329,10 @@ class Setting:
             nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
             positive=frozenset(n for n, d in scalars.items() if d.signs == {1}),
             from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
-            bits=frozenset(n for n, d in sequences.items() if d.finite and set(d.values) <= {0, 1}),
             whole=frozenset(n for n, d in sequences.items() if d.integer),
+            units=frozenset(
+                n for n, d in sequences.items() if getattr(d, "high", None) or d.finite and set(d.values) <= {0, 1}
+            ),
             items=tuple((n, d.signs) for n, d in sequences.items()),
             functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
             hypotheses=hypotheses,

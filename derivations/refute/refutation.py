@@ -54,7 +54,7 @@ def step_of(goal: Goal) -> tuple:
     """What `search` is asked of a goal, with its definitions put in."""
     s = goal.setting
     changes = (None if c is None else s.condition(c) for c in (goal.extends, goal.restricts))
-    return s, s.meaning_of(goal.left), goal.relation, s.meaning_of(goal.right), s.given, goal.uses, *changes
+    return s, s.meaning(goal.left), goal.relation, s.meaning(goal.right), s.given, goal.uses, *changes
 
 
 @lru_cache(maxsize=1000)

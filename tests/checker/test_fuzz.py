@@ -368,11 +368,11 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "terms need not be 0": (
         "terms",
-        _edit(theorems.Termwise, "equality", "_need(everywhere(inner, claims, there, asked.ask)", "_need(True"),
+        _edit(signs, "verify", "if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1)", "if True"),
     ),
     "a condition between other ends": (
         "terms",
-        _edit(theorems.Termwise, "equality", "if (a, b) == (low, high)", "if True"),
+        _edit(signs.Cell, "running", "if ends == [low, high]", "if True"),
     ),
     "any line is a tangent": ("terms", _edit(signs, "_sign", 'Call("log", (y,))) if x == y', 'Call("log", (y,)))')),
     "a sine's slope is the cosine": (

@@ -616,10 +616,10 @@ def test_what_has_no_meaning(tree):
 
 def test_a_line_is_an_expression_or_a_condition():
     for line, meaning in (("P", "x + 1"), ("P > L(w)", "x + 1 > w**2"), ("P > 0 and x > 0", "x + 1 > 0 and x > 0")):
-        assert PLAIN.meaning_of(parse(line)) == parse(meaning)
+        assert PLAIN.meaning(parse(line)) == parse(meaning)
     for line in ("Q", "Q > 0", "f", "f > 0"):
         with pytest.raises(IllFormed):
-            PLAIN.meaning_of(parse(line))
+            PLAIN.meaning(parse(line))
 
 
 @pytest.mark.parametrize("tree", ["f > 0", "f > v and x > 0", "not f > v", "x > v or (x > 0 and f > 0)", "f + v", "-f"])
@@ -797,10 +797,12 @@ def test_symbols():
     known = s.symbols((h,))
     assert known.random == {"f", "g"} and known.hypotheses == (h,)
     assert known.integers == set("njbko") and known.nonnegative == set("njspbkqr")
-    assert known.from_one == {"j"} and known.bits == {"y"}
+    assert known.from_one == {"j"} and known.units == {"y"}
     s = setting(y=sequence(finite(0)), z=sequence(finite(1, 0)), u=sequence(finite(-1, 0)), v=sequence(natural))
-    assert s.symbols(()).bits == {"y", "z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
+    assert s.symbols(()).units == {"y", "z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
     assert setting(y=sequence(real), z=sequence(positive_integer)).symbols(()).whole == {"z"}
+    s = setting(y=sequence(probability), z=sequence(positive), u=sequence(finite(0, 1, 2)))
+    assert s.symbols(()).units == {"y"} and s.symbols(()).whole == {"u"}
 
 
 def test_statements():
@@ -940,7 +942,7 @@ def test_what_is_known_of_functions():
     assert s.symbols(()) == Symbols(
         integers=frozenset("n"),
         nonnegative=frozenset("n"),
-        bits=frozenset("b"),
+        units=frozenset("b"),
         whole=frozenset("b"),
         items=(("y", real.signs), ("b", bit.signs)),
         functions=(("F", (1, real.signs)), ("P", (2, positive.signs)), ("Q", (1, probability.signs))),

@@ -302,7 +302,7 @@ def test_goals_statements_and_settings_are_frozen():
         (Identity(), "x"),
         (Induction("n", 0), "start"),
         (Fact((), ()), "values"),
-        (theorems.Termwise("x", "i", "1", "n"), "body"),
+        (theorems.Cases(), "says"),
         (Antiderivative(Name("x")), "function"),
         (Substitution(Name("x"), "u", Name("x"), Name("x")), "over"),
     ):
@@ -2394,95 +2394,65 @@ TERMS = {"u": sequence(real), "v": sequence(real), "n": natural, "m": natural, "
 ZEROS = "All(u[i] == v[i], i, 1, n)"
 
 
-def termwise(left, right, body, *ends, where=ZEROS, index="k", cases=()):
-    by = theorems.Termwise(body, index, *(ends or ("1", "n")))
-    return step(goal(left, "==", right, setting(where, **TERMS), by=by), Ask(*cases))
+def termwise(left, right, body, *ends, where=ZEROS, index="k", relation="==", inside=None):
+    low, high = ends or ("1", "n")
+    terms = ["terms", f"Sum({body}, {index}, {low}, {high})", relation.replace("<", ">"), inside, None]
+
+    def ask(kind, question):
+        match kind, question:
+            case "cases", (_, (claim, *_), _) if getattr(claim, "op", "or") not in ("!=", "or"):
+                return terms
+
+    by = theorems.Cases("term by term", ("Sum",)) if relation == "==" else None
+    return step(goal(left, relation, right, setting(where, **TERMS), by=by), ask)
 
 
 def test_terms_that_are_zero_by_a_condition_for_all():
     assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]").method == "term by term"
     assert termwise("Sum(2*u[i], i, 1, n) - 2*Sum(v[i], i, 1, n)", "0", "2*(u[k] - v[k])").proved
     assert termwise("x + Sum(u[i], i, 1, n)", "x + Sum(v[i], i, 1, n)", "u[k] - v[k]").proved
-    both = "All(u[i] == 0 and v[i] == x, i, 1, n)"
-    assert termwise(
-        "Sum(v[i] + u[i], i, 1, n)",
-        "n*x",
-        "v[k] - x + u[k]",
-        where=both,
-        cases=[None, None, None, ["sign", "u[k]", None, None]],
-    ).proved
-
-
-def test_the_search_names_the_terms():
-    where, answer = setting(ZEROS, **TERMS), ["termwise", "u[k] - v[k]", "k", "1", "n"]
-    sums = "Sum(u[i], i, 1, n)", "==", "Sum(v[i], i, 1, n)"
-    assert proved(*sums, where=where, others={"rule": [answer]})
-    assert not proved(*sums, where=where, others={"rule": [["termwise", "v[k]", "k", "1", "n"]]})
-
-
-def test_a_condition_for_all_may_stand_among_others():
-    for others in (f"x > 0 and ({ZEROS} and m > 0)", f"({ZEROS} and m > 0) and x > 0", f"{ZEROS} and m > 0"):
-        assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", where=others).proved
-
-
-def test_terms_may_speak_of_what_is_defined():
-    where = setting(ZEROS, **TERMS).define(parse("P"), parse("x + 1"))
-    by = theorems.Termwise("P*(u[k] - v[k])", "k", "1", "n")
-    assert proved("Sum(P*u[i], i, 1, n)", "==", "Sum(P*v[i], i, 1, n)", where=where, by=by)
-
-
-def test_all_terms_must_be_zero():
-    """Not the first one alone, nor all but the last one."""
-    with pytest.raises(NotShown, match="the terms were not shown"):
-        termwise("Sum(i, i, 1, n)", "Sum(1, i, 1, n)", "k - 1", where="")
-    where = setting(n=positive_integer)
-    last, body = "Sum(max(i - n{}, 0), i, 1, n)", "max(k - n{}, 0)"
-    for more, shown in (("", True), (" + 1", False)):
-        by = theorems.Termwise(body.format(more), "k", "1", "n")
-        assert proved(last.format(more), "==", "0", where=where, by=by) is shown
-
-
-def test_terms_that_are_zero_case_by_case():
-    signs = [None, ["sign", "u[1 + k]", None, None, None], None]
+    signs = ["sign", "u[1 + k]", None, None, None]
     assert termwise(
         "Sum(abs(u[i]), i, 1, n)",
         "Sum(max(u[i], -u[i]), i, 1, n)",
         "abs(u[k]) - max(u[k], -u[k])",
         where="",
-        cases=signs,
+        inside=signs,
     ).proved
 
 
+def test_terms_compared_by_a_condition_for_all():
+    """Sums are in the order of their terms; strictly, if there is one."""
+    sums = "Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "v[k] - u[k]"
+    less, weak = "All(u[i] < v[i], i, 1, n)", "All(u[i] <= v[i], i, 1, n)"
+    assert termwise(*sums[:2], "v[k] - u[k]", where=weak, relation="<=")
+    for where, relation in ((less, "<"), (weak, "<"), ("All(u[i] <= v[i], i, 2, n)", "<="), (f"not {weak}", "<=")):
+        with pytest.raises(NotShown, match="the sign is not evident"):
+            termwise(*sums, where=where, relation=relation)
+
+
 @pytest.mark.parametrize(
-    "left, right, body, ends, where, says",
+    "left, right, body, ends, where",
     [
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "", "the terms were not shown to be 0"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 2, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 1, n - 1)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] >= v[i], i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0, i, 1, n) or x == 0", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "not All(u[i] == 0, i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0 or v[i] == 0, i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k + 1]", (), "All(u[i] == 0, i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n) + x", "u[k] - v[k]", (), ZEROS, "the difference is not the sum"),
-        ("Sum(u[i], i, 1, n + 1)", "Sum(v[i], i, 1, n + 1)", "u[k] - v[k]", (), ZEROS, "the difference is not the sum"),
-        ("Sum(u[i], i, 1, m)", "Sum(v[i], i, 1, m)", "u[k] - v[k]", ("1", "m"), ZEROS, "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "(u[k] - v[k])/x", (), ZEROS, "a sum of zeros"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", ("1", "n/2"), ZEROS, "a sum of zeros"),
-        ("Sum(u[i]*x/x, i, 1, n)", "0", "u[k]*x", (), "All(u[i] == 0, i, 1, n)", "both sides have a value"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), ""),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 2, n)"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 1, n - 1)"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] >= v[i], i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0, i, 1, n) or x == 0"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "not All(u[i] == 0, i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0 or v[i] == 0, i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k + 1]", (), "All(u[i] == 0, i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n) + x", "u[k] - v[k]", (), ZEROS),
+        ("Sum(u[i], i, 1, n + 1)", "Sum(v[i], i, 1, n + 1)", "u[k] - v[k]", (), ZEROS),
+        ("Sum(u[i], i, 1, m)", "Sum(v[i], i, 1, m)", "u[k] - v[k]", ("1", "m"), ZEROS),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "(u[k] - v[k])/x", (), ZEROS),
     ],
 )
-def test_terms_that_are_not(left, right, body, ends, where, says):
-    with pytest.raises(NotShown, match=says):
+def test_terms_that_are_not(left, right, body, ends, where):
+    with pytest.raises(NotShown, match="the cases differ"):
         termwise(left, right, body, *ends, where=where)
 
 
-@pytest.mark.parametrize("index", ["n", "u", "x", "Sum", "2"])
-def test_terms_have_an_index_of_their_own(index):
-    with pytest.raises((IllFormed, NotShown)):
-        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "0", index=index)
-
-
 def test_an_index_of_a_condition_is_another():
-    with pytest.raises(NotShown, match="index i is the name of a coordinate"):
-        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[i] - v[i]", index="i")
+    with pytest.raises((IllFormed, NotShown)):
+        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[n] - v[n]", index="n")

@@ -57,8 +57,8 @@ class NoNormalForm(ArithmeticError):
 @dataclass(frozen=True)
 class Symbols:
     """What is known of the names: which are random, integer, not negative, positive, at least 1; of sequences: whose
-    entries are whole, whose lie between 0 and 1, which signs they have; of functions: of how many numbers, with
-    which signs."""
+    entries are whole, whose lie between 0 and 1, of which x and 1 - x have the same signs, which signs they have; of
+    functions: of how many numbers, with which signs."""
 
     random: Names = frozenset()
     integers: Names = frozenset()

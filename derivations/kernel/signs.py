@@ -254,6 +254,10 @@ class Cell:
         """With a coordinate more, by which a name runs through an interval; or with a value for a name."""
         return replace(self, values=self.values | {name: value}, kinds=self.kinds | ({name: kind} if kind else {}))
 
+    def by_coordinates(self) -> "Cell":
+        """Its names are its coordinates."""
+        return replace(self, values={c: Name(c) for c in self.kinds})
+
     def check_new(self, i: str) -> None:
         if i in self.kinds:
             raise Captured(Said("the index {name} is the name of a coordinate", name=i))
@@ -387,7 +391,7 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Binary("**", a, Number(n)) | Binary("**", a, Neg(Number(n))):
             signs = _power(of(a), n)
         case Binary("**", a, _):
-            signs = _symbolic_power(of(a))
+            signs = _of_product(of(a))
         case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
             signs = frozenset({0, 1})  # the logarithm lies below its tangent at 1
         case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
@@ -428,7 +432,7 @@ def _series_signs(tree: Call, cell: Cell) -> frozenset:
     inner = cell.running(i.id, low, high)
     each = sign(substitute(x, {i.id: inner.values[i.id]}), inner)
     if tree.function == "Product":
-        return frozenset({1} if each == {1} else {0, 1} if each <= {0, 1} else ANY)
+        return _of_product(each)
     return of_sum(each, low, high, cell)
 
 
@@ -436,8 +440,9 @@ def of_sum(each: frozenset, low: Node, high: Node, cell: Cell) -> frozenset:
     return _of_mean(each if sign(high - low + ONE, cell) == {1} else each | {0})
 
 
-def _symbolic_power(base: frozenset) -> frozenset:
-    return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+def _of_product(each: frozenset) -> frozenset:
+    """The signs of a product, or of a power, of what has these signs."""
+    return each if each == {1} else ANY if -1 in each else frozenset({0, 1})
 
 
 def _kind_signs(kind) -> frozenset:
@@ -595,7 +600,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("name", id) if id in cell.kinds:
             return _kind_signs(cell.kinds[id])
         case ("power", base, _):
-            return _symbolic_power(polynomial_signs(k, dict(base), cell))
+            return _of_product(polynomial_signs(k, dict(base), cell))
         case ("name", id) if id in CONSTANTS:
             return frozenset({1})
         case ("item", name, *_):
@@ -611,8 +616,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("sum", part, *_):
             return polynomial_signs(k, {part: 1}, cell) | {0}
         case ("product", factor, *_):
-            each = polynomial_signs(k, dict(factor), cell)
-            return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY
+            return _of_product(polynomial_signs(k, dict(factor), cell))
     return symbol(k.atoms[atom][0]).signs
 
 
@@ -716,7 +720,7 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
             tree, cells = _expression(written, cell), []
             match tree:
                 case Call("Sum", (x, Name(i), low, high)) if op in TRUE_SIGNS and has_value(tree, cell):
-                    inner = replace(cell, values={}).running(i, low, high)
+                    inner = cell.by_coordinates().running(i, low, high)
                     if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1):
                         cells = [cell.knowing(tree, of_sum(frozenset(TRUE_SIGNS[op]), low, high, cell))]
         case None:

@@ -331,7 +331,7 @@ class Setting:
             from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
             whole=frozenset(n for n, d in sequences.items() if d.integer),
             units=frozenset(
-                n for n, d in sequences.items() if getattr(d, "high", None) or d.finite and set(d.values) <= {0, 1}
+                n for n, d in sequences.items() if getattr(d, "high", None) or d.finite and {*d.values} == {0, 1}
             ),
             items=tuple((n, d.signs) for n, d in sequences.items()),
             functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),

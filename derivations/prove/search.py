@@ -267,7 +267,7 @@ def _by_terms(cell: Cell, claims: list[Node], given: Node, budget: list):
             known = known.knowing(total, signs)
             wrap.append(["form", text(total), text(total)])
             continue
-        inner, each = replace(cell, values={}).running(i.id, low, high), (Relation(op, x, ZERO),)
+        inner, each = cell.by_coordinates().running(i.id, low, high), (Relation(op, x, ZERO),)
         inside = cases((inner, each, TRUE))
         if verify(inner, list(each), TRUE, inside):
             known = known.knowing(total, of_sum(frozenset(TRUE_SIGNS[op]), low, high, cell))

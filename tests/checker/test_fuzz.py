@@ -325,7 +325,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "induction without its base": (
         "induction",
-        _edit(theorems.Induction, "equality", "_need(asked.equal(*base)", "_need(True"),
+        _edit(theorems.Induction, "equality", "_need(shown", "_need(True"),
     ),
     "induction without its step": ("induction", _put(theorems.Induction, "_multiple", lambda *_: True)),
     "a sum has one term too few": (
@@ -531,7 +531,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "quantifiers",
         _edit(signs, "_truth_of_all", "length <= {0, 1}", "True"),
     ),
-    "an empty sum has a sign": ("order", _edit(signs, "_series_signs", "each if some else each | {0}", "each")),
+    "an empty sum has a sign": ("order", _edit(signs, "of_sum", "else each | {0}", "else each")),
     "all random variables are events": (
         "expectation",
         _edit(

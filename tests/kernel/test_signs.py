@@ -889,7 +889,7 @@ def test_the_signs_of_sums_and_products(a, b, plus, times):
     ],
 )
 def test_the_signs_of_a_symbolic_power(base, expected):
-    assert signs._symbolic_power(frozenset(base)) == expected
+    assert signs._of_product(frozenset(base)) == expected
 
 
 def random_cell(*hypotheses):

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
-from derivations.kernel import theorems
+from derivations.kernel import signs, theorems
 from derivations.kernel.domains import (
     bit,
     finite,
+    matrix,
     natural,
     nonnegative,
     open_probability,
@@ -2390,7 +2391,10 @@ def test_a_limit_where_a_base_is_zero():
 
 # -- term by term
 
-TERMS = {"u": sequence(real), "v": sequence(real), "n": natural, "m": natural, "x": real}
+TERMS = {
+    **{"e": sequence(probability), "u": sequence(real), "v": sequence(real), "w": matrix(real)},
+    **{"j": positive_integer, "m": natural, "n": natural, "q": positive, "x": real},
+}
 ZEROS = "All(u[i] == v[i], i, 1, n)"
 
 
@@ -2451,6 +2455,96 @@ def test_terms_compared_by_a_condition_for_all():
 def test_terms_that_are_not(left, right, body, ends, where):
     with pytest.raises(NotShown, match="the cases differ"):
         termwise(left, right, body, *ends, where=where)
+
+
+ORDER = "All(u[i] <= v[i], i, 1, n)"
+SUMS = "Sum(u[i], i, 1, n)", "<=", "Sum(v[i], i, 1, n)"
+
+
+@pytest.mark.parametrize(
+    "left, relation, right, where, twin",
+    [
+        # one is true, the other one is not
+        (*SUMS, ORDER, (*SUMS, "All(u[i] <= v[i], i, 1, n - 1)")),
+        (*SUMS, ORDER, (*SUMS, "All(u[i + 1] <= v[i + 1], i, 1, n)")),
+        (*SUMS, ORDER, (*SUMS, "All(u[i] <= v[i + 1], i, 1, n)")),
+        (*SUMS, ORDER, (*SUMS, "All(u[i] <= v[n], i, 1, n)")),
+        (*SUMS, ORDER, (*SUMS, f"{ORDER} or x > 0")),
+        (*SUMS, ORDER, (*SUMS, f"not {ORDER}")),
+        (*SUMS, ORDER, (SUMS[0], "<", SUMS[2], ORDER)),
+        (*SUMS, ORDER, (SUMS[0], ">=", SUMS[2], ORDER)),
+        (*SUMS, ORDER, (SUMS[0], "<=", "Sum(v[i], i, 2, n)", ORDER)),
+        (*SUMS, ORDER, ("Sum(u[i], i, 0, n - 1)", "<=", "Sum(v[i], i, 0, n - 1)", ORDER)),
+        (
+            *("Sum(u[i], i, 1, j)", "<", "Sum(v[i], i, 1, j)", "All(u[i] < v[i], i, 1, j)"),
+            ("Sum(u[i], i, 1, n)", "<", "Sum(v[i], i, 1, n)", "All(u[i] < v[i], i, 1, n)"),  # there may be none
+        ),
+        (
+            *("Sum(q*u[i], i, 1, n)", "<=", "Sum(q*v[i], i, 1, n)", ORDER),
+            ("Sum(-q*u[i], i, 1, n)", "<=", "Sum(-q*v[i], i, 1, n)", ORDER),
+        ),
+        (
+            *("Sum(q*u[i], i, 1, n)", "<=", "q*Sum(v[i], i, 1, n)", ORDER),
+            ("Sum(x*u[i], i, 1, n)", "<=", "x*Sum(v[i], i, 1, n)", ORDER),
+        ),
+        (  # of a matrix a row is compared, and no column: the letter that is bound is no other one's
+            *("Sum(w[j, i], i, 1, n)", "<=", "n*x", "All(w[j, i] <= x, i, 1, n)"),
+            ("Sum(w[j, i], i, 1, n)", "<=", "n*x", "All(w[i, j] <= x, i, 1, n)"),
+        ),
+        (
+            *("Sum(w[i, i], i, 1, n)", "<=", "n*x", "All(w[i, i] <= x, i, 1, n)"),
+            ("Sum(w[i, i], i, 1, n)", "<=", "n*x", "All(w[i, 1] <= x, i, 1, n)"),
+        ),
+        (
+            *("Sum(abs(u[i]), i, 1, n)", ">=", "Sum(u[i], i, 1, n)", ""),
+            ("Sum(abs(u[i]), i, 1, n)", ">", "Sum(u[i], i, 1, n)", ""),
+        ),
+        (
+            *("abs(Sum(u[i], i, 1, n))", "<=", "Sum(abs(u[i]), i, 1, n)", ""),
+            ("abs(Sum(u[i], i, 1, n))", ">=", "Sum(abs(u[i]), i, 1, n)", ""),
+        ),
+        (
+            *("Sum(e[i]**2, i, 1, n)", "<=", "Sum(e[i], i, 1, n)", ""),
+            ("Sum(e[i]**2, i, 1, n)", "<=", "Sum(u[i], i, 1, n)", ""),
+        ),
+        (
+            *("Sum(1 - e[i], i, 1, n)", ">=", "0", ""),
+            ("Sum(1 - e[i], i, 1, n)", ">", "0", ""),
+        ),
+        (
+            *("Sum(1 - e[i], i, 1, n)", ">=", "0", ""),
+            ("Sum(1 - 2*e[i], i, 1, n)", ">=", "0", ""),
+        ),
+    ],
+)
+def test_sums_and_their_false_twins(left, relation, right, where, twin):
+    def shown(left, relation, right, where):
+        try:
+            return step(goal(left, relation, right, setting(where, **TERMS)), Searching()).proved
+        except (NotShown, IllFormed):
+            return False
+
+    assert shown(left, relation, right, where) and not shown(*twin)
+
+
+def test_entries_that_have_one_value():
+    """Of what is 1 alone, or 0 alone, 1 - x has other signs than x."""
+    one, none = (setting(e=sequence(finite(value)), n=positive_integer) for value in (1, 0))
+    for claim, where in (("1 - e[1]", one), ("Sum(1 - e[i], i, 1, n)", one), ("e[1]", none)):
+        assert not proved(claim, ">", "0", where=where)
+    assert not proved("1 - e[1]", "==", "0", where=none)
+
+
+def test_a_name_that_is_cut_is_cut_in_the_terms():
+    """n - 4 <= 0 is false at n = 5, where 0 < u[1] <= n <= 5: what is known of 1 + n must not be used of n."""
+    where = setting("2*u[1] > 0 and u[1] <= n and n <= 5", **TERMS)
+    cell, _ = signs.whole(where, ())
+    for known, its in (("2*u[1]", {1}), ("u[1] - n", {-1, 0}), ("n - 5", {-1, 0})):
+        cell = cell.knowing(parse(known), its)
+    for most, shown in (("5", True), ("4", False)):
+        terms = ["terms", f"Sum(u[1]*(n - {most}), i, 1, m)", "<=", ["cut", "n", None, None], None]
+        claim = parse(f"Sum(u[1]*(n - {most}), i, 1, m) <= 0")
+        assert signs.verify(cell, [claim], TRUE, terms) is shown
 
 
 def test_an_index_of_a_condition_is_another():

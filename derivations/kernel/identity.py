@@ -57,15 +57,16 @@ class NoNormalForm(ArithmeticError):
 @dataclass(frozen=True)
 class Symbols:
     """What is known of the names: which are random, integer, not negative, positive, at least 1; of sequences: whose
-    entries are 0 or 1, whose are whole, which signs they have; of functions: of how many numbers, with which signs."""
+    entries are whole, whose lie between 0 and 1, of which x and 1 - x have the same signs, which signs they have; of
+    functions: of how many numbers, with which signs."""
 
     random: Names = frozenset()
     integers: Names = frozenset()
     nonnegative: Names = frozenset()
     positive: Names = frozenset()
     from_one: Names = frozenset()
-    bits: Names = frozenset()
     whole: Names = frozenset()
+    units: Names = frozenset()
     items: tuple[tuple[str, Signs], ...] = ()
     functions: tuple[tuple[str, tuple[int, Signs]], ...] = ()
     hypotheses: tuple[Any, ...] = ()
@@ -291,7 +292,7 @@ class Reader:
 
     def is_bit(self, atom: Atom) -> bool:
         kind, *parts = self.atoms[atom]
-        return kind == "indicator" or kind == "item" and parts[0] in self.symbols.bits
+        return kind == "indicator" or kind == "item" and parts[0] in self.symbols.units & self.symbols.whole
 
     def is_random(self, atom: Atom) -> bool:
         return any(self.atoms[i][0] == "name" and self.atoms[i][1] in self.symbols.random for i in self.inside[atom])
@@ -351,13 +352,14 @@ class Reader:
 
     def factors(self, p: Polynomial) -> list[tuple[Polynomial, int]]:
         """Polynomials with exponents whose product this is: a number, atoms, and what the answer brings."""
-        c = content(p)
-        found: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
         common = dict(next(iter(p)))
         for m in p:
             common = {atom: min(e, dict(m)[atom]) for atom, e in common.items() if atom in dict(m)}
+        rest = divided(p, 1, tuple(common.items()))
+        c = content(rest)  # its sign is that of the last term
+        found: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
         found += [(only(atom), e) for atom, e in sorted(common.items())]
-        rest = divided(p, c, tuple(common.items()))
+        rest = divided(rest, c)
         if rest == P_ONE:
             return found
         return found + (self._multiplied_out(rest, self.ask("factors", self.text(rest))) or [(rest, 1)])
@@ -563,8 +565,7 @@ def equal_if(
 ) -> tuple[bool, tuple[Node, ...]]:
     """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions returned."""
     k = Reader(symbols, ask)
-    k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
-    sides = k.read(a), k.read(b)
+    sides = together(k, a, b)
     difference = k.reduced(add(*sides, -1))[0]
     if not difference:
         return True, tuple(k.assumed)
@@ -573,6 +574,12 @@ def equal_if(
     if any(isinstance(n, Call) and n.function in ("Sum", "Product") for t in (a, b) for n in walk(t)):
         _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
     return True, tuple(k.assumed)
+
+
+def together(k: Reader, a: Node, b: Node) -> tuple[Quotient, Quotient]:
+    """Both, with their binomials brought near each other."""
+    k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
+    return k.read(a), k.read(b)
 
 
 def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[Polynomial]:

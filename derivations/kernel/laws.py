@@ -124,8 +124,6 @@ def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
     rational functions of the base, continuous where they are defined, and equal beside the point. That needs a base
     that can move: no bit, root or exponential, unless nothing is divided by."""
     if constant(e) is None:
-        if k.is_zero(x):
-            raise NoNormalForm("a symbolic power of zero")
         divides = any(c < 0 for c in e.values()) or not k.surely_nonnegative(e)
         if divides and not k.is_firm(*x):
             raise NoNormalForm("a power that divides by what may be 0 by a relation")
@@ -139,6 +137,8 @@ def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
 
 def _atom_power(k: Reader, x: Quotient, exponent: Monomial) -> Quotient:
     """x**n as a product over the factors of x."""
+    if k.is_zero(x):
+        raise NoNormalForm("a symbolic power of zero")
     out = Q_ONE
     for factor, e in _factors(k, x):
         out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e))

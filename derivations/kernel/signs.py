@@ -9,13 +9,14 @@ coefficients of its numerator and denominator, or from what is known there. A ce
     ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
     ["sign", "x - y", c, c, c]      for where it is 0, positive, negative
     ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
+    ["terms", "Sum(x[i], i, 1, n)", ">=", t, c]  so is each term, by the certificate t, and the sum; then go on
 
 Caveats. All three signs are always a right answer, so what is missing here refuses, and proves nothing. On a piece of
 which the facts contradict each other everything holds: it has no point. Two forms of an expression are equal where both
 have a value, so a certificate must first show that both have one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
@@ -38,6 +39,7 @@ from .language import (
     CONSTANTS,
     FUNCTIONS,
     ONE,
+    TRUE,
     ZERO,
     Binary,
     Call,
@@ -53,6 +55,7 @@ from .language import (
     Said,
     check,
     children,
+    conjuncts,
     constant,
     fraction,
     is_condition,
@@ -68,8 +71,8 @@ from .statement import Setting, has_slope
 from .symbols import SYMBOLS, symbol
 
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
-PIECEWISE = {"indicator", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
-_ASKING = PIECEWISE - {"log"} | {"exp"}  # they are read by the signs of their arguments
+PIECEWISE = {"indicator", "binomial", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
+_ASKING = PIECEWISE - {"log", "binomial"} | {"exp"}  # they are read by the signs of their arguments
 
 
 # -- where a tree is defined, as a condition
@@ -251,6 +254,10 @@ class Cell:
         """With a coordinate more, by which a name runs through an interval; or with a value for a name."""
         return replace(self, values=self.values | {name: value}, kinds=self.kinds | ({name: kind} if kind else {}))
 
+    def by_coordinates(self) -> "Cell":
+        """Its names are its coordinates."""
+        return replace(self, values={c: Name(c) for c in self.kinds})
+
     def check_new(self, i: str) -> None:
         if i in self.kinds:
             raise Captured(Said("the index {name} is the name of a coordinate", name=i))
@@ -259,10 +266,21 @@ class Cell:
         """With an index more, that counts from low to high (both over the coordinates)."""
         self.check_new(i)
         at = Name(i) if low == ZERO else low + Name(i)
-        both = {"integers": self.symbols.integers | {i}, "nonnegative": self.symbols.nonnegative | {i}}
         kinds = self.kinds | {i: "count"}
-        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=replace(self.symbols, **both))
-        return cell.knowing(high - at, {0, 1})
+        symbols = _coordinates(self.symbols, kinds, {})
+        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=symbols)
+        cell = cell.knowing(high - at, {0, 1})
+        for fact, _ in self.facts:  # what holds of all between these ends holds of this one
+            match fact:
+                case Call("All", (x, Name(j), *ends)) if ends == [low, high]:
+                    try:
+                        each = conjuncts(substitute(x, {j: at}))
+                    except Captured:
+                        continue
+                    for r in each:
+                        if isinstance(r, Relation):
+                            cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
+        return cell
 
     def apart(self) -> "Cell":
         """The same for whoever is asked: what is changed there changes nothing here."""
@@ -302,7 +320,11 @@ def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symb
 def whole(setting: Setting, hypotheses: tuple, *conditions: Node, but: str = "") -> tuple[Cell, Node]:
     """The cell of the whole declared domain, and the condition that its points meet. but: a name that is left out."""
     cell, bounds = declared(setting, hypotheses, but)
-    return cell, Logic("and", (bounds, *map(held, (setting.given, *conditions))))
+    given = Logic("and", (bounds, *map(held, (setting.given, *conditions))))
+    for condition in conjuncts(given):
+        if isinstance(condition, Call):
+            cell = cell.knowing(cell.at(condition), {1})
+    return cell, given
 
 
 def declared(setting: Setting, hypotheses: tuple, but: str = "") -> tuple[Cell, Node]:
@@ -369,7 +391,7 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Binary("**", a, Number(n)) | Binary("**", a, Neg(Number(n))):
             signs = _power(of(a), n)
         case Binary("**", a, _):
-            signs = _symbolic_power(of(a))
+            signs = _of_product(of(a))
         case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
             signs = frozenset({0, 1})  # the logarithm lies below its tangent at 1
         case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
@@ -410,13 +432,17 @@ def _series_signs(tree: Call, cell: Cell) -> frozenset:
     inner = cell.running(i.id, low, high)
     each = sign(substitute(x, {i.id: inner.values[i.id]}), inner)
     if tree.function == "Product":
-        return frozenset({1} if each == {1} else {0, 1} if each <= {0, 1} else ANY)
-    some = sign(Binary("-", high, low), cell) <= {0, 1}
-    return _of_mean(each if some else each | {0})
+        return _of_product(each)
+    return of_sum(each, low, high, cell)
 
 
-def _symbolic_power(base: frozenset) -> frozenset:
-    return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+def of_sum(each: frozenset, low: Node, high: Node, cell: Cell) -> frozenset:
+    return _of_mean(each if sign(high - low + ONE, cell) == {1} else each | {0})
+
+
+def _of_product(each: frozenset) -> frozenset:
+    """The signs of a product, or of a power, of what has these signs."""
+    return each if each == {1} else ANY if -1 in each else frozenset({0, 1})
 
 
 def _kind_signs(kind) -> frozenset:
@@ -452,33 +478,38 @@ def _known_signs(tree: Node, cell: Cell) -> frozenset:
     if not cell.facts:
         return ANY
     known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
-    k, facts = reader(cell), []
+    k = reader(cell)
     try:
         x = k.reduced(k.read(tree))
     except NoNormalForm:
         return known
-    for fact, signs in cell.facts:
-        try:
-            facts.append((k.reduced(k.read(fact)), signs))
-        except NoNormalForm:
-            continue
+    facts = list(_as_read(k, cell.facts))
     if k.assumed or len(known) < 2:
         return known
-
-    def proportional(y: tuple) -> frozenset:
-        known = ANY
-        for fact, signs in facts:
-            if factor := _ratio_sign(y, fact):
-                known &= frozenset(factor * s for s in signs)
-        return known
-
-    known &= proportional(x)
+    known &= _proportional(x, facts)
     for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
         try:
             rest = k.reduced(add(x, fact, -1))
         except NoNormalForm:
             continue
-        known &= _plus(signs, _quotient_signs(k, rest, cell) & proportional(rest))
+        known &= _plus(signs, _quotient_signs(k, rest, cell) & _proportional(rest, facts))
+    return known
+
+
+def _as_read(k: Reader, facts: Iterable) -> Iterator[tuple]:
+    for fact, signs in facts:
+        try:
+            yield k.reduced(k.read(fact)), signs
+        except NoNormalForm:
+            continue
+
+
+def _proportional(x: tuple, facts: Iterable) -> frozenset:
+    """By the facts that it is a number times."""
+    known = ANY
+    for fact, signs in facts:
+        if factor := _ratio_sign(x, fact):
+            known &= frozenset(factor * s for s in signs)
     return known
 
 
@@ -503,13 +534,7 @@ def reader(cell: Cell) -> Reader:
         if bases_may_vanish(k, cell):
             return ANY
         found = _quotient_signs(k, x, cell)
-        for fact, its in plain if len(found) > 1 else ():
-            try:
-                factor = _ratio_sign(x, k.reduced(k.read(fact)))
-            except NoNormalForm:
-                continue
-            found &= frozenset(factor * s for s in its) if factor else ANY
-        return found
+        return found & _proportional(x, _as_read(k, plain)) if len(found) > 1 else found
 
     return Reader(cell.symbols, signs=signs)
 
@@ -536,16 +561,25 @@ def bases_may_vanish(k: Reader, cell: Cell) -> bool:
 
 
 def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
-    for atom in sorted(k.standing(p)):  # the exponential of a positive number is 1 and more
-        if k.atoms[atom][0] == "exp" and _quotient_signs(k, k.atoms[atom][1], cell) == {1}:
+    """By its terms, and by those that it has where 1 - x stands for what lies between 0 and 1."""
+    turned = p
+    for atom in sorted(k.standing(p)):
+        kind, x, *_ = k.atoms[atom]
+        if kind == "exp" and _quotient_signs(k, x, cell) == {1}:  # the exponential of a positive number is 1 and more
             p = k.put(p, atom, plus(only(atom), P_ONE))
-    total = frozenset({0})
-    for m, c in p.items():
-        term = frozenset({1 if c > 0 else -1})
-        for atom, e in m:
-            term = _times(term, _power(_atom_sign(k, atom, cell), e))
-        total = _plus(total, term)
-    return total
+        if kind == "item" and x in cell.symbols.units and all(c < 0 for m, c in p.items() if atom in dict(m)):
+            turned = k.put(turned, atom, plus(P_ONE, only(atom), -1))
+
+    def by_terms(p: dict) -> frozenset:
+        total = frozenset({0})
+        for m, c in p.items():
+            term = frozenset({1 if c > 0 else -1})
+            for atom, e in m:
+                term = _times(term, _power(_atom_sign(k, atom, cell), e))
+            total = _plus(total, term)
+        return total
+
+    return by_terms(p) if turned is p else by_terms(p) & by_terms(turned)
 
 
 def _events(cell: Cell) -> set[str]:
@@ -566,7 +600,7 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("name", id) if id in cell.kinds:
             return _kind_signs(cell.kinds[id])
         case ("power", base, _):
-            return _symbolic_power(polynomial_signs(k, dict(base), cell))
+            return _of_product(polynomial_signs(k, dict(base), cell))
         case ("name", id) if id in CONSTANTS:
             return frozenset({1})
         case ("item", name, *_):
@@ -580,13 +614,9 @@ def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
         case ("moment", powers) if all(e % 2 == 0 or name in _events(cell) for name, e in powers):
             return frozenset({0, 1})
         case ("sum", part, *_):
-            each = frozenset({1})
-            for inner, e in part:
-                each = _times(each, _power(_atom_sign(k, inner, cell), e))
-            return each | {0}
+            return polynomial_signs(k, {part: 1}, cell) | {0}
         case ("product", factor, *_):
-            each = polynomial_signs(k, dict(factor), cell)
-            return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY
+            return _of_product(polynomial_signs(k, dict(factor), cell))
     return symbol(k.atoms[atom][0]).signs
 
 
@@ -686,6 +716,13 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
                 )
                 else []
             )
+        case ["terms", str(written), str(op), inside, *parts]:
+            tree, cells = _expression(written, cell), []
+            match tree:
+                case Call("Sum", (x, Name(i), low, high)) if op in TRUE_SIGNS and has_value(tree, cell):
+                    inner = cell.by_coordinates().running(i, low, high)
+                    if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1):
+                        cells = [cell.knowing(tree, of_sum(frozenset(TRUE_SIGNS[op]), low, high, cell))]
         case None:
             return all(truth(c, cell) is True for c in claims)
         case _:

@@ -311,17 +311,18 @@ class Setting:
 
     def symbols(self, hypotheses: tuple[Hypothesis, ...]) -> Symbols:
         """What the identity of expressions may know of the names."""
-        scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
         functions = {n: d for n, d in self.declared if isinstance(d, Function)}
         sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence) and n not in functions}
         return Symbols(
             random=frozenset(self.random),
-            integers=frozenset(n for n, d in scalars.items() if d.integer),
-            nonnegative=frozenset(n for n, d in scalars.items() if -1 not in d.signs),
-            positive=frozenset(n for n, d in scalars.items() if d.signs == {1}),
-            from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
-            bits=frozenset(n for n, d in sequences.items() if isinstance(d, Finite) and set(d.values) <= {0, 1}),
+            integers=frozenset(n for n, d in self.declared if d.integer),
+            nonnegative=frozenset(n for n, d in self.declared if -1 not in d.signs),
+            positive=frozenset(n for n, d in self.declared if d.signs == {1}),
+            from_one=frozenset(n for n, d in self.declared if getattr(d, "low", 0) == 1),
             whole=frozenset(n for n, d in sequences.items() if d.integer),
+            units=frozenset(
+                n for n, d in sequences.items() if {*getattr(d, "values", ())} == {0, 1} or getattr(d, "high", None)
+            ),
             items=tuple((n, d.signs) for n, d in sequences.items()),
             functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
             hypotheses=hypotheses,

@@ -19,7 +19,7 @@ from itertools import product
 
 from .domains import Finite, Integers, Reals, Sequence
 from .hypotheses import Event, Independent, Mean, Uncorrelated, check_together
-from .identity import P_ONE, NoNormalForm, Quotient, Reader, Symbols, equal_if, multiply
+from .identity import P_ONE, NoNormalForm, Quotient, Reader, Symbols, equal_if, multiply, together
 from .language import (
     BINDERS,
     ONE,
@@ -37,10 +37,8 @@ from .language import (
     Said,
     check,
     children,
-    conjuncts,
     literal,
     names,
-    parse,
     rebuild,
     substitute,
     walk,
@@ -116,6 +114,10 @@ class Question:
                 return False
         return True
 
+    def equal_in_pieces(self, left: Node, right: Node, also: tuple[str, ...] = ()) -> bool:
+        pieces = any(isinstance(n, Call) and n.function in (*PIECEWISE, *also) for t in (left, right) for n in walk(t))
+        return pieces and self.holds([Relation("==", left, right)], left, right)
+
     def need_between(self, values: Node, v: str, low: Node, high: Node) -> None:
         claim = Call("Between", (values, Name(v), low, high))
         _need(self.holds([claim]), "a value everywhere between the ends was not shown")
@@ -163,15 +165,15 @@ def _rules(goal: Goal, ask: Callable) -> Iterator:
             yield Induction(over, start)
         case ["rewriting", *moves]:
             yield Rewriting(moves)
-        case ["termwise", str(body), str(i), str(low), str(high)]:
-            yield Termwise(body, i, low, high)
+        case ["terms"]:
+            yield Cases("term by term", ("Sum",))
 
 
 def _first_that_shows(rules: Iterator, asked: Question, left: Node, right: Node) -> str:
     """What the first rule says that shows the equality; if none does, what the first one misses."""
     missed = None
     for rule in rules:
-        if type(rule) not in (Identity, Cases, Induction, Rewriting, Termwise, Antiderivative, Substitution):
+        if type(rule) not in (Identity, Cases, Induction, Rewriting, Antiderivative, Substitution):
             raise IllFormed(f"{rule!r} is no rule for an equality")
         try:
             return rule.equality(asked, left, right)
@@ -257,13 +259,15 @@ class Identity:
 
 @dataclass(frozen=True)
 class Cases:
-    """On each piece of the domain on which absolute values, maxima and indicators are decided, the difference is 0."""
+    """On each piece of the domain on which absolute values, maxima, indicators and binomials are decided; or the terms
+    of sums."""
+
+    says: str = "case by case"
+    also: tuple[str, ...] = ()
 
     def equality(self, asked: Question, left: Node, right: Node) -> str:
-        pieces = any(isinstance(n, Call) and n.function in PIECEWISE for t in (left, right) for n in walk(t))
-        shown = pieces and asked.holds([Relation("==", left, right)], left, right)
-        _need(shown, "the cases differ")
-        return "case by case"
+        _need(asked.equal_in_pieces(left, right, self.also), "the cases differ")
+        return self.says
 
 
 @dataclass(frozen=True)
@@ -289,35 +293,6 @@ class Rewriting:
         _need(asked.holds(claims, left, right), "a condition of a law was not shown")
         _first_that_shows(iter((Identity(), Cases())), asked, *sides.args)
         return "same normal form, by laws of the table"
-
-
-@dataclass(frozen=True)
-class Termwise:
-    """The difference of both sides is a sum over an index, and each of its terms is 0: case by case, or by a condition
-    that holds for all values of an index between the same ends."""
-
-    body: str
-    index: str
-    low: str
-    high: str
-
-    def equality(self, asked: Question, left: Node, right: Node) -> str:
-        i, setting = self.index, asked.setting
-        total = Call("Sum", (parse(self.body), Name(i), parse(self.low), parse(self.high)))
-        body, _, low, high = setting.meaning(total).args
-        total = Call("Sum", (body, Name(i), low, high))
-        cell, there = whole(setting, asked.uses, asked.given, defined(left), defined(right))
-        _need(everywhere(cell, [defined(total)], there, asked.ask), "a sum of zeros was not shown to have a value")
-        inner = cell.running(i, cell.at(low), cell.at(high))
-        for condition in conjuncts(setting.given):
-            match condition:
-                case Call("All", (x, Name(j), a, b)) if (a, b) == (low, high):
-                    for zero in equations(substitute(x, {j: Name(i)})):
-                        inner = inner.knowing(inner.at(zero), {0})
-        claims = [Relation("==", body, ZERO), *defined(body).args]
-        _need(everywhere(inner, claims, there, asked.ask), "the terms were not shown to be 0")
-        _need(asked.equal(left - right, total), "the difference is not the sum of these terms")
-        return "term by term"
 
 
 def _moved(tree: Node, path: list, move: tuple, bound: tuple, claims: list) -> Node:
@@ -398,7 +373,8 @@ class Induction:
         )
         for further in (0, 1):
             base = [substitute(t, {name: Number(first + further)}) for t in (left, right)]
-            _need(asked.equal(*base), "the base of the induction was not shown")
+            shown = asked.equal(*base) or asked.equal_in_pieces(*base)
+            _need(shown, "the base of the induction was not shown")
             if self._goes_on(asked, left - right, further):
                 return Said("induction over {name} from {start}", name=name, start=first)
         raise NotShown("the step of the induction was not shown")
@@ -408,7 +384,7 @@ class Induction:
         both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
         for d, d1 in finite_cases(asked.setting, both):
             k = Reader(asked.symbols, asked.ask)
-            now, later = k.read(d), k.read(d1)
+            now, later = together(k, d, d1)
             seen = k.is_zero(now) or k.is_zero(later) or k.same(now, later)
             if not seen and not self._multiple(k, now, later, asked.given):
                 return False

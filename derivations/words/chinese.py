@@ -17,9 +17,6 @@ CHINESE = {
     "how.conditions": "由各式之差的符号",
     "how.maximum": "由两侧导数的符号",
     # which premise was not shown
-    "not.total": "未能证明各项为零的和有值",
-    "not.zeros": "未能证明各项都等于零",
-    "not.terms": "两边之差不是这些项的和",
     "not.point": "未找到使各式都有定义的点：请检查各条件能否同时成立",
     "not.declared": "用到了未声明的假设",
     "not.same-points": "未能证明两边在相同的点上有定义",

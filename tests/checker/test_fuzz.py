@@ -325,7 +325,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "induction without its base": (
         "induction",
-        _edit(theorems.Induction, "equality", "_need(asked.equal(*base)", "_need(True"),
+        _edit(theorems.Induction, "equality", "_need(shown", "_need(True"),
     ),
     "induction without its step": ("induction", _put(theorems.Induction, "_multiple", lambda *_: True)),
     "a sum has one term too few": (
@@ -368,11 +368,11 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "terms need not be 0": (
         "terms",
-        _edit(theorems.Termwise, "equality", "_need(everywhere(inner, claims, there, asked.ask)", "_need(True"),
+        _edit(signs, "verify", "if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1)", "if True"),
     ),
     "a condition between other ends": (
         "terms",
-        _edit(theorems.Termwise, "equality", "if (a, b) == (low, high)", "if True"),
+        _edit(signs.Cell, "running", "if ends == [low, high]", "if True"),
     ),
     "any line is a tangent": ("terms", _edit(signs, "_sign", 'Call("log", (y,))) if x == y', 'Call("log", (y,)))')),
     "a sine's slope is the cosine": (
@@ -531,7 +531,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "quantifiers",
         _edit(signs, "_truth_of_all", "length <= {0, 1}", "True"),
     ),
-    "an empty sum has a sign": ("order", _edit(signs, "_series_signs", "each if some else each | {0}", "each")),
+    "an empty sum has a sign": ("order", _edit(signs, "of_sum", "else each | {0}", "else each")),
     "all random variables are events": (
         "expectation",
         _edit(

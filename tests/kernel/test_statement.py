@@ -797,10 +797,12 @@ def test_symbols():
     known = s.symbols((h,))
     assert known.random == {"f", "g"} and known.hypotheses == (h,)
     assert known.integers == set("njbko") and known.nonnegative == set("njspbkqr")
-    assert known.from_one == {"j"} and known.bits == {"y"}
+    assert known.from_one == {"j"} and known.units == {"y"}
     s = setting(y=sequence(finite(0)), z=sequence(finite(1, 0)), u=sequence(finite(-1, 0)), v=sequence(natural))
-    assert s.symbols(()).bits == {"y", "z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
+    assert s.symbols(()).units == {"z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
     assert setting(y=sequence(real), z=sequence(positive_integer)).symbols(()).whole == {"z"}
+    s = setting(y=sequence(probability), z=sequence(positive), u=sequence(finite(0, 1, 2)))
+    assert s.symbols(()).units == {"y"} and s.symbols(()).whole == {"u"}
 
 
 def test_statements():
@@ -921,7 +923,7 @@ def test_what_is_known_of_functions():
     assert s.symbols(()) == Symbols(
         integers=frozenset("n"),
         nonnegative=frozenset("n"),
-        bits=frozenset("b"),
+        units=frozenset("b"),
         whole=frozenset("b"),
         items=(("y", real.signs), ("b", bit.signs)),
         functions=(("F", (1, real.signs)), ("P", (2, positive.signs)), ("Q", (1, probability.signs))),

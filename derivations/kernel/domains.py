@@ -12,19 +12,31 @@ from fractions import Fraction
 from .language import ONE, ZERO, IllFormed, Name, Node, Number, check_name
 
 Signs = frozenset[int]  # of -1, 0, 1
+ANY, NONNEGATIVE, POSITIVE, NULL = (frozenset(signs) for signs in ((-1, 0, 1), (0, 1), (1,), (0,)))
 Kind = str | tuple[Fraction, ...]  # of a coordinate
 
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
 # A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
 PIECE = "·"  # stands for the new coordinate; no name of the language can be this
 _C = Name(PIECE)
-SIGNS = {"count": {0, 1}, "nonnegative": {0, 1}, "positive": {1}, "real": {-1, 0, 1}, "unit": {0, 1}, "weight": {1}}
-PIECES = {
+SIGNS = {
+    "count": NONNEGATIVE,
+    "nonnegative": NONNEGATIVE,
+    "positive": POSITIVE,
+    "real": ANY,
+    "unit": NONNEGATIVE,
+    "weight": POSITIVE,
+}
+PIECES: dict[str, tuple[tuple[Node, str | None], ...]] = {
     "count": ((ZERO, None), (ONE + _C, "count")),
     "nonnegative": ((ZERO, None), (_C, "positive")),
     "real": ((ZERO, None), (_C, "positive"), (-_C, "positive")),
     "unit": ((ZERO, None), (ONE, None), (_C / (ONE + _C), "positive")),
 }
+
+
+def kind_signs(kind: Kind) -> Signs:
+    return SIGNS[kind] if isinstance(kind, str) else frozenset((v > 0) - (v < 0) for v in kind)
 
 
 @dataclass(frozen=True)
@@ -38,7 +50,7 @@ class Domain:
     @property
     def signs(self) -> Signs:
         """Of its values."""
-        return frozenset({-1, 0, 1})
+        return ANY
 
 
 @dataclass(frozen=True)
@@ -54,7 +66,7 @@ class Integers(Domain):
 
     @property
     def signs(self) -> Signs:
-        return frozenset({0, 1} if self.low == 0 else {1})
+        return NONNEGATIVE if self.low == 0 else POSITIVE
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         return (Name(name) if self.low == 0 else Number(self.low) + Name(name)), "count"
@@ -68,7 +80,7 @@ class Reals(Domain):
 
     @property
     def signs(self) -> Signs:
-        return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
+        return ANY if self.low is None else POSITIVE if self.open else NONNEGATIVE
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         if self.high is not None:
@@ -86,7 +98,7 @@ class Finite(Domain):
 
     @property
     def signs(self) -> Signs:
-        return frozenset((v > 0) - (v < 0) for v in self.values)
+        return kind_signs(self.values)
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         return Name(name), self.values

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
+from .domains import ANY, NONNEGATIVE, POSITIVE, Signs
 from .language import (
     BINDERS,
     CONSTANTS,
@@ -32,6 +33,7 @@ from .language import (
     children,
     names,
     parse,
+    speaks_of,
     walk,
 )
 from .symbols import SYMBOLS, symbol
@@ -42,12 +44,10 @@ Monomial = tuple[tuple[Atom, int], ...]
 Polynomial = dict[Monomial, int]
 Quotient = tuple[Polynomial, Polynomial]
 Names = frozenset[str]
-Signs = frozenset[int]  # of -1, 0, 1
 Ask = Callable[[str, Any], Any]  # for a certificate: of what kind, and of what
 Frozen = tuple[tuple[Monomial, int], ...]  # of a polynomial
 Bound = tuple[tuple[str, Any], ...]  # what a name stands for within: an atom, or a quotient
 P_ONE: Polynomial = {(): 1}
-ANY = frozenset({-1, 0, 1})
 
 
 class NoNormalForm(ArithmeticError):
@@ -320,11 +320,11 @@ class Reader:
             case ("function", name, slopes, *_):
                 return not any(slopes) and -1 not in dict(self.symbols.functions)[name][1]
         kind = self.atoms[atom][0]
-        return kind == "index" or symbol(kind).signs <= {0, 1}
+        return kind == "index" or symbol(kind).signs <= NONNEGATIVE
 
     def is_positive(self, x: Quotient) -> bool:
         """Whether a quotient is, by its sign or as each of its terms is."""
-        return self.signs(x) == {1} or all(
+        return self.signs(x) == POSITIVE or all(
             c > 0 and all(self._is_positive(a) for a, _ in m) for p in x for m, c in p.items()
         )
 
@@ -333,14 +333,14 @@ class Reader:
             case ("name", id):
                 return id in self.symbols.positive or id in CONSTANTS
             case ("item", sequence, *_):
-                return dict(self.symbols.items)[sequence] == {1}
-        return symbol(self.atoms[atom][0]).signs == {1}
+                return dict(self.symbols.items)[sequence] == POSITIVE
+        return symbol(self.atoms[atom][0]).signs == POSITIVE
 
     def signs(self, x: Quotient) -> Signs:
         """The signs a quotient can have, as far as they are known."""
         if self._signs:
             return self._signs(self, x)
-        return frozenset({0, 1}) if all(map(self.surely_nonnegative, x)) else ANY
+        return NONNEGATIVE if all(map(self.surely_nonnegative, x)) else ANY
 
     def put(self, p: Polynomial, atom: Atom, new: Polynomial) -> Polynomial:
         """Another polynomial in the place of an atom."""
@@ -571,7 +571,7 @@ def equal_if(
         return True, tuple(k.assumed)
     if not _from_equations(k, difference, equations):
         return False, ()
-    if any(isinstance(n, Call) and n.function in ("Sum", "Product") for t in (a, b) for n in walk(t)):
+    if speaks_of(a - b, "Sum", "Product"):
         _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
     return True, tuple(k.assumed)
 

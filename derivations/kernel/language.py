@@ -210,8 +210,8 @@ def check_made(tree: Node) -> None:
             raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
 
 
-def literal(value: Fraction) -> Node:
-    """A Fraction as a tree of integers."""
+def literal(value: Fraction | int) -> Node:
+    """A number as a tree of integers."""
     n: Node = Number(abs(value.numerator))
     n = n if value.denominator == 1 else n / Number(value.denominator)
     return n if value >= 0 else -n

@@ -15,6 +15,7 @@ from functools import partial
 from math import comb, factorial
 from typing import Any, TypeVar
 
+from .domains import NONNEGATIVE, NULL, POSITIVE
 from .identity import (
     LAWS,
     P_ONE,
@@ -199,7 +200,7 @@ def _sqrt(k: Reader, x: Quotient) -> Quotient:
                 out = multiply(out, k.quotient_power(_exp(k, multiply(part, HALF)), e))
                 continue
         out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e // 2))
-        if e % 2 and k.signs((factor, P_ONE)) <= {0, 1}:
+        if e % 2 and k.signs((factor, P_ONE)) <= NONNEGATIVE:
             out = multiply(out, _root_of(k, (factor, P_ONE)))
         elif e % 2:
             rest = multiply(rest, (factor, P_ONE))
@@ -224,8 +225,8 @@ def _abs_of_factor(k: Reader, factor: Polynomial) -> Quotient:
     if (c := constant(factor)) is not None:
         return number(abs(c))
     signs = k.signs((factor, P_ONE))
-    if signs <= {0, 1} or signs <= {0, -1}:
-        return multiply(number(1 if signs <= {0, 1} else -1), (factor, P_ONE))
+    if signs <= NONNEGATIVE or signs <= {0, -1}:
+        return multiply(number(1 if signs <= NONNEGATIVE else -1), (factor, P_ONE))
     return k.value(k.atom("abs", (factor, P_ONE), made_of=(factor,)))
 
 
@@ -258,7 +259,7 @@ def indicator(k: Reader, bound: Bound, c: Node) -> Quotient:
 
 def _comparison(k: Reader, op: str, difference: Quotient) -> Quotient:
     """Of == or >: whether the difference is 0, or positive."""
-    wanted = {0} if op == "==" else {1}
+    wanted = NULL if op == "==" else POSITIVE
     signs = k.signs(difference)
     if signs <= wanted or not signs & wanted:
         return number(int(signs <= wanted))

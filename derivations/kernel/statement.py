@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
 from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
-from .hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
+from .hypotheses import Event, Hypotheses, Hypothesis, Independent, Mean, Uncorrelated
 from .identity import Symbols
 from .language import (
     BINDERS,
@@ -98,7 +98,7 @@ def _same_hypothesis(h: Hypothesis) -> Hypothesis:
 class Setting:
     declared: tuple[tuple[str, Domain], ...]
     random: tuple[str, ...] = ()
-    hypotheses: tuple[Hypothesis, ...] = ()
+    hypotheses: Hypotheses = ()
     defined: tuple[Definition, ...] = ()
     where: Node = TRUE  # as written
 
@@ -309,7 +309,7 @@ class Setting:
                 for child in children(full):
                     self._not_random(child)
 
-    def symbols(self, hypotheses: tuple[Hypothesis, ...]) -> Symbols:
+    def symbols(self, hypotheses: Hypotheses) -> Symbols:
         """What the identity of expressions may know of the names."""
         functions = {n: d for n, d in self.declared if isinstance(d, Function)}
         sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence) and n not in functions}
@@ -338,7 +338,7 @@ class Statement:
     relation: str  # == <= >= < > between expressions, -> to a limit, <=> => between conditions
     right: Node
     conditions: tuple[Node, ...] = ()
-    hypotheses: tuple[Hypothesis, ...] = ()
+    hypotheses: Hypotheses = ()
     over: str = ""
 
     def __post_init__(self) -> None:
@@ -361,7 +361,7 @@ class Goal:
     left: Node
     relation: str
     right: Node
-    uses: tuple[Hypothesis, ...] = ()
+    uses: Hypotheses = ()
     extends: Node | None = None
     restricts: Node | None = None
     because: Node | None = None

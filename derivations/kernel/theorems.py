@@ -596,7 +596,7 @@ def maximum(
         raise IllFormed(f"a maximum over {over}: no hypothesis may speak of {over}")
     if over in names(setting.given):
         raise IllFormed(f"a maximum over {over}: no condition may speak of {over}, for it may leave a gap")
-    if may_jump(full, Name(over)):
+    if may_jump(full, over):
         raise IllFormed(f"a maximum over {over}: an indicator may jump")
     standing = tuple(c for c in said.conditions if over not in names(setting.condition(c)))
     try:

@@ -270,7 +270,7 @@ def _by_terms(cell: Cell, claims: list[Node], given: Node, budget: list):
         inner, each = cell.by_coordinates().running(i.id, low, high), (Relation(op, x, ZERO),)
         inside = cases((inner, each, TRUE))
         if verify(inner, list(each), TRUE, inside):
-            known = known.knowing(total, of_sum(frozenset(TRUE_SIGNS[op]), low, high, cell))
+            known = known.knowing(total, of_sum(TRUE_SIGNS[op], low, high, cell))
             wrap.append(["terms", text(total), op, inside])
     if not wrap:
         raise _GiveUp

@@ -495,7 +495,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "an absolute value has no corner": ("corners", _put(signs, "_corners", lambda _: [])),
     "not negative is positive": (
         "indicators",
-        _edit(laws, "_comparison", 'wanted = {0} if op == "==" else {1}', 'wanted = {0} if op == "==" else {0, 1}'),
+        _edit(laws, "_comparison", 'NULL if op == "==" else POSITIVE', 'NULL if op == "==" else NONNEGATIVE'),
     ),
     "a factorial begins at 0": (
         "factorials",
@@ -529,16 +529,16 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "what may hold for none holds for none": (
         "quantifiers",
-        _edit(signs, "_truth_of_all", "length <= {0, 1}", "True"),
+        _edit(signs, "_truth_of_all", "length <= NONNEGATIVE", "True"),
     ),
-    "an empty sum has a sign": ("order", _edit(signs, "of_sum", "else each | {0}", "else each")),
+    "an empty sum has a sign": ("order", _edit(signs, "of_sum", "else each | NULL", "else each")),
     "all random variables are events": (
         "expectation",
         _edit(
             signs,
-            "_events",
-            "{h.name for h in cell.symbols.hypotheses if isinstance(h, Event)}",
-            "set(cell.symbols.random)",
+            "_atom_sign",
+            "Event(name) in cell.symbols.hypotheses",
+            "True",
         ),
     ),
     "a sum to infinity has a value everywhere": (

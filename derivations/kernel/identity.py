@@ -26,6 +26,7 @@ from .language import (
     Name,
     Neg,
     Node,
+    NotShown,
     Number,
     Relation,
     Said,
@@ -50,7 +51,7 @@ Bound = tuple[tuple[str, Any], ...]  # what a name stands for within: an atom, o
 P_ONE: Polynomial = {(): 1}
 
 
-class NoNormalForm(ArithmeticError):
+class NoNormalForm(NotShown):
     """This reading has nothing to say of the expression; the message says why."""
 
 

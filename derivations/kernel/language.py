@@ -66,7 +66,11 @@ class IllFormed(ValueError):
     """The text is no step: bad syntax, an undeclared name, something outside the language, too large."""
 
 
-class Captured(IllFormed):
+class NotShown(ArithmeticError):
+    """A premise was not shown; the message says which. That is no refutation."""
+
+
+class Captured(IllFormed, NotShown):
     """A value cannot be put in where its names would change their meaning."""
 
 

@@ -320,7 +320,10 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "extends may be too large": (
         "domain",
         _edit(
-            theorems, "_compare_domains", "_same(grows, _and(new, _not(old)))", "_or(grows, _not(_and(new, _not(old))))"
+            theorems,
+            "_compare_domains",
+            "_same(change, _and(here, _not(there)))",
+            "_or(change, _not(_and(here, _not(there))))",
         ),
     ),
     "induction without its base": (
@@ -407,9 +410,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "a maximum may rise after its place": (
         "maximum",
-        _edit(
-            theorems, "_maximum_premises", '(low, domain.low, ">"), (high, domain.high, "<")', '(low, domain.low, ">"),'
-        ),
+        _edit(theorems, "maximum", '(start, domain.low, ">"), (stop, domain.high, "<")', '(start, domain.low, ">"),'),
     ),
     "a limit of equal degrees is 0": (
         "limit",
@@ -556,7 +557,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "nothing is asked for on an interval without an end": (
         "open maximum",
-        _edit(theorems, "_maximum_premises", "else at + Name(over), given", "else at + Name(over), NEVER"),
+        _edit(theorems, "maximum", "else top + Name(over), given", "else top + Name(over), NEVER"),
     ),
     "what is squared in a root is not negative": (
         "roots",

@@ -65,11 +65,17 @@ def reader_size() -> int:
 def laws() -> list[tuple[str, str, str]]:
     """What the kernel knows of each symbol and of the slope of each, the rows of its table, and where each is from."""
     read = [(law.symbol, law.says, law.source) for law in LAWS.values()]
-    rows = [(name, f"{row.head}' = {row.said['slope']}") for name, row in SYMBOLS.items() if "slope" in row.said]
-    slopes = [(name, re.sub(r"abs\((\w)\)", r"|\1|", says), "chain rule") for name, says in rows]
+    read += _rows("read", " = ", "definition by cases")
+    slopes = _rows("slope", "' = ", "chain rule")
     others = [(law.symbol, law.says, law.source) for law in SLOPES.values()]
     slopes = [(f"{name}'", says, source) for name, says, source in others[:2] + slopes + others[2:]]
     return read + slopes + [(name, row.written, row.source) for name, row in ROWS.items()]
+
+
+def _rows(column: str, sign: str, source: str) -> list[tuple[str, str, str]]:
+    """What a column of the table of functions says of them."""
+    said = {name: f"{row.head}{sign}{row.said[column]}" for name, row in SYMBOLS.items() if column in row.said}
+    return [(name, re.sub(r"abs\(([^()]*)\)", r"|\1|", says), source) for name, says in said.items()]
 
 
 if __name__ == "__main__":

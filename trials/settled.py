@@ -21,8 +21,9 @@ import sympy as sp
 from derivations import Derivation, NotProved, records
 from derivations.author.symbolic import to_sympy
 from derivations.kernel.language import Node, text
-from derivations.kernel.statement import Setting, speaks_of_moments
+from derivations.kernel.statement import Setting
 from derivations.prove import verdict
+from derivations.refute.sampling import speaks_of_moments
 from tests.checker.test_textbook import OUT_OF_REACH, STEPS
 from trials import derivations, lines, sources
 

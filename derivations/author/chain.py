@@ -269,7 +269,7 @@ class Chain:
         return phrase("place.step", title=self.title, number=number or len(self.lines) + 1)
 
     def _line(self, written: Node) -> Line:
-        return Line(written, self.setting.meaning_of(written))
+        return Line(written, self.setting.meaning(written))
 
     def _relation(self, expression: str) -> tuple[str, str]:
         return parts.related(self.lines[-1].written, expression)

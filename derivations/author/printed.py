@@ -134,7 +134,7 @@ class Printed:
         """The number of the line that a side is; 0 if it is none."""
         setting, lines = self.derivation.setting, self.derivation.lines
         for same in (
-            lambda line: line.full == setting.meaning_of(tree),
+            lambda line: line.full == setting.meaning(tree),
             lambda line: judge(self._goal(line.written, "==", tree)).theorem is not None,
         ):
             for n, line in enumerate(lines, 1):

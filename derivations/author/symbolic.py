@@ -96,7 +96,7 @@ def _assumptions(domain: Domain) -> dict:
             return {"integer": True, "positive": True}
         case Reals(open=True):
             return {"positive": True}
-    known = {"integer": domain.integer, "nonnegative": domain.nonnegative, "real": True}
+    known = {"integer": domain.integer, "nonnegative": -1 not in domain.signs, "real": True}
     return {assumption: True for assumption, holds in known.items() if holds}
 
 

@@ -12,14 +12,22 @@ from fractions import Fraction
 from .language import ONE, ZERO, IllFormed, Name, Node, Number, check_name
 
 Signs = frozenset[int]  # of -1, 0, 1
+ANY, NONNEGATIVE, POSITIVE, NULL = (frozenset(signs) for signs in ((-1, 0, 1), (0, 1), (1,), (0,)))
 Kind = str | tuple[Fraction, ...]  # of a coordinate
 
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
 # A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
 PIECE = "·"  # stands for the new coordinate; no name of the language can be this
 _C = Name(PIECE)
-SIGNS = {"count": {0, 1}, "nonnegative": {0, 1}, "positive": {1}, "real": {-1, 0, 1}, "unit": {0, 1}, "weight": {1}}
-PIECES = {
+SIGNS = {
+    "count": NONNEGATIVE,
+    "nonnegative": NONNEGATIVE,
+    "positive": POSITIVE,
+    "real": ANY,
+    "unit": NONNEGATIVE,
+    "weight": POSITIVE,
+}
+PIECES: dict[str, tuple[tuple[Node, str | None], ...]] = {
     "count": ((ZERO, None), (ONE + _C, "count")),
     "nonnegative": ((ZERO, None), (_C, "positive")),
     "real": ((ZERO, None), (_C, "positive"), (-_C, "positive")),
@@ -27,10 +35,13 @@ PIECES = {
 }
 
 
+def kind_signs(kind: Kind) -> Signs:
+    return SIGNS[kind] if isinstance(kind, str) else frozenset((v > 0) - (v < 0) for v in kind)
+
+
 @dataclass(frozen=True)
 class Domain:
     text: str  # as records keep it
-    finite = False
 
     @property
     def integer(self) -> bool:
@@ -39,7 +50,7 @@ class Domain:
     @property
     def signs(self) -> Signs:
         """Of its values."""
-        return frozenset({-1, 0, 1})
+        return ANY
 
 
 @dataclass(frozen=True)
@@ -48,7 +59,6 @@ class Integers(Domain):
 
     low: int = 0  # 0 or 1
     high: str | None = None
-    nonnegative = True
 
     @property
     def integer(self) -> bool:
@@ -56,7 +66,7 @@ class Integers(Domain):
 
     @property
     def signs(self) -> Signs:
-        return frozenset({0, 1} if self.low == 0 else {1})
+        return NONNEGATIVE if self.low == 0 else POSITIVE
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         return (Name(name) if self.low == 0 else Number(self.low) + Name(name)), "count"
@@ -69,12 +79,8 @@ class Reals(Domain):
     open: bool = False  # without its ends
 
     @property
-    def nonnegative(self) -> bool:
-        return self.low is not None
-
-    @property
     def signs(self) -> Signs:
-        return frozenset({-1, 0, 1} if self.low is None else {1} if self.open else {0, 1})
+        return ANY if self.low is None else POSITIVE if self.open else NONNEGATIVE
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         if self.high is not None:
@@ -85,19 +91,14 @@ class Reals(Domain):
 @dataclass(frozen=True)
 class Finite(Domain):
     values: tuple[Fraction, ...] = ()
-    finite = True
 
     @property
     def integer(self) -> bool:
         return all(v.denominator == 1 for v in self.values)
 
     @property
-    def nonnegative(self) -> bool:
-        return all(v >= 0 for v in self.values)
-
-    @property
     def signs(self) -> Signs:
-        return frozenset((v > 0) - (v < 0) for v in self.values)
+        return kind_signs(self.values)
 
     def coordinate(self, name: str) -> tuple[Node, Kind]:
         return Name(name), self.values

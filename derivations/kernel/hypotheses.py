@@ -118,6 +118,7 @@ def mean(name: str, value: str) -> Mean:
 
 
 Hypothesis = Independent | Uncorrelated | Event | Mean
+Hypotheses = tuple[Hypothesis, ...]
 _KINDS: dict[str, tuple[Callable[..., Hypothesis], Collection[int]]] = {
     "independent": (independent, range(2, 99)),
     "uncorrelated": (uncorrelated, (2,)),

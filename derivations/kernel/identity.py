@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
+from .domains import ANY, NONNEGATIVE, POSITIVE, Signs
 from .language import (
     BINDERS,
     CONSTANTS,
@@ -25,6 +26,7 @@ from .language import (
     Name,
     Neg,
     Node,
+    NotShown,
     Number,
     Relation,
     Said,
@@ -32,6 +34,7 @@ from .language import (
     children,
     names,
     parse,
+    speaks_of,
     walk,
 )
 from .symbols import SYMBOLS, symbol
@@ -42,30 +45,29 @@ Monomial = tuple[tuple[Atom, int], ...]
 Polynomial = dict[Monomial, int]
 Quotient = tuple[Polynomial, Polynomial]
 Names = frozenset[str]
-Signs = frozenset[int]  # of -1, 0, 1
 Ask = Callable[[str, Any], Any]  # for a certificate: of what kind, and of what
 Frozen = tuple[tuple[Monomial, int], ...]  # of a polynomial
 Bound = tuple[tuple[str, Any], ...]  # what a name stands for within: an atom, or a quotient
 P_ONE: Polynomial = {(): 1}
-ANY = frozenset({-1, 0, 1})
 
 
-class NoNormalForm(ArithmeticError):
+class NoNormalForm(NotShown):
     """This reading has nothing to say of the expression; the message says why."""
 
 
 @dataclass(frozen=True)
 class Symbols:
     """What is known of the names: which are random, integer, not negative, positive, at least 1; of sequences: whose
-    entries are 0 or 1, whose are whole, which signs they have; of functions: of how many numbers, with which signs."""
+    entries are whole, whose lie between 0 and 1, of which x and 1 - x have the same signs, which signs they have; of
+    functions: of how many numbers, with which signs."""
 
     random: Names = frozenset()
     integers: Names = frozenset()
     nonnegative: Names = frozenset()
     positive: Names = frozenset()
     from_one: Names = frozenset()
-    bits: Names = frozenset()
     whole: Names = frozenset()
+    units: Names = frozenset()
     items: tuple[tuple[str, Signs], ...] = ()
     functions: tuple[tuple[str, tuple[int, Signs]], ...] = ()
     hypotheses: tuple[Any, ...] = ()
@@ -291,7 +293,7 @@ class Reader:
 
     def is_bit(self, atom: Atom) -> bool:
         kind, *parts = self.atoms[atom]
-        return kind == "indicator" or kind == "item" and parts[0] in self.symbols.bits
+        return kind == "indicator" or kind == "item" and parts[0] in self.symbols.units & self.symbols.whole
 
     def is_random(self, atom: Atom) -> bool:
         return any(self.atoms[i][0] == "name" and self.atoms[i][1] in self.symbols.random for i in self.inside[atom])
@@ -319,11 +321,11 @@ class Reader:
             case ("function", name, slopes, *_):
                 return not any(slopes) and -1 not in dict(self.symbols.functions)[name][1]
         kind = self.atoms[atom][0]
-        return kind == "index" or symbol(kind).signs <= {0, 1}
+        return kind == "index" or symbol(kind).signs <= NONNEGATIVE
 
     def is_positive(self, x: Quotient) -> bool:
         """Whether a quotient is, by its sign or as each of its terms is."""
-        return self.signs(x) == {1} or all(
+        return self.signs(x) == POSITIVE or all(
             c > 0 and all(self._is_positive(a) for a, _ in m) for p in x for m, c in p.items()
         )
 
@@ -332,14 +334,14 @@ class Reader:
             case ("name", id):
                 return id in self.symbols.positive or id in CONSTANTS
             case ("item", sequence, *_):
-                return dict(self.symbols.items)[sequence] == {1}
-        return symbol(self.atoms[atom][0]).signs == {1}
+                return dict(self.symbols.items)[sequence] == POSITIVE
+        return symbol(self.atoms[atom][0]).signs == POSITIVE
 
     def signs(self, x: Quotient) -> Signs:
         """The signs a quotient can have, as far as they are known."""
         if self._signs:
             return self._signs(self, x)
-        return frozenset({0, 1}) if all(map(self.surely_nonnegative, x)) else ANY
+        return NONNEGATIVE if all(map(self.surely_nonnegative, x)) else ANY
 
     def put(self, p: Polynomial, atom: Atom, new: Polynomial) -> Polynomial:
         """Another polynomial in the place of an atom."""
@@ -351,13 +353,14 @@ class Reader:
 
     def factors(self, p: Polynomial) -> list[tuple[Polynomial, int]]:
         """Polynomials with exponents whose product this is: a number, atoms, and what the answer brings."""
-        c = content(p)
-        found: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
         common = dict(next(iter(p)))
         for m in p:
             common = {atom: min(e, dict(m)[atom]) for atom, e in common.items() if atom in dict(m)}
+        rest = divided(p, 1, tuple(common.items()))
+        c = content(rest)  # its sign is that of the last term
+        found: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
         found += [(only(atom), e) for atom, e in sorted(common.items())]
-        rest = divided(p, c, tuple(common.items()))
+        rest = divided(rest, c)
         if rest == P_ONE:
             return found
         return found + (self._multiplied_out(rest, self.ask("factors", self.text(rest))) or [(rest, 1)])
@@ -483,6 +486,9 @@ class Reader:
                 return LAWS[function].read(self, bound, *args)
             case Call(function, args) if function in dict(self.symbols.functions):
                 return LAWS["f(x)"].read(self, bound, function, 0, *args)
+            case Call(function, args):
+                for other in symbol(function).at("read", *args):
+                    return self.read(other, bound)
         what = tree.function if isinstance(tree, Call) else type(tree).__name__
         raise NoNormalForm(Said("no reading of {what}", what=what))
 
@@ -560,16 +566,21 @@ def equal_if(
 ) -> tuple[bool, tuple[Node, ...]]:
     """Whether a = b wherever both have a value, all equations (what is 0) hold, and the conditions returned."""
     k = Reader(symbols, ask)
-    k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
-    sides = k.read(a), k.read(b)
+    sides = together(k, a, b)
     difference = k.reduced(add(*sides, -1))[0]
     if not difference:
         return True, tuple(k.assumed)
     if not _from_equations(k, difference, equations):
         return False, ()
-    if any(isinstance(n, Call) and n.function in ("Sum", "Product") for t in (a, b) for n in walk(t)):
+    if speaks_of(a - b, "Sum", "Product"):
         _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
     return True, tuple(k.assumed)
+
+
+def together(k: Reader, a: Node, b: Node) -> tuple[Quotient, Quotient]:
+    """Both, with their binomials brought near each other."""
+    k.tops, k.bottoms = (_binomial_arguments(k, place, a, b) for place in (0, 1))
+    return k.read(a), k.read(b)
 
 
 def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[Polynomial]:

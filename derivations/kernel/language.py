@@ -66,7 +66,11 @@ class IllFormed(ValueError):
     """The text is no step: bad syntax, an undeclared name, something outside the language, too large."""
 
 
-class Captured(IllFormed):
+class NotShown(ArithmeticError):
+    """A premise was not shown; the message says which. That is no refutation."""
+
+
+class Captured(IllFormed, NotShown):
     """A value cannot be put in where its names would change their meaning."""
 
 
@@ -210,8 +214,8 @@ def check_made(tree: Node) -> None:
             raise IllFormed(f"{type(node).__name__}: a tree is made of the nodes of the language, and does not change")
 
 
-def literal(value: Fraction) -> Node:
-    """A Fraction as a tree of integers."""
+def literal(value: Fraction | int) -> Node:
+    """A number as a tree of integers."""
     n: Node = Number(abs(value.numerator))
     n = n if value.denominator == 1 else n / Number(value.denominator)
     return n if value >= 0 else -n
@@ -294,7 +298,7 @@ def _read(node: ast.AST) -> Node:
 
 
 def is_condition(tree: Node) -> bool:
-    return isinstance(tree, (Relation, Logic)) or isinstance(tree, Call) and tree.function in ("All", "Between")
+    return isinstance(tree, (Relation, Logic)) or is_a(tree, "All", "Between")
 
 
 def children(tree: Node) -> tuple[Node, ...]:
@@ -351,6 +355,11 @@ def walk(tree: Node) -> Iterator[Node]:
         node = todo.pop()
         yield node
         todo += reversed(children(node))
+
+
+def speaks_of(tree: Node, *kinds: str) -> bool:
+    """Whether one of these operations or functions stands in it."""
+    return any(is_a(node, *kinds) for node in walk(tree))
 
 
 def unprimed(tree: Node) -> tuple[Node, int]:

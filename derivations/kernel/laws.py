@@ -1,13 +1,21 @@
 """The laws: how what is no rational operation is read, one law a function, in one table with its theorem and source.
 
 Each takes the reader, what is bound around it, and its arguments as written; and returns a pair of polynomials.
+
+Caveats. What is read is the value of an expression where it has one; elsewhere it may be anything, so whoever asks
+compares where both sides have a value. What a reading rests on besides is in `assumed`. A symbolic power is split by
+continuity, and only where its base can move (`is_firm`). A law that is missing refuses, and proves nothing; so does a
+bound of work.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from math import comb
-from math import prod as product_of
+from functools import partial
+from math import comb, factorial
+from typing import Any, TypeVar
 
+from .domains import NONNEGATIVE, NULL, POSITIVE
 from .identity import (
     LAWS,
     P_ONE,
@@ -15,6 +23,7 @@ from .identity import (
     Q_ZERO,
     Atom,
     Bound,
+    Frozen,
     Law,
     Monomial,
     NoNormalForm,
@@ -56,21 +65,23 @@ from .symbols import symbol
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
 
 
+HALF = lowest(P_ONE, {(): 2})
 SLOPES: dict[str, Law] = {}  # the derivative of an atom that is no function with a row, by its kind
+Read = TypeVar("Read", bound=Callable[..., Quotient])
 
 
-def law(symbol: str, says: str, source: str, table: dict = LAWS):
-    def enter(function):
+def law(symbol: str, says: str, source: str, table: dict[str, Law] = LAWS) -> Callable[[Read], Read]:
+    def enter(function: Read) -> Read:
         table[symbol] = Law(symbol, says, source, function)
         return function
 
     return enter
 
 
-def of_values(symbol: str, says: str, source: str) -> Callable:
+def of_values(symbol: str, says: str, source: str) -> Callable[[Read], Read]:
     """A law that asks for the values of its arguments alone."""
 
-    def enter(function: Callable) -> Callable:
+    def enter(function: Read) -> Read:
         law(symbol, says, source)(lambda k, bound, *args: function(k, *(k.reduced(k.read(x, bound)) for x in args)))
         return function
 
@@ -99,13 +110,13 @@ def _real_power(k: Reader, x: Quotient, e: Quotient) -> Quotient:
     for m, c in sorted(n.items()) if constant(d) else ():
         if all(k.is_integer(atom) for atom, _ in m):
             each = Fraction(c, constant(d))
-            half = each.denominator == 2
             whole = int(each)
-            for base, power in ((x, whole), (_sqrt(k, x), int(2 * (each - whole)) if half else 0)):
+            twice = each.numerator if each.denominator == 2 else 2 * whole
+            for base, power in ((x, whole), (_sqrt(k, x), twice - 2 * whole)):
                 out = multiply(out, k.quotient_power(_atom_power(k, base, m) if m else base, power))
-            rest = add(rest, lowest({m: each.numerator if half else whole}, {(): 1 + half}), -1)
+            rest = add(rest, lowest({m: twice}, {(): 2}), -1)
     if (rest[0] or constant(n) is None) and not k.is_positive(x):
-        _assume(k, Relation(">", k.quotient(x), ZERO), *x)
+        _assume(k, ">", times(*x))
     return multiply(out, _exp(k, multiply(rest, _log(k, x)))) if rest[0] else out
 
 
@@ -114,8 +125,6 @@ def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
     rational functions of the base, continuous where they are defined, and equal beside the point. That needs a base
     that can move: no bit, root or exponential, unless nothing is divided by."""
     if constant(e) is None:
-        if k.is_zero(x):
-            raise NoNormalForm("a symbolic power of zero")
         divides = any(c < 0 for c in e.values()) or not k.surely_nonnegative(e)
         if divides and not k.is_firm(*x):
             raise NoNormalForm("a power that divides by what may be 0 by a relation")
@@ -129,46 +138,51 @@ def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
 
 def _atom_power(k: Reader, x: Quotient, exponent: Monomial) -> Quotient:
     """x**n as a product over the factors of x."""
+    if k.is_zero(x):
+        raise NoNormalForm("a symbolic power of zero")
     out = Q_ONE
-    for p, sign in ((x[0], 1), (x[1], -1)):
-        for factor, e in _with_primes(k.factors(p)):
-            if any(k.is_random(atom) for atom in k.standing(factor)):
-                raise NoNormalForm("a symbolic power of a random variable")
-            out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e * sign))
+    for factor, e in _factors(k, x):
+        out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e))
     return out
 
 
 def _power_of_factor(k: Reader, factor: Polynomial, exponent: Monomial) -> Quotient:
     """(b**n)**m = b**(n*m) and exp(x)**n = exp(n*x); else an atom."""
-    if len(factor) == 1 and constant(factor) is None:
-        (((atom, _),),) = factor
-        match k.atoms[atom]:
-            case ("power", base, inner):
-                return _power_of_factor(k, dict(base), joined(inner, exponent))
-            case ("exp", part):
-                return _exp(k, multiply(part, ({exponent: 1}, P_ONE)))
+    match _as_atom(k, factor):
+        case ("power", base, inner):
+            return _power_of_factor(k, dict(base), joined(inner, exponent))
+        case ("exp", part):
+            return _exp(k, multiply(part, ({exponent: 1}, P_ONE)))
     return k.value(k.atom("power", frozen(factor), exponent, made_of=(factor, {exponent: 1})))
 
 
-def _with_primes(factors: list) -> list:
-    """The number among the factors as a product of primes, and -1."""
-    out = []
-    for p, e in factors:
-        c = constant(p)
-        out += [(p, e)] if c is None else [({(): prime}, times * e) for prime, times in _primes(c).items()]
-    return out
+def _as_atom(k: Reader, factor: Polynomial) -> tuple[Any, ...]:
+    """The kind and the parts of the atom that a factor is, if it is one."""
+    return next((k.atoms[atom] for atom in k.standing(factor) if factor == only(atom)), ())
 
 
-def _primes(n: int) -> dict[int, int]:
+def _factors(k: Reader, x: Quotient) -> list[tuple[Polynomial, int]]:
+    """The factors of both its parts, numbers as primes and -1, each once, with its exponent in the quotient."""
+    found: Counter[Frozen] = Counter()
+    for p, sign in zip(x, (1, -1)):
+        for factor, e in k.factors(p):
+            c = constant(factor)
+            for part in [factor] if c is None else [number(prime)[0] for prime in _primes(c)]:
+                found[frozen(part)] += sign * e
+    return [(dict(part), e) for part, e in found.items() if e]
+
+
+def _primes(n: int) -> Iterator[int]:
     """Small prime factors and the rest in one piece: it may keep apart what is equal, and never joins what is not."""
-    out = {-1: 1} if n < 0 else {}
+    if n < 0:
+        yield -1
     n = abs(n)
     for p in range(2, _LARGEST_PRIME):
         while n % p == 0:
-            out[p], n = out.get(p, 0) + 1, n // p
-        if n == 1:
-            break
-    return out if n == 1 else out | {n: 1}
+            yield p
+            n //= p
+    if n > 1:
+        yield n
 
 
 @of_values(
@@ -177,47 +191,32 @@ def _primes(n: int) -> dict[int, int]:
     "definition of the root",
 )
 def _sqrt(k: Reader, x: Quotient) -> Quotient:
-    n, d = x
-    if not n:
-        return Q_ZERO
-    c = Fraction(abs(content(n)), abs(content(d)))
-    out, rest = lowest(P_ONE, {(): c.denominator}), Q_ONE
-    for prime, e in _primes(c.numerator * c.denominator).items():
-        out = multiply(out, multiply(number(prime ** (e // 2)), _root_of(k, number(prime ** (e % 2)))))
-    for factor, e in _quotient_factors(k, divided(n, abs(content(n))), divided(d, abs(content(d)))):
-        if (x := _exponent(k, factor)) is not None:
-            out = multiply(out, k.quotient_power(_exp(k, multiply(x, lowest(P_ONE, {(): 2}))), e))
-            continue
+    if not x[0]:
+        return x
+    out, rest = Q_ONE, Q_ONE
+    for factor, e in _factors(k, x):
+        match _as_atom(k, factor):
+            case ("exp", part):
+                out = multiply(out, k.quotient_power(_exp(k, multiply(part, HALF)), e))
+                continue
         out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e // 2))
-        if e % 2 and k.signs((factor, P_ONE)) <= {0, 1}:
+        if e % 2 and k.signs((factor, P_ONE)) <= NONNEGATIVE:
             out = multiply(out, _root_of(k, (factor, P_ONE)))
         elif e % 2:
             rest = multiply(rest, (factor, P_ONE))
     return multiply(out, _root_of(k, rest))
 
 
-def _exponent(k: Reader, factor: Polynomial) -> Quotient | None:
-    """x, of exp(x)."""
-    return next((k.atoms[a][1] for a in k.standing(factor) if factor == only(a) and k.atoms[a][0] == "exp"), None)
-
-
 def _root_of(k: Reader, x: Quotient) -> Quotient:
     return Q_ONE if k.same(x, Q_ONE) else k.value(k.atom("sqrt", x, made_of=x))
 
 
-def _quotient_factors(k: Reader, n: Polynomial, d: Polynomial) -> list[tuple[Polynomial, int]]:
-    """The factors of both, each once, with its exponent in the quotient."""
-    found: dict[tuple, int] = {}
-    for p, sign in ((n, 1), (d, -1)):
-        for factor, e in k.factors(p):
-            found[frozen(factor)] = found.get(frozen(factor), 0) + sign * e
-    return [(dict(factor), e) for factor, e in found.items() if e]
-
-
 @of_values("abs", "|x*y| = |x|*|y|, |x|**2 = x**2, |x| = x for x >= 0, |x| = -x for x <= 0", "definition")
 def _abs(k: Reader, x: Quotient) -> Quotient:
-    out = Q_ONE if x[0] else Q_ZERO
-    for factor, e in _quotient_factors(k, *x) if x[0] else ():
+    if not x[0]:
+        return x
+    out = Q_ONE
+    for factor, e in _factors(k, x):
         out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e))
     return out
 
@@ -226,24 +225,9 @@ def _abs_of_factor(k: Reader, factor: Polynomial) -> Quotient:
     if (c := constant(factor)) is not None:
         return number(abs(c))
     signs = k.signs((factor, P_ONE))
-    if signs <= {0, 1} or signs <= {0, -1}:
-        return multiply(number(1 if signs <= {0, 1} else -1), (factor, P_ONE))
+    if signs <= NONNEGATIVE or signs <= {0, -1}:
+        return multiply(number(1 if signs <= NONNEGATIVE else -1), (factor, P_ONE))
     return k.value(k.atom("abs", (factor, P_ONE), made_of=(factor,)))
-
-
-@of_values("max", "max(x, y) = (x + y + |x - y|)/2", "definition by cases")
-def _greater(k: Reader, x: Quotient, y: Quotient) -> Quotient:
-    return _middle(k, x, y, 1)
-
-
-@of_values("min", "min(x, y) = (x + y - |x - y|)/2", "definition by cases")
-def _lesser(k: Reader, x: Quotient, y: Quotient) -> Quotient:
-    return _middle(k, x, y, -1)
-
-
-def _middle(k: Reader, x: Quotient, y: Quotient, sign: int) -> Quotient:
-    apart = _abs(k, k.reduced(add(x, y, -1)))
-    return multiply(add(add(x, y), apart, sign), lowest(P_ONE, {(): 2}))
 
 
 @law(
@@ -252,7 +236,7 @@ def _middle(k: Reader, x: Quotient, y: Quotient, sign: int) -> Quotient:
     "definition: 1 where the condition holds, else 0",
 )
 def indicator(k: Reader, bound: Bound, c: Node) -> Quotient:
-    def other(x):
+    def other(x: Quotient) -> Quotient:
         return add(Q_ONE, x, -1)
 
     match c:
@@ -275,8 +259,8 @@ def indicator(k: Reader, bound: Bound, c: Node) -> Quotient:
 
 def _comparison(k: Reader, op: str, difference: Quotient) -> Quotient:
     """Of == or >: whether the difference is 0, or positive."""
-    wanted = {0} if op == "==" else {1}
-    signs = k.signs(difference) if difference[0] else frozenset({0})
+    wanted = NULL if op == "==" else POSITIVE
+    signs = k.signs(difference)
     if signs <= wanted or not signs & wanted:
         return number(int(signs <= wanted))
     n, d = difference
@@ -285,7 +269,7 @@ def _comparison(k: Reader, op: str, difference: Quotient) -> Quotient:
     if d == P_ONE and _at_most_one(k, n):  # it is -1, 0 or 1
         square = multiply(difference, difference)
         twice = add(square, difference) if op == ">" else add(number(2), square, -2)
-        return multiply(twice, lowest(P_ONE, {(): 2}))
+        return multiply(twice, HALF)
     part = (divided(n, content(n)), P_ONE) if op == "==" else (divided(n, abs(content(n))), divided(d, abs(content(d))))
     return k.value(k.atom("indicator", op, part, made_of=part))
 
@@ -346,27 +330,24 @@ def _log(k: Reader, x: Quotient) -> Quotient:
     if not x[0]:
         raise NoNormalForm("the logarithm of zero")
     out = Q_ZERO
-    for p, sign in ((x[0], 1), (x[1], -1)):
-        for factor, e in _with_primes(k.factors(p)):
-            if factor != {(): -1}:
-                out = add(out, _log_of_factor(k, factor), sign * e)
+    for factor, e in _factors(k, x):
+        if factor != {(): -1}:
+            out = add(out, _log_of_factor(k, factor), e)
     return out
 
 
 def _log_of_factor(k: Reader, factor: Polynomial) -> Quotient:
-    if len(factor) == 1 and constant(factor) is None:
-        (((atom, _),),) = factor
-        match k.atoms[atom]:
-            case ("power", base, exponent):
-                if len(base) > 1 and not k.is_firm(dict(base)):
-                    raise NoNormalForm("the logarithm of a power of what may be 0 by a relation")
-                return multiply(({exponent: 1}, P_ONE), _log(k, (dict(base), P_ONE)))
-            case ("exp", part):
-                return part
-            case ("sqrt", part):
-                return multiply(_log(k, part), lowest(P_ONE, {(): 2}))
-            case ("abs", part):
-                return _log(k, part)
+    match _as_atom(k, factor):
+        case ("power", base, exponent):
+            if len(base) > 1 and not k.is_firm(dict(base)):
+                raise NoNormalForm("the logarithm of a power of what may be 0 by a relation")
+            return multiply(({exponent: 1}, P_ONE), _log(k, (dict(base), P_ONE)))
+        case ("exp", part):
+            return part
+        case ("sqrt", part):
+            return multiply(_log(k, part), HALF)
+        case ("abs", part):
+            return _log(k, part)
     return k.value(k.atom("log", (factor, P_ONE), made_of=(factor,)))
 
 
@@ -375,29 +356,25 @@ def _log_of_factor(k: Reader, factor: Polynomial) -> Quotient:
 _COSINES = "1", "(sqrt(6) + sqrt(2))/4", "sqrt(3)/2", "sqrt(2)/2", "1/2", "(sqrt(6) - sqrt(2))/4", "0"  # of n*pi/12
 
 
-@of_values("sin", "sin(x)**2 = 1 - cos(x)**2; sin(x) = cos(x - pi/2) at multiples of pi/12", "Pythagoras")
-def _sine(k: Reader, x: Quotient) -> Quotient:
-    return _turn(k, "sin", x)
+def _turn(kind: str, k: Reader, x: Quotient) -> Quotient:
+    n, d = multiply(x, ({(): 12}, only(k.atom("name", "pi"))))
+    if d != P_ONE or (twelfths := constant(n)) is None:
+        return k.value(k.atom(kind, x, made_of=x))
+    turned = (twelfths - 6 * (kind == "sin")) % 24
+    turned = min(turned, 24 - turned)
+    value = k.read(parse(_COSINES[min(turned, 12 - turned)]))
+    return value if turned < 7 else multiply(number(-1), value)
 
 
-@of_values(
+of_values("sin", "sin(x)**2 = 1 - cos(x)**2; sin(x) = cos(x - pi/2) at multiples of pi/12", "Pythagoras")(
+    partial(_turn, "sin")
+)
+of_values(
     "cos",
     "cos(0) = 1, cos(pi/12) = (sqrt(6) + sqrt(2))/4, cos(pi/6) = sqrt(3)/2, cos(pi/4) = sqrt(2)/2, cos(pi/3) = 1/2, "
     "cos(5*pi/12) = (sqrt(6) - sqrt(2))/4, cos(pi/2) = 0; of their multiples cos(-x) = cos(x), cos(x + pi) = -cos(x)",
     "halves of a square and of a triangle of equal sides",
-)
-def _cosine(k: Reader, x: Quotient) -> Quotient:
-    return _turn(k, "cos", x)
-
-
-def _turn(k: Reader, kind: str, x: Quotient) -> Quotient:
-    n, d = multiply(x, ({(): 12}, only(k.atom("name", "pi"))))
-    if d != P_ONE or (n := constant(n)) is None:
-        return k.value(k.atom(kind, x, made_of=x))
-    n = (n - 6 * (kind == "sin")) % 24
-    n = min(n, 24 - n)
-    value = k.read(parse(_COSINES[min(n, 12 - n)]))
-    return value if n < 7 else multiply(number(-1), value)
+)(partial(_turn, "cos"))
 
 
 # -- items, binomial coefficients
@@ -411,23 +388,19 @@ def item(k: Reader, bound: Bound, sequence: str, *indices: Node) -> Quotient:
 
 @law("f(x)", "a function has equal values at equal arguments, and so has its slope", "definition of a function")
 def applied(k: Reader, bound: Bound, name: str, times: int, *args: Node) -> Quotient:
-    if len(args) != dict(k.symbols.functions)[name][0] or times and len(args) > 1:
-        raise NoNormalForm("a function of another number of arguments")
-    at = tuple(k.read(x, bound) for x in args)
-    return _applied(k, name, (times,) if times else (0,) * len(args), at)
+    return _applied(k, name, (times,) * len(args), tuple(k.read(x, bound) for x in args))
 
 
-def _applied(k: Reader, name: str, slopes: tuple, at: tuple) -> Quotient:
+def _applied(k: Reader, name: str, slopes: tuple[int, ...], at: tuple[Quotient, ...]) -> Quotient:
     """slopes: how often it is differentiated in each argument."""
     return k.value(k.atom("function", name, slopes, *at, made_of=[p for x in at for p in x]))
 
 
 @law("prime", "prime(f(x)) is the slope of f, at x", "definition of the derivative")
 def prime(k: Reader, bound: Bound, x: Node) -> Quotient:
-    x, times = unprimed(x)
-    if not isinstance(x, Call) or x.function not in dict(k.symbols.functions):
-        raise NoNormalForm("the slope of what is no function")
-    return applied(k, bound, x.function, times + 1, *x.args)
+    called, times = unprimed(x)
+    assert isinstance(called, Call)  # a function of one number: settings and certificates are read so
+    return applied(k, bound, called.function, times + 1, *called.args)
 
 
 @of_values(
@@ -437,11 +410,11 @@ def prime(k: Reader, bound: Bound, x: Node) -> Quotient:
     "Pascal's triangle",
 )
 def _binomial(k: Reader, n: Quotient, j: Quotient) -> Quotient:
-    whole = n[1] == P_ONE == j[1]
-    if whole and constant(n[0]) is not None and constant(j[0]) is not None:
-        if not 0 <= constant(n[0]) <= _LARGEST_BINOMIAL:
+    whole, a, b = n[1] == P_ONE == j[1], constant(n[0]), constant(j[0])
+    if whole and a is not None and b is not None:
+        if not 0 <= a <= _LARGEST_BINOMIAL:
             raise NoNormalForm("binomial of a negative or very large n")
-        return number(comb(constant(n[0]), constant(j[0])) if constant(j[0]) >= 0 else 0)
+        return number(comb(a, b) if b >= 0 else 0)
     if k.is_zero(j) or k.same(n, j):
         return Q_ONE
     if whole:  # to the neighbours; what is divided by is at least 1
@@ -462,53 +435,45 @@ def _near(p: Polynomial, others: list[Polynomial], sign: int) -> bool:
     return any(0 < sign * (constant(plus(other, p, -1)) or 0) <= _PEEL for other in others)
 
 
-def _without_number(p: Polynomial) -> Quotient:
+def _without_number(p: Polynomial) -> tuple[int, Frozen]:
     rest = {m: c for m, c in p.items() if m}
     return len(rest), frozen(rest)
 
 
-@law("factorial", "factorial(n + 1) = (n + 1)*factorial(n), factorial(0) = 1", "definition of the factorial")
-def factorial(k: Reader, bound: Bound, n: Node) -> Quotient:
-    return _factorial(k, k.polynomial(k.read(n, bound)))
-
-
-def _factorial(k: Reader, n: Polynomial) -> Quotient:
-    c = constant(n)
-    if c is not None:
+@of_values("factorial", "factorial(n + 1) = (n + 1)*factorial(n), factorial(0) = 1", "definition of the factorial")
+def _factorial(k: Reader, n: Quotient) -> Quotient:
+    p = k.polynomial(n)
+    if (c := constant(p)) is not None:
         if not 0 <= c <= _LARGEST_FACTORIAL:
             raise NoNormalForm("factorial of a negative or very large number")
-        return number(product_of(range(1, c + 1)))
-    over, before = n.get((), 0), plus(n, P_ONE, -1)
-    if 0 < over <= _PEEL and k.surely_nonnegative(before):
-        return multiply((n, P_ONE), _factorial(k, before))
+        return number(factorial(c))
+    over, before, after = p.get((), 0), add(n, Q_ONE, -1), add(n, Q_ONE)
+    if 0 < over <= _PEEL and k.surely_nonnegative(before[0]):
+        return multiply(n, _factorial(k, before))
     if -_PEEL <= over < 0:  # it has a value, so n is at least 0, and what is divided by at least 1
-        after = plus(n, P_ONE)
-        return multiply(_factorial(k, after), k.inverse((after, P_ONE)))
-    return k.value(k.atom("factorial", (n, P_ONE), made_of=(n,)))
+        return multiply(_factorial(k, after), k.inverse(after))
+    return k.value(k.atom("factorial", n, made_of=n))
 
 
 # -- what adds up: expectations, sums, integrals
 
 
-def split(k: Reader, x: Quotient, belongs: Callable) -> list[tuple[tuple, tuple]]:
+def split(k: Reader, x: Quotient, belongs: Callable[[Atom], bool]) -> list[tuple[Monomial, Quotient]]:
     """(part, rest) for each term of the numerator: the atoms that belong, and all else over the denominator.
 
     A symbolic power, an exponential, an item, a value of a function or a sum may belong to the denominator as well, if
     it is a factor of it.
     """
+
+    def of(m: Monomial) -> Monomial:
+        return tuple(pair for pair in m if belongs(pair[0]))
+
     n, d = x
-    below = {tuple(pair for pair in m if belongs(pair[0])) for m in d}
-    kinds = {k.atoms[atom][0] for part in below for atom, _ in part}
-    if len(below) != 1 or not kinds <= {"power", "exp", "item", "function", "sum"}:
+    below, *others = {of(m) for m in d}
+    if others or not {k.atoms[atom][0] for atom, _ in below} <= {"power", "exp", "item", "function", "sum"}:
         raise NoNormalForm("a random variable or a sum's index in a denominator")
-    (below,) = below
-    d = divided(d, 1, below)
-    over = tuple((atom, -e) for atom, e in below)
-    out = []
-    for m, c in sorted(n.items()):
-        part = joined(tuple(pair for pair in m if belongs(pair[0])), over)
-        out.append((part, lowest({tuple(pair for pair in m if not belongs(pair[0])): c}, d)))
-    return out
+    over, rest = tuple((atom, -e) for atom, e in below), divided(d, 1, below)
+    return [(joined(of(m), over), lowest(divided({m: c}, 1, of(m)), rest)) for m, c in sorted(n.items())]
 
 
 @law("E", "E(a*x + b*y) = a*E(x) + b*E(y) for constants a, b; and the hypotheses in use", "linearity of expectation")
@@ -536,16 +501,6 @@ def _moment(k: Reader, powers: dict[str, int]) -> Quotient:
 
 
 @law(
-    "Sum",
-    "sums are linear, and over i from a the same as over i + a from 0; the last terms of one that is long enough are "
-    "split off; n equal terms are n times one; an empty sum is 0",
-    "definition of a sum",
-)
-def total(k: Reader, bound: Bound, body: Node, i: Name, low: Node, high: Node) -> Quotient:
-    return _series(k, bound, body, i, low, high, add, Q_ZERO, _collected)
-
-
-@law(
     "Series",
     "where |q| < 1 the sum of q**j from j = 0 to infinity is 1/(1 - q), that of q**j/j! is exp(q), and with a factor "
     "j*(j - 1)*...*(j - k + 1) it is q**k times the k-th slope in q",
@@ -555,18 +510,16 @@ def to_infinity(k: Reader, bound: Bound, body: Node, i: Name, low: Node) -> Quot
     return k.read(closed(body, i.id, low), bound)
 
 
-@law(
-    "Product",
-    "products are split by factors; the last ones of one that is long enough are split off; n equal factors are a "
-    "power; an empty product is 1",
-    "definition of a product",
-)
-def product(k: Reader, bound: Bound, body: Node, i: Name, low: Node, high: Node) -> Quotient:
-    return _series(k, bound, body, i, low, high, multiply, Q_ONE, _gathered)
-
-
 def _series(
-    k: Reader, bound: Bound, body: Node, i: Name, low: Node, high: Node, join, empty: Quotient, collect
+    join: Callable[[Quotient, Quotient], Quotient],
+    empty: Quotient,
+    collect: Callable[..., Quotient],
+    k: Reader,
+    bound: Bound,
+    body: Node,
+    i: Name,
+    low: Node,
+    high: Node,
 ) -> Quotient:
     """What is joined over an index: written out if that is short, else split off at its end and collected from 0 on."""
     lo, hi = (k.polynomial(k.read(t, bound)) for t in (low, high))
@@ -587,9 +540,9 @@ def _series(
     if not count:
         return out
     me = k.atom("index", len(bound))
-    inner, body = (*bound, (i.id, me)), substitute(body, {i.id: i + low}) if low != ZERO else body
-    some = bool(last) or k.surely_nonnegative(plus(count, P_ONE, -1))
-    return join(out, collect(k, k.read(body, inner), me, count, some))
+    each = k.read(substitute(body, {i.id: i + low}), (*bound, (i.id, me)))
+    some = last > 0 or k.surely_nonnegative(plus(count, P_ONE, -1))
+    return join(out, collect(k, each, me, count, some))
 
 
 def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool = False) -> Quotient:
@@ -614,7 +567,7 @@ def _assume_values(k: Reader, x: Quotient) -> None:
         match k.atoms[atom]:
             case ("power", base, exponent) if not k.surely_nonnegative({exponent: 1}):
                 needed.append(dict(base))
-    _assume_not_zero(k, needed + _below_exponentials(k, x))
+    _assume(k, "!=", *needed, *_below_exponentials(k, x))
 
 
 def _below_exponentials(k: Reader, x: Quotient) -> list[Polynomial]:
@@ -623,15 +576,11 @@ def _below_exponentials(k: Reader, x: Quotient) -> list[Polynomial]:
     return [part[1] for kind, part, *_ in exponents if kind == "exp" and not k.is_firm(part[1])]
 
 
-def _assume_not_zero(k: Reader, needed: list[Polynomial]) -> None:
-    for p in needed:
-        _assume(k, Relation("!=", k.expression(p), ZERO), p)
-
-
-def _assume(k: Reader, condition: Node, *made_of: Polynomial) -> None:
-    if any(k.atoms[i][0] in ("index", "variable") for atom in k.standing(*made_of) for i in k.inside[atom]):
+def _assume(k: Reader, op: str, *compared: Polynomial) -> None:
+    """Each of them with 0."""
+    if any(k.atoms[i][0] in ("index", "variable") for atom in k.standing(*compared) for i in k.inside[atom]):
         raise NoNormalForm("what may be 0 beside a sum that may be empty")
-    k.assumed[condition] = None
+    k.assumed.update((Relation(op, k.expression(p), ZERO), None) for p in compared)
 
 
 def _sum_of(k: Reader, part: Monomial, me: Atom, count: Polynomial) -> Quotient:
@@ -643,7 +592,7 @@ def _sum_of(k: Reader, part: Monomial, me: Atom, count: Polynomial) -> Quotient:
 def _over(k: Reader, x: Quotient, me: Atom) -> Quotient:
     """The denominators that speak of the index as atoms, their inverses."""
     n, d = x
-    if not k.mentions_any(d, me) or len(d) == 1:
+    if not k.mentions_any(d, me):
         return x
     under = P_ONE
     for factor, e in k.factors(d):
@@ -659,16 +608,30 @@ def _gathered(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool) -
     out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
     if not x[0]:
         raise NoNormalForm("a product of zeros")
-    for factor, e in _quotient_factors(k, *x):
+    for factor, e in _factors(k, x):
         out = multiply(out, k.quotient_power(_product_of_factor(k, factor, me, count), e))
     return out
 
 
 def _product_of_factor(k: Reader, factor: Polynomial, me: Atom, count: Polynomial) -> Quotient:
     if not k.mentions_any(factor, me) and k.surely_nonnegative(count):
-        _assume_not_zero(k, _below_exponentials(k, (factor, P_ONE)))
+        _assume(k, "!=", *_below_exponentials(k, (factor, P_ONE)))
         return _to_power(k, (factor, P_ONE), count)
     return k.value(k.atom("product", frozen(factor), (count, P_ONE), me, made_of=(factor, count), but=me))
+
+
+law(
+    "Sum",
+    "sums are linear, and over i from a the same as over i + a from 0; the last terms of one that is long enough are "
+    "split off; n equal terms are n times one; an empty sum is 0",
+    "definition of a sum",
+)(partial(_series, add, Q_ZERO, _collected))
+law(
+    "Product",
+    "products are split by factors; the last ones of one that is long enough are split off; n equal factors are a "
+    "power; an empty product is 1",
+    "definition of a product",
+)(partial(_series, multiply, Q_ONE, _gathered))
 
 
 @law(
@@ -729,7 +692,7 @@ def _atom_slope(k: Reader, atom: Atom, v: Atom) -> Quotient:
 
 
 @law("power", "(b**n)' = n*b**(n - 1)*b'", "chain rule", SLOPES)
-def power_slope(k: Reader, me: Quotient, v: Atom, base: tuple, exponent: Monomial) -> Quotient:
+def power_slope(k: Reader, me: Quotient, v: Atom, base: Frozen, exponent: Monomial) -> Quotient:
     if any(k.mentions(atom, v) for atom, _ in exponent):
         raise NoNormalForm("the derivative of a power in its exponent")
     p = dict(base)
@@ -739,7 +702,7 @@ def power_slope(k: Reader, me: Quotient, v: Atom, base: tuple, exponent: Monomia
 
 
 @law("function", "f(x, y)' is the sum of its slope in each argument times that of the argument", "chain rule", SLOPES)
-def function_slope(k: Reader, me: Quotient, v: Atom, name: str, slopes: tuple, *at: tuple) -> Quotient:
+def function_slope(k: Reader, me: Quotient, v: Atom, name: str, slopes: tuple[int, ...], *at: Quotient) -> Quotient:
     out = Q_ZERO
     for n, x in enumerate(at):
         if any(k.mentions_any(p, v) for p in x):
@@ -749,7 +712,7 @@ def function_slope(k: Reader, me: Quotient, v: Atom, name: str, slopes: tuple, *
 
 
 @law("inverse", "(1/x)' = -x'/x**2", "chain rule", SLOPES)
-def inverse_slope(k: Reader, me: Quotient, v: Atom, factor: tuple) -> Quotient:
+def inverse_slope(k: Reader, me: Quotient, v: Atom, factor: Frozen) -> Quotient:
     return multiply(multiply(number(-1), k.quotient_power(me, 2)), _polynomial_slope(k, dict(factor), v))
 
 
@@ -759,7 +722,7 @@ def indicator_slope(k: Reader, me: Quotient, v: Atom, op: str, part: Monomial) -
 
 
 @law("sum", "a sum of fixed length is differentiated term by term", "linearity of the derivative", SLOPES)
-def sum_slope(k: Reader, me: Quotient, v: Atom, part: Monomial, count: tuple, index: Atom) -> Quotient:
+def sum_slope(k: Reader, me: Quotient, v: Atom, part: Monomial, count: Quotient, index: Atom) -> Quotient:
     _fixed(k, count, v)
     over = {tuple(pair for pair in part if pair[1] > 0): 1}
     under = {tuple((atom, -e) for atom, e in part if e < 0): 1}
@@ -767,7 +730,7 @@ def sum_slope(k: Reader, me: Quotient, v: Atom, part: Monomial, count: tuple, in
 
 
 @law("product", "the slope of a product over its value is the sum of those of its factors", "product rule", SLOPES)
-def product_slope(k: Reader, me: Quotient, v: Atom, factor: tuple, count: tuple, index: Atom) -> Quotient:
+def product_slope(k: Reader, me: Quotient, v: Atom, factor: Frozen, count: Quotient, index: Atom) -> Quotient:
     _fixed(k, count, v)
     if not k.is_firm(dict(factor)):
         raise NoNormalForm("the derivative of a product of what may be 0 by a relation")
@@ -775,6 +738,6 @@ def product_slope(k: Reader, me: Quotient, v: Atom, factor: tuple, count: tuple,
     return multiply(me, _collected(k, each, index, count[0]))
 
 
-def _fixed(k: Reader, count: tuple, v: Atom) -> None:
+def _fixed(k: Reader, count: Quotient, v: Atom) -> None:
     if k.mentions_any(count[0], v):
         raise NoNormalForm("the derivative of a sum or product in its length")

@@ -8,6 +8,7 @@ into the places of its names. In the place of a function stands an expression in
 import pkgutil
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from .language import CONSTANTS, FUNCTIONS, TRUE, Call, IllFormed, Node, is_condition, names, parse, walk
 from .statement import Setting
@@ -44,9 +45,9 @@ TABLE = (pkgutil.get_data(__package__, "laws.txt") or b"").decode()
 ROWS = dict(_row(*parts) for parts in _ROW.findall(TABLE))
 
 
-def instance(name: str, written: list[str], setting: Setting, bound: tuple[str, ...]) -> tuple[Node, Node, Node]:
-    """Left and right side and condition of a row, with what is written in its places, in their order; bound: the
-    indices around it."""
+def instance(name: str, written: list[Any], setting: Setting, bound: tuple[str, ...]) -> tuple[Node, Node, Node]:
+    """Left and right side and condition of a row, with what is written in its places, in their order, which an
+    answer may be anything of; bound: the indices around it."""
     row = ROWS.get(name)
     if row is None or len(written) != len(row.places) or not all(type(text) is str for text in written):
         raise IllFormed(f"{name} is no row of the table of laws with {len(written)} expressions")

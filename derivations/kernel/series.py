@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import comb, factorial
+from operator import add, mul
 
 from .language import (
     MAX_EXPONENT,
@@ -30,8 +31,8 @@ from .language import (
     fold,
     names,
     rebuild,
+    speaks_of,
     substitute,
-    walk,
 )
 
 _MOST_TERMS, _LARGEST_DEGREE, _MOST_BEFORE = 32, 8, 12
@@ -80,7 +81,7 @@ class Term:
 
 
 def _product(factors: list[Node]) -> Node:
-    return reduce(lambda a, b: a * b, [f for f in factors if f != ONE] or [ONE])
+    return reduce(mul, [f for f in factors if f != ONE] or [ONE])
 
 
 def terms(body: Node, i: str) -> list[Term]:
@@ -226,7 +227,7 @@ def closed(body: Node, i: str, low: Node) -> Node:
 
 
 def _added(trees: list[Node]) -> Node:
-    return reduce(lambda a, b: a + b, trees)
+    return reduce(add, trees)
 
 
 def _geometric(found: list[Term], q: Node, i: str, low: Node) -> Node:
@@ -268,7 +269,7 @@ def _ways(r: int, k: int) -> int:
 
 def summed(tree: Node) -> Node:
     """The tree with what each sum to infinity comes to in its place."""
-    if not any(isinstance(node, Call) and node.function == "Series" for node in walk(tree)):
+    if not speaks_of(tree, "Series"):
         return tree
 
     def put(node: Node, new: list[Node]) -> Node:

@@ -9,21 +9,42 @@ coefficients of its numerator and denominator, or from what is known there. A ce
     ["sign", "x - y", c, c]         one for where the expression is 0, one for where it is not
     ["sign", "x - y", c, c, c]      for where it is 0, positive, negative
     ["form", "x**2 - 1", "(x - 1)*(x + 1)", c]   an equal expression whose sign is known; then go on
+    ["terms", "Sum(x[i], i, 1, n)", ">=", t, c]  so is each term, by the certificate t, and the sum; then go on
 
 Caveats. All three signs are always a right answer, so what is missing here refuses, and proves nothing. On a piece of
 which the facts contradict each other everything holds: it has no point. Two forms of an expression are equal where both
 have a value, so a certificate must first show that both have one.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from .domains import PIECE, PIECES, SIGNS, Domain, Integers, Reals, Sequence, order
-from .hypotheses import Event, Mean
-from .identity import (
+from .domains import (
     ANY,
+    NONNEGATIVE,
+    NULL,
+    PIECE,
+    PIECES,
+    POSITIVE,
+    Domain,
+    Finite,
+    Integers,
+    Kind,
+    Reals,
+    Signs,
+    kind_signs,
+    order,
+)
+from .hypotheses import Event, Hypotheses, Mean
+from .identity import (
     P_ONE,
+    Ask,
+    Atom,
+    Names,
     NoNormalForm,
+    Polynomial,
+    Quotient,
     Reader,
     Symbols,
     add,
@@ -38,6 +59,7 @@ from .language import (
     CONSTANTS,
     FUNCTIONS,
     ONE,
+    TRUE,
     ZERO,
     Binary,
     Call,
@@ -53,6 +75,7 @@ from .language import (
     Said,
     check,
     children,
+    conjuncts,
     constant,
     fraction,
     is_condition,
@@ -60,6 +83,7 @@ from .language import (
     names,
     parse,
     rebuild,
+    speaks_of,
     substitute,
     walk,
 )
@@ -67,15 +91,17 @@ from .series import conditions, parts
 from .statement import Setting, has_slope
 from .symbols import SYMBOLS, symbol
 
+Certificate = None | str | int | list["Certificate"]
+Facts = Iterable[tuple[Quotient, Signs]]  # of what is read
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
-PIECEWISE = {"indicator", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
-_ASKING = PIECEWISE - {"log"} | {"exp"}  # they are read by the signs of their arguments
+PIECEWISE = {"indicator", "binomial", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
+_ASKING = PIECEWISE - {"log", "binomial"} | {"exp"}  # they are read by the signs of their arguments
 
 
 # -- where a tree is defined, as a condition
 
 
-def defined(tree: Node) -> Node:
+def defined(tree: Node) -> Logic:
     """The condition under which the tree, as written, has a value: no zero denominator, and so on.
 
     >>> from .language import text
@@ -97,19 +123,16 @@ def _requirements(tree: Node) -> list[Node]:
         case Binary("**", a, n) if not isinstance(n, Number):
             own.append(Logic("or", (Logic("integer", (n,)), Relation(">", a, ZERO))))
             own.append(Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO))))
-        case Call("diff", (x, v)):
-            own = [_moving(r, v) for r in own]
-            _check_real(own, v, "differentiate in")
-            own += [r for r in _corners(x) if v.id in names(r)]
+        case Call("diff", (x, Name(v))):
+            own = _moving(own, v, "differentiate in") + [r for r in _corners(x) if v in names(r)]
         case Item():
             own += [part for i in children(tree) for part in (Logic("integer", (i,)), Relation(">=", i, ONE))]
-        case Call("Sum" | "Product" | "All" | "Between" | "Integral" as kind, (body, v, low, high)):
+        case Call("Sum" | "Product" | "All" | "Between" | "Integral" as kind, (body, Name(v), low, high)):
             inside, own = _requirements(body), [*_requirements(low), *_requirements(high)]
             if kind == "Integral":
-                inside = [_moving(r, v) for r in inside]
-                _check_real(inside, v, "integrate over")
+                inside = _moving(inside, v, "integrate over")
                 if any(may_jump(r, v) for r in inside):
-                    raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v.id}")
+                    raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v}")
             own += [Logic("integer", (end,)) for end in (low, high) if kind in ("Sum", "Product")]
             own += [_along(r, tree) for r in inside if r not in own]
         case Call("Series", (body, Name(i), low)):
@@ -119,28 +142,23 @@ def _requirements(tree: Node) -> list[Node]:
     return [r for r in own if not _always(r)]
 
 
-def _moving(requirement: Node, v: Name) -> Node:
+def _moving(requirements: list[Node], v: str, what: str) -> list[Node]:
+    """Along all values of a real name."""
+    found = [_based(r, v) for r in requirements]
+    if any(isinstance(n, Logic) and n.op == "integer" and v in names(n) for r in found for n in walk(r)):
+        raise IllFormed(f"cannot {what} {v} what has a value for whole numbers only")
+    return found
+
+
+def _based(requirement: Node, v: str) -> Node:
     """An exponent that moves with a real name is not whole all the way: the base is positive."""
     match requirement:
-        case Logic("or", (Logic("integer", (n,)), positive)) if v.id in names(n):
+        case Logic("or", (Logic("integer", (n,)), positive)) if v in names(n):
             return positive
-    return rebuild(requirement, tuple(_moving(child, v) for child in children(requirement)))
+    return rebuild(requirement, tuple(_based(child, v) for child in children(requirement)))
 
 
-def _check_real(requirements: list[Node], v: Name, what: str) -> None:
-    if any(v.id in names(part) for r in requirements for part in _whole_numbers(r)):
-        raise IllFormed(f"cannot {what} {v.id} what has a value for whole numbers only")
-
-
-def _whole_numbers(requirement: Node) -> list[Node]:
-    """What a requirement asks to be an integer."""
-    match requirement:
-        case Logic("integer", (x,)):
-            return [x]
-    return [x for child in children(requirement) for x in _whole_numbers(child)]
-
-
-def _always(requirement: Node, indices: frozenset = frozenset()) -> bool:
+def _always(requirement: Node, indices: Names = frozenset()) -> bool:
     """Whether it holds on sight: of numbers and indices."""
     match requirement:
         case Logic("integer", (x,)):
@@ -184,9 +202,9 @@ def _jumps(condition: Node) -> list[Node]:
     return [r for child in children(condition) for r in _jumps(child)]
 
 
-def may_jump(tree: Node, v: Name) -> bool:
+def may_jump(tree: Node, v: str) -> bool:
     """What has no indicator of a name is continuous in it wherever it has a value."""
-    return any(isinstance(n, Call) and n.function == "indicator" and v.id in names(n) for n in walk(tree))
+    return any(isinstance(n, Call) and n.function == "indicator" and v in names(n) for n in walk(tree))
 
 
 def _along(requirement: Node, binder: Call) -> Node:
@@ -194,30 +212,20 @@ def _along(requirement: Node, binder: Call) -> Node:
     ends, all whole ones or all. From one end to the other an integral runs through one value at least."""
     _, i, low, high = binder.args
     real = binder.function in ("Integral", "Between")
-    if i.id in names(requirement):
+    if names(i) <= names(requirement):
         return Call("Between" if real else "All", (requirement, i, low, high))
     return requirement if real else Logic("or", (Relation("<", high, low), requirement))
 
 
-def _whole(tree: Node, integers: frozenset, sequences: frozenset) -> bool:
+def _whole(tree: Node, integers: Names, sequences: Names) -> bool:
     """Whether a tree is built of integers so that its values are integers."""
-
-    def whole(t):
-        return _whole(t, integers, sequences)
-
     match tree:
-        case Number():
-            return True
         case Name(id):
             return id in integers
         case Item(name, _):
             return name in sequences
-        case Neg(x) | Call("abs", (x,)):
-            return whole(x)
-        case Binary("+" | "-" | "*", a, b) | Call("max" | "min", (a, b)):
-            return whole(a) and whole(b)
-        case Binary("**", a, Number()):
-            return whole(a)
+        case Number() | Neg() | Binary("+" | "-" | "*") | Binary("**", _, Number()) | Call("abs" | "max" | "min"):
+            return all(_whole(part, integers, sequences) for part in children(tree))
         case Call("Sum" | "Product", (x, Name(i), _, _)):
             return _whole(x, integers | {i}, sequences)
         case Call(function, _):
@@ -233,13 +241,13 @@ class Cell:
     """Names as trees over coordinates, each coordinate's kind, and the signs that expressions are known to have."""
 
     values: dict[str, Node]
-    kinds: dict[str, object]
+    kinds: dict[str, Kind]
     symbols: Symbols
-    facts: tuple[tuple[Node, frozenset], ...] = ()  # of expressions over the coordinates
-    alike: dict = field(default_factory=dict, compare=False)  # the signs found on all cells that come of one
-    signs: dict[Node, frozenset] = field(init=False, compare=False)  # that were found on such a cell already
+    facts: tuple[tuple[Node, Signs], ...] = ()  # of expressions over the coordinates
+    alike: dict[Any, dict[Node, Signs]] = field(default_factory=dict, compare=False)  # found on cells that come of one
+    signs: dict[Node, Signs] = field(init=False, compare=False)  # that were found on such a cell already
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         """The signs depend on nothing else than these three, least of all on the names' values."""
         on = frozenset(self.kinds.items()), self.symbols, self.facts
         object.__setattr__(self, "signs", self.alike.setdefault(on, {}))
@@ -247,9 +255,13 @@ class Cell:
     def at(self, tree: Node) -> Node:
         return substitute(tree, self.values)
 
-    def moving(self, name: str, value: Node, kind: str | None = None) -> "Cell":
+    def moving(self, name: str, value: Node, kind: Kind | None = None) -> "Cell":
         """With a coordinate more, by which a name runs through an interval; or with a value for a name."""
         return replace(self, values=self.values | {name: value}, kinds=self.kinds | ({name: kind} if kind else {}))
+
+    def by_coordinates(self) -> "Cell":
+        """Its names are its coordinates."""
+        return replace(self, values={c: Name(c) for c in self.kinds})
 
     def check_new(self, i: str) -> None:
         if i in self.kinds:
@@ -259,63 +271,80 @@ class Cell:
         """With an index more, that counts from low to high (both over the coordinates)."""
         self.check_new(i)
         at = Name(i) if low == ZERO else low + Name(i)
-        both = {"integers": self.symbols.integers | {i}, "nonnegative": self.symbols.nonnegative | {i}}
         kinds = self.kinds | {i: "count"}
-        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=replace(self.symbols, **both))
-        return cell.knowing(high - at, {0, 1})
+        symbols = _coordinates(self.symbols, kinds, {})
+        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=symbols)
+        cell = cell.knowing(high - at, NONNEGATIVE)
+        for fact, _ in self.facts:  # what holds of all between these ends holds of this one
+            match fact:
+                case Call("All", (x, Name(j), *ends)) if ends == [low, high]:
+                    try:
+                        each = conjuncts(substitute(x, {j: at}))
+                    except Captured:
+                        continue
+                    for r in each:
+                        if isinstance(r, Relation):
+                            cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
+        return cell
 
     def apart(self) -> "Cell":
         """The same for whoever is asked: what is changed there changes nothing here."""
         return replace(self, values=dict(self.values), kinds=dict(self.kinds), alike={})
 
-    def knowing(self, tree: Node, signs: set) -> "Cell":
+    def knowing(self, tree: Node, signs: Iterable[int]) -> "Cell":
         return replace(self, facts=(*self.facts, (tree, frozenset(signs))))
 
     def cut(self, coordinate: str) -> list["Cell"]:
-        kind = self.kinds.get(coordinate)
-        pieces = [(literal(v), None) for v in kind] if isinstance(kind, tuple) else PIECES.get(kind, ())
-        cells = []
+        kind, cells = self.kinds.get(coordinate, ""), []
+        pieces = PIECES.get(kind, ()) if isinstance(kind, str) else [(literal(v), None) for v in kind]
         for value, new in pieces:
-            value = {coordinate: substitute(value, {PIECE: Name(coordinate)})}
-            values = {n: substitute(t, value) for n, t in self.values.items()}
-            facts = tuple((substitute(t, value), signs) for t, signs in self.facts)
+            put = {coordinate: substitute(value, {PIECE: Name(coordinate)})}
+            values = {n: substitute(t, put) for n, t in self.values.items()}
+            facts = tuple((substitute(t, put), signs) for t, signs in self.facts)
             kinds = {c: k for c, k in self.kinds.items() if c != coordinate} | ({coordinate: new} if new else {})
-            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, value), facts, self.alike))
+            cells.append(Cell(values, kinds, _coordinates(self.symbols, kinds, put), facts, self.alike))
         return cells
 
 
-def _coordinates(symbols: Symbols, kinds: dict, values: dict[str, Node]) -> Symbols:
-    """A coordinate that counts is an integer; every coordinate but a real one is not negative. Hypotheses that speak
-    of names speak of their values now."""
-    hypotheses = tuple(
-        replace(h, value=substitute(h.value, values)) if isinstance(h, Mean) else h for h in symbols.hypotheses
+def _coordinates(symbols: Symbols, kinds: dict[str, Kind], values: dict[str, Node]) -> Symbols:
+    """A coordinate that counts is an integer; its kind says its signs. Hypotheses that speak of names speak of their
+    values now."""
+    return replace(
+        symbols,
+        hypotheses=tuple(
+            replace(h, value=substitute(h.value, values)) if isinstance(h, Mean) else h for h in symbols.hypotheses
+        ),
+        integers=frozenset(
+            c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k)
+        ),
+        nonnegative=frozenset(c for c, k in kinds.items() if kind_signs(k) <= NONNEGATIVE),
+        positive=frozenset(c for c, k in kinds.items() if kind_signs(k) == POSITIVE),
+        from_one=frozenset(),
     )
-    integers = frozenset(
-        c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k)
-    )
-    nonnegative = frozenset(c for c, k in kinds.items() if k != "real" and not isinstance(k, tuple))
-    positive = frozenset(c for c, k in kinds.items() if k in ("positive", "weight"))
-    known = {"integers": integers, "nonnegative": nonnegative, "positive": positive, "from_one": frozenset()}
-    return replace(symbols, hypotheses=hypotheses, **known)
 
 
-def whole(setting: Setting, hypotheses: tuple, *conditions: Node, but: str = "") -> tuple[Cell, Node]:
+def whole(setting: Setting, hypotheses: Hypotheses, *conditions: Node, but: str = "") -> tuple[Cell, Node]:
     """The cell of the whole declared domain, and the condition that its points meet. but: a name that is left out."""
     cell, bounds = declared(setting, hypotheses, but)
-    return cell, Logic("and", (bounds, *map(held, (setting.given, *conditions))))
+    given = Logic("and", (bounds, *map(held, (setting.given, *conditions))))
+    for condition in conjuncts(given):
+        if isinstance(condition, Call):
+            cell = cell.knowing(cell.at(condition), POSITIVE)
+    return cell, given
 
 
-def declared(setting: Setting, hypotheses: tuple, but: str = "") -> tuple[Cell, Node]:
+def declared(setting: Setting, hypotheses: Hypotheses, but: str = "") -> tuple[Cell, Node]:
     """The same without the standing condition."""
-    values, kinds, bounds = {}, {}, []
+    values: dict[str, Node] = {}
+    kinds: dict[str, Kind] = {}
+    bounds: list[Node] = []
     for name in order(setting.domains):
         domain = setting.domains[name]
-        if isinstance(domain, Sequence) or name == but:
-            continue
-        values[name], kinds[name] = domain.coordinate(name)
+        if isinstance(domain, Integers | Reals | Finite) and name != but:
+            values[name], kinds[name] = domain.coordinate(name)
         if isinstance(domain, Integers) and domain.high is not None:  # high = name + a count
             values[domain.high] = values[name] + Name(domain.high)
-            bounds.append(Relation(">=", Name(domain.high), Number(setting.domains[domain.high].low)))
+            bounds += belongs(setting.domains[domain.high], Name(domain.high), values)
     cell = Cell(values, kinds, _coordinates(setting.symbols(hypotheses), kinds, values))
     return cell, Logic("and", tuple(bounds))
 
@@ -333,35 +362,35 @@ def held(condition: Node) -> Node:
 # -- signs
 
 
-def _times(a, b):
+def _times(a: Signs, b: Signs) -> Signs:
     return frozenset(x * y for x in a for y in b)
 
 
-def _plus(a, b):
+def _plus(a: Signs, b: Signs) -> Signs:
     return frozenset(s for x in a for y in b for s in ((x,) if x == y or y == 0 else (y,) if x == 0 else (-1, 0, 1)))
 
 
-def _power(a, n: int):
-    return frozenset(x ** abs(n) for x in a) if n else frozenset({1})
+def _power(a: Signs, n: int) -> Signs:
+    return frozenset(x ** abs(n) for x in a)
 
 
-def sign(tree: Node, cell: Cell) -> frozenset:
+def sign(tree: Node, cell: Cell) -> Signs:
     """The signs the expression (over the coordinates) can have on the cell, as a subset of {-1, 0, 1}."""
     if tree not in cell.signs:
         cell.signs[tree] = _sign(tree, cell)
     return cell.signs[tree]
 
 
-def _sign(tree: Node, cell: Cell) -> frozenset:
-    def of(t):
+def _sign(tree: Node, cell: Cell) -> Signs:
+    def of(t: Node) -> Signs:
         return sign(t, cell)
 
     signs = ANY
     match tree:
         case Number(n):
-            return frozenset({(n > 0) - (n < 0)})
+            return POSITIVE if n else NULL
         case Name(id) if id in cell.kinds:
-            signs = _kind_signs(cell.kinds[id])
+            signs = kind_signs(cell.kinds[id])
         case Neg(x):
             return frozenset(-s for s in of(x))
         case Binary("*" | "/", a, b):
@@ -369,27 +398,29 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
         case Binary("**", a, Number(n)) | Binary("**", a, Neg(Number(n))):
             signs = _power(of(a), n)
         case Binary("**", a, _):
-            signs = _symbolic_power(of(a))
+            signs = _of_product(of(a))
         case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
-            signs = frozenset({0, 1})  # the logarithm lies below its tangent at 1
+            signs = NONNEGATIVE  # the logarithm lies below its tangent at 1
         case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
-            signs = frozenset({0, 1})  # and the exponential above that at 0
+            signs = NONNEGATIVE  # and the exponential above that at 0
         case Binary("+", a, b):
             signs = _plus(of(a), of(b))
         case Binary("-", a, b):
             signs = _plus(of(a), of(Neg(b)))
         case Call("binomial", (n, k)):
             left, right = of(k), of(Binary("-", n, k))
-            signs = frozenset({0} if {-1} in (left, right) else {1} if left | right <= {0, 1} else {0, 1})
+            signs = NULL if {-1} in (left, right) else POSITIVE if left | right <= NONNEGATIVE else NONNEGATIVE
         case Call("abs", (x,)):
             signs = frozenset(map(abs, of(x)))
         case Call("max" | "min" as kind, (x, y)):
             signs = frozenset((max if kind == "max" else min)(a, b) for a in of(x) for b in of(y))
         case Call("indicator", (c,)):
-            known = truth(c, replace(cell, values={}))
-            signs = frozenset({0, 1} if known is None else {int(known)})
-        case Call("Sum" | "Product", _):
-            signs = _series_signs(tree, cell)
+            holds = truth(c, cell.by_coordinates())
+            signs = NONNEGATIVE if holds is None else POSITIVE if holds else NULL
+        case Call("Sum" | "Product" as kind, (x, Name(i), low, high)):  # of terms of one sign
+            inner = cell.running(i, low, high)
+            each = sign(substitute(x, {i: inner.values[i]}), inner)
+            signs = of_sum(each, low, high, cell) if kind == "Sum" else _of_product(each)
         case Call("E", (x,)):
             signs = _of_mean(of(x))
         case Item(name, _):
@@ -404,26 +435,21 @@ def _sign(tree: Node, cell: Cell) -> frozenset:
     return signs
 
 
-def _series_signs(tree: Call, cell: Cell) -> frozenset:
-    """Of terms of one sign the sum has that sign, and so has the product of terms that are not negative."""
-    x, i, low, high = tree.args
-    inner = cell.running(i.id, low, high)
-    each = sign(substitute(x, {i.id: inner.values[i.id]}), inner)
-    if tree.function == "Product":
-        return frozenset({1} if each == {1} else {0, 1} if each <= {0, 1} else ANY)
-    some = sign(Binary("-", high, low), cell) <= {0, 1}
-    return _of_mean(each if some else each | {0})
+def of_sum(each: Signs, low: Node, high: Node, cell: Cell) -> Signs:
+    return _of_mean(each if sign(high - low + ONE, cell) == POSITIVE else each | NULL)
 
 
-def _symbolic_power(base: frozenset) -> frozenset:
-    return base if base == {1} else ANY if -1 in base else frozenset({0, 1})
+def _of_mean(each: Signs) -> Signs:
+    """The signs of a mean, or of a sum, of what has these signs."""
+    return ANY if {-1, 1} <= each else each
 
 
-def _kind_signs(kind) -> frozenset:
-    return frozenset((v > 0) - (v < 0) for v in kind) if isinstance(kind, tuple) else frozenset(SIGNS[kind])
+def _of_product(each: Signs) -> Signs:
+    """The signs of a product, or of a power, of what has these signs."""
+    return each if each == POSITIVE else ANY if -1 in each else NONNEGATIVE
 
 
-def _weighted_signs(tree: Node, cell: Cell) -> frozenset:
+def _weighted_signs(tree: Node, cell: Cell) -> Signs:
     """Between two ends: by the signs of the coefficients of the weight of the one."""
     for weight in (c for c, kind in cell.kinds.items() if kind == "weight" and c in names(tree)):
         k = reader(cell)
@@ -431,9 +457,10 @@ def _weighted_signs(tree: Node, cell: Cell) -> frozenset:
             x = k.reduced(k.read(tree))
         except NoNormalForm:
             continue
-        me, signs = k.atom("name", weight), frozenset({1})
+        me, signs = k.atom("name", weight), POSITIVE
         for p in x:
-            parts, total = {}, frozenset({0})
+            parts: dict[int, Polynomial] = {}
+            total = NULL
             for m, c in p.items():
                 powers = dict(m)
                 e = powers.pop(me, 0)
@@ -447,42 +474,47 @@ def _weighted_signs(tree: Node, cell: Cell) -> frozenset:
     return ANY
 
 
-def _known_signs(tree: Node, cell: Cell) -> frozenset:
+def _known_signs(tree: Node, cell: Cell) -> Signs:
     """What follows from expressions whose signs are known, if it is a number times one, or one and a rest."""
     if not cell.facts:
         return ANY
     known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
-    k, facts = reader(cell), []
+    k = reader(cell)
     try:
         x = k.reduced(k.read(tree))
     except NoNormalForm:
         return known
-    for fact, signs in cell.facts:
-        try:
-            facts.append((k.reduced(k.read(fact)), signs))
-        except NoNormalForm:
-            continue
+    facts = list(_as_read(k, cell.facts))
     if k.assumed or len(known) < 2:
         return known
-
-    def proportional(y: tuple) -> frozenset:
-        known = ANY
-        for fact, signs in facts:
-            if factor := _ratio_sign(y, fact):
-                known &= frozenset(factor * s for s in signs)
-        return known
-
-    known &= proportional(x)
+    known &= _proportional(x, facts)
     for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
         try:
             rest = k.reduced(add(x, fact, -1))
         except NoNormalForm:
             continue
-        known &= _plus(signs, _quotient_signs(k, rest, cell) & proportional(rest))
+        known &= _plus(signs, _quotient_signs(k, rest, cell) & _proportional(rest, facts))
     return known
 
 
-def _ratio_sign(x: tuple, y: tuple) -> int:
+def _as_read(k: Reader, facts: Iterable[tuple[Node, Signs]]) -> Iterator[tuple[Quotient, Signs]]:
+    for fact, signs in facts:
+        try:
+            yield k.reduced(k.read(fact)), signs
+        except NoNormalForm:
+            continue
+
+
+def _proportional(x: Quotient, facts: Facts) -> Signs:
+    """By the facts that it is a number times."""
+    known = ANY
+    for fact, signs in facts:
+        if factor := _ratio_sign(x, fact):
+            known &= frozenset(factor * s for s in signs)
+    return known
+
+
+def _ratio_sign(x: Quotient, y: Quotient) -> int:
     """The sign of the number that x is times y; 0 if there is none."""
     try:
         a, b = times(x[0], y[1]), times(y[0], x[1])
@@ -495,39 +527,25 @@ def _ratio_sign(x: tuple, y: tuple) -> int:
 
 def reader(cell: Cell) -> Reader:
     """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out.)"""
-    plain = [
-        pair for pair in cell.facts if not any(isinstance(n, Call) and n.function in _ASKING for n in walk(pair[0]))
-    ]
+    plain = [pair for pair in cell.facts if not speaks_of(pair[0], *_ASKING)]
 
-    def signs(k: Reader, x: tuple) -> frozenset:
+    def signs(k: Reader, x: Quotient) -> Signs:
         if bases_may_vanish(k, cell):
             return ANY
         found = _quotient_signs(k, x, cell)
-        for fact, its in plain if len(found) > 1 else ():
-            try:
-                factor = _ratio_sign(x, k.reduced(k.read(fact)))
-            except NoNormalForm:
-                continue
-            found &= frozenset(factor * s for s in its) if factor else ANY
-        return found
+        return found & _proportional(x, _as_read(k, plain)) if len(found) > 1 else found
 
     return Reader(cell.symbols, signs=signs)
 
 
-def _coefficient_signs(tree: Node, cell: Cell) -> frozenset:
+def _coefficient_signs(tree: Node, cell: Cell) -> Signs:
     """By the signs of the coefficients of numerator and denominator."""
     k = reader(cell)
     try:
-        n, d = k.reduced(k.read(tree))
+        x = k.reduced(k.read(tree))
     except NoNormalForm:
         return ANY
-    if k.assumed:
-        return ANY
-    if not n:
-        return frozenset({0})
-    if bases_may_vanish(k, cell):
-        return ANY
-    return _quotient_signs(k, (n, d), cell)
+    return ANY if k.assumed or x[0] and bases_may_vanish(k, cell) else _quotient_signs(k, x, cell)
 
 
 def bases_may_vanish(k: Reader, cell: Cell) -> bool:
@@ -535,64 +553,67 @@ def bases_may_vanish(k: Reader, cell: Cell) -> bool:
     return any(kind == "power" and 0 in _atom_sign(k, atom, cell) for atom, (kind, *_) in enumerate(k.atoms))
 
 
-def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
-    for atom in sorted(k.standing(p)):  # the exponential of a positive number is 1 and more
-        if k.atoms[atom][0] == "exp" and _quotient_signs(k, k.atoms[atom][1], cell) == {1}:
+def polynomial_signs(k: Reader, p: Polynomial, cell: Cell) -> Signs:
+    """By its terms, and by those that it has where 1 - x stands for what lies between 0 and 1."""
+    turned = p
+    for atom in sorted(k.standing(p)):
+        kind, x, *_ = k.atoms[atom]
+        if kind == "exp" and _quotient_signs(k, x, cell) == POSITIVE:  # it is 1 and more
             p = k.put(p, atom, plus(only(atom), P_ONE))
-    total = frozenset({0})
-    for m, c in p.items():
-        term = frozenset({1 if c > 0 else -1})
-        for atom, e in m:
-            term = _times(term, _power(_atom_sign(k, atom, cell), e))
-        total = _plus(total, term)
-    return total
+        if kind == "item" and x in cell.symbols.units and all(c < 0 for m, c in p.items() if atom in dict(m)):
+            turned = k.put(turned, atom, plus(P_ONE, only(atom), -1))
+
+    def by_terms(p: Polynomial) -> Signs:
+        total = NULL
+        for m, c in p.items():
+            term = POSITIVE if c > 0 else frozenset({-1})
+            for atom, e in m:
+                term = _times(term, _power(_atom_sign(k, atom, cell), e))
+            total = _plus(total, term)
+        return total
+
+    return by_terms(p) if turned is p else by_terms(p) & by_terms(turned)
 
 
-def _events(cell: Cell) -> set[str]:
-    return {h.name for h in cell.symbols.hypotheses if isinstance(h, Event)}
-
-
-def _of_mean(each: frozenset) -> frozenset:
-    """The signs of a mean, or of a sum, of what has these signs."""
-    return each if len(each) == 1 else next((s for s in map(frozenset, ({0, 1}, {0, -1})) if each <= s), ANY)
-
-
-def _quotient_signs(k: Reader, x: tuple, cell: Cell) -> frozenset:
+def _quotient_signs(k: Reader, x: Quotient, cell: Cell) -> Signs:
     return _times(polynomial_signs(k, x[0], cell), polynomial_signs(k, x[1], cell))
 
 
-def _atom_sign(k: Reader, atom: int, cell: Cell) -> frozenset:
+def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
     match k.atoms[atom]:
         case ("name", id) if id in cell.kinds:
-            return _kind_signs(cell.kinds[id])
+            return kind_signs(cell.kinds[id])
         case ("power", base, _):
-            return _symbolic_power(polynomial_signs(k, dict(base), cell))
+            return _of_product(polynomial_signs(k, dict(base), cell))
         case ("name", id) if id in CONSTANTS:
-            return frozenset({1})
+            return POSITIVE
         case ("item", name, *_):
             return dict(cell.symbols.items)[name]
         case ("function", name, slopes, *_) if not any(slopes):
             return dict(cell.symbols.functions)[name][1]
         case ("index", _):
-            return frozenset({0, 1})
+            return NONNEGATIVE
         case ("inverse", factor):
-            return polynomial_signs(k, dict(factor), cell) - {0}
-        case ("moment", powers) if all(e % 2 == 0 or name in _events(cell) for name, e in powers):
-            return frozenset({0, 1})
+            return polynomial_signs(k, dict(factor), cell) - NULL
+        case ("moment", powers) if all(e % 2 == 0 or Event(name) in cell.symbols.hypotheses for name, e in powers):
+            return NONNEGATIVE
         case ("sum", part, *_):
-            each = frozenset({1})
-            for inner, e in part:
-                each = _times(each, _power(_atom_sign(k, inner, cell), e))
-            return each | {0}
+            return polynomial_signs(k, {part: 1}, cell) | NULL
         case ("product", factor, *_):
-            each = polynomial_signs(k, dict(factor), cell)
-            return frozenset({1}) if each == {1} else frozenset({0, 1}) if each <= {0, 1} else ANY
+            return _of_product(polynomial_signs(k, dict(factor), cell))
     return symbol(k.atoms[atom][0]).signs
 
 
 # -- conditions
 
-TRUE_SIGNS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, "<=": {-1, 0}, ">": {1}, ">=": {0, 1}}
+TRUE_SIGNS = {
+    "==": NULL,
+    "!=": ANY - NULL,
+    "<": ANY - NONNEGATIVE,
+    "<=": ANY - POSITIVE,
+    ">": POSITIVE,
+    ">=": NONNEGATIVE,
+}
 
 
 def truth(condition: Node, cell: Cell) -> bool | None:
@@ -626,21 +647,21 @@ def _truth_of_all(kind: str, x: Node, i: str, low: Node, high: Node, cell: Cell)
     """Of all values between two ends, the ends included: where they are whole, the index counts, or runs through all
     real values from the one to the other. What is continuous and never 0 has one sign."""
     cell.check_new(i)
-    constants = constant(low), constant(high)
-    nested = any(isinstance(n, Call) and n.function in ("All", "Between") for n in walk(x))
-    if kind == "All" and None not in constants and not nested and constants[1] - constants[0] < _MOST_WRITTEN:
-        each = tuple(substitute(x, {i: literal(j)}) for j in range(constants[0], constants[1] + 1))
-        return truth(Logic("and", each), cell)
-    ways = [x]
+    first, last = constant(low), constant(high)
+    if kind == "All" and first is not None and last is not None and not speaks_of(x, "All", "Between"):
+        if last - first < _MOST_WRITTEN:
+            each = tuple(substitute(x, {i: literal(j)}) for j in range(first, last + 1))
+            return truth(Logic("and", each), cell)
+    ways: list[Node] = [x]
     match kind, x:
-        case "Between", Relation("!=", a, b) if not may_jump(x, Name(i)):
+        case "Between", Relation("!=", a, b) if not may_jump(x, i):
             ways = [Relation("<", a, b), Relation(">", a, b)]
     some, inner = True, cell
     if kind == "All":
         length = sign(Binary("-", high, low), cell)
         if length == {-1} or truth(x, cell.running(i, low, high)):
             return True
-        some, inner = length <= {0, 1}, cell.knowing(high - low, {0, 1})
+        some, inner = length <= NONNEGATIVE, cell.knowing(high - low, NONNEGATIVE)
     point = (low + high * Name(i)) / (ONE + Name(i))
     places = inner.moving(i, low), inner.moving(i, high), inner.moving(i, point, "weight")
     found = [[truth(way, place) for place in places] for way in ways]
@@ -650,12 +671,12 @@ def _truth_of_all(kind: str, x: Node, i: str, low: Node, high: Node, cell: Cell)
     return False if some and all(False in each[:seen] for each in found) else None
 
 
-def everywhere(cell: Cell, claims: list[Node], given: Node, ask: Callable) -> bool:
+def everywhere(cell: Cell, claims: list[Node], given: Node, ask: Ask) -> bool:
     """Whether every claim holds on the whole cell, as far as `given` does. The certificate is asked for."""
     return verify(cell, claims, given, plain(ask("cases", (cell.apart(), tuple(claims), given))))
 
 
-def plain(answer):
+def plain(answer: Any) -> Certificate:
     """What was answered, if it is made of lists, texts and whole numbers, and of nothing that looks like them."""
     if answer is None or type(answer) in (str, int):
         return answer
@@ -664,7 +685,7 @@ def plain(answer):
     return list(map(plain, answer))
 
 
-def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int = 0) -> bool:
+def verify(cell: Cell, claims: list[Node], given: Node, certificate: Certificate, depth: int = 0) -> bool:
     """Whether a certificate shows that every claim holds on the cell wherever `given` does."""
     if depth > _MAX_DEPTH:
         return False
@@ -675,26 +696,27 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate, depth: int 
             cells = cell.cut(coordinate)
         case ["sign", str(written), *parts]:
             tree = _expression(written, cell)
-            split = ({0}, {-1, 1}) if len(parts) == 2 else ({0}, {1}, {-1})
+            split = (NULL, ANY - NULL) if len(parts) == 2 else (NULL, POSITIVE, ANY - NONNEGATIVE)
             cells = [cell.knowing(tree, signs) for signs in split] if has_value(tree, cell) else []
-        case ["form", str(written), str(form), part]:
-            tree, form, parts = _expression(written, cell), _expression(form, cell), [part]
-            cells = (
-                [cell.knowing(tree, sign(form, cell))]
-                if (
-                    has_value(tree, cell) and has_value(form, cell) and equal_if(tree, form, cell.symbols) == (True, ())
-                )
-                else []
-            )
+        case ["form", str(written), str(form), *parts]:
+            tree, other = _expression(written, cell), _expression(form, cell)
+            valued = has_value(tree, cell) and has_value(other, cell)
+            same = valued and equal_if(tree, other, cell.symbols) == (True, ())
+            cells = [cell.knowing(tree, sign(other, cell))] if same else []
+        case ["terms", str(written), str(op), inside, *parts]:
+            tree, cells = _expression(written, cell), []
+            match tree:
+                case Call("Sum", (x, Name(i), low, high)) if op in TRUE_SIGNS and has_value(tree, cell):
+                    inner = cell.by_coordinates().running(i, low, high)
+                    if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1):
+                        cells = [cell.knowing(tree, of_sum(TRUE_SIGNS[op], low, high, cell))]
         case None:
             return all(truth(c, cell) is True for c in claims)
         case _:
             raise IllFormed("a certificate that is none")
-    return (
-        bool(cells)
-        and len(cells) == len(parts)
-        and all(verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts))
-    )
+    if not len(cells) == len(parts) > 0:
+        return False
+    return all(verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts))
 
 
 def _expression(written: str, cell: Cell) -> Node:
@@ -743,7 +765,7 @@ def belongs(domain: Domain, value: Node, values: dict[str, Node]) -> list[Node]:
 
 def within(domain: Reals, end: Node) -> list[Node]:
     """The end of an interval belongs to the declared domain."""
-    out = []
+    out: list[Node] = []
     if domain.low is not None:
         out.append(Relation(">" if domain.open else ">=", end, Number(domain.low)))
     if domain.high is not None:

@@ -10,15 +10,16 @@ of one holds where they have none. Names of a setting mean the same in all of it
 them.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import NoReturn
 from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
 from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
-from .hypotheses import Event, Independent, Mean, Uncorrelated
+from .hypotheses import Event, Hypotheses, Hypothesis, Independent, Mean, Uncorrelated
 from .identity import Symbols
 from .language import (
     BINDERS,
@@ -31,6 +32,7 @@ from .language import (
     IllFormed,
     Item,
     Logic,
+    Meaning,
     Name,
     Node,
     Number,
@@ -41,18 +43,15 @@ from .language import (
     expand,
     is_condition,
     names,
+    speaks_of,
     unprimed,
-    walk,
 )
 from .series import summed
 from .symbols import BUILT_IN
 
 RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
 CONNECTIVES = ("<=>", "=>")
-
-
-def speaks_of_moments(tree: Node) -> bool:
-    return any(isinstance(n, Call) and n.function == "E" for n in walk(tree))
+Mark = tuple[str, str]  # of what no machine proved
 
 
 def _entry(name: str, domain: Sequence) -> str:
@@ -64,6 +63,11 @@ def has_slope(tree: Node, functions: dict[str, int]) -> bool:
     """Whether prime(tree) is the slope of a function of one number, or the slope of that."""
     f, _ = unprimed(tree)
     return isinstance(f, Call) and functions.get(f.function) == 1
+
+
+def _is_ours(name: str) -> bool:
+    """The kernel's own names are for indices."""
+    return name.startswith("bound_")
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,7 @@ def _same_domain(name: str, domain: Domain) -> Domain:
     return made
 
 
-def _same_hypothesis(h):
+def _same_hypothesis(h: Hypothesis) -> Hypothesis:
     """The hypothesis as its text says it, for the same reason."""
     if type(h) not in (Independent, Uncorrelated, Event, Mean) or (made := hypotheses.from_text(str(h))) != h:
         raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated, event or mean")
@@ -94,15 +98,15 @@ def _same_hypothesis(h):
 class Setting:
     declared: tuple[tuple[str, Domain], ...]
     random: tuple[str, ...] = ()
-    hypotheses: tuple = ()
+    hypotheses: Hypotheses = ()
     defined: tuple[Definition, ...] = ()
     where: Node = TRUE  # as written
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not all(type(part) is tuple for part in (self.declared, self.random, self.hypotheses, self.defined)):
             raise TypeError("a setting is made of tuples, which do not change")
         object.__setattr__(self, "declared", tuple((name, _same_domain(name, d)) for name, d in self.declared))
-        if len(self.domains) < len(self.declared) or len(set(self.random)) < len(self.random):
+        if len({*self.domains, *self.random}) < len(self.declared) + len(self.random):
             raise IllFormed("a name is declared twice")
         for name in (*self.domains, *self.random):
             self._check_new(name)
@@ -111,8 +115,6 @@ class Setting:
                 isinstance(domain.of, Sequence) or isinstance(getattr(domain.of, "high", None), str)
             ):
                 raise IllFormed(f"{name}: entries of a sequence are numbers that do not depend on a name")
-        if clash := set(self.domains) & set(self.random):
-            raise IllFormed(f"declared twice: {', '.join(sorted(clash))}")
         order(self.domains)
         object.__setattr__(self, "hypotheses", tuple(map(_same_hypothesis, self.hypotheses)))
         for h in self.hypotheses:
@@ -136,7 +138,7 @@ class Setting:
         return MappingProxyType(dict(self.declared))
 
     @cached_property
-    def definitions(self) -> Mapping[str, tuple]:
+    def definitions(self) -> MappingProxyType[str, Meaning]:
         return MappingProxyType({d.name: (d.parameters, d.full) for d in self.defined})
 
     @cached_property
@@ -144,7 +146,7 @@ class Setting:
         """The standing condition, with its definitions put in."""
         return self.condition(self.where)
 
-    def _check_hypothesis(self, h):
+    def _check_hypothesis(self, h: Hypothesis) -> None:
         for name in h.names:
             if name not in self.random:
                 raise IllFormed(f"{h}: {name} is no declared random variable")
@@ -153,20 +155,13 @@ class Setting:
             if names(h.value) & set(self.random):
                 raise IllFormed(f"{h}: the value must not depend on random variables")
 
-    def _check_new(self, name: str):
-        if name in RESERVED:
-            raise IllFormed(f"{name} is a number: choose another name")
-        if (
-            type(name) is not str or not name.isidentifier() or name in FUNCTIONS or name.startswith("bound_")
-        ):  # those are for indices
+    def _check_new(self, name: str) -> None:
+        if type(name) is not str or not name.isidentifier() or name in FUNCTIONS.keys() | RESERVED or _is_ours(name):
             raise IllFormed(f"{name!r} cannot be the name of a variable")
 
     def define(self, left: Node, right: Node) -> "Setting":
         """The setting with a name or an own function more, L(e)."""
-        new = (*self.defined, self._definition(left, right))
-        more = object.__new__(Setting)  # all else was checked when this setting was made
-        more.__dict__.update({f.name: getattr(self, f.name) for f in fields(self)} | {"defined": new})
-        return more
+        return replace(self, defined=(*self.defined, self._definition(left, right)))
 
     def _definition(self, left: Node, right: Node) -> Definition:
         check_made(left)
@@ -174,12 +169,10 @@ class Setting:
         match left:
             case Name(name):
                 parameters = None
-            case Call(name, args) if all(isinstance(a, Name) for a in args):
-                parameters = tuple(a.id for a in args)
-                if len(set(parameters)) != len(parameters):
-                    raise IllFormed(f"{name}: the same argument twice")
+            case Call(name, args) if len({a for a in args if isinstance(a, Name)}) == len(args):
+                parameters = tuple(a.id for a in args if isinstance(a, Name))
             case _:
-                raise IllFormed("a definition begins with a name or a function of names, such as P or L(e)")
+                raise IllFormed("a definition begins with a name or a function of different names, such as P or L(e)")
         if name in self.definitions or name in self.domains or name in self.random:
             raise IllFormed(f"{name} already has a meaning")
         self._check_new(name)
@@ -204,8 +197,8 @@ class Setting:
             )
         return self.meaning(tree)
 
-    def meaning(self, tree: Node, bound: tuple = ()) -> Node:
-        """The tree with its definitions put in; it may speak of the bound names as well."""
+    def meaning(self, tree: Node, bound: tuple[str, ...] = ()) -> Node:
+        """An expression or a condition with its definitions put in; it may speak of the bound names as well."""
         check_made(tree)
         self._check(tree, bound, inside=False)
         full = self.put_in(tree, BUILT_IN | self.definitions, bound)
@@ -213,13 +206,13 @@ class Setting:
         check("size", summed(full))
         return full
 
-    def put_in(self, tree: Node, definitions: Mapping, bound: tuple = ()) -> Node:
+    def put_in(self, tree: Node, definitions: Mapping[str, Meaning], bound: Collection[str] = ()) -> Node:
         """The tree with definitions, whose indices get other names where the same name is bound around them."""
         full = expand(tree, definitions)
         check("shape", full)
         return apart(full, {*self.domains, *self.random, *self.definitions, *bound, *CONSTANTS}, frozenset(bound))
 
-    def _check(self, tree: Node, bound: tuple, inside: bool, logic: bool = True):
+    def _check(self, tree: Node, bound: Collection[str], inside: bool, logic: bool = True) -> None:
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
         if is_condition(tree) and not logic:
             raise IllFormed("a condition stands where an expression was expected")
@@ -229,7 +222,7 @@ class Setting:
         match tree:
             case Name(id) if id not in bound:
                 self._check_name(id, inside)
-            case Number(value) if type(value) is not int or value < 0:
+            case Number(value) if value < 0:
                 raise IllFormed(f"{value!r} is no whole number")
             case Item(sequence, _):
                 if not isinstance(domain := self.domains.get(sequence), Sequence) or sequence in functions:
@@ -264,7 +257,7 @@ class Setting:
             )
             if asks and not is_condition(part):
                 raise IllFormed("an expression stands where a condition was expected")
-            its = (*bound, parts[1].id) if binds and n == 0 else bound
+            its = {*bound, *names(parts[1])} if binds and n == 0 else bound
             self._check(part, its, inside or name == "E", asks)
 
     def _check_name(self, id: str, inside: bool) -> None:
@@ -288,23 +281,21 @@ class Setting:
             case Binary("**", _, e):
                 return n == 0 and isinstance(e, Number)
             case Call(name) if name not in ("E", "diff", "prime"):
-                return name in self.definitions and not speaks_of_moments(self.definitions[name][1])
+                return name in self.definitions and not speaks_of(self.definitions[name][1], "E")
         return True
 
-    def _check_derivative(self, x: Node, v: str, bound: tuple) -> None:
-        domain = self.domains.get(v)
-        if v not in bound and (domain is None or domain.integer or domain.finite):
+    def _check_derivative(self, x: Node, v: str, bound: Collection[str]) -> None:
+        if v not in bound and not isinstance(self.domains.get(v), Reals):
             raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
         moving = [h for h in self.hypotheses if isinstance(h, Mean) and v in names(h.value)]
-        if moving and speaks_of_moments(expand(x, self.definitions)):
+        if moving and speaks_of(expand(x, self.definitions), "E"):
             raise IllFormed(
                 f"E inside diff(..., {v}), where {moving[0]} lets E move with {v}: "
                 "put the mean in first, in its own step"
             )
 
-    def _check_bound(self, name: str, what: str, bound: tuple) -> None:
-        taken = (self.domains, self.random, self.definitions, bound, RESERVED)
-        if any(name in names for names in taken) or name.startswith("bound_"):  # those are the kernel's own
+    def _check_bound(self, name: str, what: str, bound: Collection[str]) -> None:
+        if name in {*self.domains, *self.random, *self.definitions, *bound, *RESERVED} or _is_ours(name):
             raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 
     def _not_random(self, tree: Node) -> None:
@@ -318,23 +309,20 @@ class Setting:
                 for child in children(full):
                     self._not_random(child)
 
-    def meaning_of(self, tree: Node) -> Node:
-        """Of a line: an expression or a condition."""
-        return self.condition(tree) if is_condition(tree) else self.expression(tree)
-
-    def symbols(self, hypotheses: tuple) -> Symbols:
+    def symbols(self, hypotheses: Hypotheses) -> Symbols:
         """What the identity of expressions may know of the names."""
-        scalars = {n: d for n, d in self.declared if not isinstance(d, Sequence)}
         functions = {n: d for n, d in self.declared if isinstance(d, Function)}
         sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence) and n not in functions}
         return Symbols(
             random=frozenset(self.random),
-            integers=frozenset(n for n, d in scalars.items() if d.integer),
-            nonnegative=frozenset(n for n, d in scalars.items() if d.nonnegative),
-            positive=frozenset(n for n, d in scalars.items() if d.signs == {1}),
-            from_one=frozenset(n for n, d in scalars.items() if getattr(d, "low", 0) == 1),
-            bits=frozenset(n for n, d in sequences.items() if d.finite and set(d.values) <= {0, 1}),
+            integers=frozenset(n for n, d in self.declared if d.integer),
+            nonnegative=frozenset(n for n, d in self.declared if -1 not in d.signs),
+            positive=frozenset(n for n, d in self.declared if d.signs == {1}),
+            from_one=frozenset(n for n, d in self.declared if getattr(d, "low", 0) == 1),
             whole=frozenset(n for n, d in sequences.items() if d.integer),
+            units=frozenset(
+                n for n, d in sequences.items() if {*getattr(d, "values", ())} == {0, 1} or getattr(d, "high", None)
+            ),
             items=tuple((n, d.signs) for n, d in sequences.items()),
             functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
             hypotheses=hypotheses,
@@ -350,16 +338,12 @@ class Statement:
     relation: str  # == <= >= < > between expressions, -> to a limit, <=> => between conditions
     right: Node
     conditions: tuple[Node, ...] = ()
-    hypotheses: tuple = ()
+    hypotheses: Hypotheses = ()
     over: str = ""
 
-    def __post_init__(self):
-        if type(self.conditions) is not tuple or type(self.hypotheses) is not tuple:
-            raise TypeError("a statement is made of tuples, which do not change")
+    def __post_init__(self) -> None:
         if self.relation not in RELATIONS or (self.relation == "->") != bool(self.over):
             raise IllFormed(f"{self.relation!r} is no relation of a statement")
-        if {is_condition(self.left), is_condition(self.right)} != {self.relation in CONNECTIVES}:
-            raise IllFormed(f"{self.relation} stands between two conditions, or between two expressions")
 
     @property
     def premises(self) -> tuple[Node, ...]:
@@ -377,13 +361,13 @@ class Goal:
     left: Node
     relation: str
     right: Node
-    uses: tuple = ()
+    uses: Hypotheses = ()
     extends: Node | None = None
     restricts: Node | None = None
     because: Node | None = None
     by: object = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if type(self.uses) is not tuple:
             raise TypeError("hypotheses that are used are a tuple, which does not change")
 
@@ -395,13 +379,13 @@ class Theorem:
 
     __slots__ = ("__weakref__",)
 
-    def __new__(cls, *_, **__):
+    def __new__(cls, *_: object, **__: object) -> "Theorem":
         raise TypeError("theorems are made by the rules of the kernel only")
 
-    def __init_subclass__(cls):
+    def __init_subclass__(cls) -> None:
         raise TypeError("a theorem has no other kinds")
 
-    def __reduce_ex__(self, _):
+    def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a theorem cannot be copied or stored: store its record, and replay it")
 
     @property
@@ -409,7 +393,7 @@ class Theorem:
         return _content(self)[0]
 
     @property
-    def rests_on(self) -> tuple[tuple[str, str], ...]:
+    def rests_on(self) -> tuple[Mark, ...]:
         """What no machine proved: ("cited", "central limit theorem"), ("tested", "..."). Nothing, if it is proved."""
         return _content(self)[1]
 
@@ -422,7 +406,8 @@ class Theorem:
         return not self.rests_on
 
 
-_made: WeakKeyDictionary = WeakKeyDictionary()
+Content = tuple[Statement, tuple[Mark, ...], str]
+_made: WeakKeyDictionary[Theorem, Content] = WeakKeyDictionary()
 
 
 def genuine(theorem: Theorem) -> Theorem:
@@ -431,13 +416,13 @@ def genuine(theorem: Theorem) -> Theorem:
     return theorem
 
 
-def _content(theorem: Theorem) -> tuple:
+def _content(theorem: Theorem) -> Content:
     if type(theorem) is not Theorem or theorem not in _made:
         raise IllFormed("this is no theorem that the kernel has made")
     return _made[theorem]
 
 
-def _make(statement: Statement, method: str, rests_on: tuple = ()) -> Theorem:
+def _make(statement: Statement, method: str, rests_on: tuple[Mark, ...] = ()) -> Theorem:
     """For the rules of the kernel only."""
     theorem = object.__new__(Theorem)
     _made[theorem] = (statement, tuple(dict.fromkeys(rests_on)), method)

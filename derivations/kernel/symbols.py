@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from .language import FUNCTIONS, Logic, Node, parse, substitute
+from .language import FUNCTIONS, Logic, Meaning, Node, parse, substitute
 
 _tree = cache(parse)
 
@@ -18,7 +18,7 @@ class Symbol:
     """What its row says, by the words of its columns."""
 
     head: str
-    names: list[str]
+    names: tuple[str, ...]
     said: dict[str, str]
 
     @property
@@ -41,15 +41,15 @@ class Symbol:
 def _symbol(line: str) -> tuple[str, Symbol]:
     head, *columns = re.split("[:;] ?", line)
     name, *names = re.findall(r"\w+", head)
-    return name, Symbol(head, names, {what: text for what, _, text in (part.partition(" ") for part in columns)})
+    return name, Symbol(head, tuple(names), {what: text for what, _, text in (part.partition(" ") for part in columns)})
 
 
 TABLE = (pkgutil.get_data(__package__, "symbols.txt") or b"").decode()
 SYMBOLS = dict(_symbol(line) for line in TABLE.splitlines() if line[0] != "#")
 FUNCTIONS |= {name: len(row.names) for name, row in SYMBOLS.items()}
-BUILT_IN = {name: (row.names, tree) for name, row in SYMBOLS.items() for tree in row.at("means")}
+BUILT_IN: dict[str, Meaning] = {name: (row.names, tree) for name, row in SYMBOLS.items() for tree in row.at("means")}
 
 
 def symbol(name: str) -> Symbol:
     """Its row, or one that says nothing."""
-    return SYMBOLS.get(name, Symbol("", [], {}))
+    return SYMBOLS.get(name, Symbol("", (), {}))

@@ -13,25 +13,25 @@ Caveats. A theorem may speak of nothing (`prove/witness.py` looks), and may rest
 name that grows, and each bound must be rational in it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Any
 
 from .domains import Finite, Integers, Reals, Sequence
-from .hypotheses import Event, Independent, Mean, Uncorrelated, check_together
-from .identity import P_ONE, NoNormalForm, Quotient, Reader, Symbols, equal_if, multiply
+from .hypotheses import Event, Hypotheses, Independent, Mean, Uncorrelated, check_together
+from .identity import P_ONE, Ask, NoNormalForm, Polynomial, Quotient, Reader, Symbols, equal_if, multiply, together
 from .language import (
     BINDERS,
     ONE,
     TRUE,
     ZERO,
-    Binary,
     Call,
-    Captured,
     IllFormed,
     Logic,
     Name,
     Node,
+    NotShown,
     Number,
     Relation,
     Said,
@@ -40,8 +40,8 @@ from .language import (
     conjuncts,
     literal,
     names,
-    parse,
     rebuild,
+    speaks_of,
     substitute,
     walk,
 )
@@ -63,15 +63,11 @@ from .signs import (
     whole,
     within,
 )
-from .statement import CONNECTIVES, Goal, Setting, Statement, Theorem, _make, genuine
+from .statement import CONNECTIVES, Goal, Mark, Setting, Statement, Theorem, _make, genuine
 
 _FINITE_CASES, _LATEST = 256, 64
 NEVER = Logic("or", ())
 _BY_MORE_THAN_VALUES = ("E", "diff", "prime", "Integral", "Series", "All", "Between")
-
-
-class NotShown(ArithmeticError):
-    """A premise was not shown; the message says which. That is no refutation."""
 
 
 def _and(*conditions: Node) -> Node:
@@ -97,8 +93,8 @@ class Question:
 
     setting: Setting
     given: Node
-    uses: tuple
-    ask: Callable
+    uses: Hypotheses
+    ask: Ask
 
     @property
     def symbols(self) -> Symbols:
@@ -116,6 +112,9 @@ class Question:
                 return False
         return True
 
+    def equal_in_pieces(self, left: Node, right: Node, also: tuple[str, ...] = ()) -> bool:
+        return speaks_of(left - right, *PIECEWISE, *also) and self.holds([Relation("==", left, right)], left, right)
+
     def need_between(self, values: Node, v: str, low: Node, high: Node) -> None:
         claim = Call("Between", (values, Name(v), low, high))
         _need(self.holds([claim]), "a value everywhere between the ends was not shown")
@@ -124,35 +123,33 @@ class Question:
 # -- a step
 
 
-def step(goal: Goal, ask: Callable, without: tuple[str, str] | None = None) -> Theorem:
+def step(goal: Goal, ask: Ask, without: Mark | None = None) -> Theorem:
     """The theorem of a goal. without: what stands in the place of a proof of the relation, ("tested", "40 cases") or
     ("cited", "central limit theorem"); the theorem rests on it, then. The domains are compared all the same."""
     if type(goal) is not Goal or type(goal.setting) is not Setting or type(goal.relation) is not str:
         raise TypeError("a step proves a Goal")
-    setting = goal.setting
+    _check_uses(goal)
     if goal.relation in CONNECTIVES:
         return _implied(goal, ask, without)
+    setting = goal.setting
+    rests_on: tuple[Mark, ...] = ()
     left, right = setting.expression(goal.left), setting.expression(goal.right)
     extends, restricts = (NEVER if c is None else setting.condition(c) for c in (goal.extends, goal.restricts))
-    _check_uses(goal)
     asked = Question(setting, setting.given, goal.uses, ask)
-    try:
-        _compare_domains(asked, left, right, extends, restricts)
-        if without:
-            method, rests_on = without[0], (without,)
-        elif goal.relation == "==":
-            both = replace(asked, given=_and(setting.given, _not(restricts), _not(extends)))  # have a value
-            method, rests_on = _first_that_shows(_rules(goal, ask), both, left, right), ()
-        else:
-            method, rests_on = _ordered(asked, goal, left, right)
-    except (NoNormalForm, Captured) as error:
-        raise NotShown(*error.args) from None
+    _compare_domains(asked, left, right, extends, restricts)
+    if without:
+        method, rests_on = without[0], (without,)
+    elif goal.relation == "==":
+        both = replace(asked, given=_and(setting.given, _not(restricts), _not(extends)))  # have a value
+        method = _first_that_shows(_rules(goal, ask), both, left, right)
+    else:
+        method, rests_on = _ordered(asked, goal, left, right)
     conditions = () if goal.restricts is None else (_not(goal.restricts),)
     return _said(goal, conditions, method, rests_on)
 
 
-def _rules(goal: Goal, ask: Callable) -> Iterator:
-    """What may show an equality: the rule that is named, or these, the last one being asked for."""
+def _rules(goal: Goal, ask: Ask) -> Iterator[Any]:
+    """What may show an equality: what an author names, whatever it is, or these rules, the last one being asked for."""
     if goal.by is not None:
         yield goal.by
         return
@@ -163,51 +160,51 @@ def _rules(goal: Goal, ask: Callable) -> Iterator:
             yield Induction(over, start)
         case ["rewriting", *moves]:
             yield Rewriting(moves)
-        case ["termwise", str(body), str(i), str(low), str(high)]:
-            yield Termwise(body, i, low, high)
+        case ["terms"]:
+            yield Cases("term by term", ("Sum",))
 
 
-def _first_that_shows(rules: Iterator, asked: Question, left: Node, right: Node) -> str:
+def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: Node) -> str:
     """What the first rule says that shows the equality; if none does, what the first one misses."""
-    missed = None
+    missed = []
     for rule in rules:
-        if type(rule) not in (Identity, Cases, Induction, Rewriting, Termwise, Antiderivative, Substitution):
+        if type(rule) not in (Identity, Cases, Induction, Rewriting, Antiderivative, Substitution):
             raise IllFormed(f"{rule!r} is no rule for an equality")
         try:
             return rule.equality(asked, left, right)
-        except (NotShown, NoNormalForm, Captured) as error:
-            missed = missed or error
-    raise missed
+        except NotShown as error:
+            missed.append(error)
+    raise missed[0]
 
 
 def _check_uses(goal: Goal) -> None:
     check_together(goal.uses)
     kinds = (Independent, Uncorrelated, Event, Mean)
-    _need(all(type(h) in kinds for h in goal.uses), "a hypothesis that was not declared")
-    _need(set(goal.uses) <= set(goal.setting.hypotheses), "a hypothesis that was not declared")
+    known = all(type(h) in kinds for h in goal.uses) and set(goal.uses) <= set(goal.setting.hypotheses)
+    _need(known, "a hypothesis that was not declared")
 
 
-def _said(goal: Goal, conditions: tuple, method: str, rests_on: tuple) -> Theorem:
+def _said(goal: Goal, conditions: tuple[Node, ...], method: str, rests_on: tuple[Mark, ...]) -> Theorem:
     conditions += tuple(c for h in goal.uses if isinstance(h, Mean) for c in defined(h.value).args)
     statement = Statement(goal.setting, goal.left, goal.relation, goal.right, conditions, goal.uses)
     return _make(statement, method, rests_on)
 
 
-def _implied(goal: Goal, ask: Callable, without: tuple[str, str] | None) -> Theorem:
-    """From one condition to another: a comparison holds where both its sides have a value and it is true."""
+def _implied(goal: Goal, ask: Ask, without: Mark | None) -> Theorem:
+    """From one condition to another: a comparison holds where both its sides have a value and it is true.
+
+    both hold, or neither does   (what is left of => does not hold, or what is right of it does)
+    ⊢ left <=> right             (left => right)
+    """
     if any(part is not None for part in (goal.extends, goal.restricts, goal.because, goal.by)):
         raise IllFormed("between conditions there is no extends, restricts, because or by")
     setting = goal.setting
     left, right = (held(setting.condition(c)) for c in (goal.left, goal.right))
-    _check_uses(goal)
     if without:
         return _said(goal, (), without[0], (without,))
     claim = _same(left, right) if goal.relation == "<=>" else _or(_not(left), right)
-    try:
-        shown = Question(setting, setting.given, goal.uses, ask).holds([claim])
-        _need(shown, "it was not shown that nothing is gained or lost")
-    except (NoNormalForm, Captured) as error:
-        raise NotShown(*error.args) from None
+    shown = Question(setting, setting.given, goal.uses, ask).holds([claim])
+    _need(shown, "it was not shown that nothing is gained or lost")
     return _said(goal, (), "signs of the differences", ())
 
 
@@ -219,10 +216,8 @@ def _compare_domains(asked: Question, left: Node, right: Node, extends: Node, re
     grows, shrinks = held(extends), held(restricts)
     if old == new == TRUE and grows == shrinks == NEVER:
         return
-    claims = [
-        _or(_not(common), _same(grows, _and(new, _not(old)))),
-        _or(_not(common), _same(shrinks, _and(old, _not(new)))),
-    ]
+    changes = ((grows, new, old), (shrinks, old, new))
+    claims = [_or(_not(common), _same(change, _and(here, _not(there)))) for change, here, there in changes]
     claims += [_or(_not(change), common) for change in (grows, shrinks)]
     _need(
         asked.holds(claims),
@@ -257,13 +252,19 @@ class Identity:
 
 @dataclass(frozen=True)
 class Cases:
-    """On each piece of the domain on which absolute values, maxima and indicators are decided, the difference is 0."""
+    """On each piece of the domain on which absolute values, maxima, indicators and binomials are decided; or the terms
+    of sums.
+
+    left - right == 0 by its sign, wherever what is given holds and both have a value
+    ⊢ left == right
+    """
+
+    says: str = "case by case"
+    also: tuple[str, ...] = ()
 
     def equality(self, asked: Question, left: Node, right: Node) -> str:
-        pieces = any(isinstance(n, Call) and n.function in PIECEWISE for t in (left, right) for n in walk(t))
-        shown = pieces and asked.holds([Relation("==", left, right)], left, right)
-        _need(shown, "the cases differ")
-        return "case by case"
+        _need(asked.equal_in_pieces(left, right, self.also), "the cases differ")
+        return self.says
 
 
 @dataclass(frozen=True)
@@ -272,13 +273,16 @@ class Rewriting:
     expressions ...]: the path leads to what equals the row's left side, from the left (0) or the right side (1) on,
     by the number of each part.
 
-    At every point where both sides have a value the row's condition holds, and both of its sides have a value there:
-    along all values of an index, if the path leads into a sum or product."""
+    for each move the row's condition holds, and both its sides have a value, wherever left and right have one: along
+    all values of an index, if the path leads into a sum or product;  what comes out is equal
+    ⊢ left == right
+    """
 
-    moves: list
+    moves: list[Any]  # what they are made of is asked as they are read
 
     def equality(self, asked: Question, left: Node, right: Node) -> str:
-        sides, claims = _and(left, right), []
+        claims: list[Node] = []
+        sides: Node = _and(left, right)
         for move in self.moves:
             match move:
                 case [[*path], str(row), *written]:
@@ -287,51 +291,24 @@ class Rewriting:
                 case _:
                     raise IllFormed("a move is a path, a row and what stands in its places")
         _need(asked.holds(claims, left, right), "a condition of a law was not shown")
-        _first_that_shows(iter((Identity(), Cases())), asked, *sides.args)
+        _first_that_shows(iter((Identity(), Cases())), asked, *children(sides))
         return "same normal form, by laws of the table"
 
 
-@dataclass(frozen=True)
-class Termwise:
-    """The difference of both sides is a sum over an index, and each of its terms is 0: case by case, or by a condition
-    that holds for all values of an index between the same ends."""
-
-    body: str
-    index: str
-    low: str
-    high: str
-
-    def equality(self, asked: Question, left: Node, right: Node) -> str:
-        i, setting = self.index, asked.setting
-        total = Call("Sum", (parse(self.body), Name(i), parse(self.low), parse(self.high)))
-        body, _, low, high = setting.meaning(total).args
-        total = Call("Sum", (body, Name(i), low, high))
-        cell, there = whole(setting, asked.uses, asked.given, defined(left), defined(right))
-        _need(everywhere(cell, [defined(total)], there, asked.ask), "a sum of zeros was not shown to have a value")
-        inner = cell.running(i, cell.at(low), cell.at(high))
-        for condition in conjuncts(setting.given):
-            match condition:
-                case Call("All", (x, Name(j), a, b)) if (a, b) == (low, high):
-                    for zero in equations(substitute(x, {j: Name(i)})):
-                        inner = inner.knowing(inner.at(zero), {0})
-        claims = [Relation("==", body, ZERO), *defined(body).args]
-        _need(everywhere(inner, claims, there, asked.ask), "the terms were not shown to be 0")
-        _need(asked.equal(left - right, total), "the difference is not the sum of these terms")
-        return "term by term"
-
-
-def _moved(tree: Node, path: list, move: tuple, bound: tuple, claims: list) -> Node:
+def _moved(
+    tree: Node, path: list[Any], move: tuple[str, list[Any], Question], bound: tuple[str, ...], claims: list[Node]
+) -> Node:
     """The tree with an instance's right side in the place of what equals its left side. What it claims is added."""
     if not path:
         row, written, asked = move
         left, right, condition = instance(row, written, asked.setting, bound)
-        symbols, same, assumed = asked.symbols, tree == left, ()
-        if not same:
-            same, assumed = equal_if(tree, left, replace(symbols, integers=symbols.integers | {*bound}), asked.ask)
+        symbols = replace(asked.symbols, integers=asked.symbols.integers | {*bound})
+        same, assumed = (True, ()) if tree == left else equal_if(tree, left, symbols, asked.ask)
         _need(same, "a law speaks of something else")
         claims += [*map(held, (condition, *assumed)), *defined(left).args, *defined(right).args]
         return right
-    parts, (n, *rest), inner = list(children(tree)), path, []
+    parts, (n, *rest) = list(children(tree)), path
+    inner: list[Node] = []
     if type(n) is not int or not 0 <= n < len(parts):
         raise IllFormed("a path that leads nowhere")
     match tree:
@@ -381,10 +358,10 @@ class Induction:
     start: int
 
     def equality(self, asked: Question, left: Node, right: Node) -> str:
-        name, first, setting = self.over, self.start, asked.setting
+        name, first = self.over, self.start
         if type(name) is not str or type(first) is not int:
             raise IllFormed("induction is over a name, from a whole number on")
-        domain = setting.domains.get(name)
+        domain = asked.setting.domains.get(name)
         if not isinstance(domain, Integers) or domain.high is not None or domain.low != first:
             raise IllFormed(
                 f"induction over {name} from {first}: {name} must be declared as the integers from "
@@ -397,8 +374,9 @@ class Induction:
             Said("both sides were not shown to have a value for every {name}", name=name),
         )
         for further in (0, 1):
-            base = [substitute(t, {name: Number(first + further)}) for t in (left, right)]
-            _need(asked.equal(*base), "the base of the induction was not shown")
+            a, b = (substitute(t, {name: Number(first + further)}) for t in (left, right))
+            shown = asked.equal(a, b) or asked.equal_in_pieces(a, b)
+            _need(shown, "the base of the induction was not shown")
             if self._goes_on(asked, left - right, further):
                 return Said("induction over {name} from {start}", name=name, start=first)
         raise NotShown("the step of the induction was not shown")
@@ -408,7 +386,7 @@ class Induction:
         both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
         for d, d1 in finite_cases(asked.setting, both):
             k = Reader(asked.symbols, asked.ask)
-            now, later = k.read(d), k.read(d1)
+            now, later = together(k, d, d1)
             seen = k.is_zero(now) or k.is_zero(later) or k.same(now, later)
             if not seen and not self._multiple(k, now, later, asked.given):
                 return False
@@ -484,7 +462,7 @@ class Substitution:
         return "substitution: the slope, and the ends"
 
 
-def _integral(tree: Node) -> tuple:
+def _integral(tree: Node) -> tuple[Node, str, Node, Node]:
     match tree:
         case Call("Integral", (body, Name(v), low, high)):
             return body, v, low, high
@@ -501,21 +479,22 @@ class Fact:
     theorems: tuple[Theorem, ...]
     values: tuple[tuple[str, Node], ...]
 
-    def known(self, setting: Setting, cell: Cell, given: Node, ask: Callable) -> tuple[Cell, tuple]:
+    def known(self, setting: Setting, cell: Cell, given: Node, ask: Ask) -> tuple[Cell, tuple[Mark, ...]]:
         """The cell, knowing the differences of the theorems whose premises were shown there; and what they rest on."""
-        found, rests_on = cell, ()
+        found, put = cell, dict(self.values)
+        rests_on: tuple[Mark, ...] = ()
         for theorem in self.theorems:
             s = genuine(theorem).statement
             if s.setting.random or s.relation not in TRUE_SIGNS:
                 raise IllFormed("a fact is an equality or inequality without random variables")
-            unknown = dict(self.values).keys() - s.setting.domains.keys()
+            unknown = put.keys() - s.setting.domains.keys()
             if unknown:
                 raise IllFormed(f"the fact has no name {', '.join(sorted(unknown))}")
             sequences = {n: d for n, d in s.setting.domains.items() if isinstance(d, Sequence)}
-            if any(setting.domains.get(n) != d or n in dict(self.values) for n, d in sequences.items()):
+            if any(setting.domains.get(n) != d or n in put for n, d in sequences.items()):
                 raise IllFormed(f"the fact speaks of {', '.join(sequences)}: declare that here as there")
             scalars = [n for n in s.setting.domains if n not in sequences]
-            values = {n: setting.expression(dict(self.values).get(n, Name(n))) for n in scalars}
+            values = {n: setting.expression(put.get(n, Name(n))) for n in scalars}
             left, right = (substitute(s.setting.expression(t), values) for t in (s.left, s.right))
             premises = [p for n, d in s.setting.declared if n in values for p in belongs(d, values[n], values)]
             premises += [held(substitute(c, values)) for c in s.premises]
@@ -526,14 +505,15 @@ class Fact:
         return found, rests_on
 
 
-def _ordered(asked: Question, goal: Goal, left: Node, right: Node) -> tuple[str, tuple]:
+def _ordered(asked: Question, goal: Goal, left: Node, right: Node) -> tuple[str, tuple[Mark, ...]]:
     """The sign of the difference, cell by cell; or that of the certificate, which is equal to the difference.
 
     larger - smaller == certificate;  certificate >= 0 (> 0), and has a value, wherever both sides have one
     ⊢ smaller <= larger (smaller < larger)
     """
-    difference = Binary("-", right, left) if goal.relation in ("<", "<=") else Binary("-", left, right)
-    shown, rests_on = difference, ()
+    difference = right - left if goal.relation in ("<", "<=") else left - right
+    shown = difference
+    rests_on: tuple[Mark, ...] = ()
     cell, given = whole(asked.setting, asked.uses, defined(left), defined(right))
     if goal.because is not None:
         shown = asked.setting.expression(goal.because)
@@ -580,12 +560,7 @@ def chain(first: Theorem, second: Theorem) -> Theorem:
 
 def _extends(before: Setting, after: Setting) -> bool:
     """The same setting, with more definitions at most."""
-    return after.defined[: len(before.defined)] == before.defined and (
-        before.declared,
-        before.random,
-        before.hypotheses,
-        before.where,
-    ) == (after.declared, after.random, after.hypotheses, after.where)
+    return replace(after, defined=after.defined[: len(before.defined)]) == before
 
 
 # -- the sign of the derivative decides a maximum
@@ -599,80 +574,63 @@ def maximum(
     high: Node | None,
     at: Node,
     fact: Fact | None,
-    ask: Callable,
+    ask: Ask,
 ) -> tuple[Theorem, Theorem]:
     """function(over) on [low, high] has its only maximum at `at`: as <= everywhere, and as < elsewhere. Without an end
     the interval ends where the domain does, which may be open or without end.
 
-    slope: the theorem diff(function, over) == s. Premises, each checked: low <= at <= high; the function has a value
-    on all of [low, high] (and so is continuous there, as every expression of the language is in a real name); s is
-    positive between low and at, and negative between at and high.
+    diff(function, over) == s, the theorem `slope`;  low <= at <= high, in the domain;
+    function has a value on all of [low, high] (and so is continuous there, as every expression of the language is in a
+    real name);  s > 0 between low and at;  s < 0 between at and high
+    ⊢ function <= function(at) for low <= over <= high;  function < function(at) for these, if over != at
     """
-    said = genuine(slope).statement
-    setting, uses = said.setting, said.hypotheses
-    full = setting.expression(function)
-    ends = [None if t is None else setting.expression(t) for t in (low, high, at)]
-    if setting.expression(said.left) != Call("diff", (full, Name(over))) or said.relation != "==":
+    s = genuine(slope).statement
+    setting, uses, domain, rests_on = s.setting, s.hypotheses, s.setting.domains.get(over), slope.rests_on
+    full, derivative, top = setting.expression(function), setting.expression(s.right), setting.expression(at)
+    start, stop = (None if t is None else setting.expression(t) for t in (low, high))
+    own_slope = Call("diff", (full, Name(over)))
+    if setting.expression(s.left) != own_slope or s.relation != "==" or not isinstance(domain, Reals):
         raise IllFormed(f"the chain must lead by equalities from diff(..., {over}) to the slope")
-    if any(t is not None and over in names(t) for t in ends):
+    if any(t is not None and over in names(t) for t in (start, stop, top)):
         raise IllFormed(f"the ends and the place of the maximum must not depend on {over}")
     if any(over in names(h.value) for h in setting.hypotheses if isinstance(h, Mean)):
         raise IllFormed(f"a maximum over {over}: no hypothesis may speak of {over}")
     if over in names(setting.given):
         raise IllFormed(f"a maximum over {over}: no condition may speak of {over}, for it may leave a gap")
-    if may_jump(full, Name(over)):
+    if may_jump(full, over):
         raise IllFormed(f"a maximum over {over}: an indicator may jump")
-    standing = tuple(c for c in said.conditions if over not in names(setting.condition(c)))
-    try:
-        rests_on = _maximum_premises(slope, full, over, *ends, standing, fact, ask)
-    except NoNormalForm as error:
-        raise NotShown(*error.args) from None
+    standing = tuple(c for c in s.conditions if over not in names(setting.condition(c)))
+    conditions = [setting.condition(c) for c in standing]
+    cell, given = whole(setting, uses, *conditions, but=over)
+    premises = [*between(start, top, stop), defined(top), *within(domain, top)]
+    premises += [p for end in (start, stop) if end is not None for p in (defined(end), *within(domain, end))]
+    _need(everywhere(cell, premises, given, ask), "the place was not shown to lie between the ends, in the domain")
+    here, there = whole(setting, uses, *conditions, *between(start, Name(over), stop))
+    shown = everywhere(here, [defined(full)], there, ask)
+    _need(shown, "the function was not shown to be defined on the whole interval")
+    moving = [held(setting.condition(c)) for c in s.conditions if c not in standing]
+    t = Name(over) / (ONE + Name(over))  # between 0 and 1, for a positive coordinate
+    for end, of_domain, wanted in ((start, domain.low, ">"), (stop, domain.high, "<")):
+        end = end if end is not None or of_domain is None else Number(of_domain)
+        if end is None:
+            place, there = top - Name(over) if wanted == ">" else top + Name(over), given
+        else:
+            a, b = (end, top) if wanted == ">" else (top, end)
+            place, there = a + (b - a) * t, _and(given, Relation("<", a, b))
+        here = cell.moving(over, cell.at(place), "positive")
+        if fact is not None:
+            here, its = fact.known(setting, here, there, ask)
+            rests_on += its
+        claims = [*moving, defined(own_slope), defined(derivative), Relation(wanted, derivative, ZERO)]
+        _need(everywhere(here, claims, there, ask), "the sign of the derivative on one side was not decided")
     best = substitute(function, {over: at})
-    if setting.expression(best) != substitute(full, {over: ends[2]}):  # a defined name speaks of `over`
+    if setting.expression(best) != substitute(full, {over: top}):  # a defined name speaks of `over`
         function, best = full, substitute(full, {over: at})
     inside = (*standing, *between(low, Name(over), high))
     method = "sign of the derivative on both sides"
     largest = Statement(setting, function, "<=", best, inside, uses)
     elsewhere = Statement(setting, function, "<", best, (*inside, Relation("!=", Name(over), at)), uses)
     return _make(largest, method, rests_on), _make(elsewhere, method, rests_on)
-
-
-def _maximum_premises(slope, function, over, low, high, at, standing, fact, ask) -> tuple:
-    """What the maximum rests on, once each premise is shown."""
-    s, rests_on = slope.statement, slope.rests_on
-    setting, domain, derivative = s.setting, s.setting.domains[over], s.setting.expression(s.right)
-    conditions = [setting.condition(c) for c in standing]
-    cell, given = whole(setting, s.hypotheses, *conditions, but=over)
-    premises = [*between(low, at, high), defined(at), *within(domain, at)]
-    premises += [p for end in (low, high) if end is not None for p in (defined(end), *within(domain, end))]
-    _need(everywhere(cell, premises, given, ask), "the place was not shown to lie between the ends, in the domain")
-    inside = between(low, Name(over), high)
-    here, there = whole(setting, s.hypotheses, *conditions, *inside)
-    _need(
-        everywhere(here, [defined(function)], there, ask),
-        "the function was not shown to be defined on the whole interval",
-    )
-    moving = [held(setting.condition(c)) for c in s.conditions if c not in standing]
-    t = Name(over) / (ONE + Name(over))  # between 0 and 1, for a positive coordinate
-    for end, of_domain, wanted in ((low, domain.low, ">"), (high, domain.high, "<")):
-        end = end if end is not None or of_domain is None else Number(of_domain)
-        if end is None:
-            place, there = at - Name(over) if wanted == ">" else at + Name(over), given
-        else:
-            a, b = (end, at) if wanted == ">" else (at, end)
-            place, there = a + (b - a) * t, _and(given, Relation("<", a, b))
-        here = cell.moving(over, cell.at(place), "positive")
-        if fact is not None:
-            here, its = fact.known(setting, here, there, ask)
-            rests_on += its
-        claims = [
-            *moving,
-            defined(Call("diff", (function, Name(over)))),
-            defined(derivative),
-            Relation(wanted, derivative, ZERO),
-        ]
-        _need(everywhere(here, claims, there, ask), "the sign of the derivative on one side was not decided")
-    return rests_on
 
 
 def between(low: Node | None, x: Node, high: Node | None) -> tuple[Node, ...]:
@@ -683,11 +641,13 @@ def between(low: Node | None, x: Node, high: Node | None) -> tuple[Node, ...]:
 # -- limits at infinity
 
 
-def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Callable) -> Theorem:
+def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Ask) -> Theorem:
     """The common left side tends to `to` as the name `over` grows: it lies between two bounds that do.
 
-    Checked: both bounds are rational in the name, and differ from `to` by a fraction whose denominator has the higher
-    degree, with a leading coefficient that is never 0; all conditions hold from some value on.
+    left >= low;  left <= high;  both bounds are rational in the name, and differ from `to` by a fraction whose
+    denominator has the higher degree, with a leading coefficient that is never 0;  all conditions hold from some value
+    on;  `to` has a value, and does not speak of the name
+    ⊢ left -> to
     """
     low, high = genuine(below).statement, genuine(above).statement
     for s, relations, side in ((low, (">", ">=", "=="), "below"), (high, ("<", "<=", "=="), "above")):
@@ -707,15 +667,12 @@ def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Callable) ->
     cell, bounds = declared(setting, ())
     _need(everywhere(cell, [defined(full)], bounds, ask), "the limit was not shown to have a value everywhere")
     for s in (low, high):
-        try:
-            _tends(s, over, full, ask)
-        except (NoNormalForm, Captured) as error:
-            raise NotShown(*error.args) from None
+        _tends(s, over, full, ask)
     statement = Statement(setting, low.left, "->", to, over=over)
     return _make(statement, "between two bounds", below.rests_on + above.rests_on)
 
 
-def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
+def _tends(s: Statement, over: str, to: Node, ask: Ask) -> None:
     cell, bounds = declared(s.setting, ())
     conditions = [held(c) for c in s.premises]
     conditions += [defined(s.setting.expression(s.left))]
@@ -731,7 +688,7 @@ def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
         raise NotShown(Said("the bound is not rational in {name}", name=over))
     _need(not bases_may_vanish(k, cell), "the base of a power may be 0")
 
-    def degree(p):
+    def degree(p: Polynomial) -> int:
         return max((dict(m).get(me, 0) for m in p), default=0)
 
     if n:
@@ -743,7 +700,7 @@ def _tends(s: Statement, over: str, to: Node, ask: Callable) -> None:
 # -- what is printed beside a conclusion
 
 
-def conditions(theorem: Theorem, ask: Callable) -> tuple[Node, ...]:
+def conditions(theorem: Theorem, ask: Ask) -> tuple[Node, ...]:
     """Where a theorem holds, as written: the standing condition, where its left side has a value, and its own
     conditions; without what was shown to hold on the whole domain."""
     s = theorem.statement
@@ -751,18 +708,13 @@ def conditions(theorem: Theorem, ask: Callable) -> tuple[Node, ...]:
     full = [s.setting.condition(c) for c in said]
     if s.relation not in CONNECTIVES:
         said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
-    given = (
-        s.setting.where.args
-        if isinstance(s.setting.where, Logic) and s.setting.where.op == "and"
-        else (s.setting.where,)
-    )
     kept = needed(s.setting, said, ask, s.premises)
     alone = Question(s.setting, TRUE, (), ask)
     own = tuple(c for c in s.conditions if not alone.holds([held(s.setting.condition(c))]))
-    return tuple(dict.fromkeys((*given, *kept, *own)))
+    return tuple(dict.fromkeys((*conjuncts(s.setting.where), *kept, *own)))
 
 
-def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -> tuple[Node, ...]:
+def needed(setting: Setting, said: tuple[Node, ...], ask: Ask, premises: tuple[Node, ...] = ()) -> tuple[Node, ...]:
     """The requirements without those that hold wherever the standing condition and the premises do.
 
     Each may take for granted that its own parts have a value: what that asks for stands in the list, too.
@@ -772,7 +724,7 @@ def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -
     return tuple(c for c in full if not alone.holds([full[c]], full[c]))
 
 
-def requirements(setting: Setting, written: Node, bound: tuple = ()) -> tuple[Node, ...]:
+def requirements(setting: Setting, written: Node, bound: tuple[Name, ...] = ()) -> tuple[Node, ...]:
     """Where an expression as written has a value: its own requirements and those of the names it speaks of."""
     functions = {n: v for n, v in setting.definitions.items() if v[0] is not None}
     found = list(defined(setting.put_in(written, functions, tuple(n.id for n in bound))).args)

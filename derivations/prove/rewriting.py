@@ -440,9 +440,9 @@ def _exp_of_log(path: tuple, node: Node) -> list:
                     half = (Number(2), -1) in others
                     n = _times([pair for pair in others if pair != (Number(2), -1)])
                     n = n if (number := constant(n)) is None else literal(number)
-                    row = "exp_of_half_log" if half else "exp_of_log"
                     power = Call("exp", (n * logs[0] / 2 if half else n * logs[0],))
-                    parts.append((power, [row, {"n": text(n), "x": text(logs[0].args[0])}]))
+                    base = Call("sqrt", logs[0].args) if half else logs[0].args[0]
+                    parts.append((power, ["exp_of_log", {"n": text(n), "x": text(base)}]))
             for term in rest:
                 parts.append((Call("exp", (term,)), None))
             return _joined(path, node, "*", parts)
@@ -479,9 +479,10 @@ def _product_of_powers(path: tuple, node: Node) -> list:
                         row = ["product_of_powers", {"x": text(base), "f": _body(-e, i)} | ends]
                         factor = base**-e
                     case Call("exp", (e,)):
-                        row = ["product_of_exponentials", {"f": _body(e, i)} | ends]
+                        row = ["product_of_powers", {"x": "exp(1)", "f": _body(e, i)} | ends]
                     case Binary("/", _, Call("exp", (e,))):
-                        row, factor = ["product_of_exponentials", {"f": _body(-e, i)} | ends], Call("exp", (-e,))
+                        row = ["product_of_powers", {"x": "exp(1)", "f": _body(-e, i)} | ends]
+                        factor = Call("exp", (-e,))
                     case other:
                         row, factor = None, other
                 parts.append((Call("Product", (factor, Name(i), low, high)), row))

@@ -10,7 +10,8 @@ from operator import add
 from ..kernel.domains import PIECES, Integers
 from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
 from ..kernel.language import (
-    INDICES,
+    ONE,
+    TRUE,
     ZERO,
     Binary,
     Call,
@@ -32,7 +33,7 @@ from ..kernel.language import (
     walk,
 )
 from ..kernel.language import constant as whole_number
-from ..kernel.signs import Cell, defined, everywhere, has_value, reader, sign, truth
+from ..kernel.signs import TRUE_SIGNS, Cell, defined, everywhere, has_value, of_sum, reader, sign, truth, verify
 from ..kernel.statement import Goal, Setting
 from ..kernel.symbols import symbol
 from ..kernel.theorems import NotShown, step
@@ -43,6 +44,7 @@ from .rewriting import exponential_of, paths, rewritings, written_factors, writt
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
 _MOST_EVENTS, _MOST_SPLIT = 4, 400
+_WEAK = {"<": "<=", ">": ">="}
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
 
@@ -105,6 +107,7 @@ def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, cl
     for way in (
         partial(_cases, cuts={}, budget=[_MOST_CELLS]),
         _by_given,
+        partial(_by_terms, budget=[_MOST_SPLIT]),
         partial(_by_multiples, budget=[_MOST_SPLIT]),
         _by_inverses,
     ):
@@ -251,6 +254,59 @@ def _summed(cell: Cell, claims: list[Node], given: Node, products: bool):
         return _signs(cell, claims, given, [], list(found))
     except _GiveUp:
         return None
+
+
+def _by_terms(cell: Cell, claims: list[Node], given: Node, budget: list):
+    """What is compared as a sum of multiples of sums, of which it is shown term by term."""
+    known, wrap = cell, []
+    for total, op in dict.fromkeys(_totals(cell, claims)):
+        x, i, low, high = total.args
+        if not _can_be_said(total) or not has_value(total, cell):
+            continue
+        if (signs := sign(total, cell)) <= TRUE_SIGNS[op]:
+            known = known.knowing(total, signs)
+            wrap.append(["form", text(total), text(total)])
+            continue
+        inner, each = cell.by_coordinates().running(i.id, low, high), (Relation(op, x, ZERO),)
+        inside = cases((inner, each, TRUE))
+        if verify(inner, list(each), TRUE, inside):
+            known = known.knowing(total, of_sum(TRUE_SIGNS[op], low, high, cell))
+            wrap.append(["terms", text(total), op, inside])
+    if not wrap:
+        raise _GiveUp
+    found = _by_multiples(known, claims, given, budget)
+    for part in reversed(wrap):
+        found = [*part, found]
+    return found
+
+
+def _totals(cell: Cell, claims: list[Node]) -> Iterator[tuple[Node, str]]:
+    """Sums that may have a sign: of the differences of what a condition says of all, of |x| - x and |x| + x, and of all
+    terms between the same ends."""
+    compared = [replace(r, left=cell.at(r.left - r.right), right=ZERO) for c in claims for r in _compared(c)]
+    sums = [n for r in compared for n in walk(r.left) if isinstance(n, Call) and n.function == "Sum"]
+    ends = {n.args[2:] for n in sums}
+    for fact, _ in cell.facts:
+        match fact:
+            case Call("All", (x, i, *its)) if (*its,) in ends:
+                yield from (
+                    (Call("Sum", (r.left - r.right, i, *its)), r.op) for r in conjuncts(x) if isinstance(r, Relation)
+                )
+    for r in compared:
+        joined: dict[tuple, Node] = {}
+        for term in written_terms(r.left):
+            factors = list(written_factors(term))
+            found = [f for f, e in factors if e == 1 and f in sums]
+            if len(found) == 1:
+                x, i, *its = found[0].args
+                new = product([(x if f == found[0] else f, e) for f, e in factors])
+                old = joined.get((*its,))
+                joined[(*its,)] = (new, i) if old is None else (old[0] + substitute(new, {i.id: old[1]}), old[1])
+        for its, (x, i) in joined.items():
+            yield from ((Call("Sum", (x, i, *its)), op) for op in dict.fromkeys((r.op, _WEAK.get(r.op, r.op))))
+    for node in sums:
+        for x in (x for x in walk(node.args[0]) if isinstance(x, Call) and x.function == "abs"):
+            yield from ((Call("Sum", (x + s * x.args[0], *node.args[1:])), ">=") for s in (1, Neg(ONE)))
 
 
 def _by_inverses(cell: Cell, claims: list[Node], given: Node):
@@ -620,22 +676,10 @@ def _repeated(sides: tuple) -> list:
 
 
 def _term_by_term(setting: Setting, sides: tuple) -> list:
-    """What may be 0 for each value of an index: what a condition says of all, or the difference of two sums' terms."""
-    found = []
-    for condition in conjuncts(setting.given):
-        match condition:
-            case Call("All", (Relation("==", a, b), Name(i), low, high)):
-                found.append((a - b, i, low, high))
-    match sides:
-        case Call("Sum", (a, Name(i), low, high)), Call("Sum", (b, Name(j), *ends)) if ends == [low, high]:
-            found.append((a - substitute(b, {j: Name(i)}), i, low, high))
-    used = {n.id for tree in (setting.given, *sides) for n in walk(tree) if isinstance(n, Name)}
-    free = next((letter for letter in INDICES if letter not in used | setting.domains.keys()), None)
-    return [
-        ["termwise", text(substitute(body, {i: Name(free)})), free, text(low), text(high)]
-        for body, i, low, high in found
-        if free
-    ]
+    """Whether sums may be equal term by term: two between the same ends, or by what a condition says of all."""
+    ends = [node.args[2:] for node in walk(Logic("and", sides)) if isinstance(node, Call) and node.function == "Sum"]
+    said = [c.args[2:] for c in conjuncts(setting.given) if isinstance(c, Call) and c.function == "All"]
+    return [["terms"]] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
 
 
 def with_rule(chosen: list | None) -> Callable:

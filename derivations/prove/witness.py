@@ -85,7 +85,7 @@ def _taken(domain, value: Fraction) -> bool:
 def point(statement: Statement) -> dict | None:
     """A point that is accepted as a witness."""
     s = statement
-    trees = [s.setting.meaning_of(t) for t in (s.left, s.right)]
+    trees = [s.setting.meaning(t) for t in (s.left, s.right)]
     conditions = _conditions(s)
     for env in islice(all_points(s.setting, trees, Logic("and", s.premises), s.hypotheses), _CANDIDATES):
         if any(isinstance(v, Values) for v in env.values()):

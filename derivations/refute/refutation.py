@@ -27,11 +27,11 @@ from ..kernel.language import (
     walk,
 )
 from ..kernel.signs import defined, held
-from ..kernel.statement import CONNECTIVES, Goal, Setting, speaks_of_moments
+from ..kernel.statement import CONNECTIVES, Goal, Setting
 from ..words.parts import Table, of_function, place
 from ..words.phrases import Phrase, phrase
 from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
-from .sampling import contains, exhausts, grid, inside, points, root
+from .sampling import contains, exhausts, grid, inside, points, root, speaks_of_moments
 from .spaces import is_space, obeys, readable
 
 ENOUGH = 10  # fewer usable cases than this say nothing, unless they are all there are
@@ -54,7 +54,7 @@ def step_of(goal: Goal) -> tuple:
     """What `search` is asked of a goal, with its definitions put in."""
     s = goal.setting
     changes = (None if c is None else s.condition(c) for c in (goal.extends, goal.restricts))
-    return s, s.meaning_of(goal.left), goal.relation, s.meaning_of(goal.right), s.given, goal.uses, *changes
+    return s, s.meaning(goal.left), goal.relation, s.meaning(goal.right), s.given, goal.uses, *changes
 
 
 @lru_cache(maxsize=1000)

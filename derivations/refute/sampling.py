@@ -24,10 +24,10 @@ from ..kernel.language import (
     children,
     is_condition,
     names,
+    speaks_of,
     unprimed,
     walk,
 )
-from ..kernel.statement import speaks_of_moments
 from ..kernel.theorems import equations
 from ..words.parts import Table, entry
 from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
@@ -289,7 +289,7 @@ def points(
         fewest = {1: 24, 2: 12}.get(len(free), fewest)
     sizes = {
         n: len(domains[n].values)
-        if domains[n].finite
+        if isinstance(domains[n], Finite)
         else max(fewest, 2 + max((degree_bound(t, n) for t in trees), default=0))
         for n in free
     }
@@ -396,6 +396,10 @@ def points(
                 yield from with_spaces(point)
 
 
+def speaks_of_moments(tree: Node) -> bool:
+    return speaks_of(tree, "E")
+
+
 def _moving(hypotheses: tuple) -> bool:
     """Whether a mean depends on where the point is."""
     return any(isinstance(h, Mean) and names(h.value) for h in hypotheses)
@@ -407,4 +411,4 @@ def _reads_sequence(tree: Node) -> bool:
 
 def exhausts(domains: dict, random_names: tuple, given: Node) -> bool:
     """Whether the grid is the whole domain."""
-    return not random_names and all(d.finite for n, d in domains.items() if n not in pinned(given))
+    return not random_names and all(isinstance(d, Finite) for n, d in domains.items() if n not in pinned(given))

@@ -320,12 +320,15 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "extends may be too large": (
         "domain",
         _edit(
-            theorems, "_compare_domains", "_same(grows, _and(new, _not(old)))", "_or(grows, _not(_and(new, _not(old))))"
+            theorems,
+            "_compare_domains",
+            "_same(change, _and(here, _not(there)))",
+            "_or(change, _not(_and(here, _not(there))))",
         ),
     ),
     "induction without its base": (
         "induction",
-        _edit(theorems.Induction, "equality", "_need(asked.equal(*base)", "_need(True"),
+        _edit(theorems.Induction, "equality", "_need(shown", "_need(True"),
     ),
     "induction without its step": ("induction", _put(theorems.Induction, "_multiple", lambda *_: True)),
     "a sum has one term too few": (
@@ -358,21 +361,21 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         _law(
             laws.LAWS,
             "f(x)",
-            "_applied(k, name, (times,) if times else (0,) * len(args), at)",
-            "_applied(k, name, (times,) if times else (0,) * len(args), (Q_ONE,) * len(at))",
+            "tuple(k.read(x, bound) for x in args)",
+            "(Q_ONE,) * len(args)",
         ),
     ),
     "a slope is the function": (
         "functions",
-        _law(laws.LAWS, "prime", "bound, x.function, times", "bound, x.function, 0"),
+        _law(laws.LAWS, "prime", "bound, called.function, times + 1", "bound, called.function, 0"),
     ),
     "terms need not be 0": (
         "terms",
-        _edit(theorems.Termwise, "equality", "_need(everywhere(inner, claims, there, asked.ask)", "_need(True"),
+        _edit(signs, "verify", "if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1)", "if True"),
     ),
     "a condition between other ends": (
         "terms",
-        _edit(theorems.Termwise, "equality", "if (a, b) == (low, high)", "if True"),
+        _edit(signs.Cell, "running", "if ends == [low, high]", "if True"),
     ),
     "any line is a tangent": ("terms", _edit(signs, "_sign", 'Call("log", (y,))) if x == y', 'Call("log", (y,)))')),
     "a sine's slope is the cosine": (
@@ -407,9 +410,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "a maximum may rise after its place": (
         "maximum",
-        _edit(
-            theorems, "_maximum_premises", '(low, domain.low, ">"), (high, domain.high, "<")', '(low, domain.low, ">"),'
-        ),
+        _edit(theorems, "maximum", '(start, domain.low, ">"), (stop, domain.high, "<")', '(start, domain.low, ">"),'),
     ),
     "a limit of equal degrees is 0": (
         "limit",
@@ -437,7 +438,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "log of a quotient is a sum": (
         "irrational",
-        _of_values("log", "_log", "_log_of_factor(k, factor), sign * e", "_log_of_factor(k, factor), e"),
+        _of_values("log", "_log", "_log_of_factor(k, factor), e", "_log_of_factor(k, factor), abs(e)"),
     ),
     "log has the sign of its argument": (
         "inequality",
@@ -477,7 +478,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "any is all": ("domain", _edit(signs, "truth", 'stop = op == "or"', "stop = True")),
     "a root of a square number is the number": (
         "irrational",
-        _of_values("sqrt", "_sqrt", "number(prime ** (e // 2))", "number(prime ** (e // 2 + 1))"),
+        _of_values("sqrt", "_sqrt", "_abs_of_factor(k, factor), e // 2", "_abs_of_factor(k, factor), e // 2 + 1"),
     ),
     "n factors are always a power": (
         "products",
@@ -495,11 +496,11 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "an absolute value has no corner": ("corners", _put(signs, "_corners", lambda _: [])),
     "not negative is positive": (
         "indicators",
-        _edit(laws, "_comparison", 'wanted = {0} if op == "==" else {1}', 'wanted = {0} if op == "==" else {0, 1}'),
+        _edit(laws, "_comparison", 'NULL if op == "==" else POSITIVE', 'NULL if op == "==" else NONNEGATIVE'),
     ),
     "a factorial begins at 0": (
         "factorials",
-        _edit(laws, "_factorial", "multiply((n, P_ONE), _factorial", "multiply((before, P_ONE), _factorial"),
+        _edit(laws, "_factorial", "multiply(n, _factorial", "multiply(before, _factorial"),
     ),
     "a sum of equal terms of any length": (
         "sums",
@@ -529,16 +530,16 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "what may hold for none holds for none": (
         "quantifiers",
-        _edit(signs, "_truth_of_all", "length <= {0, 1}", "True"),
+        _edit(signs, "_truth_of_all", "length <= NONNEGATIVE", "True"),
     ),
-    "an empty sum has a sign": ("order", _edit(signs, "_series_signs", "each if some else each | {0}", "each")),
+    "an empty sum has a sign": ("order", _edit(signs, "of_sum", "else each | NULL", "else each")),
     "all random variables are events": (
         "expectation",
         _edit(
             signs,
-            "_events",
-            "{h.name for h in cell.symbols.hypotheses if isinstance(h, Event)}",
-            "set(cell.symbols.random)",
+            "_atom_sign",
+            "Event(name) in cell.symbols.hypotheses",
+            "True",
         ),
     ),
     "a sum to infinity has a value everywhere": (
@@ -556,7 +557,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "nothing is asked for on an interval without an end": (
         "open maximum",
-        _edit(theorems, "_maximum_premises", "else at + Name(over), given", "else at + Name(over), NEVER"),
+        _edit(theorems, "maximum", "else top + Name(over), given", "else top + Name(over), NEVER"),
     ),
     "what is squared in a root is not negative": (
         "roots",

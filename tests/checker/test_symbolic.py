@@ -219,7 +219,7 @@ def test_stored_lines_go_to_sympy_and_back(every):
     same, proved, cases, refused = 0, 0, 0, {}
     lines = LINES[::every]
     for d, line in lines:
-        full = d.setting.meaning_of(parse(line))
+        full = d.setting.meaning(parse(line))
         try:
             back = to_tree(to_sympy(parse(line), d.setting), d.setting)
         except IllFormed as error:  # SymPy makes cases of indicators

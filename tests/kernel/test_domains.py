@@ -61,28 +61,28 @@ def test_up_to_another_name():
     k = up_to("m")
     assert [contains(k, Fraction(x), {"m": Fraction(2)}) for x in (-1, 0, 1, 2, 3)] == [False, True, True, True, False]
     assert not contains(k, HALF, {"m": Fraction(2)}) and (k.low, k.high) == (0, "m") and k.text == "up_to(m)"
-    assert domain_latex(k) == r"\{0, \dots, m\}" and k.integer and k.nonnegative and not k.finite
+    assert domain_latex(k) == r"\{0, \dots, m\}" and k.integer and k.signs == {0, 1}
 
 
 @pytest.mark.parametrize(
-    "domain, integer, nonneg, is_finite, low",
+    "domain, integer, low",
     [
-        (natural, True, True, False, 0),
-        (positive_integer, True, True, False, 1),
-        (real, False, False, False, None),
-        (positive, False, True, False, 0),
-        (nonnegative, False, True, False, 0),
-        (probability, False, True, False, 0),
-        (open_probability, False, True, False, 0),
-        (bit, True, True, True, None),
-        (finite(-1, 1), True, False, True, None),
-        (finite(0, HALF), False, True, True, None),
-        (finite(0), True, True, True, None),
-        (sequence(bit), False, None, False, None),
+        (natural, True, 0),
+        (positive_integer, True, 1),
+        (real, False, None),
+        (positive, False, 0),
+        (nonnegative, False, 0),
+        (probability, False, 0),
+        (open_probability, False, 0),
+        (bit, True, None),
+        (finite(-1, 1), True, None),
+        (finite(0, HALF), False, None),
+        (finite(0), True, None),
+        (sequence(bit), False, None),
     ],
 )
-def test_what_is_known_of_a_domain(domain, integer, nonneg, is_finite, low):
-    assert (domain.integer, domain.finite, getattr(domain, "nonnegative", None)) == (integer, is_finite, nonneg)
+def test_what_is_known_of_a_domain(domain, integer, low):
+    assert domain.integer == integer
     assert getattr(domain, "low", None) == low
 
 
@@ -339,7 +339,7 @@ def test_each_entry_of_a_matrix_has_its_own_place():
 )
 def test_functions(made, written, looks):
     assert (made.text, domain_latex(made), from_text(written)) == (written, looks, made)
-    assert not made.integer and not made.finite
+    assert not made.integer
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ SYMBOLS = Symbols(
     integers=frozenset("nmj"),
     nonnegative=frozenset("nmjs"),
     from_one=frozenset("j"),
-    bits=frozenset("y"),
+    units=frozenset("y"),
     whole=frozenset("y"),
     items=(("y", frozenset({0, 1})),),
 )

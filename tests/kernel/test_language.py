@@ -26,6 +26,7 @@ from derivations.kernel.language import (
     literal,
     names,
     parse,
+    speaks_of,
     substitute,
     text,
     walk,
@@ -570,6 +571,12 @@ def test_constants():
 def test_bound_names_within_each_other_are_told_apart(written, taken, wanted):
     assert text(apart(parse(written), set(taken))) == wanted
     assert apart(parse(written), set(taken)) == parse(wanted)
+
+
+def test_what_a_tree_speaks_of():
+    assert speaks_of(parse("x + sqrt(E(f))"), "E") and not speaks_of(parse("sqrt(x) + exp(w)"), "E")
+    assert speaks_of(Call("E", (Name("x"),)), "E") and not speaks_of(Name("E"), "E")
+    assert speaks_of(parse("x*(y + 1)"), "-", "+") and not speaks_of(parse("x*y"), "-", "+")
 
 
 def test_a_parameter_is_around_a_definition():

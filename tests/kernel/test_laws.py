@@ -27,7 +27,7 @@ SYMBOLS = Symbols(
     integers=frozenset("nmj"),
     nonnegative=frozenset("nmjs"),
     from_one=frozenset("j"),
-    bits=frozenset("y"),
+    units=frozenset("y"),
     whole=frozenset("y"),
     items=(("y", frozenset({0, 1})),),
 )
@@ -183,9 +183,9 @@ def test_near_powers(a, b):
         "x**(n - 129)",
         "x**(-129*n)",
         "x**(129 + n)",
-        "f**n",
-        "(f + x)**n",
-        "(1/f)**n",
+        "E(f**n)",
+        "E((f + x)**n)",
+        "E((1/f)**n)",
         "y[1]**(n - m)",
         "sqrt(x)**(n - m)",
         "(1 + sqrt(x))**(n - m)",
@@ -354,22 +354,21 @@ def test_factors_of_the_base():
 @pytest.mark.parametrize(
     "n, expected",
     [
-        (1, {}),
-        (-1, {-1: 1}),
-        (2, {2: 1}),
-        (-12, {-1: 1, 2: 2, 3: 1}),
-        (997, {997: 1}),
-        (997**2, {997: 2}),
-        (1009, {1009: 1}),
-        (1009 * 1013, {1009 * 1013: 1}),
-        (2 * 1009, {2: 1, 1009: 1}),
-        (-1, {-1: 1}),
-        (360, {2: 3, 3: 2, 5: 1}),
-        (-1009, {-1: 1, 1009: 1}),
+        (1, []),
+        (-1, [-1]),
+        (2, [2]),
+        (-12, [-1, 2, 2, 3]),
+        (997, [997]),
+        (997**2, [997, 997]),
+        (1009, [1009]),
+        (1009 * 1013, [1009 * 1013]),
+        (2 * 1009, [2, 1009]),
+        (360, [2, 2, 2, 3, 3, 5]),
+        (-1009, [-1, 1009]),
     ],
 )
 def test_primes(n, expected):
-    assert laws._primes(n) == expected
+    assert list(laws._primes(n)) == expected
 
 
 # -- roots
@@ -2268,13 +2267,7 @@ def test_what_functions_are_not(a, b):
 @pytest.mark.parametrize(
     "written",
     [
-        "F(x, w)",
-        "Q(x)",
-        "prime(Q(x, w))",
-        "prime(x)",
-        "prime(2)",
         "H(x)",
-        "prime(H(x))",
     ],
 )
 def test_calls_that_are_none(written):
@@ -2325,8 +2318,6 @@ def test_the_table_of_laws():
         "[]",
         "sqrt",
         "abs",
-        "max",
-        "min",
         "indicator",
         "exp",
         "log",
@@ -2357,7 +2348,7 @@ def test_the_table_of_laws():
             assert isinstance(law.says, str) and isinstance(law.source, str)
             with pytest.raises(AttributeError):
                 law.read = None
-    assert laws.LAWS["Sum"].read is laws.total and laws.SLOPES["inverse"].read is laws.inverse_slope
+    assert laws.LAWS["Sum"].read.func is laws._series and laws.SLOPES["inverse"].read is laws.inverse_slope
 
 
 # -- sines and cosines
@@ -2465,8 +2456,9 @@ def test_a_power_law_keeps_its_parts_apart():
     x = k.read(parse("x"))
     one = k.read(parse("x**n"))
     assert multiply(one, one) == k.read(parse("x**(2*n)")) != one
-    assert k.quotient_power(x, 2) == (power(x[0], 2), P_ONE) and laws._with_primes([]) == []
-    assert laws._with_primes([({(): 12}, 1), (x[0], 2)]) == [({(): 2}, 2), ({(): 3}, 1), (x[0], 2)]
+    assert k.quotient_power(x, 2) == (power(x[0], 2), P_ONE) and laws._factors(k, Q_ONE) == []
+    over = k.read(parse("12*x**2/(7*y)"))
+    assert laws._factors(k, over) == [({(): 2}, 2), ({(): 3}, 1), (x[0], 2), ({(): 7}, -1), (k.read(Name("y"))[0], -1)]
     assert k.read(Name("x")) == x and k.read(parse("1**n")) == Q_ONE
 
 

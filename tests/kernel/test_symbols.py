@@ -60,6 +60,8 @@ def test_a_function_has_a_value_where_its_row_says_and_of_these_signs(name):
             assert signs(value) & row.signs
             for like in row.at("like"):
                 assert signs(value) & signs(here(like, **env)), env
+            for read in row.at("read"):
+                assert near(value, here(read, **env)), env
             for square in row.at("square"):
                 assert near(here(applied(name, row) ** 2, **env), here(square, **env)), env
             assert "whole" not in row.said or value.denominator == 1
@@ -91,6 +93,8 @@ def test_a_function_has_the_slope_of_its_row_but_at_its_corner(name):
         ("sqrt", "like", "abs(x) + 1"),
         ("sin", "square", "1 + cos(x)**2"),
         ("abs", "square", "x"),
+        ("max", "read", "(x + y - abs(x - y))/2"),
+        ("min", "read", "x"),
         ("sqrt", "slope", "x'/sqrt(x)"),
         ("exp", "slope", "exp(x)*x"),
         ("cos", "slope", "sin(x)*x'"),

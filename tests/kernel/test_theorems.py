@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
-from derivations.kernel import theorems
+from derivations.kernel import signs, theorems
 from derivations.kernel.domains import (
     bit,
     finite,
+    matrix,
     natural,
     nonnegative,
     open_probability,
@@ -243,6 +244,23 @@ def test_a_rule_is_one_of_the_kernels(false):
         step(false, Ask(None, None))
 
 
+@pytest.mark.parametrize(
+    "left, relation, right",
+    [
+        ("x", "==", "x > 0"),
+        ("x > 0", "==", "x"),
+        ("x > 0", "<=", "x > 0"),
+        ("x", "<=>", "x"),
+        ("x > 0", "<=>", "x"),
+        ("x", "=>", "x > 0"),
+        ("x > 0", "=>", "x"),
+    ],
+)
+def test_a_relation_stands_between_two_conditions_or_two_expressions(left, relation, right):
+    with pytest.raises(IllFormed, match="was expected"):
+        step(goal(left, relation, right), Ask())
+
+
 @pytest.mark.parametrize("relation", ["!=", "->", "is", "=", ""])
 def test_what_is_no_relation_of_a_step(relation):
     with pytest.raises(IllFormed):
@@ -302,7 +320,7 @@ def test_goals_statements_and_settings_are_frozen():
         (Identity(), "x"),
         (Induction("n", 0), "start"),
         (Fact((), ()), "values"),
-        (theorems.Termwise("x", "i", "1", "n"), "body"),
+        (theorems.Cases(), "says"),
         (Antiderivative(Name("x")), "function"),
         (Substitution(Name("x"), "u", Name("x"), Name("x")), "over"),
     ):
@@ -2390,99 +2408,162 @@ def test_a_limit_where_a_base_is_zero():
 
 # -- term by term
 
-TERMS = {"u": sequence(real), "v": sequence(real), "n": natural, "m": natural, "x": real}
+TERMS = {
+    **{"e": sequence(probability), "u": sequence(real), "v": sequence(real), "w": matrix(real)},
+    **{"j": positive_integer, "m": natural, "n": natural, "q": positive, "x": real},
+}
 ZEROS = "All(u[i] == v[i], i, 1, n)"
 
 
-def termwise(left, right, body, *ends, where=ZEROS, index="k", cases=()):
-    by = theorems.Termwise(body, index, *(ends or ("1", "n")))
-    return step(goal(left, "==", right, setting(where, **TERMS), by=by), Ask(*cases))
+def termwise(left, right, body, *ends, where=ZEROS, index="k", relation="==", inside=None):
+    low, high = ends or ("1", "n")
+    terms = ["terms", f"Sum({body}, {index}, {low}, {high})", relation.replace("<", ">"), inside, None]
+
+    def ask(kind, question):
+        match kind, question:
+            case "cases", (_, (claim, *_), _) if getattr(claim, "op", "or") not in ("!=", "or"):
+                return terms
+
+    by = theorems.Cases("term by term", ("Sum",)) if relation == "==" else None
+    return step(goal(left, relation, right, setting(where, **TERMS), by=by), ask)
 
 
 def test_terms_that_are_zero_by_a_condition_for_all():
     assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]").method == "term by term"
     assert termwise("Sum(2*u[i], i, 1, n) - 2*Sum(v[i], i, 1, n)", "0", "2*(u[k] - v[k])").proved
     assert termwise("x + Sum(u[i], i, 1, n)", "x + Sum(v[i], i, 1, n)", "u[k] - v[k]").proved
-    both = "All(u[i] == 0 and v[i] == x, i, 1, n)"
-    assert termwise(
-        "Sum(v[i] + u[i], i, 1, n)",
-        "n*x",
-        "v[k] - x + u[k]",
-        where=both,
-        cases=[None, None, None, ["sign", "u[k]", None, None]],
-    ).proved
-
-
-def test_the_search_names_the_terms():
-    where, answer = setting(ZEROS, **TERMS), ["termwise", "u[k] - v[k]", "k", "1", "n"]
-    sums = "Sum(u[i], i, 1, n)", "==", "Sum(v[i], i, 1, n)"
-    assert proved(*sums, where=where, others={"rule": [answer]})
-    assert not proved(*sums, where=where, others={"rule": [["termwise", "v[k]", "k", "1", "n"]]})
-
-
-def test_a_condition_for_all_may_stand_among_others():
-    for others in (f"x > 0 and ({ZEROS} and m > 0)", f"({ZEROS} and m > 0) and x > 0", f"{ZEROS} and m > 0"):
-        assert termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", where=others).proved
-
-
-def test_terms_may_speak_of_what_is_defined():
-    where = setting(ZEROS, **TERMS).define(parse("P"), parse("x + 1"))
-    by = theorems.Termwise("P*(u[k] - v[k])", "k", "1", "n")
-    assert proved("Sum(P*u[i], i, 1, n)", "==", "Sum(P*v[i], i, 1, n)", where=where, by=by)
-
-
-def test_all_terms_must_be_zero():
-    """Not the first one alone, nor all but the last one."""
-    with pytest.raises(NotShown, match="the terms were not shown"):
-        termwise("Sum(i, i, 1, n)", "Sum(1, i, 1, n)", "k - 1", where="")
-    where = setting(n=positive_integer)
-    last, body = "Sum(max(i - n{}, 0), i, 1, n)", "max(k - n{}, 0)"
-    for more, shown in (("", True), (" + 1", False)):
-        by = theorems.Termwise(body.format(more), "k", "1", "n")
-        assert proved(last.format(more), "==", "0", where=where, by=by) is shown
-
-
-def test_terms_that_are_zero_case_by_case():
-    signs = [None, ["sign", "u[1 + k]", None, None, None], None]
+    signs = ["sign", "u[1 + k]", None, None, None]
     assert termwise(
         "Sum(abs(u[i]), i, 1, n)",
         "Sum(max(u[i], -u[i]), i, 1, n)",
         "abs(u[k]) - max(u[k], -u[k])",
         where="",
-        cases=signs,
+        inside=signs,
     ).proved
 
 
+def test_terms_compared_by_a_condition_for_all():
+    """Sums are in the order of their terms; strictly, if there is one."""
+    sums = "Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "v[k] - u[k]"
+    less, weak = "All(u[i] < v[i], i, 1, n)", "All(u[i] <= v[i], i, 1, n)"
+    assert termwise(*sums[:2], "v[k] - u[k]", where=weak, relation="<=")
+    for where, relation in ((less, "<"), (weak, "<"), ("All(u[i] <= v[i], i, 2, n)", "<="), (f"not {weak}", "<=")):
+        with pytest.raises(NotShown, match="the sign is not evident"):
+            termwise(*sums, where=where, relation=relation)
+
+
 @pytest.mark.parametrize(
-    "left, right, body, ends, where, says",
+    "left, right, body, ends, where",
     [
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "", "the terms were not shown to be 0"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 2, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 1, n - 1)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] >= v[i], i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0, i, 1, n) or x == 0", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "not All(u[i] == 0, i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0 or v[i] == 0, i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "0", "u[k + 1]", (), "All(u[i] == 0, i, 1, n)", "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n) + x", "u[k] - v[k]", (), ZEROS, "the difference is not the sum"),
-        ("Sum(u[i], i, 1, n + 1)", "Sum(v[i], i, 1, n + 1)", "u[k] - v[k]", (), ZEROS, "the difference is not the sum"),
-        ("Sum(u[i], i, 1, m)", "Sum(v[i], i, 1, m)", "u[k] - v[k]", ("1", "m"), ZEROS, "the terms"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "(u[k] - v[k])/x", (), ZEROS, "a sum of zeros"),
-        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", ("1", "n/2"), ZEROS, "a sum of zeros"),
-        ("Sum(u[i]*x/x, i, 1, n)", "0", "u[k]*x", (), "All(u[i] == 0, i, 1, n)", "both sides have a value"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), ""),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 2, n)"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] == v[i], i, 1, n - 1)"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[k] - v[k]", (), "All(u[i] >= v[i], i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0, i, 1, n) or x == 0"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "not All(u[i] == 0, i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k]", (), "All(u[i] == 0 or v[i] == 0, i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "0", "u[k + 1]", (), "All(u[i] == 0, i, 1, n)"),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n) + x", "u[k] - v[k]", (), ZEROS),
+        ("Sum(u[i], i, 1, n + 1)", "Sum(v[i], i, 1, n + 1)", "u[k] - v[k]", (), ZEROS),
+        ("Sum(u[i], i, 1, m)", "Sum(v[i], i, 1, m)", "u[k] - v[k]", ("1", "m"), ZEROS),
+        ("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "(u[k] - v[k])/x", (), ZEROS),
     ],
 )
-def test_terms_that_are_not(left, right, body, ends, where, says):
-    with pytest.raises(NotShown, match=says):
+def test_terms_that_are_not(left, right, body, ends, where):
+    with pytest.raises(NotShown, match="the cases differ"):
         termwise(left, right, body, *ends, where=where)
 
 
-@pytest.mark.parametrize("index", ["n", "u", "x", "Sum", "2"])
-def test_terms_have_an_index_of_their_own(index):
-    with pytest.raises((IllFormed, NotShown)):
-        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "0", index=index)
+ORDER = "All(u[i] <= v[i], i, 1, n)"
+SUMS = "Sum(u[i], i, 1, n)", "<=", "Sum(v[i], i, 1, n)"
+
+
+@pytest.mark.parametrize(
+    "left, relation, right, where, twin",
+    [
+        # one is true, the other one is not
+        (*SUMS, ORDER, (*SUMS, "All(u[i] <= v[i], i, 1, n - 1)")),
+        (*SUMS, ORDER, (*SUMS, "All(u[i + 1] <= v[i + 1], i, 1, n)")),
+        (*SUMS, ORDER, (*SUMS, "All(u[i] <= v[i + 1], i, 1, n)")),
+        (*SUMS, ORDER, (*SUMS, "All(u[i] <= v[n], i, 1, n)")),
+        (*SUMS, ORDER, (*SUMS, f"{ORDER} or x > 0")),
+        (*SUMS, ORDER, (*SUMS, f"not {ORDER}")),
+        (*SUMS, ORDER, (SUMS[0], "<", SUMS[2], ORDER)),
+        (*SUMS, ORDER, (SUMS[0], ">=", SUMS[2], ORDER)),
+        (*SUMS, ORDER, (SUMS[0], "<=", "Sum(v[i], i, 2, n)", ORDER)),
+        (*SUMS, ORDER, ("Sum(u[i], i, 0, n - 1)", "<=", "Sum(v[i], i, 0, n - 1)", ORDER)),
+        (
+            *("Sum(u[i], i, 1, j)", "<", "Sum(v[i], i, 1, j)", "All(u[i] < v[i], i, 1, j)"),
+            ("Sum(u[i], i, 1, n)", "<", "Sum(v[i], i, 1, n)", "All(u[i] < v[i], i, 1, n)"),  # there may be none
+        ),
+        (
+            *("Sum(q*u[i], i, 1, n)", "<=", "Sum(q*v[i], i, 1, n)", ORDER),
+            ("Sum(-q*u[i], i, 1, n)", "<=", "Sum(-q*v[i], i, 1, n)", ORDER),
+        ),
+        (
+            *("Sum(q*u[i], i, 1, n)", "<=", "q*Sum(v[i], i, 1, n)", ORDER),
+            ("Sum(x*u[i], i, 1, n)", "<=", "x*Sum(v[i], i, 1, n)", ORDER),
+        ),
+        (  # of a matrix a row is compared, and no column: the letter that is bound is no other one's
+            *("Sum(w[j, i], i, 1, n)", "<=", "n*x", "All(w[j, i] <= x, i, 1, n)"),
+            ("Sum(w[j, i], i, 1, n)", "<=", "n*x", "All(w[i, j] <= x, i, 1, n)"),
+        ),
+        (
+            *("Sum(w[i, i], i, 1, n)", "<=", "n*x", "All(w[i, i] <= x, i, 1, n)"),
+            ("Sum(w[i, i], i, 1, n)", "<=", "n*x", "All(w[i, 1] <= x, i, 1, n)"),
+        ),
+        (
+            *("Sum(abs(u[i]), i, 1, n)", ">=", "Sum(u[i], i, 1, n)", ""),
+            ("Sum(abs(u[i]), i, 1, n)", ">", "Sum(u[i], i, 1, n)", ""),
+        ),
+        (
+            *("abs(Sum(u[i], i, 1, n))", "<=", "Sum(abs(u[i]), i, 1, n)", ""),
+            ("abs(Sum(u[i], i, 1, n))", ">=", "Sum(abs(u[i]), i, 1, n)", ""),
+        ),
+        (
+            *("Sum(e[i]**2, i, 1, n)", "<=", "Sum(e[i], i, 1, n)", ""),
+            ("Sum(e[i]**2, i, 1, n)", "<=", "Sum(u[i], i, 1, n)", ""),
+        ),
+        (
+            *("Sum(1 - e[i], i, 1, n)", ">=", "0", ""),
+            ("Sum(1 - e[i], i, 1, n)", ">", "0", ""),
+        ),
+        (
+            *("Sum(1 - e[i], i, 1, n)", ">=", "0", ""),
+            ("Sum(1 - 2*e[i], i, 1, n)", ">=", "0", ""),
+        ),
+    ],
+)
+def test_sums_and_their_false_twins(left, relation, right, where, twin):
+    def shown(left, relation, right, where):
+        try:
+            return step(goal(left, relation, right, setting(where, **TERMS)), Searching()).proved
+        except (NotShown, IllFormed):
+            return False
+
+    assert shown(left, relation, right, where) and not shown(*twin)
+
+
+def test_entries_that_have_one_value():
+    """Of what is 1 alone, or 0 alone, 1 - x has other signs than x."""
+    one, none = (setting(e=sequence(finite(value)), n=positive_integer) for value in (1, 0))
+    for claim, where in (("1 - e[1]", one), ("Sum(1 - e[i], i, 1, n)", one), ("e[1]", none)):
+        assert not proved(claim, ">", "0", where=where)
+    assert not proved("1 - e[1]", "==", "0", where=none)
+
+
+def test_a_name_that_is_cut_is_cut_in_the_terms():
+    """n - 4 <= 0 is false at n = 5, where 0 < u[1] <= n <= 5: what is known of 1 + n must not be used of n."""
+    where = setting("2*u[1] > 0 and u[1] <= n and n <= 5", **TERMS)
+    cell, _ = signs.whole(where, ())
+    for known, its in (("2*u[1]", {1}), ("u[1] - n", {-1, 0}), ("n - 5", {-1, 0})):
+        cell = cell.knowing(parse(known), its)
+    for most, shown in (("5", True), ("4", False)):
+        terms = ["terms", f"Sum(u[1]*(n - {most}), i, 1, m)", "<=", ["cut", "n", None, None], None]
+        claim = parse(f"Sum(u[1]*(n - {most}), i, 1, m) <= 0")
+        assert signs.verify(cell, [claim], TRUE, terms) is shown
 
 
 def test_an_index_of_a_condition_is_another():
-    with pytest.raises(NotShown, match="index i is the name of a coordinate"):
-        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[i] - v[i]", index="i")
+    with pytest.raises((IllFormed, NotShown)):
+        termwise("Sum(u[i], i, 1, n)", "Sum(v[i], i, 1, n)", "u[n] - v[n]", index="n")

@@ -1,7 +1,8 @@
 """The seam: scalar words become names and functions of the kernel's language, and the kernel's reading says what is 0.
 
-A number without indices is a name, one with indices a function of them: the kernel proves for all real numbers and
-functions what is asked here of some. So exp, log, roots, quotients and sums are read by the kernel's laws alone.
+A number is a name, one that changes with the index of a sum around it a function of that: the kernel proves for all
+real numbers and functions what is asked here of some. So exp, log, roots, quotients and sums are read by the kernel's
+laws alone. At an index that is free it is a name of its own: what is known of it there is not known of the others.
 """
 
 from fractions import Fraction
@@ -23,18 +24,17 @@ class Scalars:
         self.names: dict[tuple, str] = {}
         self.domains: dict[str, Domain] = {}
 
-    def name(self, what: tuple, domain: Domain | None) -> str:
-        """domain: none of an index that a sum binds."""
+    def name(self, what: tuple, domain: Domain) -> str:
         made = self.names.setdefault(what, f"q{len(self.names)}")
-        if domain:
-            self.domains[made] = domain
+        self.domains[made] = domain
         return made
 
     def index(self, i: Index) -> Node:
-        return Name(self.name(i, None if i.kind == "bound" else positive_integer))
+        """Of a sum."""
+        return Name(self.names.setdefault(i, f"q{len(self.names)}"))
 
     def size(self, n) -> Node:
-        if isinstance(n, tuple):
+        if isinstance(n, tuple) and n[2].kind == "bound":
             return Item(self.name(n[:2], sequence(positive_integer)), self.index(n[2]))
         return Number(n) if isinstance(n, int) else Name(self.name(("size", n), positive_integer))
 
@@ -73,8 +73,8 @@ class Scalars:
                 return Call(kind, (self.number(thawed(p)),))
         signs = {True: positive, False: nonnegative}
         domain = next((signs[s] for s in signs if self.reading.positive(only(atom), s)), real)
-        at = [*dict.fromkeys(i for i in places(atom) if i.kind != "canonical")]  # those are bound inside
-        form = renamed(atom, {i: Index("each", n) for n, i in enumerate(at)})
+        at = [*dict.fromkeys(i for i in places(atom) if i.kind == "bound")]
+        form = renamed(atom, {i: Index("argument", n) for n, i in enumerate(at)})
         if not at:
             return Name(self.name(form, domain))
         return Call(self.name(form, function(domain, len(at))), tuple(map(self.index, at)))

@@ -205,7 +205,7 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         case Call("grad" | "hessian" | "jacobian" as kind, (f, Name(x) | Item(x, _) as by)):
             if x not in known or not known[x].moves or len(children(by)) != len(known[x].over):
                 raise IllFormed(f"{kind} by {x}, which is no letter that can move freely")
-            return of(f) if kind == "grad" and of(by) == NUMBER else fitted(kind, of(f), of(by))
+            return of(f) if kind == "grad" and of(by) == NUMBER and not known[x].of else fitted(kind, of(f), of(by))
         case Call("prime", (Call(f, _) as inner,)) if f == "prime" or f in known and known[f].shape == NUMBER:
             return of(inner)
         case Call(f, (x, *indices)) if f in known and known[f].kind == "function":

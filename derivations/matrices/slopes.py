@@ -15,8 +15,8 @@ from typing import NamedTuple
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import IllFormed
 from .operations import Operations
-from .shapes import NUMBER
-from .words import ONE, Element, Letter, Word, apart, flipped, of_word, only, plus, thawed, turned, unit
+from .shapes import NUMBER, Declared
+from .words import ONE, Element, Letter, Word, apart, of_word, only, plus, thawed, turned, unit
 
 
 class Moving(NamedTuple):
@@ -32,19 +32,16 @@ class Slopes(Operations):
 
     def gradient(self, f: Element, name: str, at: tuple) -> Element:
         d = self.known[name]
-        if {d.of or name, name} & self.bound:
+        if name in self.bound:
             raise IllFormed(f"a slope by {name}, of which a hypothesis speaks")
-        if d.shape == NUMBER and not d.of:
+        if d.of:
+            return self.part(d, self.gradient(f, d.of, ()), at)
+        if d.shape == NUMBER:
             return self.differential(f, Moving(name, at))
         symmetric = "symmetric" in d.traits
-        new, word = Letter("moving", name, (), *d.shape, "S" if symmetric else ""), ()
-        if d.of:  # x_i, a part of X: dX = e_i dx'
-            word = unit(at[0], d.over[0]), flipped(new)
-        change = self.differential(
-            f, Moving(d.of or name, at, turned(word) if "columns" in d.traits else word or (new,))
-        )
+        new = Letter("moving", name, (), *d.shape, "S" if symmetric else "")
         out = {}
-        for m, c in change.items():
+        for m, c in self.differential(f, Moving(name, at, (new,))).items():
             bounds, scalars, _ = apart(m)
             (w,) = (a[1] for a, _ in scalars if a[0] == "word" and any(x.kind == "moving" for x in a[1]))
             k = next(n for n, x in enumerate(w) if x.kind == "moving")
@@ -52,6 +49,10 @@ class Slopes(Operations):
             rest = [pair for pair in scalars if pair[0][1] is not w]
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
         return plus(plus({}, out, Fraction(1, 2)), self.transposed(out), Fraction(1, 2)) if symmetric else out
+
+    def part(self, d: Declared, whole: Element, at: tuple) -> Element:
+        """The row or column of a matrix."""
+        return self.product(self.transposed(whole) if "rows" in d.traits else whole, unit(at[0], d.over[0]))
 
     def differential(self, p: Element, moving: Moving) -> Element:
         out = {}

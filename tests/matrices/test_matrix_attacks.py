@@ -13,6 +13,8 @@ FALSE = [  # declared, left, right; and the true twin
         ("log(h[i])*Sum(h[j], j, 1, m)", "log(h[i])*Sum(abs(h[j]), j, 1, m)"),
         ("log(h[i])*Sum(g[j], j, 1, m)", "log(h[i])*Sum(abs(g[j]), j, 1, m)"),
     ),
+    ("X matrix(1, 1) rows x", ("grad(x[k]**2, X)", "0"), ("grad(x[k]**2, X)", "2*X")),
+    ("X matrix(1, d) rows x", ("grad(norm(X)**2, x[k])", "x[k]"), ("grad(norm(X)**2, x[k])", "2*x[k]")),
 ]
 
 

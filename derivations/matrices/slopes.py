@@ -92,6 +92,9 @@ class Slopes(Operations):
                 return out
             case ("number" | "size" | "same", *_):
                 return {}
+            case ("power", p, exponent):  # exp(exponent*log(p))
+                inside = self.product(thawed(exponent), only(("log", p)))
+                return self.product(only(atom), self.differential(inside, moving))
         p = thawed(atom[-1] if atom[0] == "function" else atom[1])
         inside = self.differential(p, moving)
         if not inside:
@@ -107,8 +110,6 @@ class Slopes(Operations):
                 self.rests |= self.left_open("invertible", p)
                 outer, inside = only(atom), self.trace(self.product(self.inverse(p, n), inside), n)
                 self.needs = before
-            case ("power", _, exponent) if not self.differential(thawed(exponent), moving):
-                outer = self.product(thawed(exponent), only(atom), self.over(p))
             case ("exp", _):
                 outer = only(atom)
             case ("log", _):
@@ -119,10 +120,8 @@ class Slopes(Operations):
             case ("abs", _):
                 self.need("nonzero", p)
                 outer = self.product(only(atom), self.over(p))
-            case ("reciprocal", _):
+            case _:  # a reciprocal
                 outer = plus({}, only(atom, 2), -1)
-            case _:
-                raise NoNormalForm("the slope of a power in its exponent")
         return self.product(outer, inside)
 
 

@@ -15,6 +15,9 @@ FALSE = [  # declared, left, right; and the true twin
     ),
     ("X matrix(1, 1) rows x", ("grad(x[k]**2, X)", "0"), ("grad(x[k]**2, X)", "2*X")),
     ("X matrix(1, d) rows x", ("grad(norm(X)**2, x[k])", "x[k]"), ("grad(norm(X)**2, x[k])", "2*x[k]")),
+    ("lam positive; a real", ("grad(lam**a, a)", "0"), ("grad(lam**a, a)", "log(lam)*lam**a")),
+    ("lam positive; a real", ("grad(lam**(2*a)*a, a)", "lam**(2*a)"), ("grad(lam**a, lam)", "a*lam**a/lam")),
+    ("lam positive; a real", ("grad(lam**lam, lam)", "lam**lam"), ("grad(lam**lam, lam)", "(1 + log(lam))*lam**lam")),
 ]
 
 

@@ -84,7 +84,7 @@ class Operations(Needs):
 
     def power(self, p: Element, exponent: Element, number: Fraction | None) -> Element:
         """number: the exponent, where it is one."""
-        if number is not None and number.denominator == 1 and abs(number) <= 64:
+        if number is not None and number.denominator == 1:
             return self.product(ONE, *[p if number >= 0 else self.reciprocal(p)] * abs(int(number)))
         if number == Fraction(1, 2):
             return self.root(p)

@@ -71,8 +71,8 @@ class Scalars:
                 return out
             case (kind, p) if kind in FUNCTIONS:
                 return Call(kind, (self.number(thawed(p)),))
-        signs = {True: positive, False: nonnegative}
-        domain = next((signs[s] for s in signs if self.reading.positive(only(atom), s)), real)
+        p = only(atom)
+        domain = positive if self.reading.positive(p) else nonnegative if self.reading.positive(p, False) else real
         at = [*dict.fromkeys(i for i in places(atom) if i.kind == "bound")]
         form = renamed(atom, {i: Index("argument", n) for n, i in enumerate(at)})
         if not at:

@@ -43,8 +43,8 @@ class Slopes(Operations):
         out = {}
         for m, c in self.differential(f, Moving(name, at, (new,))).items():
             bounds, scalars, _ = apart(m)
-            (w,) = (a[1] for a, _ in scalars if a[0] == "word" and any(x.kind == "moving" for x in a[1]))
-            k = next(n for n, x in enumerate(w) if x.kind == "moving")
+            words = (a[1] for a, _ in scalars if a[0] == "word")
+            ((w, k),) = ((w, n) for w in words for n, x in enumerate(w) if x.kind == "moving")
             around = w[k + 1 :] + w[:k]  # tr(dX around)
             rest = [pair for pair in scalars if pair[0][1] is not w]
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)

@@ -4,7 +4,10 @@ alone: the second one beside it would hide a hole."""
 import pytest
 from alone import alone
 
+from derivations.kernel.identity import NoNormalForm
+from derivations.kernel.language import Binary, IllFormed, Name, Number
 from derivations.matrices import declare, prove
+from derivations.matrices.claims import Claim, verify
 
 FALSE = [  # declared, left, right; and the true twin
     ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
@@ -26,3 +29,49 @@ def test_a_false_statement_and_its_true_twin(known, false, true):
     assert not alone(known, false[0], "==", false[1])
     assert prove(false[0], "==", false[1], declare(known)).verdict in ("refuted", "unknown")
     assert prove(true[0], "==", true[1], declare(known), tries=20).verdict == "proved"
+
+
+NO_STATEMENT = [  # declared, left, right, why; and the true twin
+    ("r natural for N, M", "r[i, j]", "r[i, k]", "one index", ("r natural for N", "Sum(2*r[i], i, 1, N)/2")),
+    ("c real for m", "Sum(pi*c[pi], pi, 1, m)", "pi*Sum(c[i], i, 1, m)", "the index pi", ("c real", "pi*c")),
+    ("A square(n)", "grad(n**2*tr(A), n)", "0", "move freely", ("a real; v vector(n)", "grad(n**2*a, a)")),
+    ("S psd(n)", "grad(tr(S), S)", "I(n)", "move freely", ("S spd(n)", "grad(tr(S), S)")),
+    ("c real for m", "c", "c", "takes 1 indices", ("c real for m", "c[i]")),
+    ("mu vector(n) for k", "2*mu", "mu*2", "takes 1 indices", ("mu vector(n)", "2*mu")),
+    ("c real; b vector(m)", "Sum(c[i], i, 1, 1)", "c", "takes 0 indices", ("c vector(2)", "Sum(c[i], i, 1, 2)")),
+    ("X matrix(m, d)", "grad(tr(X*X.T), X.T)", "2*X.T", "no letter", ("X matrix(m, d)", "grad(tr(X*X.T), X).T")),
+    ("w vector(n)", "argmin()", "argmin()", "of nothing", ("w vector(n)", "argmin(norm(w), w)")),
+]
+
+
+@pytest.mark.parametrize(("known", "left", "right", "why", "true"), NO_STATEMENT)
+def test_what_says_nothing_is_refused(known, left, right, why, true):
+    with pytest.raises(IllFormed, match=why):
+        alone(known, left, "==", right)
+    assert prove(true[1], "==", true[1], declare(true[0]), tries=20).verdict == "proved"
+
+
+SHADOWED = [  # a definition that says what a word or sign of the language is, and what it would prove
+    ("norm[i]", "2", "norm(x)", "2", []),
+    ("nonzero[i]", "positive(i)", "sqrt(a)**2", "a", ["nonzero(a)"]),
+    ("inv[i]", "I(n)", "inv(A)", "I(n)", []),
+    ("T[i]", "i", "A", "A", []),
+    ("independent[z, q]", "independent(z, z)", "a", "a", []),
+    ("pi", "3", "pi", "3", []),
+]
+
+
+@pytest.mark.parametrize(("head", "body", "left", "right", "given"), SHADOWED)
+def test_a_word_of_the_language_is_not_defined(head, body, left, right, given):
+    known = declare("A square(n); x vector(n); a positive; z, q random vector(n)")
+    said = prove(left, "==", right, known, given, {head: body})
+    assert said.verdict == "refused" and "has a meaning already" in said.words
+    assert prove("norm(x)", "==", "Y", known, (), {"Y": "norm(x)"}, tries=20).verdict == "proved"
+
+
+def test_a_power_of_a_matrix_is_no_number():
+    known = declare("A, B square(n)")
+    power = Binary("**", Name("A"), Number(65))
+    with pytest.raises(NoNormalForm):
+        verify(Claim(known, power * Name("B"), Name("B") * power), True)
+    verify(Claim(known, power * Name("A"), Name("A") * power), True)

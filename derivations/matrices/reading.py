@@ -26,7 +26,7 @@ class Reading(Slopes):
 
     def __init__(self, known: Declarations, at: Indices):
         super().__init__(known)
-        self.ranges = dict(at)
+        self.ranges = at
         self.independent: list[frozenset[str]] = []
         self._outcomes: dict[str, Index] = {}
         for name, d in known.items():
@@ -127,10 +127,11 @@ class Reading(Slopes):
             case Call("unit", (i, _)):
                 return unit(index(i), shape(tree)[0])
             case Call("Sum", (body, Name(i), _, high)):
-                self.ranges[i] = size_of(high, self.known, self.ranges)
+                around = self.ranges
+                self.ranges = {**around, i: size_of(high, self.known, around)}
                 n = shape(Call("ones", (high,)))[0]
                 out = self.total(n, lambda k: self.read(body, {**at, i: k}))
-                del self.ranges[i]
+                self.ranges = around
                 return out
             case Call("E", (x,)):
                 return self._mean(x, at)

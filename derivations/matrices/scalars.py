@@ -5,8 +5,6 @@ real numbers and functions what is asked here of some. So exp, log, roots, quoti
 laws alone. At an index that is free it is a name of its own: what is known of it there is not known of the others.
 """
 
-from fractions import Fraction
-
 from ..kernel.domains import Domain, function, nonnegative, positive, positive_integer, real, sequence
 from ..kernel.identity import NoNormalForm, equal_if
 from ..kernel.language import ONE, ZERO, Call, Item, Name, Node, Number, literal
@@ -97,7 +95,7 @@ def vanish(reading: Needs, p: Element) -> bool:
         rest = tuple(bound for bound in bounds if bound[0] not in new)
         entry = by_word.setdefault((*around, renamed(word, new)), {})
         term = renamed((rest, scalars, ()), new)
-        entry[term] = entry.get(term, Fraction(0)) + c
+        entry[term] = entry.get(term, 0) + c
     scalars = Scalars(reading)
     trees = [scalars.number(q) for q in by_word.values()]
     setting = Setting(tuple(scalars.domains.items()))

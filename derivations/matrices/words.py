@@ -116,7 +116,7 @@ def number_of(word: Word) -> tuple:
 def plus(p: Element, q: Element, factor: Fraction | int = 1) -> Element:
     out = dict(p)
     for m, c in q.items():
-        out[m] = out.get(m, Fraction(0)) + factor * c
+        out[m] = out.get(m, 0) + factor * c
         if not out[m]:
             del out[m]
     return out

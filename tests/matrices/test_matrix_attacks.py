@@ -4,9 +4,10 @@ alone: the second one beside it would hide a hole."""
 import pytest
 from alone import alone
 
+from derivations import NotProved, replay
 from derivations.kernel.identity import NoNormalForm
 from derivations.kernel.language import Binary, IllFormed, Name, Number
-from derivations.matrices import declare, prove
+from derivations.matrices import MatrixDerivation, declare, prove
 from derivations.matrices.claims import Claim, verify
 
 FALSE = [  # declared, left, right; and the true twin
@@ -75,3 +76,45 @@ def test_a_power_of_a_matrix_is_no_number():
     with pytest.raises(NoNormalForm):
         verify(Claim(known, power * Name("B"), Name("B") * power), True)
     verify(Claim(known, power * Name("A"), Name("A") * power), True)
+
+
+def test_an_index_of_a_hypothesis_is_none_of_the_statement():
+    known = declare("p vector(k)")
+    said = prove("unit(i, k).T*p*Sum(p[j], j, 1, k)", "==", "p[i]", known, ["Sum(p[i], i, 1, k) = 1"], tries=20)
+    assert said.verdict == "proved", said
+    assert not alone("p vector(k)", "p[i]", "==", "1", ["Sum(p[i], i, 1, k) = 1"])
+
+
+def test_a_length_is_that_of_a_group_that_is_meant():
+    groups = "f vector(h) for N, r[i]; r natural for N"
+    with pytest.raises(IllFormed, match="outside of it"):
+        alone(groups, "Sum(f[i, j], i, 1, N)", "==", "Sum(f[i, j], i, 1, N)")
+    assert prove("2*f[i, j]", "==", "f[i, j]*2", declare(groups), tries=20).verdict == "proved"
+
+
+ALIKE = [  # declared, a term, as it is shown; and the true twin, in other letters
+    ("w_i real; m natural", "Sum(w_i, i, 1, m)", ("w real; m natural", "Sum(w, i, 1, m)")),
+    ("w_i vector(n); m natural", "Sum(w_i, i, 1, m)", ("w vector(n); m natural", "Sum(w, i, 1, m)")),
+    ("w_i real; w real for m", "w_i + w[i]", ("v_a real; w real for m", "v_a + w[i]")),
+    ("c real for m; α real", "Sum(α*c[alpha], alpha, 1, m)", ("c real for m; α real", "Sum(α*c[i], i, 1, m)")),
+    ("e vector(n) for n", "Sum(e[i]*unit(i, n).T, i, 1, n)", ("r vector(n) for n", "Sum(r[i]*unit(i, n).T, i, 1, n)")),
+    ("w vector(n)", "w[pi]", ("w vector(n)", "w[i]")),
+]
+
+
+@pytest.mark.parametrize(("known", "term", "true"), ALIKE)
+def test_what_would_look_as_something_else(known, term, true):
+    with pytest.raises(IllFormed, match="look|is no index"):
+        MatrixDerivation("Alike", known).start(term).step(term)
+    again = MatrixDerivation("Alike", true[0]).start(true[1]).step(true[1]).record()
+    assert replay(again).record() == again
+    again["matrices"]["declared"], again["matrices"]["lines"][0]["term"] = known, term
+    with pytest.raises(IllFormed):
+        replay(again)
+
+
+def test_a_record_says_which_normal_form_in_one_way():
+    record = MatrixDerivation("Form", "a real").start("a").step("a + 0").record()
+    record["matrices"]["lines"][1]["contracts"] = "yes"
+    with pytest.raises(NotProved):
+        replay(record)

@@ -12,11 +12,9 @@ from ..kernel.language import ONE, Binary, Call, IllFormed, Name, Node, Number
 from .needs import Need
 from .reading import Reading
 from .scalars import vanish
-from .shapes import NUMBER, Declarations, Indices, letters_of, said, shape_of
+from .shapes import CONDITIONS, NUMBER, Declarations, Indices, letters_of, said, shape_of
 from .terms import Definitions, parse, put_in
 from .words import Element, Letter, flipped, frozen, key, longest, of_word, only, places, plus, thawed, turned
-
-CONDITIONS = ("invertible", "nonzero", "positive", "nonnegative")
 
 
 class Missing(NoNormalForm):

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import IllFormed, Node, Relation
-from ..kernel.show import plain
+from ..kernel.language import Call, IllFormed, Name, Node, Relation, walk
+from ..kernel.show import _scripts, name_latex, plain
 from ..prove.verdict import Disagreement, NotProved, Refuted, Undecided
 from ..show import report
 from ..words import parts
@@ -84,13 +84,25 @@ class MatrixDerivation:
         for name, (at, body) in definitions_of(self.definitions).items():
             shape = shape_of(body, self.known, free_indices(body, self.known))
             self.looks.setdefault(name, Declared("defined", shape, tuple("" for _ in at or ())))
-        seen = Counter(letter(name, self.looks) for name in self.looks)
+        for said in (*hypotheses, *self.definitions, *self.definitions.values(), "1"):
+            self._tell_apart(parse(said))
+        self.lines: list[Line] = []
+
+    def _tell_apart(self, tree: Node) -> None:
+        """Refuse letters and indices that look alike, and a letter that looks as if it changed with an index."""
+        indices = {node.id for node in walk(tree) if isinstance(node, Name)} - {*self.looks, "pi"}
+        seen = Counter(letter(name, self.looks) for name in (*self.looks, *indices))
+        seen[r"\mathbf{e}"] += any(isinstance(node, Call) and node.function == "unit" for node in walk(tree))
         if alike := [look for look, times in seen.items() if times > 1]:
             raise IllFormed(f"two letters look alike: {alike[0]}")
-        self.lines: list[Line] = []
+        moving = {letter(i, self.looks) for i in indices}
+        for name in (*self.looks, *indices):
+            if moving & {*_scripts(name_latex(name))}:
+                raise IllFormed(f"{name} looks on the page as if it changed with an index: name one of them otherwise")
 
     def start(self, term: str, reason: str = "") -> "MatrixDerivation":
         tree = parse(term)
+        self._tell_apart(tree)
         self._claim(tree, tree, "<=>" if isinstance(tree, Relation) else "==", "1")
         self.lines = [Line(tree, _words(reason))]
         return self
@@ -100,6 +112,7 @@ class MatrixDerivation:
         is not negative; an equation is equivalent to that before it, by an invertible term of which the difference is
         a multiple."""
         tree = parse(term)
+        self._tell_apart(tree)
         relation = relation or ("<=>" if isinstance(tree, Relation) else "==")
         return self._take(tree, reason, relation, of_line(tree, judge(self._claim(self._last(), tree, relation, by))))
 
@@ -254,10 +267,11 @@ def replay(record: dict) -> MatrixDerivation:
     first, *steps = stored["lines"]
     d.start(first["term"], first["reason"])
     for step in steps:
-        tree = parse(step["term"])
+        tree, contracts = parse(step["term"]), step["contracts"] is True
+        d._tell_apart(tree)
         claim = d._claim(d._last(), tree, step["relation"], step.get("by", "1"))
         try:
-            how, needs = verify(claim, step["contracts"] is True)
+            how, needs = verify(claim, contracts)
         except NoNormalForm as error:
             raise NotProved(f"{plain(d.title)}: {step['term']}: {why_not(error)}") from None
         found, cases = refuted(claim)
@@ -265,5 +279,5 @@ def replay(record: dict) -> MatrixDerivation:
             raise Disagreement(found)
         if not cases:
             raise NotProved(f"{plain(d.title)}: {step['term']}: no point was found at which it says something")
-        d._take(tree, step["reason"], step["relation"], proved(claim, how, needs, step["contracts"], cases))
+        d._take(tree, step["reason"], step["relation"], proved(claim, how, needs, contracts, cases))
     return d

@@ -27,7 +27,7 @@ def definitions(given: Mapping[str, str]) -> Definitions:
 def free_indices(tree: Node, known: Declarations) -> dict[str, Size]:
     """Indices that no sum binds, with the ranges that their places ask for: they stand for any value there."""
     out: dict[str, Size] = {}
-    free = names(tree) - {*known}
+    free = names(tree) - {*known, "pi"}
     for node in walk(tree):
         match node:
             case Item(name, _) if name in known:
@@ -38,4 +38,7 @@ def free_indices(tree: Node, known: Declarations) -> dict[str, Size]:
                 out[i] = n
             case Call(f, (_, *indices)) if f in known:
                 out |= {getattr(i, "id", ""): over for i, over in zip(indices, known[f].over)}
-    return {i: over for i, over in out.items() if i in free}
+    out = {i: over for i, over in out.items() if i in free}
+    if lost := [i for i, over in out.items() if isinstance(over, tuple) and over[1] not in out]:
+        raise IllFormed(f"{lost[0]} runs to a length that changes with an index of a sum, and stands outside of it")
+    return out

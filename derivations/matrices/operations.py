@@ -14,7 +14,6 @@ from .words import (
     Element,
     Letter,
     flipped,
-    fresh,
     frozen,
     key,
     least,
@@ -61,11 +60,12 @@ class Operations(Needs):
         return of_word(x._replace(kind="inverse", name=frozen(of_word(flipped(x) if x.form == "T" else x)), at=()))
 
     def _diagonal_inverse(self, p: Element, n) -> Element | None:
-        for ((i, *over), *more), scalars, word in p if len(p) == 1 else ():
-            if not more and over == [n, "sum"] and word == (unit(i, n), flipped(unit(i, n))):
-                j = fresh()
-                c_j = {((), renamed(scalars, {i: j}), ()): p[next(iter(p))]}
-                return self.put(((j, n, "sum"),), (), (unit(j, n),), self.reciprocal(c_j), (flipped(unit(j, n)),))
+        def placed(i, x: Element) -> Element:
+            return self.product(unit(i, n), x, self.transposed(unit(i, n)))
+
+        match [*p.items()]:
+            case [((((i, over, "sum"),), scalars, word), c)] if (over, of_word(*word)) == (n, placed(i, ONE)):
+                return self.total(n, lambda j: placed(j, self.reciprocal({((), renamed(scalars, {i: j}), ()): c})))
         return None
 
     def determinant(self, p: Element, n) -> Element:
@@ -84,7 +84,7 @@ class Operations(Needs):
 
     def power(self, p: Element, exponent: Element, number: Fraction | None) -> Element:
         """number: the exponent, where it is one."""
-        if number is not None and number.denominator == 1 and abs(number) <= 64:
+        if number is not None and number.denominator == 1:
             return self.product(ONE, *[p if number >= 0 else self.reciprocal(p)] * abs(int(number)))
         if number == Fraction(1, 2):
             return self.root(p)

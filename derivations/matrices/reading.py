@@ -26,7 +26,7 @@ class Reading(Slopes):
 
     def __init__(self, known: Declarations, at: Indices):
         super().__init__(known)
-        self.ranges = dict(at)
+        self.ranges = at
         self.independent: list[frozenset[str]] = []
         self._outcomes: dict[str, Index] = {}
         for name, d in known.items():
@@ -52,9 +52,7 @@ class Reading(Slopes):
         """A number, a letter, a row or column, or an entry."""
         d = self.known[name]
         if d.of:
-            letter = self.letter(d.of, ())
-            whole = of_word(flipped(letter) if "rows" in d.traits else letter)
-            return self.product(whole, self._unit(at[0], d.over[0]))
+            return self.part(d, self._named(d.of, ()), at)
         if d.kind == "natural":
             return only(("size", ("length", name, *at) if at else name))
         if len(at) != len(d.over):
@@ -65,15 +63,7 @@ class Reading(Slopes):
 
     def _entry(self, p: Element, at: tuple, shape: tuple) -> Element:
         (i, rows), (j, columns) = zip((*at, at[0]), shape)
-        return self.product(self.transposed(self._unit(i, rows)), p, self._unit(j, columns))
-
-    def _unit(self, i: Index, n) -> Element:
-        return of_word(unit(i, n)) if n != 1 else ONE
-
-    def _total(self, n, of: Callable[[Index], Element]) -> Element:
-        """The sum of of(i) for i from 1 to n."""
-        i = fresh()
-        return self.put(((i, n, "sum"),), (), (), of(i))
+        return self.product(self.transposed(unit(i, rows)), p, unit(j, columns))
 
     def _square(self, p: Element, columns) -> Element:
         return self.trace(self.product(self.transposed(p), p), columns)
@@ -133,14 +123,15 @@ class Reading(Slopes):
                 return {}
             case Call("ones", _):
                 n = shape(tree)[0]
-                return self._total(n, lambda i: self._unit(i, n))
+                return self.total(n, lambda i: unit(i, n))
             case Call("unit", (i, _)):
-                return self._unit(index(i), shape(tree)[0])
+                return unit(index(i), shape(tree)[0])
             case Call("Sum", (body, Name(i), _, high)):
-                self.ranges[i] = size_of(high, self.known, self.ranges)
+                around = self.ranges
+                self.ranges = {**around, i: size_of(high, self.known, around)}
                 n = shape(Call("ones", (high,)))[0]
-                out = self._total(n, lambda k: self.read(body, {**at, i: k}))
-                del self.ranges[i]
+                out = self.total(n, lambda k: self.read(body, {**at, i: k}))
+                self.ranges = around
                 return out
             case Call("E", (x,)):
                 return self._mean(x, at)
@@ -160,9 +151,9 @@ class Reading(Slopes):
                         if kind == "each"
                         else self.product(self._entry(q, (i, j), (rows, columns)), x)
                     )
-                    return self.product(self._unit(i, rows), x, self.transposed(self._unit(j, columns)))
+                    return self.product(unit(i, rows), x, self.transposed(unit(j, columns)))
 
-                return self._total(rows, lambda i: self._total(columns, lambda j: placed(i, j)))
+                return self.total(rows, lambda i: self.total(columns, lambda j: placed(i, j)))
             case Call("grad", (f, x)):
                 return self.gradient(r(f), *self._letter_of(x, index))
             case Call("hessian", (f, x)):
@@ -172,9 +163,9 @@ class Reading(Slopes):
 
                 def row(i):
                     slope = self.gradient(self._entry(p, (i,), (n, 1)), *self._letter_of(x, index))
-                    return self.product(self._unit(i, n), self.transposed(slope))
+                    return self.product(unit(i, n), self.transposed(slope))
 
-                return self._total(n, row)
+                return self.total(n, row)
             case Call():
                 inner, times = unprimed(tree)
                 x, *indices = inner.args

@@ -1,10 +1,9 @@
 """The seam: scalar words become names and functions of the kernel's language, and the kernel's reading says what is 0.
 
-A number without indices is a name, one with indices a function of them: the kernel proves for all real numbers and
-functions what is asked here of some. So exp, log, roots, quotients and sums are read by the kernel's laws alone.
+A number is a name, one that changes with the index of a sum around it a function of that: the kernel proves for all
+real numbers and functions what is asked here of some. So exp, log, roots, quotients and sums are read by the kernel's
+laws alone. At an index that is free it is a name of its own: what is known of it there is not known of the others.
 """
-
-from fractions import Fraction
 
 from ..kernel.domains import Domain, function, nonnegative, positive, positive_integer, real, sequence
 from ..kernel.identity import NoNormalForm, equal_if
@@ -23,18 +22,17 @@ class Scalars:
         self.names: dict[tuple, str] = {}
         self.domains: dict[str, Domain] = {}
 
-    def name(self, what: tuple, domain: Domain | None) -> str:
-        """domain: none of an index that a sum binds."""
+    def name(self, what: tuple, domain: Domain) -> str:
         made = self.names.setdefault(what, f"q{len(self.names)}")
-        if domain:
-            self.domains[made] = domain
+        self.domains[made] = domain
         return made
 
     def index(self, i: Index) -> Node:
-        return Name(self.name(i, None if i.kind == "bound" else positive_integer))
+        """Of a sum."""
+        return Name(self.names.setdefault(i, f"q{len(self.names)}"))
 
     def size(self, n) -> Node:
-        if isinstance(n, tuple):
+        if isinstance(n, tuple) and n[2].kind == "bound":
             return Item(self.name(n[:2], sequence(positive_integer)), self.index(n[2]))
         return Number(n) if isinstance(n, int) else Name(self.name(("size", n), positive_integer))
 
@@ -71,10 +69,10 @@ class Scalars:
                 return out
             case (kind, p) if kind in FUNCTIONS:
                 return Call(kind, (self.number(thawed(p)),))
-        signs = {True: positive, False: nonnegative}
-        domain = next((signs[s] for s in signs if self.reading.positive(only(atom), s)), real)
-        at = [*dict.fromkeys(i for i in places(atom) if i.kind != "canonical")]  # those are bound inside
-        form = renamed(atom, {i: Index("each", n) for n, i in enumerate(at)})
+        p = only(atom)
+        domain = positive if self.reading.positive(p) else nonnegative if self.reading.positive(p, False) else real
+        at = [*dict.fromkeys(i for i in places(atom) if i.kind == "bound")]
+        form = renamed(atom, {i: Index("argument", n) for n, i in enumerate(at)})
         if not at:
             return Name(self.name(form, domain))
         return Call(self.name(form, function(domain, len(at))), tuple(map(self.index, at)))
@@ -97,7 +95,7 @@ def vanish(reading: Needs, p: Element) -> bool:
         rest = tuple(bound for bound in bounds if bound[0] not in new)
         entry = by_word.setdefault((*around, renamed(word, new)), {})
         term = renamed((rest, scalars, ()), new)
-        entry[term] = entry.get(term, Fraction(0)) + c
+        entry[term] = entry.get(term, 0) + c
     scalars = Scalars(reading)
     trees = [scalars.number(q) for q in by_word.values()]
     setting = Setting(tuple(scalars.domains.items()))

@@ -39,7 +39,7 @@ _SQUARE = {
 }
 _NUMBERS = ("real", "positive", "nonnegative", "natural", "function")
 _SIZES = {"vector": 1, "matrix": 2, "orthonormal": 2} | dict.fromkeys(_SQUARE, 1) | dict.fromkeys(_NUMBERS, 0)
-_FIXED = {"orthonormal", "diagonal", "nonnegative", "natural", "random"}  # nothing is differentiated in these
+_FIXED = ("orthonormal", "diagonal", "psd", "nonnegative", "natural")  # nothing is differentiated in these
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,14 @@ class Declared:
     @property
     def moves(self) -> bool:
         """Whether a slope by it has a meaning: a semidefinite matrix may lie at an end."""
-        return not self.traits & _FIXED and ("psd" not in self.traits or "spd" in self.traits)
+        return self.kind not in _FIXED and "random" not in self.traits
 
 
 Declarations = Mapping[str, Declared]
 FUNCTION = Declared("function", traits=frozenset({"function"}))
 PI = Declared("positive", traits=frozenset({"positive"}))
-_RESERVED = {*SIGNATURES, "I", "ones", "zero", "unit", "each", "Sum", "prime", "entry", "pi"}
+CONDITIONS = ("invertible", "nonzero", "positive", "nonnegative")
+RESERVED = {*SIGNATURES, *CONDITIONS, "independent", "I", "ones", "zero", "unit", "each", "Sum", "prime", "entry", "pi"}
 Indices = Mapping[str, Size]
 _PART = re.compile(
     r"(?P<names>\w+(?:\s*,\s*\w+)*)\s+(?P<random>random\s+(?!natural|function))?(?P<kind>\w+)\s*(?:\((?P<sizes>[^)]*)\))?"
@@ -84,7 +85,7 @@ def declare(text: str) -> dict[str, Declared]:
         for name in re.split(r"\s*,\s*", found["names"]):
             for new, declared in _declared(name, found).items():
                 check_name(new)
-                if new in out or new in _RESERVED:
+                if new in out or new in RESERVED:
                     raise IllFormed(f"{new} already has a meaning")
                 out[new] = declared
     for d in tuple(out.values()):
@@ -101,6 +102,8 @@ def _declared(name: str, found: re.Match) -> dict[str, Declared]:
         raise IllFormed(f"{name} {kind}: {_SIZES[kind]} size(s), not {len(sizes)}")
     shape = NUMBER if not sizes else (*sizes, 1) if kind in ("vector", "function") else (sizes * 2)[:2]
     over = tuple((r[:-1],) if r[-1] == "[" else _size(r) for r in re.findall(r"\w+\[?(?!\])", found["over"] or ""))
+    if kind == "natural" and over[1:]:
+        raise IllFormed(f"{name}: a size has one index at most")
     traits = frozenset({kind, *_SQUARE.get(kind, ()), *(["random"] if found["random"] else [])})
     out = {name: Declared(kind, shape, over, traits)}
     if found["member"]:
@@ -186,7 +189,7 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         case Binary(sign, a, b):
             return fitted(sign, of(a), of(b))
         case Call("Sum", (body, Name(i), Number(1), high)):
-            if i in at or i in known:
+            if i in at or i in known or i in RESERVED:
                 raise IllFormed(f"the index {i} already has a meaning")
             return shape_of(body, known, {**at, i: size_of(high, known, at)})
         case Call("I" | "ones" as kind, (n,)):
@@ -202,10 +205,11 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
             return NUMBER
         case Call("each", (Name(f), x)) if f in FUNCTIONS or f in known and known[f] == FUNCTION:
             return of(x)
-        case Call("grad" | "hessian" | "jacobian" as kind, (f, Name(x) | Item(x, _) as by)):
+        case Call("grad" | "hessian" | "jacobian" as kind, (f, by)):
+            x = getattr(by, "id", getattr(by, "sequence", "a term"))
             if x not in known or not known[x].moves or len(children(by)) != len(known[x].over):
                 raise IllFormed(f"{kind} by {x}, which is no letter that can move freely")
-            return of(f) if kind == "grad" and of(by) == NUMBER else fitted(kind, of(f), of(by))
+            return of(f) if kind == "grad" and of(by) == NUMBER and not known[x].of else fitted(kind, of(f), of(by))
         case Call("prime", (Call(f, _) as inner,)) if f == "prime" or f in known and known[f].shape == NUMBER:
             return of(inner)
         case Call(f, (x, *indices)) if f in known and known[f].kind == "function":
@@ -222,9 +226,9 @@ def _letter(name: str, known: Declarations, indices: list[str], at: Indices) -> 
         raise IllFormed(f"{name} is not declared" if name not in known else f"{name} is a function: write {name}(t)")
     d = known[name]
     member = len(indices) == len(d.over)
-    ranges = d.over if member else () if d.over or d.shape == NUMBER else d.shape[: 1 + (d.shape[1] != 1)]
+    ranges = d.over if member or d.over or d.shape == NUMBER else d.shape[: 1 + (d.shape[1] != 1)]
     if len(ranges) != len(indices):
-        raise IllFormed(f"{name} takes {len(ranges) or len(d.over)} indices, not {len(indices)}")
+        raise IllFormed(f"{name} takes {len(ranges)} indices, not {len(indices)}")
     for n, (i, over) in enumerate(zip(indices, ranges)):
         if at.get(i, "") != (over := (over[0], indices[n - 1]) if isinstance(over, tuple) else over):
             raise IllFormed(f"{name}[{', '.join(indices)}]: {i} is no index up to {said((over, 1))[:-2]}")

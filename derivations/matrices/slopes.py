@@ -15,8 +15,8 @@ from typing import NamedTuple
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import IllFormed
 from .operations import Operations
-from .shapes import NUMBER
-from .words import ONE, Element, Letter, Word, apart, flipped, of_word, only, plus, thawed, turned, unit
+from .shapes import NUMBER, Declared
+from .words import ONE, Element, Letter, Word, apart, of_word, only, plus, thawed, turned, unit
 
 
 class Moving(NamedTuple):
@@ -32,26 +32,27 @@ class Slopes(Operations):
 
     def gradient(self, f: Element, name: str, at: tuple) -> Element:
         d = self.known[name]
-        if {d.of or name, name} & self.bound:
+        if name in self.bound:
             raise IllFormed(f"a slope by {name}, of which a hypothesis speaks")
-        if d.shape == NUMBER and not d.of:
+        if d.of:
+            return self.part(d, self.gradient(f, d.of, ()), at)
+        if d.shape == NUMBER:
             return self.differential(f, Moving(name, at))
         symmetric = "symmetric" in d.traits
-        new, word = Letter("moving", name, (), *d.shape, "S" if symmetric else ""), ()
-        if d.of:  # x_i, a part of X: dX = e_i dx'
-            word = unit(at[0], d.over[0]), flipped(new)
-        change = self.differential(
-            f, Moving(d.of or name, at, turned(word) if "columns" in d.traits else word or (new,))
-        )
+        new = Letter("moving", name, (), *d.shape, "S" if symmetric else "")
         out = {}
-        for m, c in change.items():
+        for m, c in self.differential(f, Moving(name, at, (new,))).items():
             bounds, scalars, _ = apart(m)
-            (w,) = (a[1] for a, _ in scalars if a[0] == "word" and any(x.kind == "moving" for x in a[1]))
-            k = next(n for n, x in enumerate(w) if x.kind == "moving")
+            words = (a[1] for a, _ in scalars if a[0] == "word")
+            ((w, k),) = ((w, n) for w in words for n, x in enumerate(w) if x.kind == "moving")
             around = w[k + 1 :] + w[:k]  # tr(dX around)
             rest = [pair for pair in scalars if pair[0][1] is not w]
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
         return plus(plus({}, out, Fraction(1, 2)), self.transposed(out), Fraction(1, 2)) if symmetric else out
+
+    def part(self, d: Declared, whole: Element, at: tuple) -> Element:
+        """The row or column of a matrix."""
+        return self.product(self.transposed(whole) if "rows" in d.traits else whole, unit(at[0], d.over[0]))
 
     def differential(self, p: Element, moving: Moving) -> Element:
         out = {}
@@ -91,6 +92,9 @@ class Slopes(Operations):
                 return out
             case ("number" | "size" | "same", *_):
                 return {}
+            case ("power", p, exponent):  # exp(exponent*log(p))
+                inside = self.product(thawed(exponent), only(("log", p)))
+                return self.product(only(atom), self.differential(inside, moving))
         p = thawed(atom[-1] if atom[0] == "function" else atom[1])
         inside = self.differential(p, moving)
         if not inside:
@@ -106,8 +110,6 @@ class Slopes(Operations):
                 self.rests |= self.left_open("invertible", p)
                 outer, inside = only(atom), self.trace(self.product(self.inverse(p, n), inside), n)
                 self.needs = before
-            case ("power", _, exponent) if not self.differential(thawed(exponent), moving):
-                outer = self.product(thawed(exponent), only(atom), self.over(p))
             case ("exp", _):
                 outer = only(atom)
             case ("log", _):
@@ -118,10 +120,8 @@ class Slopes(Operations):
             case ("abs", _):
                 self.need("nonzero", p)
                 outer = self.product(only(atom), self.over(p))
-            case ("reciprocal", _):
+            case _:  # a reciprocal
                 outer = plus({}, only(atom, 2), -1)
-            case _:
-                raise NoNormalForm("the slope of a power in its exponent")
         return self.product(outer, inside)
 
 

@@ -13,7 +13,7 @@ from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import vanish
-from .shapes import Declarations, letters_of
+from .shapes import RESERVED, Declarations, letters_of
 from .show import OPTIMUM
 from .terms import Definitions, parse, put_in
 from .words import Element, frozen, key, places, plus
@@ -47,7 +47,7 @@ def claim_of(
     put = {name: body for name, body in (defined or {}).items() if not isinstance(body, str)} or definitions(
         defined or {}
     )
-    if shadowed := {*put} & {*known, "pi"}:
+    if shadowed := {x for x, (at, _) in put.items() if x in {*known, "pi"} or at and x in RESERVED}:
         raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
     sides = [put_in(parse(side) if isinstance(side, str) else side, put) for side in (left, right, by or UNIT)]
     over = frozenset()
@@ -69,7 +69,10 @@ def _functions(
 ) -> tuple[list[Node], frozenset[str]]:
     """The functions of two optima; where it is asked for the places, with all that may change with what they are over.
     Where f is largest, -f is least."""
-    (a, f, *letters), (b, g, *same) = ((getattr(x, "function", ""), *getattr(x, "args", [x])) for x in (left, right))
+    (a, *of), (b, *other) = ((getattr(x, "function", ""), *getattr(x, "args", [x])) for x in (left, right))
+    if not of or not other:
+        raise IllFormed("the optimum of nothing")
+    (f, *letters), (g, *same) = of, other
     if relation != "==" or letters != same or a != b and {a, b} != {"argmax", "argmin"}:
         raise IllFormed(
             "the optimum of something stands on one side only, or is of another kind, or over other letters"

@@ -78,10 +78,6 @@ def turned(word: Word) -> Word:
     return tuple(map(flipped, reversed(word)))
 
 
-def unit(i: Index, n) -> Letter:
-    return Letter("unit", "e", (i,), n, 1)
-
-
 # -- indices inside, and other indices in their place
 
 
@@ -120,7 +116,7 @@ def number_of(word: Word) -> tuple:
 def plus(p: Element, q: Element, factor: Fraction | int = 1) -> Element:
     out = dict(p)
     for m, c in q.items():
-        out[m] = out.get(m, Fraction(0)) + factor * c
+        out[m] = out.get(m, 0) + factor * c
         if not out[m]:
             del out[m]
     return out
@@ -135,6 +131,10 @@ def of_word(*letters: Letter) -> Element:
 
 
 ONE = of_word()
+
+
+def unit(i: Index, n) -> Element:
+    return of_word(Letter("unit", "e", (i,), n, 1)) if n != 1 else ONE
 
 
 def frozen(p: Element) -> tuple:
@@ -206,6 +206,11 @@ class Reduction:
 
     def trace(self, p: Element, n) -> Element:
         return self._each(p, lambda b, scalars, word: (b, (*scalars, *((a, 1) for a in traced(word, n))), ()))
+
+    def total(self, n, of: Callable[[Index], Element]) -> Element:
+        """The sum of of(i) for i from 1 to n."""
+        i = fresh()
+        return self.put(((i, n, "sum"),), (), (), of(i))
 
     def _each(self, p: Element, of: Callable[..., tuple]) -> Element:
         """The sum of what becomes of each monomial."""

@@ -118,6 +118,8 @@ def test_it_is_read_as_this_term(latex, term):
         (r"1/c w", "two ways"),
         (r"\mathbf I", r"the size of \\mathbf\{I\} is not clear"),
         (r"\sum_{i=0}^{m} y_i", "sums begin at 1"),
+        (r"y_, w", "is no index"),
+        (r"\operatorname{1tr}(A)", "1tr is no number"),
         (r"\begin{bmatrix} a & b \\ c & 1 \end{bmatrix}", "name its blocks"),
     ],
 )

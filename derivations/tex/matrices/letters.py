@@ -103,7 +103,7 @@ class Letters(Cursor):
 
     def _indices(self, held: list[str]) -> list[Node]:
         parts = split(held, ",") if "," in held else [[token] for token in held]
-        if any(len(part) != 1 for part in parts):
+        if not parts or any(len(part) != 1 for part in parts):
             raise IllFormed(f"{shown(held)} is no index, nor two: an index is a letter")
         return [self._index(part[0]) for part in parts]
 

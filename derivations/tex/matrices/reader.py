@@ -1,5 +1,7 @@
 """Terms: sums, products, factors with their scripts, bars, fractions, and what a function is of."""
 
+import re
+
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children
 from ...matrices.shapes import NUMBER, Shape, letters_of
 from ...matrices.terms import put_in
@@ -325,6 +327,8 @@ class Reader(Sums):
 
 
 def number_tree(written: str) -> Node:
+    if not re.fullmatch(r"[0-9]+(\.[0-9]*)?", written):
+        raise IllFormed(f"{written} is no number")
     whole, _, digits = written.partition(".")
     return Binary("/", Number(int(whole + digits)), Number(10 ** len(digits))) if digits else Number(int(whole))
 

@@ -1,0 +1,120 @@
+"""False statements that were proved once, each beside a true one that must stay proved. The first reading is asked
+alone: the second one beside it would hide a hole."""
+
+import pytest
+from alone import alone
+
+from derivations import NotProved, replay
+from derivations.kernel.identity import NoNormalForm
+from derivations.kernel.language import Binary, IllFormed, Name, Number
+from derivations.matrices import MatrixDerivation, declare, prove
+from derivations.matrices.claims import Claim, verify
+
+FALSE = [  # declared, left, right; and the true twin
+    ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
+    (
+        "h real for m; g positive for m",
+        ("log(h[i])*Sum(h[j], j, 1, m)", "log(h[i])*Sum(abs(h[j]), j, 1, m)"),
+        ("log(h[i])*Sum(g[j], j, 1, m)", "log(h[i])*Sum(abs(g[j]), j, 1, m)"),
+    ),
+    ("X matrix(1, 1) rows x", ("grad(x[k]**2, X)", "0"), ("grad(x[k]**2, X)", "2*X")),
+    ("X matrix(1, d) rows x", ("grad(norm(X)**2, x[k])", "x[k]"), ("grad(norm(X)**2, x[k])", "2*x[k]")),
+    ("lam positive; a real", ("grad(lam**a, a)", "0"), ("grad(lam**a, a)", "log(lam)*lam**a")),
+    ("lam positive; a real", ("grad(lam**(2*a)*a, a)", "lam**(2*a)"), ("grad(lam**a, lam)", "a*lam**a/lam")),
+    ("lam positive; a real", ("grad(lam**lam, lam)", "lam**lam"), ("grad(lam**lam, lam)", "(1 + log(lam))*lam**lam")),
+]
+
+
+@pytest.mark.parametrize(("known", "false", "true"), FALSE, ids=lambda x: x if isinstance(x, str) else x[0])
+def test_a_false_statement_and_its_true_twin(known, false, true):
+    assert not alone(known, false[0], "==", false[1])
+    assert prove(false[0], "==", false[1], declare(known)).verdict in ("refuted", "unknown")
+    assert prove(true[0], "==", true[1], declare(known), tries=20).verdict == "proved"
+
+
+NO_STATEMENT = [  # declared, left, right, why; and the true twin
+    ("r natural for N, M", "r[i, j]", "r[i, k]", "one index", ("r natural for N", "Sum(2*r[i], i, 1, N)/2")),
+    ("c real for m", "Sum(pi*c[pi], pi, 1, m)", "pi*Sum(c[i], i, 1, m)", "the index pi", ("c real", "pi*c")),
+    ("A square(n)", "grad(n**2*tr(A), n)", "0", "move freely", ("a real; v vector(n)", "grad(n**2*a, a)")),
+    ("S psd(n)", "grad(tr(S), S)", "I(n)", "move freely", ("S spd(n)", "grad(tr(S), S)")),
+    ("c real for m", "c", "c", "takes 1 indices", ("c real for m", "c[i]")),
+    ("mu vector(n) for k", "2*mu", "mu*2", "takes 1 indices", ("mu vector(n)", "2*mu")),
+    ("c real; b vector(m)", "Sum(c[i], i, 1, 1)", "c", "takes 0 indices", ("c vector(2)", "Sum(c[i], i, 1, 2)")),
+    ("X matrix(m, d)", "grad(tr(X*X.T), X.T)", "2*X.T", "no letter", ("X matrix(m, d)", "grad(tr(X*X.T), X).T")),
+    ("w vector(n)", "argmin()", "argmin()", "of nothing", ("w vector(n)", "argmin(norm(w), w)")),
+]
+
+
+@pytest.mark.parametrize(("known", "left", "right", "why", "true"), NO_STATEMENT)
+def test_what_says_nothing_is_refused(known, left, right, why, true):
+    with pytest.raises(IllFormed, match=why):
+        alone(known, left, "==", right)
+    assert prove(true[1], "==", true[1], declare(true[0]), tries=20).verdict == "proved"
+
+
+SHADOWED = [  # a definition that says what a word or sign of the language is, and what it would prove
+    ("norm[i]", "2", "norm(x)", "2", []),
+    ("nonzero[i]", "positive(i)", "sqrt(a)**2", "a", ["nonzero(a)"]),
+    ("inv[i]", "I(n)", "inv(A)", "I(n)", []),
+    ("T[i]", "i", "A", "A", []),
+    ("independent[z, q]", "independent(z, z)", "a", "a", []),
+    ("pi", "3", "pi", "3", []),
+]
+
+
+@pytest.mark.parametrize(("head", "body", "left", "right", "given"), SHADOWED)
+def test_a_word_of_the_language_is_not_defined(head, body, left, right, given):
+    known = declare("A square(n); x vector(n); a positive; z, q random vector(n)")
+    said = prove(left, "==", right, known, given, {head: body})
+    assert said.verdict == "refused" and "has a meaning already" in said.words
+    assert prove("norm(x)", "==", "Y", known, (), {"Y": "norm(x)"}, tries=20).verdict == "proved"
+
+
+def test_a_power_of_a_matrix_is_no_number():
+    known = declare("A, B square(n)")
+    power = Binary("**", Name("A"), Number(65))
+    with pytest.raises(NoNormalForm):
+        verify(Claim(known, power * Name("B"), Name("B") * power), True)
+    verify(Claim(known, power * Name("A"), Name("A") * power), True)
+
+
+def test_an_index_of_a_hypothesis_is_none_of_the_statement():
+    known = declare("p vector(k)")
+    said = prove("unit(i, k).T*p*Sum(p[j], j, 1, k)", "==", "p[i]", known, ["Sum(p[i], i, 1, k) = 1"], tries=20)
+    assert said.verdict == "proved", said
+    assert not alone("p vector(k)", "p[i]", "==", "1", ["Sum(p[i], i, 1, k) = 1"])
+
+
+def test_a_length_is_that_of_a_group_that_is_meant():
+    groups = "f vector(h) for N, r[i]; r natural for N"
+    with pytest.raises(IllFormed, match="outside of it"):
+        alone(groups, "Sum(f[i, j], i, 1, N)", "==", "Sum(f[i, j], i, 1, N)")
+    assert prove("2*f[i, j]", "==", "f[i, j]*2", declare(groups), tries=20).verdict == "proved"
+
+
+ALIKE = [  # declared, a term, as it is shown; and the true twin, in other letters
+    ("w_i real; m natural", "Sum(w_i, i, 1, m)", ("w real; m natural", "Sum(w, i, 1, m)")),
+    ("w_i vector(n); m natural", "Sum(w_i, i, 1, m)", ("w vector(n); m natural", "Sum(w, i, 1, m)")),
+    ("w_i real; w real for m", "w_i + w[i]", ("v_a real; w real for m", "v_a + w[i]")),
+    ("c real for m; α real", "Sum(α*c[alpha], alpha, 1, m)", ("c real for m; α real", "Sum(α*c[i], i, 1, m)")),
+    ("e vector(n) for n", "Sum(e[i]*unit(i, n).T, i, 1, n)", ("r vector(n) for n", "Sum(r[i]*unit(i, n).T, i, 1, n)")),
+    ("w vector(n)", "w[pi]", ("w vector(n)", "w[i]")),
+]
+
+
+@pytest.mark.parametrize(("known", "term", "true"), ALIKE)
+def test_what_would_look_as_something_else(known, term, true):
+    with pytest.raises(IllFormed, match="look|is no index"):
+        MatrixDerivation("Alike", known).start(term).step(term)
+    again = MatrixDerivation("Alike", true[0]).start(true[1]).step(true[1]).record()
+    assert replay(again).record() == again
+    again["matrices"]["declared"], again["matrices"]["lines"][0]["term"] = known, term
+    with pytest.raises(IllFormed):
+        replay(again)
+
+
+def test_a_record_says_which_normal_form_in_one_way():
+    record = MatrixDerivation("Form", "a real").start("a").step("a + 0").record()
+    record["matrices"]["lines"][1]["contracts"] = "yes"
+    with pytest.raises(NotProved):
+        replay(record)

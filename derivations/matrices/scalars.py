@@ -37,19 +37,19 @@ class Scalars:
         return Number(n) if isinstance(n, int) else Name(self.name(("size", n), positive_integer))
 
     def number(self, p: Element) -> Node:
-        """An element of shape 1×1. What does not speak of an index stands outside of its sum."""
+        """An element of shape 1×1."""
         out: Node = ZERO
         for m, c in p.items():
             bounds, scalars, _ = apart(m)
-            factors = [(self.atom(atom), e, {*places(atom)}) for atom, e in scalars]
+            term = literal(c)
+            for atom, e in scalars:
+                x = self.atom(atom)
+                term = term * x ** Number(e) if e > 0 else term / x ** Number(-e)
             for i, over, kind in sorted(bounds, key=lambda bound: isinstance(bound[1], str | int)):
                 if kind != "sum":
                     raise NoNormalForm("a mean that does not multiply out")
-                inside = [factor for factor in factors if i in factor[2]]
-                whole = Call("Sum", (_product(inside), self.index(i), ONE, self.size(over)))
-                around = set().union({*places((over,))}, *(factor[2] for factor in inside)) - {i}
-                factors = [factor for factor in factors if i not in factor[2]] + [(whole, 1, around)]
-            out = out + literal(c) * _product(factors)
+                term = Call("Sum", (term, self.index(i), ONE, self.size(over)))
+            out = out + term
         return out
 
     def atom(self, atom: tuple) -> Node:
@@ -76,13 +76,6 @@ class Scalars:
         if not at:
             return Name(self.name(form, domain))
         return Call(self.name(form, function(domain, len(at))), tuple(map(self.index, at)))
-
-
-def _product(factors: list[tuple[Node, int, set]]) -> Node:
-    out: Node = ONE
-    for x, e, _ in factors:
-        out = out * x ** Number(e) if e > 0 else out / x ** Number(-e)
-    return out
 
 
 def vanish(reading: Needs, p: Element) -> bool:

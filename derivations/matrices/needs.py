@@ -55,9 +55,9 @@ class Needs(Reduction):
 
     def _is(self, atom: tuple, e: int, strictly: bool) -> bool:
         """Whether the power of an atom is positive, or not negative."""
-        if e % 2 == 0 and (e > 0 and not strictly or not self.left_open("nonzero", only(atom))):
-            return True
         weakly = e > 0 and not strictly
+        if e % 2 == 0 and (weakly or not self.left_open("nonzero", only(atom))):
+            return True
         match atom:
             case ("number", name, _) if (
                 "positive" in self.traits(name) or weakly and "nonnegative" in self.traits(name)

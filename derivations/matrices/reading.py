@@ -65,9 +65,6 @@ class Reading(Slopes):
         (i, rows), (j, columns) = zip((*at, at[0]), shape)
         return self.product(self.transposed(unit(i, rows)), p, unit(j, columns))
 
-    def _square(self, p: Element, columns) -> Element:
-        return self.trace(self.product(self.transposed(p), p), columns)
-
     def _mean(self, x: Node, at: dict[str, Index]) -> Element:
         """Outcomes of independent letters are drawn apart, those of others together."""
         random = sorted(n for n in letters_of(x, self.known) if "random" in self.traits(n))
@@ -110,7 +107,8 @@ class Reading(Slopes):
             case Binary("/", a, b):
                 return self.product(r(a), self.reciprocal(r(b)))
             case Binary("**", Call("norm" | "abs", (x,)), Number(2)):  # not their square: these have no slope at 0
-                return self._square(r(x), shape(x)[1])
+                p = r(x)
+                return self.trace(self.product(self.transposed(p), p), shape(x)[1])
             case Binary("**", a, b):
                 return self.power(r(a), r(b), fraction(b))
             case Call("T", (x,)):
@@ -138,8 +136,8 @@ class Reading(Slopes):
             case Call("inv" | "tr" | "det" as kind, (x,)):
                 of = {"inv": self.inverse, "tr": self.trace, "det": self.determinant}[kind]
                 return of(r(x), shape(x)[0])
-            case Call("norm", (x,)):
-                return self.root(self._square(r(x), shape(x)[1]))
+            case Call("norm", _):
+                return self.root(r(tree ** Number(2)))
             case Call("diag" | "had" | "each" as kind, (first, *_)):
                 rows, columns = shape(tree)
                 p, q = r(tree.args[-1]), r(first) if kind == "had" else ONE

@@ -80,16 +80,13 @@ class Scalars:
 
 def vanish(reading: Needs, p: Element) -> bool:
     """Whether each coefficient of a word is 0, wherever it has a value. True is a proof."""
-    by_word: dict[tuple, Element] = {}
+    scalars, trees = Scalars(reading), {}
     for m, c in p.items():
-        bounds, scalars, word = apart(m)
+        bounds, numbers, word = apart(m)
         new = {i: Index("each", n) for n, i in enumerate(dict.fromkeys(places(word))) if i.kind == "bound"}
         around = sorted((renamed(bound, new) for bound in bounds if bound[0] in new), key=key)
         rest = tuple(bound for bound in bounds if bound[0] not in new)
-        entry = by_word.setdefault((*around, renamed(word, new)), {})
-        term = renamed((rest, scalars, ()), new)
-        entry[term] = entry.get(term, 0) + c
-    scalars = Scalars(reading)
-    trees = [scalars.number(q) for q in by_word.values()]
+        before = *around, renamed(word, new)
+        trees[before] = trees.get(before, ZERO) + scalars.number({renamed((rest, numbers, ()), new): c})
     setting = Setting(tuple(scalars.domains.items()))
-    return all(equal_if(setting.expression(t), ZERO, setting.symbols(())) == (True, ()) for t in trees)
+    return all(equal_if(setting.expression(t), ZERO, setting.symbols(())) == (True, ()) for t in trees.values())

@@ -1,7 +1,5 @@
 """Terms become elements; what they need to have a value is noted on the way."""
 
-from collections.abc import Callable
-
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import (
     Binary,
@@ -93,6 +91,10 @@ class Reading(Slopes):
                 for n in shape_of(x, self.known, self.ranges)
             ]
 
+        def slope(p, by):
+            name = by.id if isinstance(by, Name) else by.sequence
+            return self.gradient(p, name, tuple(map(index, children(by))))
+
         match tree:
             case Number(n):
                 return plus({}, ONE, n)
@@ -153,15 +155,14 @@ class Reading(Slopes):
 
                 return self.total(rows, lambda i: self.total(columns, lambda j: placed(i, j)))
             case Call("grad", (f, x)):
-                return self.gradient(r(f), *self._letter_of(x, index))
+                return slope(r(f), x)
             case Call("hessian", (f, x)):
                 return r(Call("jacobian", (Call("grad", (f, x)), x)))
             case Call("jacobian", (v, x)):
                 p, (n, _) = r(v), shape(v)
 
                 def row(i):
-                    slope = self.gradient(self._entry(p, (i,), (n, 1)), *self._letter_of(x, index))
-                    return self.product(unit(i, n), self.transposed(slope))
+                    return self.product(unit(i, n), self.transposed(slope(self._entry(p, (i,), (n, 1)), x)))
 
                 return self.total(n, row)
             case Call():
@@ -169,6 +170,3 @@ class Reading(Slopes):
                 x, *indices = inner.args
                 return self.applied(inner.function, r(x), times, tuple(map(index, indices)))
         raise NoNormalForm("no reading")
-
-    def _letter_of(self, x: Node, index: Callable) -> tuple[str, tuple]:
-        return x.id if isinstance(x, Name) else x.sequence, tuple(map(index, children(x)))

@@ -48,7 +48,7 @@ class Slopes(Operations):
             around = w[k + 1 :] + w[:k]  # tr(dX around)
             rest = [pair for pair in scalars if pair[0][1] is not w]
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
-        return plus(plus({}, out, Fraction(1, 2)), self.transposed(out), Fraction(1, 2)) if symmetric else out
+        return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if symmetric else out
 
     def part(self, d: Declared, whole: Element, at: tuple) -> Element:
         """The row or column of a matrix."""
@@ -74,22 +74,18 @@ class Slopes(Operations):
                 raise NoNormalForm("the third slope of a function of a vector")
             n = max(x.rows, x.columns, key=str)
             change = self.put((), (), (x._replace(kind="curve", rows=n, columns=n, form="S"),), change)
-            return self.transposed(change) if x.form == "T" else change
-        if x.kind != "letter" or x.name != moving.name or not moving.word:
+        elif x.kind == "letter" and x.name == moving.name:
+            change = self.put((), _where(x.at, moving), moving.word, ONE)
+        else:
             return {}
-        change = self.put((), _where(x.at, moving), moving.word, ONE)
         return self.transposed(change) if x.form == "T" else change
 
     def _of_atom(self, atom: tuple, moving: Moving) -> Element:
         match atom:
-            case ("number", name, at) if name == moving.name and not moving.word:
+            case ("number", name, at) if name == moving.name:
                 return self.reduced((), _where(at, moving), ())
             case ("word", word):
-                out = {}
-                for n, x in enumerate(word):
-                    change = self.put((), (), word[:n], self._of_letter(x, moving), word[n + 1 :])
-                    out = plus(out, self.trace(change, word[0].rows))
-                return out
+                return self.trace(self.differential(of_word(*word), moving), word[0].rows)
             case ("number" | "size" | "same", *_):
                 return {}
             case ("power", p, exponent):  # exp(exponent*log(p))

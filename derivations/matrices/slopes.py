@@ -46,7 +46,7 @@ class Slopes(Operations):
             words = (a[1] for a, _ in scalars if a[0] == "word")
             ((w, k),) = ((w, n) for w in words for n, x in enumerate(w) if x.kind == "moving")
             around = w[k + 1 :] + w[:k]  # tr(dX around)
-            rest = [pair for pair in scalars if pair[0][1] is not w]
+            rest = *scalars, (("word", w), -1)
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
         return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if symmetric else out
 
@@ -61,8 +61,7 @@ class Slopes(Operations):
             for n, x in enumerate(word):
                 out = plus(out, self.put(bounds, scalars, word[:n], self._of_letter(x, moving), word[n + 1 :]), c)
             for atom, e in scalars:
-                rest = [pair for pair in scalars if pair[0] != atom] + [(atom, e - 1)]
-                out = plus(out, self.put(bounds, rest, (), self._of_atom(atom, moving), word), c * e)
+                out = plus(out, self.put(bounds, (*scalars, (atom, -1)), (), self._of_atom(atom, moving), word), c * e)
         return out
 
     def _of_letter(self, x: Letter, moving: Moving) -> Element:

@@ -55,10 +55,13 @@ class Needs(Reduction):
 
     def _is(self, atom: tuple, e: int, strictly: bool) -> bool:
         """Whether the power of an atom is positive, or not negative."""
-        if e % 2 == 0 and (e > 0 and not strictly or not self.left_open("nonzero", only(atom))):
+        weakly = e > 0 and not strictly
+        if e % 2 == 0 and (weakly or not self.left_open("nonzero", only(atom))):
             return True
         match atom:
-            case ("number", name, _) if "positive" in self.traits(name):
+            case ("number", name, _) if (
+                "positive" in self.traits(name) or weakly and "nonnegative" in self.traits(name)
+            ):
                 return True
             case ("exp" | "size", _):
                 return True
@@ -66,12 +69,10 @@ class Needs(Reduction):
                 return True
             case ("determinant", p, _) if self.definite(thawed(p)):
                 return True
-            case ("number", name, _) if "nonnegative" in self.traits(name):
-                return e > 0 and not strictly
-            case ("sqrt" | "abs" | "same", *_):
-                return e > 0 and not strictly
-            case ("word", w) if self._is_square(w):
-                return e > 0 and not strictly
+            case ("sqrt" | "abs" | "same", *_) if weakly:
+                return True
+            case ("word", w) if weakly and self._is_square(w):
+                return True
         return ("positive", normal("positive", only(atom))) in self.given
 
     def _is_square(self, w: Word) -> bool:

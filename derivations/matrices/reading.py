@@ -1,7 +1,5 @@
 """Terms become elements; what they need to have a value is noted on the way."""
 
-from collections.abc import Callable
-
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import (
     Binary,
@@ -65,9 +63,6 @@ class Reading(Slopes):
         (i, rows), (j, columns) = zip((*at, at[0]), shape)
         return self.product(self.transposed(unit(i, rows)), p, unit(j, columns))
 
-    def _square(self, p: Element, columns) -> Element:
-        return self.trace(self.product(self.transposed(p), p), columns)
-
     def _mean(self, x: Node, at: dict[str, Index]) -> Element:
         """Outcomes of independent letters are drawn apart, those of others together."""
         random = sorted(n for n in letters_of(x, self.known) if "random" in self.traits(n))
@@ -96,6 +91,10 @@ class Reading(Slopes):
                 for n in shape_of(x, self.known, self.ranges)
             ]
 
+        def slope(p, by):
+            name = by.id if isinstance(by, Name) else by.sequence
+            return self.gradient(p, name, tuple(map(index, children(by))))
+
         match tree:
             case Number(n):
                 return plus({}, ONE, n)
@@ -110,7 +109,8 @@ class Reading(Slopes):
             case Binary("/", a, b):
                 return self.product(r(a), self.reciprocal(r(b)))
             case Binary("**", Call("norm" | "abs", (x,)), Number(2)):  # not their square: these have no slope at 0
-                return self._square(r(x), shape(x)[1])
+                p = r(x)
+                return self.trace(self.product(self.transposed(p), p), shape(x)[1])
             case Binary("**", a, b):
                 return self.power(r(a), r(b), fraction(b))
             case Call("T", (x,)):
@@ -138,8 +138,8 @@ class Reading(Slopes):
             case Call("inv" | "tr" | "det" as kind, (x,)):
                 of = {"inv": self.inverse, "tr": self.trace, "det": self.determinant}[kind]
                 return of(r(x), shape(x)[0])
-            case Call("norm", (x,)):
-                return self.root(self._square(r(x), shape(x)[1]))
+            case Call("norm", _):
+                return self.root(r(tree ** Number(2)))
             case Call("diag" | "had" | "each" as kind, (first, *_)):
                 rows, columns = shape(tree)
                 p, q = r(tree.args[-1]), r(first) if kind == "had" else ONE
@@ -155,15 +155,14 @@ class Reading(Slopes):
 
                 return self.total(rows, lambda i: self.total(columns, lambda j: placed(i, j)))
             case Call("grad", (f, x)):
-                return self.gradient(r(f), *self._letter_of(x, index))
+                return slope(r(f), x)
             case Call("hessian", (f, x)):
                 return r(Call("jacobian", (Call("grad", (f, x)), x)))
             case Call("jacobian", (v, x)):
                 p, (n, _) = r(v), shape(v)
 
                 def row(i):
-                    slope = self.gradient(self._entry(p, (i,), (n, 1)), *self._letter_of(x, index))
-                    return self.product(unit(i, n), self.transposed(slope))
+                    return self.product(unit(i, n), self.transposed(slope(self._entry(p, (i,), (n, 1)), x)))
 
                 return self.total(n, row)
             case Call():
@@ -171,6 +170,3 @@ class Reading(Slopes):
                 x, *indices = inner.args
                 return self.applied(inner.function, r(x), times, tuple(map(index, indices)))
         raise NoNormalForm("no reading")
-
-    def _letter_of(self, x: Node, index: Callable) -> tuple[str, tuple]:
-        return x.id if isinstance(x, Name) else x.sequence, tuple(map(index, children(x)))

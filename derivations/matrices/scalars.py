@@ -37,19 +37,19 @@ class Scalars:
         return Number(n) if isinstance(n, int) else Name(self.name(("size", n), positive_integer))
 
     def number(self, p: Element) -> Node:
-        """An element of shape 1×1. What does not speak of an index stands outside of its sum."""
+        """An element of shape 1×1."""
         out: Node = ZERO
         for m, c in p.items():
             bounds, scalars, _ = apart(m)
-            factors = [(self.atom(atom), e, {*places(atom)}) for atom, e in scalars]
+            term = literal(c)
+            for atom, e in scalars:
+                x = self.atom(atom)
+                term = term * x ** Number(e) if e > 0 else term / x ** Number(-e)
             for i, over, kind in sorted(bounds, key=lambda bound: isinstance(bound[1], str | int)):
                 if kind != "sum":
                     raise NoNormalForm("a mean that does not multiply out")
-                inside = [factor for factor in factors if i in factor[2]]
-                whole = Call("Sum", (_product(inside), self.index(i), ONE, self.size(over)))
-                around = set().union({*places((over,))}, *(factor[2] for factor in inside)) - {i}
-                factors = [factor for factor in factors if i not in factor[2]] + [(whole, 1, around)]
-            out = out + literal(c) * _product(factors)
+                term = Call("Sum", (term, self.index(i), ONE, self.size(over)))
+            out = out + term
         return out
 
     def atom(self, atom: tuple) -> Node:
@@ -78,25 +78,15 @@ class Scalars:
         return Call(self.name(form, function(domain, len(at))), tuple(map(self.index, at)))
 
 
-def _product(factors: list[tuple[Node, int, set]]) -> Node:
-    out: Node = ONE
-    for x, e, _ in factors:
-        out = out * x ** Number(e) if e > 0 else out / x ** Number(-e)
-    return out
-
-
 def vanish(reading: Needs, p: Element) -> bool:
     """Whether each coefficient of a word is 0, wherever it has a value. True is a proof."""
-    by_word: dict[tuple, Element] = {}
+    scalars, trees = Scalars(reading), {}
     for m, c in p.items():
-        bounds, scalars, word = apart(m)
+        bounds, numbers, word = apart(m)
         new = {i: Index("each", n) for n, i in enumerate(dict.fromkeys(places(word))) if i.kind == "bound"}
         around = sorted((renamed(bound, new) for bound in bounds if bound[0] in new), key=key)
         rest = tuple(bound for bound in bounds if bound[0] not in new)
-        entry = by_word.setdefault((*around, renamed(word, new)), {})
-        term = renamed((rest, scalars, ()), new)
-        entry[term] = entry.get(term, 0) + c
-    scalars = Scalars(reading)
-    trees = [scalars.number(q) for q in by_word.values()]
+        before = *around, renamed(word, new)
+        trees[before] = trees.get(before, ZERO) + scalars.number({renamed((rest, numbers, ()), new): c})
     setting = Setting(tuple(scalars.domains.items()))
-    return all(equal_if(setting.expression(t), ZERO, setting.symbols(())) == (True, ()) for t in trees)
+    return all(equal_if(setting.expression(t), ZERO, setting.symbols(())) == (True, ()) for t in trees.values())

@@ -46,9 +46,9 @@ class Slopes(Operations):
             words = (a[1] for a, _ in scalars if a[0] == "word")
             ((w, k),) = ((w, n) for w in words for n, x in enumerate(w) if x.kind == "moving")
             around = w[k + 1 :] + w[:k]  # tr(dX around)
-            rest = [pair for pair in scalars if pair[0][1] is not w]
+            rest = *scalars, (("word", w), -1)
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
-        return plus(plus({}, out, Fraction(1, 2)), self.transposed(out), Fraction(1, 2)) if symmetric else out
+        return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if symmetric else out
 
     def part(self, d: Declared, whole: Element, at: tuple) -> Element:
         """The row or column of a matrix."""
@@ -61,8 +61,7 @@ class Slopes(Operations):
             for n, x in enumerate(word):
                 out = plus(out, self.put(bounds, scalars, word[:n], self._of_letter(x, moving), word[n + 1 :]), c)
             for atom, e in scalars:
-                rest = [pair for pair in scalars if pair[0] != atom] + [(atom, e - 1)]
-                out = plus(out, self.put(bounds, rest, (), self._of_atom(atom, moving), word), c * e)
+                out = plus(out, self.put(bounds, (*scalars, (atom, -1)), (), self._of_atom(atom, moving), word), c * e)
         return out
 
     def _of_letter(self, x: Letter, moving: Moving) -> Element:
@@ -74,22 +73,18 @@ class Slopes(Operations):
                 raise NoNormalForm("the third slope of a function of a vector")
             n = max(x.rows, x.columns, key=str)
             change = self.put((), (), (x._replace(kind="curve", rows=n, columns=n, form="S"),), change)
-            return self.transposed(change) if x.form == "T" else change
-        if x.kind != "letter" or x.name != moving.name or not moving.word:
+        elif x.kind == "letter" and x.name == moving.name:
+            change = self.put((), _where(x.at, moving), moving.word, ONE)
+        else:
             return {}
-        change = self.put((), _where(x.at, moving), moving.word, ONE)
         return self.transposed(change) if x.form == "T" else change
 
     def _of_atom(self, atom: tuple, moving: Moving) -> Element:
         match atom:
-            case ("number", name, at) if name == moving.name and not moving.word:
+            case ("number", name, at) if name == moving.name:
                 return self.reduced((), _where(at, moving), ())
             case ("word", word):
-                out = {}
-                for n, x in enumerate(word):
-                    change = self.put((), (), word[:n], self._of_letter(x, moving), word[n + 1 :])
-                    out = plus(out, self.trace(change, word[0].rows))
-                return out
+                return self.trace(self.differential(of_word(*word), moving), word[0].rows)
             case ("number" | "size" | "same", *_):
                 return {}
             case ("power", p, exponent):  # exp(exponent*log(p))

@@ -80,9 +80,8 @@ CHINESE_FAULTS = {
     "{0}: the value must not depend on random variables": "{0}：这个值不能依赖于随机变量",
     "{0} is a number: choose another name": "{0} 是一个数：请另取名字",
     "{0} cannot be the name of a variable": "{0} 不能用作变量名",
-    "{0}: the same argument twice": "{0}：同一自变量出现了两次",
-    "a definition begins with a name or a function of names, such as P or L(e)": "定义以名字或名字的函数开头，如 P "
-    "或 L(e)",
+    "a definition begins with a name or a function of different names, such as P or L(e)": "定义以名字开头，或以不同名字"
+    "的函数开头，如 P 或 L(e)",
     "{0} already has a meaning": "{0} 已有含义",
     "the argument {0} of {1} already has a meaning": "{1} 的自变量 {0} 已有含义",
     "a condition was expected, such as TP > 0": "这里应是条件，如 TP > 0",
@@ -445,7 +444,6 @@ CHINESE_FAULTS = {
     "no reading": "无法读入",
     "a mean that does not multiply out": "均值不能展开",
     "the third slope of a function of a vector": "向量函数的三阶导数",
-    "the slope of a power in its exponent": "对幂的指数求导",
     "the sides of {0} are {1} and {2}": "{0} 的两边是 {1:said} 与 {2:said}",
     "a number": "1×1",
     "{0} by {1}": "{0} 由 {1:said} 给出",
@@ -487,6 +485,10 @@ CHINESE_FAULTS = {
     "a slope by {0}, of which a hypothesis speaks": "对 {0} 求导，而假设说到了它",
     "{0} has a meaning already, and cannot be defined": "{0} 已有含义，不能再定义",
     "<=> stands between two equations": "<=> 的两边须是等式",
+    "the optimum of nothing": "没有说是什么的最优",
+    "{0}: a size has one index at most": "{0}：大小至多有一个下标",
+    "{0} runs to a length that changes with an index of a sum, and stands outside of it": "{0} 的上限随求和的下标而变，"
+    "却出现在这个和之外",
     "the optimum of something stands on one side only, or is of another kind, or over other letters": "只有一边是最优"
     "值，或两边的种类、所对的字母不同",
     "an optimum is over declared letters": "最优值须对已声明的字母求",
@@ -536,6 +538,7 @@ CHINESE_FAULTS = {
     "^T of a number: T is not declared, and a number is not transposed": "数的 ^T：T 未声明，而数没有转置",
     "' can be read in two ways: write ^{{\\top}}, or `X^{{\\prime}} reads ...`": "' 有两种读法：转置写 ^{{\\top}}，"
     "否则写 `X^{{\\prime}} reads ...`",
+    "{0} is no number": "{0} 不是数",
     "^{0} of what is no number: ^{{\\top}}, ^{{-1}}, ^2 and ^3 are read": "不是数的式子带 ^{0}：能读的有 ^{{\\top}}、"
     "^{{-1}}、^2 和 ^3",
     "the square of what is not square: write x^{{\\top}} x, or a norm": "不是方阵，没有平方：请写 x^{{\\top}} x 或范数",

@@ -485,7 +485,7 @@ def test_each_text_says_in_the_browser_what_it_says_here(opened, site):
     texts = dict.fromkeys(filter(None, map(sheet_of, RECORDS)))
     marks = Counter()
     for text in texts:
-        there, here = asked(tab, site, {"check": text}), check(text)
+        there, here = asked(tab, site, {"check": text}, answer=120), check(text)  # slow machines, too
         assert there == here, text
         marks[here["mark"]] += 1
     assert marks["proved"] > 150 and marks["refuted"] > 50 and marks["error"] == 0, marks

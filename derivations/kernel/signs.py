@@ -585,14 +585,6 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
             return kind_signs(cell.kinds[id])
         case ("power", base, _):
             return _of_product(polynomial_signs(k, dict(base), cell))
-        case ("name", id) if id in CONSTANTS:
-            return POSITIVE
-        case ("item", name, *_):
-            return dict(cell.symbols.items)[name]
-        case ("function", name, slopes, *_) if not any(slopes):
-            return dict(cell.symbols.functions)[name][1]
-        case ("index", _):
-            return NONNEGATIVE
         case ("inverse", factor):
             return polynomial_signs(k, dict(factor), cell) - NULL
         case ("moment", powers) if all(e % 2 == 0 or Event(name) in cell.symbols.hypotheses for name, e in powers):
@@ -601,7 +593,7 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
             return polynomial_signs(k, {part: 1}, cell) | NULL
         case ("product", factor, *_):
             return _of_product(polynomial_signs(k, dict(factor), cell))
-    return symbol(k.atoms[atom][0]).signs
+    return k.atom_signs(atom)
 
 
 # -- conditions

@@ -429,10 +429,7 @@ def _sign(tree: Node, cell: Cell) -> Signs:
             signs = dict(cell.symbols.functions)[name][1]
         case Call(name, args):
             signs = symbol(name).signs.intersection(*map(of, symbol(name).at("like", *args)))
-    for known in (_coefficient_signs, _known_signs, _weighted_signs):
-        if len(signs) > 1:
-            signs &= known(tree, cell)
-    return signs
+    return _signs_as_read(tree, cell, signs) if len(signs) > 1 else signs
 
 
 def of_sum(each: Signs, low: Node, high: Node, cell: Cell) -> Signs:
@@ -449,43 +446,24 @@ def _of_product(each: Signs) -> Signs:
     return each if each == POSITIVE else ANY if -1 in each else NONNEGATIVE
 
 
-def _weighted_signs(tree: Node, cell: Cell) -> Signs:
-    """Between two ends: by the signs of the coefficients of the weight of the one."""
-    for weight in (c for c, kind in cell.kinds.items() if kind == "weight" and c in names(tree)):
-        k = reader(cell)
-        try:
-            x = k.reduced(k.read(tree))
-        except NoNormalForm:
-            continue
-        me, signs = k.atom("name", weight), POSITIVE
-        for p in x:
-            parts: dict[int, Polynomial] = {}
-            total = NULL
-            for m, c in p.items():
-                powers = dict(m)
-                e = powers.pop(me, 0)
-                parts.setdefault(e, {})[tuple(powers.items())] = c
-            if k.assumed or not max(parts, default=0) and p != P_ONE:
-                return ANY
-            for part in parts.values():
-                total = _plus(total, sign(k.quotient((part, P_ONE)), cell))
-            signs = _times(signs, total)
-        return signs
-    return ANY
-
-
-def _known_signs(tree: Node, cell: Cell) -> Signs:
-    """What follows from expressions whose signs are known, if it is a number times one, or one and a rest."""
-    if not cell.facts:
-        return ANY
-    known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
+def _signs_as_read(tree: Node, cell: Cell, known: Signs) -> Signs:
+    """By the signs of the coefficients of numerator and denominator; and what follows from expressions whose signs are
+    known, if it is a number times one, or one and a rest."""
+    known = known.intersection(*(signs for fact, signs in cell.facts if tree == fact))
     k = reader(cell)
     try:
         x = k.reduced(k.read(tree))
     except NoNormalForm:
         return known
-    facts = list(_as_read(k, cell.facts))
-    if k.assumed or len(known) < 2:
+    if k.assumed:
+        return known
+    if not x[0] or not bases_may_vanish(k, cell):
+        known &= _quotient_signs(k, x, cell)
+    for weight, kind in cell.kinds.items():
+        if kind == "weight" and len(known) > 1:
+            known &= _weighted_signs(k, x, k.atom("name", weight), cell)
+    facts = list(_as_read(k, cell.facts)) if len(known) > 1 else []
+    if k.assumed:
         return known
     known &= _proportional(x, facts)
     for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
@@ -495,6 +473,24 @@ def _known_signs(tree: Node, cell: Cell) -> Signs:
             continue
         known &= _plus(signs, _quotient_signs(k, rest, cell) & _proportional(rest, facts))
     return known
+
+
+def _weighted_signs(k: Reader, x: Quotient, weight: Atom, cell: Cell) -> Signs:
+    """Between two ends: by the signs of the coefficients of the weight of the one."""
+    signs = POSITIVE
+    for p in x:
+        parts: dict[int, Polynomial] = {}
+        total = NULL
+        for m, c in p.items():
+            powers = dict(m)
+            e = powers.pop(weight, 0)
+            parts.setdefault(e, {})[tuple(powers.items())] = c
+        if not max(parts, default=0) and p != P_ONE:
+            return ANY
+        for part in parts.values():
+            total = _plus(total, sign(k.quotient((part, P_ONE)), cell))
+        signs = _times(signs, total)
+    return signs
 
 
 def _as_read(k: Reader, facts: Iterable[tuple[Node, Signs]]) -> Iterator[tuple[Quotient, Signs]]:
@@ -536,16 +532,6 @@ def reader(cell: Cell) -> Reader:
         return found & _proportional(x, _as_read(k, plain)) if len(found) > 1 else found
 
     return Reader(cell.symbols, signs=signs)
-
-
-def _coefficient_signs(tree: Node, cell: Cell) -> Signs:
-    """By the signs of the coefficients of numerator and denominator."""
-    k = reader(cell)
-    try:
-        x = k.reduced(k.read(tree))
-    except NoNormalForm:
-        return ANY
-    return ANY if k.assumed or x[0] and bases_may_vanish(k, cell) else _quotient_signs(k, x, cell)
 
 
 def bases_may_vanish(k: Reader, cell: Cell) -> bool:

@@ -578,7 +578,7 @@ def _series(
         last = number
     else:  # a number in its end, as in n + 2, if there are as many terms
         last = hi.get((), 0)
-        last = last if 0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1)) else 0
+        last = last if 0 < last <= _PEEL and _at_least(k, count, last) else 0
     out = empty
     for back in reversed(range(last)):
         at = Binary("-", high, Number(back))
@@ -588,8 +588,12 @@ def _series(
         return out
     me = k.atom("index", len(bound))
     inner, body = (*bound, (i.id, me)), substitute(body, {i.id: i + low}) if low != ZERO else body
-    some = bool(last) or k.surely_nonnegative(plus(count, P_ONE, -1))
+    some = bool(last) or _at_least(k, count, 1)
     return join(out, collect(k, k.read(body, inner), me, count, some))
+
+
+def _at_least(k: Reader, count: Polynomial, least: int) -> bool:
+    return k.surely_nonnegative(plus(count, {(): least}, -1))
 
 
 def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool = False) -> Quotient:
@@ -763,7 +767,7 @@ def sum_slope(k: Reader, me: Quotient, v: Atom, part: Monomial, count: tuple, in
     _fixed(k, count, v)
     over = {tuple(pair for pair in part if pair[1] > 0): 1}
     under = {tuple((atom, -e) for atom, e in part if e < 0): 1}
-    return _collected(k, _slope(k, (over, under), v), index, count[0])
+    return _collected(k, _slope(k, (over, under), v), index, count[0], _at_least(k, count[0], 1))
 
 
 @law("product", "the slope of a product over its value is the sum of those of its factors", "product rule", SLOPES)

@@ -37,6 +37,7 @@ from .language import (
     Said,
     check,
     children,
+    conjuncts,
     literal,
     names,
     rebuild,
@@ -727,15 +728,10 @@ def conditions(theorem: Theorem, ask: Callable) -> tuple[Node, ...]:
     full = [s.setting.condition(c) for c in said]
     if s.relation not in CONNECTIVES:
         said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
-    given = (
-        s.setting.where.args
-        if isinstance(s.setting.where, Logic) and s.setting.where.op == "and"
-        else (s.setting.where,)
-    )
     kept = needed(s.setting, said, ask, s.premises)
     alone = Question(s.setting, TRUE, (), ask)
     own = tuple(c for c in s.conditions if not alone.holds([held(s.setting.condition(c))]))
-    return tuple(dict.fromkeys((*given, *kept, *own)))
+    return tuple(dict.fromkeys((*conjuncts(s.setting.where), *kept, *own)))
 
 
 def needed(setting: Setting, said: tuple, ask: Callable, premises: tuple = ()) -> tuple[Node, ...]:

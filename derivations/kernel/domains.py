@@ -177,7 +177,9 @@ def from_text(text: str) -> Domain:
         return finite(*map(Fraction, values))
     if head == "up_to":
         return up_to(inner)
-    if head in ("sequence", "matrix") and not inner.startswith(("sequence", "matrix")):
+    if head in ("sequence", "matrix"):
+        if inner.startswith(("sequence", "matrix", "function", "up_to")):
+            raise IllFormed(f"{text[:80]!r}: entries of a sequence are numbers that do not depend on a name")
         return (sequence if head == "sequence" else matrix)(from_text(inner))
     if head == "function":
         of, _, many = inner.partition(", ")

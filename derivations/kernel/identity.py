@@ -193,6 +193,11 @@ def product(factors: list[tuple[Node, int]]) -> Node:
     return Number(1) if out is None else out
 
 
+def moment(powers: dict[str, int]) -> Node:
+    """The expectation of a product of powers of random variables."""
+    return Call("E", (product([(Name(name), e) for name, e in sorted(powers.items())]),))
+
+
 def no_answer(kind: str, question: Any) -> None:
     """For whoever has no certificate."""
 
@@ -427,7 +432,7 @@ class Reader:
                     out = Call("prime", (out,))
                 return out
             case ("moment", powers):
-                return Call("E", (product([(Name(n), e) for n, e in powers]),))
+                return moment(dict(powers))
             case ("log", x):
                 return Call("log", (Call("abs", (self.quotient(x),)),))
             case ("indicator", op, x):

@@ -105,11 +105,6 @@ class Setting:
             raise IllFormed("a name is declared twice")
         for name in (*self.domains, *self.random):
             self._check_new(name)
-        for name, domain in self.declared:
-            if isinstance(domain, Sequence) and (
-                isinstance(domain.of, Sequence) or isinstance(getattr(domain.of, "high", None), str)
-            ):
-                raise IllFormed(f"{name}: entries of a sequence are numbers that do not depend on a name")
         order(self.domains)
         object.__setattr__(self, "hypotheses", tuple(map(_same_hypothesis, self.hypotheses)))
         for h in self.hypotheses:

@@ -485,7 +485,7 @@ def _weighted_signs(k: Reader, x: Quotient, weight: Atom, cell: Cell) -> Signs:
             powers = dict(m)
             e = powers.pop(weight, 0)
             parts.setdefault(e, {})[tuple(powers.items())] = c
-        if not max(parts, default=0) and p != P_ONE:
+        if not max(parts) and p != P_ONE:
             return ANY
         for part in parts.values():
             total = _plus(total, sign(k.quotient((part, P_ONE)), cell))

@@ -1101,6 +1101,22 @@ def test_all_that_is_known_counts():
     assert sign(parse("x + 1"), both) == {1}
 
 
+def test_a_fact_says_more_of_what_is_not_negative():
+    known = cell(s=nonnegative, t=nonnegative).knowing(parse("2*s + 2*t"), {1})
+    assert sign(parse("s + t"), known) == {1} and sign(parse("s + 2*t"), known) == {0, 1}
+
+
+def test_a_coordinate_that_is_new_has_its_sign_where_it_is_read():
+    known = cell(x=real).moving("x", parse("1 + v"), "positive").moving("v", parse("v"), "positive")
+    assert sign(parse("(1 + v)**2 - v**2"), known) == {1}
+
+
+def test_a_weight_without_a_denominator():
+    known = cell(x=real, w=real).moving("v", parse("v"), "weight")
+    known = known.knowing(parse("x"), {1}).knowing(parse("x - w"), {1})
+    assert sign(parse("x*v - w*v + x"), known) == {1} and sign(parse("x*v - w*v - x"), known) == {-1, 0, 1}
+
+
 def knowing(*facts):
     out = everything()
     for fact, known in facts:

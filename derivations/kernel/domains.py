@@ -128,7 +128,7 @@ open_probability = Reals("open_probability", 0, 1, True)
 
 def finite(*values: int | Fraction) -> Finite:
     """A finite set of integers or Fractions; every case is tried."""
-    if not values or not all(isinstance(v, (int, Fraction)) and not isinstance(v, bool) for v in values):
+    if not values or not all(type(v) in (int, Fraction) for v in values):
         raise TypeError(f"finite takes integers or Fractions, not {values!r}")
     return Finite(f"finite({', '.join(map(str, values))})", tuple(map(Fraction, values)))
 

@@ -110,7 +110,7 @@ def mean(name: str, value: str) -> Mean:
     given = [n.strip() for n in re.split("[|,]", others)] if bar else []
     if name in given or len(set(given)) != len(given):
         raise ValueError(f"mean takes different names, not {[name, *given]}")
-    return Mean(name, parse(value if isinstance(value, str) else str(value)), tuple(given))
+    return Mean(name, parse(str(value)), tuple(given))
 
 
 Hypothesis = Independent | Uncorrelated | Event | Mean

@@ -32,6 +32,7 @@ from .language import (
     Said,
     check,
     children,
+    is_a,
     names,
     parse,
     speaks_of,
@@ -455,7 +456,7 @@ class Reader:
 
     def read(self, tree: Node, bound: Bound = ()) -> Quotient:
         """The pair of an expression. bound: (name, atom) of the indices and variables around it."""
-        while bound and isinstance(tree, Call) and tree.function in BINDERS and bound[-1][0] not in names(tree):
+        while bound and is_a(tree, *BINDERS) and bound[-1][0] not in names(tree):
             bound = bound[:-1]  # so that a sum is the same atom within another one as outside
         key = (tree, bound)
         if key not in self._known:

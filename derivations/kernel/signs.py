@@ -78,6 +78,7 @@ from .language import (
     conjuncts,
     constant,
     fraction,
+    is_a,
     is_condition,
     literal,
     names,
@@ -204,7 +205,7 @@ def _jumps(condition: Node) -> list[Node]:
 
 def may_jump(tree: Node, v: str) -> bool:
     """What has no indicator of a name is continuous in it wherever it has a value."""
-    return any(isinstance(n, Call) and n.function == "indicator" and v in names(n) for n in walk(tree))
+    return any(is_a(n, "indicator") and v in names(n) for n in walk(tree))
 
 
 def _along(requirement: Node, binder: Call) -> Node:
@@ -743,9 +744,5 @@ def belongs(domain: Domain, value: Node, values: dict[str, Node]) -> list[Node]:
 
 def within(domain: Reals, end: Node) -> list[Node]:
     """The end of an interval belongs to the declared domain."""
-    out: list[Node] = []
-    if domain.low is not None:
-        out.append(Relation(">" if domain.open else ">=", end, Number(domain.low)))
-    if domain.high is not None:
-        out.append(Relation("<" if domain.open else "<=", end, Number(domain.high)))
-    return out
+    ends = ((">", ">=", domain.low), ("<", "<=", domain.high))
+    return [Relation(strict if domain.open else weak, end, Number(n)) for strict, weak, n in ends if n is not None]

@@ -128,7 +128,7 @@ open_probability = Reals("open_probability", 0, 1, True)
 
 def finite(*values: int | Fraction) -> Finite:
     """A finite set of integers or Fractions; every case is tried."""
-    if not values or not all(isinstance(v, (int, Fraction)) and not isinstance(v, bool) for v in values):
+    if not values or not all(type(v) in (int, Fraction) for v in values):
         raise TypeError(f"finite takes integers or Fractions, not {values!r}")
     return Finite(f"finite({', '.join(map(str, values))})", tuple(map(Fraction, values)))
 
@@ -177,7 +177,9 @@ def from_text(text: str) -> Domain:
         return finite(*map(Fraction, values))
     if head == "up_to":
         return up_to(inner)
-    if head in ("sequence", "matrix") and not inner.startswith(("sequence", "matrix")):
+    if head in ("sequence", "matrix"):
+        if inner.startswith(("sequence", "matrix", "function", "up_to")):
+            raise IllFormed(f"{text[:80]!r}: entries of a sequence are numbers that do not depend on a name")
         return (sequence if head == "sequence" else matrix)(from_text(inner))
     if head == "function":
         of, _, many = inner.partition(", ")

@@ -8,12 +8,8 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from .identity import product
-from .language import Call, IllFormed, Name, Node, parse, text
-
-
-def _moment(powers: dict[str, int]) -> Node:
-    return Call("E", (product([(Name(name), e) for name, e in sorted(powers.items())]),))
+from .identity import moment
+from .language import IllFormed, Node, parse, text
 
 
 @dataclass(frozen=True)
@@ -25,7 +21,7 @@ class Independent:
     def rewrite(self, powers: dict[str, int]) -> Node | None:
         if len(powers) > 1 and set(powers) <= set(self.names):
             first, *rest = sorted(powers)
-            return _moment({first: powers[first]}) * _moment({n: powers[n] for n in rest})
+            return moment({first: powers[first]}) * moment({n: powers[n] for n in rest})
         return None
 
     def __str__(self) -> str:
@@ -40,7 +36,7 @@ class Uncorrelated:
 
     def rewrite(self, powers: dict[str, int]) -> Node | None:
         if powers == dict.fromkeys(self.names, 1):
-            return _moment({self.names[0]: 1}) * _moment({self.names[1]: 1})
+            return moment({self.names[0]: 1}) * moment({self.names[1]: 1})
         return None
 
     def __str__(self) -> str:
@@ -58,7 +54,7 @@ class Event:
         return (self.name,)
 
     def rewrite(self, powers: dict[str, int]) -> Node | None:
-        return _moment({**powers, self.name: 1}) if powers.get(self.name, 0) > 1 else None
+        return moment({**powers, self.name: 1}) if powers.get(self.name, 0) > 1 else None
 
     def __str__(self) -> str:
         return f"event({self.name})"
@@ -79,7 +75,7 @@ class Mean:
     def rewrite(self, powers: dict[str, int]) -> Node | None:
         others = {n: e for n, e in powers.items() if n != self.name}
         if powers.get(self.name) == 1 and set(others) <= set(self.given):
-            return self.value * _moment(others) if others else self.value
+            return self.value * moment(others) if others else self.value
         return None
 
     def __str__(self) -> str:
@@ -114,7 +110,7 @@ def mean(name: str, value: str) -> Mean:
     given = [n.strip() for n in re.split("[|,]", others)] if bar else []
     if name in given or len(set(given)) != len(given):
         raise ValueError(f"mean takes different names, not {[name, *given]}")
-    return Mean(name, parse(value if isinstance(value, str) else str(value)), tuple(given))
+    return Mean(name, parse(str(value)), tuple(given))
 
 
 Hypothesis = Independent | Uncorrelated | Event | Mean

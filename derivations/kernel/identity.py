@@ -32,6 +32,7 @@ from .language import (
     Said,
     check,
     children,
+    is_a,
     names,
     parse,
     speaks_of,
@@ -150,18 +151,23 @@ def number(n: int) -> Quotient:
     return ({(): n}, P_ONE) if n else Q_ZERO
 
 
+def shared(*polynomials: Polynomial) -> Monomial:
+    """The single atoms that divide each term of them."""
+    first, *others = (m for p in polynomials for m in p)
+    common = dict(first)
+    for m in others:
+        if not common:
+            break
+        powers = dict(m)
+        common = {atom: min(e, powers[atom]) for atom, e in common.items() if atom in powers}
+    return tuple(sorted(common.items()))
+
+
 def lowest(n: Polynomial, d: Polynomial) -> Quotient:
     """Whole numbers and single atoms that divide both are cancelled."""
     if not n:
         return Q_ZERO
-    c = gcd(content(n), content(d)) * (1 if content(d) > 0 else -1)
-    common = dict(next(iter(d)))
-    for m in (*d, *n):
-        powers = dict(m)
-        common = {atom: min(e, powers[atom]) for atom, e in common.items() if atom in powers}
-        if not common:
-            break
-    m = tuple(sorted(common.items()))
+    c, m = gcd(content(n), content(d)) * (1 if content(d) > 0 else -1), shared(d, n)
     return (n, d) if c == 1 and not m else (divided(n, c, m), divided(d, c, m))
 
 
@@ -186,6 +192,11 @@ def product(factors: list[tuple[Node, int]]) -> Node:
         else:
             out = Binary("*" if e > 0 else "/", out, power)
     return Number(1) if out is None else out
+
+
+def moment(powers: dict[str, int]) -> Node:
+    """The expectation of a product of powers of random variables."""
+    return Call("E", (product([(Name(name), e) for name, e in sorted(powers.items())]),))
 
 
 def no_answer(kind: str, question: Any) -> None:
@@ -308,34 +319,28 @@ class Reader:
         for atom in sorted(self.standing(p)):
             if self.atoms[atom][0] == "name" and self.atoms[atom][1] in self.symbols.from_one:
                 p = self.put(p, atom, plus(only(atom), P_ONE))
-        return all(c >= 0 and all(e % 2 == 0 or self._not_negative(a) for a, e in m) for m, c in p.items())
+        return all(c >= 0 and all(e % 2 == 0 or self.atom_signs(a) <= NONNEGATIVE for a, e in m) for m, c in p.items())
 
-    def _not_negative(self, atom: Atom) -> bool:
+    def atom_signs(self, atom: Atom) -> Signs:
         match self.atoms[atom]:
             case ("name", id):
-                return id in self.symbols.nonnegative
+                positive = id in self.symbols.positive or id in CONSTANTS
+                return POSITIVE if positive else NONNEGATIVE if id in self.symbols.nonnegative else ANY
             case ("item", sequence, *_):
-                return -1 not in dict(self.symbols.items).get(sequence, ANY)
+                return dict(self.symbols.items).get(sequence, ANY)
             case ("power", base, _):
-                return self.surely_nonnegative(dict(base))
+                return NONNEGATIVE if self.surely_nonnegative(dict(base)) else ANY
             case ("function", name, slopes, *_):
-                return not any(slopes) and -1 not in dict(self.symbols.functions)[name][1]
-        kind = self.atoms[atom][0]
-        return kind == "index" or symbol(kind).signs <= NONNEGATIVE
+                return ANY if any(slopes) else dict(self.symbols.functions)[name][1]
+            case ("index", _):
+                return NONNEGATIVE
+        return symbol(self.atoms[atom][0]).signs
 
     def is_positive(self, x: Quotient) -> bool:
         """Whether a quotient is, by its sign or as each of its terms is."""
         return self.signs(x) == POSITIVE or all(
-            c > 0 and all(self._is_positive(a) for a, _ in m) for p in x for m, c in p.items()
+            c > 0 and all(self.atom_signs(a) == POSITIVE for a, _ in m) for p in x for m, c in p.items()
         )
-
-    def _is_positive(self, atom: Atom) -> bool:
-        match self.atoms[atom]:
-            case ("name", id):
-                return id in self.symbols.positive or id in CONSTANTS
-            case ("item", sequence, *_):
-                return dict(self.symbols.items)[sequence] == POSITIVE
-        return symbol(self.atoms[atom][0]).signs == POSITIVE
 
     def signs(self, x: Quotient) -> Signs:
         """The signs a quotient can have, as far as they are known."""
@@ -353,13 +358,11 @@ class Reader:
 
     def factors(self, p: Polynomial) -> list[tuple[Polynomial, int]]:
         """Polynomials with exponents whose product this is: a number, atoms, and what the answer brings."""
-        common = dict(next(iter(p)))
-        for m in p:
-            common = {atom: min(e, dict(m)[atom]) for atom, e in common.items() if atom in dict(m)}
-        rest = divided(p, 1, tuple(common.items()))
+        common = shared(p)
+        rest = divided(p, 1, common)
         c = content(rest)  # its sign is that of the last term
         found: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
-        found += [(only(atom), e) for atom, e in sorted(common.items())]
+        found += [(only(atom), e) for atom, e in common]
         rest = divided(rest, c)
         if rest == P_ONE:
             return found
@@ -430,7 +433,7 @@ class Reader:
                     out = Call("prime", (out,))
                 return out
             case ("moment", powers):
-                return Call("E", (product([(Name(n), e) for n, e in powers]),))
+                return moment(dict(powers))
             case ("log", x):
                 return Call("log", (Call("abs", (self.quotient(x),)),))
             case ("indicator", op, x):
@@ -453,7 +456,7 @@ class Reader:
 
     def read(self, tree: Node, bound: Bound = ()) -> Quotient:
         """The pair of an expression. bound: (name, atom) of the indices and variables around it."""
-        while bound and isinstance(tree, Call) and tree.function in BINDERS and bound[-1][0] not in names(tree):
+        while bound and is_a(tree, *BINDERS) and bound[-1][0] not in names(tree):
             bound = bound[:-1]  # so that a sum is the same atom within another one as outside
         key = (tree, bound)
         if key not in self._known:
@@ -470,10 +473,8 @@ class Reader:
                 return self.value(self.variable(id, bound))
             case Neg(x):
                 return multiply(number(-1), self.read(x, bound))
-            case Binary("+", a, b):
-                return add(self.read(a, bound), self.read(b, bound))
-            case Binary("-", a, b):
-                return add(self.read(a, bound), self.read(b, bound), -1)
+            case Binary("+" | "-" as op, a, b):
+                return add(self.read(a, bound), self.read(b, bound), 1 if op == "+" else -1)
             case Binary("*", a, b):
                 return multiply(self.read(a, bound), self.read(b, bound))
             case Binary("/", a, b):

@@ -196,7 +196,7 @@ _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: "
 def _node(x: object) -> Node:
     if isinstance(x, Node):
         return x
-    if isinstance(x, int) and not isinstance(x, bool):
+    if type(x) is int:
         return Number(x) if x >= 0 else Neg(Number(-x))
     raise TypeError(f"a formula mixed a symbol with {x!r} ({type(x).__name__}); only integers stay exact")
 
@@ -396,7 +396,7 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
     """Replace free names. Names bound by Sum, Integral or diff are never replaced, and nothing is captured."""
 
     def parts(node: Node) -> tuple[Node, ...]:
-        return node.args[2:] if isinstance(node, Call) and node.function in BINDERS else children(node)
+        return children(node)[2 * is_a(node, *BINDERS) :]
 
     def put(node: Node, new: list[Node]) -> Node:
         match node:

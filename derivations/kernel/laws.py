@@ -270,7 +270,7 @@ def _comparison(k: Reader, op: str, difference: Quotient) -> Quotient:
         square = multiply(difference, difference)
         twice = add(square, difference) if op == ">" else add(number(2), square, -2)
         return multiply(twice, HALF)
-    part = (divided(n, content(n)), P_ONE) if op == "==" else (divided(n, abs(content(n))), divided(d, abs(content(d))))
+    part = (divided(n, content(n)), P_ONE) if op == "==" else (divided(n, abs(content(n))), divided(d, content(d)))
     return k.value(k.atom("indicator", op, part, made_of=part))
 
 
@@ -531,7 +531,8 @@ def _series(
         last = number
     else:  # a number in its end, as in n + 2, if there are as many terms
         last = hi.get((), 0)
-        last = last if 0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1)) else 0
+        if not (0 < last <= _PEEL and _at_least(k, count, last)):
+            last = 0
     out = empty
     for back in reversed(range(last)):
         at = Binary("-", high, Number(back))
@@ -541,8 +542,12 @@ def _series(
         return out
     me = k.atom("index", len(bound))
     each = k.read(substitute(body, {i.id: i + low}), (*bound, (i.id, me)))
-    some = last > 0 or k.surely_nonnegative(plus(count, P_ONE, -1))
+    some = last > 0 or _at_least(k, count, 1)
     return join(out, collect(k, each, me, count, some))
+
+
+def _at_least(k: Reader, count: Polynomial, least: int) -> bool:
+    return k.surely_nonnegative(plus(count, {(): least}, -1))
 
 
 def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool = False) -> Quotient:
@@ -726,7 +731,7 @@ def sum_slope(k: Reader, me: Quotient, v: Atom, part: Monomial, count: Quotient,
     _fixed(k, count, v)
     over = {tuple(pair for pair in part if pair[1] > 0): 1}
     under = {tuple((atom, -e) for atom, e in part if e < 0): 1}
-    return _collected(k, _slope(k, (over, under), v), index, count[0])
+    return _collected(k, _slope(k, (over, under), v), index, count[0], _at_least(k, count[0], 1))
 
 
 @law("product", "the slope of a product over its value is the sum of those of its factors", "product rule", SLOPES)

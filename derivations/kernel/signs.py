@@ -78,6 +78,7 @@ from .language import (
     conjuncts,
     constant,
     fraction,
+    is_a,
     is_condition,
     literal,
     names,
@@ -204,7 +205,7 @@ def _jumps(condition: Node) -> list[Node]:
 
 def may_jump(tree: Node, v: str) -> bool:
     """What has no indicator of a name is continuous in it wherever it has a value."""
-    return any(isinstance(n, Call) and n.function == "indicator" and v in names(n) for n in walk(tree))
+    return any(is_a(n, "indicator") and v in names(n) for n in walk(tree))
 
 
 def _along(requirement: Node, binder: Call) -> Node:
@@ -429,10 +430,7 @@ def _sign(tree: Node, cell: Cell) -> Signs:
             signs = dict(cell.symbols.functions)[name][1]
         case Call(name, args):
             signs = symbol(name).signs.intersection(*map(of, symbol(name).at("like", *args)))
-    for known in (_coefficient_signs, _known_signs, _weighted_signs):
-        if len(signs) > 1:
-            signs &= known(tree, cell)
-    return signs
+    return _signs_as_read(tree, cell, signs) if len(signs) > 1 else signs
 
 
 def of_sum(each: Signs, low: Node, high: Node, cell: Cell) -> Signs:
@@ -449,43 +447,24 @@ def _of_product(each: Signs) -> Signs:
     return each if each == POSITIVE else ANY if -1 in each else NONNEGATIVE
 
 
-def _weighted_signs(tree: Node, cell: Cell) -> Signs:
-    """Between two ends: by the signs of the coefficients of the weight of the one."""
-    for weight in (c for c, kind in cell.kinds.items() if kind == "weight" and c in names(tree)):
-        k = reader(cell)
-        try:
-            x = k.reduced(k.read(tree))
-        except NoNormalForm:
-            continue
-        me, signs = k.atom("name", weight), POSITIVE
-        for p in x:
-            parts: dict[int, Polynomial] = {}
-            total = NULL
-            for m, c in p.items():
-                powers = dict(m)
-                e = powers.pop(me, 0)
-                parts.setdefault(e, {})[tuple(powers.items())] = c
-            if k.assumed or not max(parts, default=0) and p != P_ONE:
-                return ANY
-            for part in parts.values():
-                total = _plus(total, sign(k.quotient((part, P_ONE)), cell))
-            signs = _times(signs, total)
-        return signs
-    return ANY
-
-
-def _known_signs(tree: Node, cell: Cell) -> Signs:
-    """What follows from expressions whose signs are known, if it is a number times one, or one and a rest."""
-    if not cell.facts:
-        return ANY
-    known = ANY.intersection(*(signs for fact, signs in cell.facts if tree == fact))
+def _signs_as_read(tree: Node, cell: Cell, known: Signs) -> Signs:
+    """By the signs of the coefficients of numerator and denominator; and what follows from expressions whose signs are
+    known, if it is a number times one, or one and a rest."""
+    known = known.intersection(*(signs for fact, signs in cell.facts if tree == fact))
     k = reader(cell)
     try:
         x = k.reduced(k.read(tree))
     except NoNormalForm:
         return known
-    facts = list(_as_read(k, cell.facts))
-    if k.assumed or len(known) < 2:
+    if k.assumed:
+        return known
+    if not x[0] or not bases_may_vanish(k, cell):
+        known &= _quotient_signs(k, x, cell)
+    for weight, kind in cell.kinds.items():
+        if kind == "weight" and len(known) > 1:
+            known &= _weighted_signs(k, x, k.atom("name", weight), cell)
+    facts = list(_as_read(k, cell.facts)) if len(known) > 1 else []
+    if k.assumed:
         return known
     known &= _proportional(x, facts)
     for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
@@ -495,6 +474,24 @@ def _known_signs(tree: Node, cell: Cell) -> Signs:
             continue
         known &= _plus(signs, _quotient_signs(k, rest, cell) & _proportional(rest, facts))
     return known
+
+
+def _weighted_signs(k: Reader, x: Quotient, weight: Atom, cell: Cell) -> Signs:
+    """Between two ends: by the signs of the coefficients of the weight of the one."""
+    signs = POSITIVE
+    for p in x:
+        parts: dict[int, Polynomial] = {}
+        total = NULL
+        for m, c in p.items():
+            powers = dict(m)
+            e = powers.pop(weight, 0)
+            parts.setdefault(e, {})[tuple(powers.items())] = c
+        if not max(parts) and p != P_ONE:
+            return ANY
+        for part in parts.values():
+            total = _plus(total, sign(k.quotient((part, P_ONE)), cell))
+        signs = _times(signs, total)
+    return signs
 
 
 def _as_read(k: Reader, facts: Iterable[tuple[Node, Signs]]) -> Iterator[tuple[Quotient, Signs]]:
@@ -538,16 +535,6 @@ def reader(cell: Cell) -> Reader:
     return Reader(cell.symbols, signs=signs)
 
 
-def _coefficient_signs(tree: Node, cell: Cell) -> Signs:
-    """By the signs of the coefficients of numerator and denominator."""
-    k = reader(cell)
-    try:
-        x = k.reduced(k.read(tree))
-    except NoNormalForm:
-        return ANY
-    return ANY if k.assumed or x[0] and bases_may_vanish(k, cell) else _quotient_signs(k, x, cell)
-
-
 def bases_may_vanish(k: Reader, cell: Cell) -> bool:
     """Where the base of a symbolic power is 0 the split of the power has no meaning at that point."""
     return any(kind == "power" and 0 in _atom_sign(k, atom, cell) for atom, (kind, *_) in enumerate(k.atoms))
@@ -585,14 +572,6 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
             return kind_signs(cell.kinds[id])
         case ("power", base, _):
             return _of_product(polynomial_signs(k, dict(base), cell))
-        case ("name", id) if id in CONSTANTS:
-            return POSITIVE
-        case ("item", name, *_):
-            return dict(cell.symbols.items)[name]
-        case ("function", name, slopes, *_) if not any(slopes):
-            return dict(cell.symbols.functions)[name][1]
-        case ("index", _):
-            return NONNEGATIVE
         case ("inverse", factor):
             return polynomial_signs(k, dict(factor), cell) - NULL
         case ("moment", powers) if all(e % 2 == 0 or Event(name) in cell.symbols.hypotheses for name, e in powers):
@@ -601,7 +580,7 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
             return polynomial_signs(k, {part: 1}, cell) | NULL
         case ("product", factor, *_):
             return _of_product(polynomial_signs(k, dict(factor), cell))
-    return symbol(k.atoms[atom][0]).signs
+    return k.atom_signs(atom)
 
 
 # -- conditions
@@ -765,9 +744,5 @@ def belongs(domain: Domain, value: Node, values: dict[str, Node]) -> list[Node]:
 
 def within(domain: Reals, end: Node) -> list[Node]:
     """The end of an interval belongs to the declared domain."""
-    out: list[Node] = []
-    if domain.low is not None:
-        out.append(Relation(">" if domain.open else ">=", end, Number(domain.low)))
-    if domain.high is not None:
-        out.append(Relation("<" if domain.open else "<=", end, Number(domain.high)))
-    return out
+    ends = ((">", ">=", domain.low), ("<", "<=", domain.high))
+    return [Relation(strict if domain.open else weak, end, Number(n)) for strict, weak, n in ends if n is not None]

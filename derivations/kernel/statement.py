@@ -14,12 +14,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import NoReturn
+from typing import NoReturn, get_args
 from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
 from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
-from .hypotheses import Event, Hypotheses, Hypothesis, Independent, Mean, Uncorrelated
+from .hypotheses import Hypotheses, Hypothesis, Mean
 from .identity import Symbols
 from .language import (
     BINDERS,
@@ -65,11 +65,6 @@ def has_slope(tree: Node, functions: dict[str, int]) -> bool:
     return isinstance(f, Call) and functions.get(f.function) == 1
 
 
-def _is_ours(name: str) -> bool:
-    """The kernel's own names are for indices."""
-    return name.startswith("bound_")
-
-
 @dataclass(frozen=True)
 class Definition:
     name: str
@@ -89,7 +84,7 @@ def _same_domain(name: str, domain: Domain) -> Domain:
 
 def _same_hypothesis(h: Hypothesis) -> Hypothesis:
     """The hypothesis as its text says it, for the same reason."""
-    if type(h) not in (Independent, Uncorrelated, Event, Mean) or (made := hypotheses.from_text(str(h))) != h:
+    if type(h) not in get_args(Hypothesis) or (made := hypotheses.from_text(str(h))) != h:
         raise IllFormed(f"{h!r} is no hypothesis: use independent, uncorrelated, event or mean")
     return made
 
@@ -110,11 +105,6 @@ class Setting:
             raise IllFormed("a name is declared twice")
         for name in (*self.domains, *self.random):
             self._check_new(name)
-        for name, domain in self.declared:
-            if isinstance(domain, Sequence) and (
-                isinstance(domain.of, Sequence) or isinstance(getattr(domain.of, "high", None), str)
-            ):
-                raise IllFormed(f"{name}: entries of a sequence are numbers that do not depend on a name")
         order(self.domains)
         object.__setattr__(self, "hypotheses", tuple(map(_same_hypothesis, self.hypotheses)))
         for h in self.hypotheses:
@@ -151,12 +141,13 @@ class Setting:
             if name not in self.random:
                 raise IllFormed(f"{h}: {name} is no declared random variable")
         if isinstance(h, Mean):
-            self._check(h.value, bound=(), inside=False, logic=False)
+            self._check(h.value, (), inside=False, logic=False)
             if names(h.value) & set(self.random):
                 raise IllFormed(f"{h}: the value must not depend on random variables")
 
     def _check_new(self, name: str) -> None:
-        if type(name) is not str or not name.isidentifier() or name in FUNCTIONS.keys() | RESERVED or _is_ours(name):
+        known = FUNCTIONS.keys() | RESERVED
+        if type(name) is not str or not name.isidentifier() or name in known or name.startswith("bound_"):
             raise IllFormed(f"{name!r} cannot be the name of a variable")
 
     def define(self, left: Node, right: Node) -> "Setting":
@@ -179,7 +170,7 @@ class Setting:
         for p in parameters or ():
             if p in RESERVED or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
-        self._check(right, bound=parameters or (), inside=True, logic=False)
+        self._check(right, parameters or (), inside=True, logic=False)
         full = self.put_in(right, self.definitions, parameters or ())
         return Definition(name, parameters, right, full)
 
@@ -295,7 +286,7 @@ class Setting:
             )
 
     def _check_bound(self, name: str, what: str, bound: Collection[str]) -> None:
-        if name in {*self.domains, *self.random, *self.definitions, *bound, *RESERVED} or _is_ours(name):
+        if name in {*self.domains, *self.random, *self.definitions, *bound, *RESERVED} or name.startswith("bound_"):
             raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
 
     def _not_random(self, tree: Node) -> None:

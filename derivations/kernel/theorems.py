@@ -16,10 +16,10 @@ name that grows, and each bound must be rational in it.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 from .domains import Finite, Integers, Reals, Sequence
-from .hypotheses import Event, Hypotheses, Independent, Mean, Uncorrelated, check_together
+from .hypotheses import Hypotheses, Hypothesis, Mean, check_together
 from .identity import P_ONE, Ask, NoNormalForm, Polynomial, Quotient, Reader, Symbols, equal_if, multiply, together
 from .language import (
     BINDERS,
@@ -179,8 +179,7 @@ def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: 
 
 def _check_uses(goal: Goal) -> None:
     check_together(goal.uses)
-    kinds = (Independent, Uncorrelated, Event, Mean)
-    known = all(type(h) in kinds for h in goal.uses) and set(goal.uses) <= set(goal.setting.hypotheses)
+    known = all(type(h) in get_args(Hypothesis) for h in goal.uses) and set(goal.uses) <= set(goal.setting.hypotheses)
     _need(known, "a hypothesis that was not declared")
 
 

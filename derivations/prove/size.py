@@ -132,6 +132,8 @@ def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) 
                 bits = max(bits, 8 * abs(constant(n) or 0))
             case Call("E"):
                 moments = terms
+            case Call("exp"):  # a product of powers of exponentials, however long the sum in it
+                terms = under = 1
         for value, most, what in (
             (terms, MAX_TERMS, "terms"),
             (under, MAX_UNDER, "terms of the denominator"),

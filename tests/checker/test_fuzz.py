@@ -511,7 +511,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         _edit(
             laws,
             "_series",
-            "0 < last <= _PEEL and k.surely_nonnegative(plus(count, {(): last}, -1))",
+            "0 < last <= _PEEL and _at_least(k, count, last)",
             "0 < last <= _PEEL",
         ),
     ),

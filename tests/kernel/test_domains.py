@@ -205,7 +205,6 @@ def test_what_is_no_finite_domain(values):
         sequence(bit),
         sequence(real),
         sequence(finite(2)),
-        sequence(up_to("n")),
         sequence(positive),
         matrix(real),
         matrix(bit),
@@ -268,6 +267,8 @@ def test_texts():
         "matrix(sequence(real))",
         "sequence(matrix(real))",
         "matrix(matrix(real))",
+        "sequence(up_to(n))",
+        "matrix(function(real))",
         "matrix(real, 2)",
     ],
 )

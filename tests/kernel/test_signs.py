@@ -553,6 +553,11 @@ SIGNS = [
     ("y[1] + 1", P),
     ("y[n]*q", NOT_NEGATIVE),
     ("1 - y[1]", {0, 1}),
+    ("y[1]*(1 - y[2])", {0, 1}),
+    ("3 - y[1] - 2*y[2]", {0, 1}),
+    ("2 - y[1] - 2*y[2]", ANY),
+    ("1 - u[1]", ANY),
+    ("2 - u[1]", ANY),
     ("1 - p", ANY),
     ("Sum(y[i], i, 1, n)", NOT_NEGATIVE),
     ("Sum(z[i], i, 1, n)", ANY),
@@ -1096,6 +1101,22 @@ def test_all_that_is_known_counts():
     assert sign(parse("x + 1"), both) == {1}
 
 
+def test_a_fact_says_more_of_what_is_not_negative():
+    known = cell(s=nonnegative, t=nonnegative).knowing(parse("2*s + 2*t"), {1})
+    assert sign(parse("s + t"), known) == {1} and sign(parse("s + 2*t"), known) == {0, 1}
+
+
+def test_a_coordinate_that_is_new_has_its_sign_where_it_is_read():
+    known = cell(x=real).moving("x", parse("1 + v"), "positive").moving("v", parse("v"), "positive")
+    assert sign(parse("(1 + v)**2 - v**2"), known) == {1}
+
+
+def test_a_weight_without_a_denominator():
+    known = cell(x=real, w=real).moving("v", parse("v"), "weight")
+    known = known.knowing(parse("x"), {1}).knowing(parse("x - w"), {1})
+    assert sign(parse("x*v - w*v + x"), known) == {1} and sign(parse("x*v - w*v - x"), known) == {-1, 0, 1}
+
+
 def knowing(*facts):
     out = everything()
     for fact, known in facts:
@@ -1356,6 +1377,34 @@ def test_an_index_that_runs():
             everything().running(name, parse("0"), parse("m"))
 
 
+@pytest.mark.parametrize(
+    "where, facts",
+    [
+        ("All(z[i] > x and z[i] <= w, i, m, n)", {"z[m + h] - x": {1}, "z[m + h] - w": {-1, 0}}),
+        ("All(z[i] > x, i, m, n) and All(z[i] <= w, i, m, n)", {"z[m + h] - x": {1}, "z[m + h] - w": {-1, 0}}),
+        ("All(z[i] > x, i, m, n + 1)", {}),
+        ("All(z[i] > x, i, 1, n)", {}),
+        ("All(z[i] > x, i, m, n) or x > 0", {}),
+        ("not All(z[i] > x, i, m, n)", {}),
+        ("Between(c > x, c, m, n)", {}),
+        ("All(z[i] > x or z[i] < w, i, m, n)", {}),
+        ("All(not z[i] > x, i, m, n)", {}),
+        # h would be another one in the place of i
+        ("All(Sum(i*z[h], h, 1, n) > x, i, m, n) and All(z[i] == x, i, m, n)", {"z[m + h] - x": {0}}),
+    ],
+)
+def test_what_holds_of_all_holds_of_the_one_that_runs(where, facts):
+    c, _ = signs.whole(setting(where), ())
+    found = c.running("h", parse("m"), parse("n")).facts[len(c.facts) :]
+    assert {text(fact): its for fact, its in found if "z" in text(fact)} == facts
+
+
+def test_its_names_are_its_coordinates():
+    c = cell(n=positive_integer).by_coordinates()
+    assert c.values == {"n": Name("n")} and truth(parse("n > 0"), c) is None
+    assert [truth(parse("n > 0"), piece) for piece in c.cut("n")] == [False, True]
+
+
 def test_truth_of_nothing_and_of_what_is_none():
     assert truth(TRUE, everything()) is True and truth(Logic("or", ()), everything()) is False
     with pytest.raises(IllFormed):
@@ -1390,6 +1439,9 @@ def test_held(condition, expected):
 def shown(claims, certificate, given="1 > 0", c=None):
     c = c or everything()
     return verify(c, [parse(t) for t in claims.split(" & ")], parse(given), certificate)
+
+
+SQUARES = "Sum((z[i] - 1)**2, i, 1, n)"
 
 
 @pytest.mark.parametrize(
@@ -1477,6 +1529,32 @@ def shown(claims, certificate, given="1 > 0", c=None):
         ("x - w >= 0", ["form", "x - w", "0*x", None], "1 > 0", False),
         ("(x - w)*q/(x - w) > 0", ["form", "(x - w)*q/(x - w)", "q", None], "1 > 0", False),  # no value at x = w
         ("(r + q)*q/(r + q) > 0", ["form", "(r + q)*q/(r + q)", "q", None], "1 > 0", True),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= -n", ["terms", SQUARES, ">=", None, None], "1 > 0", True),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= 1 - n", ["terms", SQUARES, ">=", None, None], "1 > 0", False),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) > -n", ["terms", SQUARES, ">=", None, None], "1 > 0", False),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) > -n", ["terms", SQUARES, ">", None, None], "1 > 0", False),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) <= -n", ["terms", SQUARES, "<=", None, None], "1 > 0", False),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= -n", ["terms", SQUARES, "=>", None, None], "1 > 0", False),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= -n", ["terms", SQUARES, ">=", None], "1 > 0", False),
+        ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= -n", ["terms", SQUARES, ">=", None, None, None], "1 > 0", False),
+        ("x >= 0", ["terms", "x", ">=", None, None], "1 > 0", False),
+        ("x >= 0", ["terms", "Sum(z[i]/z[i], i, 1, n)", ">=", None, None], "1 > 0", False),
+        ("n >= 0", ["terms", "Sum(1/(1 + z[i]**2), i, 1, n)", ">=", None, None], "1 > 0", True),
+        # what is given is not given of the terms' own cell, and what is known there is cut with it
+        ("x*n >= 0", ["terms", "Sum(x + 0*z[i], i, 1, n)", ">=", None, None], "x >= 0", False),
+        (
+            "x*n >= 0",
+            ["cut", "x", None, ["terms", "Sum(x + z[i] - z[i], i, 1, n)", ">=", None, None], None],
+            "x >= 0",
+            True,
+        ),
+        ("x*x*n >= 0", ["terms", "Sum(x*x, i, 1, n)", ">=", ["cut", "x", None, None, None], None], "1 > 0", True),
+        (
+            "x*n >= 0",
+            ["terms", "Sum(x + z[i] - z[i], i, 1, n)", ">=", ["cut", "x", None, None, None], None],
+            "1 > 0",
+            False,
+        ),
         # a tree without a value equals 1, and more: u for every u with (u - 1)*(sqrt(x**2) - x) = 0
         ("1 - sqrt(x**2) - x > 0", ["form", "(sqrt(x**2) - x)/(sqrt(x**2) - x)", "1", None], "1 > 0", False),
         ("1 - (1 - y[1])*(1 - y[2]) > 0", ["form", "(y[1] + y[2])/(y[1] + y[2])", "1", None], "1 > 0", False),

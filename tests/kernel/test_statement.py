@@ -797,7 +797,7 @@ def test_symbols():
     known = s.symbols((h,))
     assert known.random == {"f", "g"} and known.hypotheses == (h,)
     assert known.integers == set("njbko") and known.nonnegative == set("njspbkqr")
-    assert known.from_one == {"j"} and known.units == {"y"}
+    assert known.from_one == {"j"} and known.positive == {"j", "r"} and known.units == {"y"}
     s = setting(y=sequence(finite(0)), z=sequence(finite(1, 0)), u=sequence(finite(-1, 0)), v=sequence(natural))
     assert s.symbols(()).units == {"z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
     assert setting(y=sequence(real), z=sequence(positive_integer)).symbols(()).whole == {"z"}

@@ -2544,6 +2544,34 @@ def test_sums_and_their_false_twins(left, relation, right, where, twin):
     assert shown(left, relation, right, where) and not shown(*twin)
 
 
+@pytest.mark.parametrize(
+    "left, right, twin",
+    [
+        (
+            "diff(Sum(z[i]/(1 + exp(x)), i, 1, {}), x)",
+            "-exp(x)/(1 + exp(x))**2*Sum(z[i], i, 1, {})",
+            "exp(x)/(1 + exp(x))**2*Sum(z[i], i, 1, {})",
+        ),
+        (
+            "diff(Sum(exp(z[i]/(1 + exp(x))), i, 1, {}), x)",
+            "-exp(x)/(1 + exp(x))**2*Sum(z[i]*exp(z[i]/(1 + exp(x))), i, 1, {})",
+            "-exp(x)/(1 + exp(x))*Sum(z[i]*exp(z[i]/(1 + exp(x))), i, 1, {})",
+        ),
+        (
+            "diff(Sum(exp(z[i]/(1 + exp(x))), i, 1, {}), x)",
+            "-exp(x)/(1 + exp(x))**2*Sum(z[i]*exp(z[i]/(1 + exp(x))), i, 1, {})",
+            "-exp(x)/(1 + exp(x))**2*Sum(exp(z[i]/(1 + exp(x))), i, 1, {})",
+        ),
+    ],
+)
+def test_a_slope_that_divides_is_that_of_a_sum_with_terms(left, right, twin):
+    """One that may be empty is refused: what leaves it may have no value."""
+    assert proved(left.format("j"), "==", right.format("j"))
+    assert not proved(left.format("j"), "==", twin.format("j"))
+    with pytest.raises(NotShown, match="a slope that divides beside a sum or product that may be empty"):
+        step(goal(left.format("n"), "==", right.format("n")), Searching())
+
+
 def test_entries_that_have_one_value():
     """Of what is 1 alone, or 0 alone, 1 - x has other signs than x."""
     one, none = (setting(e=sequence(finite(value)), n=positive_integer) for value in (1, 0))

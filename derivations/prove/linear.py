@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from math import lcm
 from operator import add
 
-from ..kernel.identity import NoNormalForm, Reader, times
+from ..kernel.identity import P_ONE, NoNormalForm, Reader, times
 from ..kernel.identity import constant as number_of
 from ..kernel.language import ONE, ZERO, Call, Captured, IllFormed, Neg, Node, literal, walk
 from ..kernel.signs import Cell, sign
@@ -90,7 +90,7 @@ def forms(cell: Cell, targets: list[Node], products: bool) -> Iterator[tuple[Nod
     parts = list(_parts(k, cell, known, [x for _, x in wanted]))
     if products:
         facts = [p for p in parts if p[3]][:_FEW]
-        parts += list(_products(facts, [p for p in parts if not p[3]][: 2 * _FEW]))
+        parts += list(_products(k, facts, [p for p in parts if not p[3]][: 2 * _FEW]))
     parts = parts[:_MOST_PARTS]
     yield from ((t, form) for t, x in wanted for form in _forms(k, cell, x, parts))
     if (contradiction := _contradiction(parts)) is not None:
@@ -130,13 +130,11 @@ def _parts(k: Reader, cell: Cell, known: list, wanted: list) -> Iterator[tuple[N
         if (x := _read(k, tree)) is None:
             continue
         if number_of(x[1]) is None:  # times its denominator
-            below = k.expression(x[1])
-            below = _signed(below, sign(below, cell))
+            written = k.expression(x[1])
+            below = _signed(written, sign(written, cell))
             if below is None or 0 in below[1]:
                 continue
-            tree = tree * below[0]
-            if (x := _read(k, tree)) is None or number_of(x[1]) is None:
-                continue
+            tree, x = tree * below[0], ({m: c if below[0] is written else -c for m, c in x[0].items()}, P_ONE)
         yield tree, _over(x), 0 not in signs, True
         polynomials.append(x[0])
     for inside in [k.quotient(part) for kind, part, *_ in list(k.atoms) if kind == "abs"]:
@@ -160,11 +158,14 @@ def _over(x: tuple) -> dict:
     return {m: Fraction(c, number_of(x[1])) for m, c in x[0].items()}
 
 
-def _products(facts: list, others: list) -> Iterator[tuple]:
+def _products(k: Reader, facts: list, others: list) -> Iterator[tuple]:
     for a, b in combinations_with_replacement([*facts, *others], 2):
         if a in facts and b[0] != ONE:
             try:
-                yield a[0] * b[0], times(a[1], b[1]), a[2] and b[2], True
+                p = times(a[1], b[1])
+                scale = lcm(*(c.denominator for c in map(Fraction, p.values())))
+                whole = {m: int(c * scale) for m, c in p.items()}, {(): scale}
+                yield a[0] * b[0], _over(k.reduced(whole)), a[2] and b[2], True
             except NoNormalForm:
                 continue
 

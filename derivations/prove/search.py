@@ -32,6 +32,7 @@ from ..kernel.language import (
     text,
     walk,
 )
+from ..kernel.language import apart as other_indices
 from ..kernel.language import constant as whole_number
 from ..kernel.signs import TRUE_SIGNS, Cell, defined, everywhere, has_value, of_sum, reader, sign, truth, verify
 from ..kernel.statement import Goal, Setting
@@ -110,6 +111,7 @@ def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, cl
         partial(_by_terms, budget=[_MOST_SPLIT]),
         partial(_by_multiples, budget=[_MOST_SPLIT]),
         _by_inverses,
+        _by_tangents_alone,
     ):
         try:
             return way(cell, claims, given)
@@ -387,6 +389,14 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
     return _signs(cell, claims, given, atoms, forms)
 
 
+def _by_tangents_alone(cell: Cell, claims: list[Node], given: Node):
+    """Nothing is cut, where logarithms are compared: of what is cut the tangents say less."""
+    logs = {n for c in claims for n in walk(c) if isinstance(n, Call) and n.function == "log"}
+    if len(logs) < 2:
+        raise _GiveUp
+    return _by_signs(cell, claims, given)
+
+
 def _stands(tree: Node, cell: Cell) -> bool:
     """Whether it has a value, also with the names' values in the place of the coordinates: fewer are tried so."""
     return truth(defined(tree), cell) is True and has_value(tree, cell)
@@ -511,29 +521,41 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
 
 
 def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
-    """Each logarithm by how far it lies from a tangent, and the rest: from below, then from above.
+    """Each logarithm by how far it lies from a tangent, and the rest: from below, then from above. At 1, and
+    where a logarithm outside of all sums is taken, as for Jensen's inequality.
     log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more."""
-    for wanted in (1, -1):
-        apart, rest = None, ZERO
-        for factor, inner, around in _curved(tree):
+    terms = list(_curved(tree))
+    logs = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call)]
+    places = [x for x, around in logs if around is _itself and len(logs) > 1]
+    for at, wanted in choices((ONE, *places), (1, -1)):
+        gaps, rest = None, ZERO
+        for factor, inner, around in terms:
             side = wanted if sign(factor, cell) <= {0, 1} else -wanted if sign(factor, cell) <= {0, -1} else 0
             match inner:
-                case Call("log", (x,)) if side > 0:
-                    least, gap = 1 - 1 / x, 1 / x - Number(1) - Call("log", (1 / x,))
-                case Call("log", (x,)) if side < 0:
-                    least, gap = x - 1, -(x - Number(1) - inner)
+                case Call("log", (x,)) if side and x != at:
+                    above, below = (x, 1 / x) if at == ONE else (x / at, at / x)
+                    ratio = below if side > 0 else above
+                    gap = ratio - Number(1) - Call("log", (ratio,))
+                    least, gap = (1 - ratio, gap) if side > 0 else (ratio - 1, -gap)
+                    least = least if at == ONE else least + Call("log", (at,))
                 case _:
                     rest = rest + around(factor * inner)
                     continue
-            apart = around(factor * gap) if apart is None else apart + around(factor * gap)
+            gaps = around(factor * gap) if gaps is None else gaps + around(factor * gap)
             rest = rest + around(factor * least)
         k = Reader(cell.symbols)
         try:
-            rest = k.reduced(k.read(rest)) if apart is not None else None
+            rest = k.reduced(k.read(rest)) if gaps is not None else None
         except NoNormalForm:
             continue
-        if rest is not None:
-            yield apart + k.quotient(rest) if rest[0] else apart
+        if rest is None:
+            continue
+        whole = k.quotient(rest) if rest[0] else None
+        if at == ONE:
+            yield gaps if whole is None else gaps + whole
+        else:  # what the condition says is 0 is a factor of the rest
+            taken = {*cell.kinds, *dict(cell.symbols.items), *dict(cell.symbols.functions)}
+            yield other_indices(gaps if whole is None else gaps + product(_factors(whole, cell) or [(whole, 1)]), taken)
 
 
 def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
@@ -546,11 +568,22 @@ def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
             case Neg(Call("Sum", (body, *ends))):
                 around = partial(_summed_over, tuple(ends))
                 yield from ((Neg(factor), inner, around) for factor, inner, _ in _curved(body))
+            case Binary("*" | "/") | Neg(Binary("*" | "/")) if (found := _one_sum(term)) is not None:
+                (body, *ends), others = found
+                around = partial(_summed_over, tuple(ends))
+                yield from ((others * factor, inner, around) for factor, inner, _ in _curved(body))
             case _:
                 factors = list(written_factors(term))
                 curved = [f for f, e in factors if e == 1 and isinstance(f, Call) and f.function == "log"]
                 inner = curved[0] if len(curved) == 1 else Number(1)
                 yield product([pair for pair in factors if pair[0] != inner]), inner, _itself
+
+
+def _one_sum(term: Node) -> tuple[tuple, Node] | None:
+    """The only sum among the factors, and the others."""
+    factors = list(written_factors(term))
+    sums = [f for f, e in factors if e == 1 and isinstance(f, Call) and f.function == "Sum"]
+    return (sums[0].args, product([pair for pair in factors if pair[0] != sums[0]])) if len(sums) == 1 else None
 
 
 def _summed_over(ends: tuple, body: Node) -> Node:

@@ -134,6 +134,8 @@ def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) 
                 moments = terms
             case Call("exp"):  # a product of powers of exponentials, however long the sum in it
                 terms = under = 1
+            case Call("log"):  # a sum of logarithms of factors
+                terms, under = max(terms, under), 1
         for value, most, what in (
             (terms, MAX_TERMS, "terms"),
             (under, MAX_UNDER, "terms of the denominator"),

@@ -51,6 +51,8 @@ def shown(*written):
         ("abs((x + c)*(x - c))", "==", "abs(x + c)*abs(x - c)"),
         ("abs(x)", "<=", "e", "-e <= x and x <= e"),
         ("x", "<=", "e", "abs(x) <= e"),
+        ("(2*abs(c) + 1)*abs(x)", "<", "(2*abs(c) + 1)*(e/(2*abs(c) + 1))", "abs(x) < e/(2*abs(c) + 1)"),
+        ("(abs(c) + abs(d) + 1)*x", "<", "(abs(c) + abs(d) + 1)*(e/(abs(c) + 1))", "x < e/(abs(c) + 1)"),
     ],
 )
 def test_what_follows(written):
@@ -71,6 +73,10 @@ def test_what_follows(written):
         ("abs(a - c)", "<", "abs(a - b) + abs(b - c)"),
         ("abs(a - c)", "<=", "abs(a - b) - abs(b - c)"),
         ("abs((x + c)*(x - c))", "==", "(x + c)*abs(x - c)"),
+        ("(2*c + 1)*abs(x)", "<", "(2*c + 1)*(e/(2*abs(c) + 1))", "abs(x) < e/(2*abs(c) + 1) and 2*c + 1 != 0"),
+        ("(2*abs(c) + 1)*abs(x)", "<", "(2*abs(c) + 1)*(e/(2*abs(c) + 1))", "abs(x) <= e/(2*abs(c) + 1)"),
+        ("(2*abs(c) + 1)*abs(x)", "<", "2*abs(c)*(e/(2*abs(c) + 1))", "abs(x) < e/(2*abs(c) + 1)"),
+        ("(abs(c) - abs(d) + 1)*x", "<", "(abs(c) - abs(d) + 1)*(e/(abs(c) + 1))", "x < e/(abs(c) + 1)"),
     ],
 )
 def test_what_is_near_and_false(written):

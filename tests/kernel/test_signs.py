@@ -553,7 +553,7 @@ SIGNS = [
     ("y[1] + 1", P),
     ("y[n]*q", NOT_NEGATIVE),
     ("1 - y[1]", {0, 1}),
-    ("y[1]*(1 - y[2])", {0, 1}),
+    ("y[1] - y[1]*y[2]", {0, 1}),
     ("3 - y[1] - 2*y[2]", {0, 1}),
     ("2 - y[1] - 2*y[2]", ANY),
     ("1 - u[1]", ANY),
@@ -1538,6 +1538,8 @@ SQUARES = "Sum((z[i] - 1)**2, i, 1, n)"
         ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= -n", ["terms", SQUARES, ">=", None], "1 > 0", False),
         ("Sum(z[i]**2 - 2*z[i], i, 1, n) >= -n", ["terms", SQUARES, ">=", None, None, None], "1 > 0", False),
         ("x >= 0", ["terms", "x", ">=", None, None], "1 > 0", False),
+        ("x*(1 + n) >= 0", ["terms", "Sum(sqrt(x)**2, i, 0, n)", ">=", None, None], "1 > 0", False),  # no value
+        ("q*(1 + n) >= 0", ["terms", "Sum(sqrt(q)**2, i, 0, n)", ">=", None, None], "1 > 0", True),
         ("x >= 0", ["terms", "Sum(z[i]/z[i], i, 1, n)", ">=", None, None], "1 > 0", False),
         ("n >= 0", ["terms", "Sum(1/(1 + z[i]**2), i, 1, n)", ">=", None, None], "1 > 0", True),
         # what is given is not given of the terms' own cell, and what is known there is cut with it

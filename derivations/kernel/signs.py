@@ -265,8 +265,8 @@ class Cell:
         return replace(self, values={c: Name(c) for c in self.kinds})
 
     def check_new(self, i: str) -> None:
-        if i in self.kinds:
-            raise Captured(Said("the index {name} is the name of a coordinate", name=i))
+        if i in self.kinds or i in self.symbols.random | CONSTANTS:
+            raise Captured(Said("the index {name} has a meaning already", name=i))
 
     def running(self, i: str, low: Node, high: Node) -> "Cell":
         """With an index more, that counts from low to high (both over the coordinates)."""
@@ -559,7 +559,7 @@ def polynomial_signs(k: Reader, p: Polynomial, cell: Cell) -> Signs:
             total = _plus(total, term)
         return total
 
-    return by_terms(p) if turned is p else by_terms(p) & by_terms(turned)
+    return by_terms(p) & by_terms(turned)
 
 
 def _quotient_signs(k: Reader, x: Quotient, cell: Cell) -> Signs:

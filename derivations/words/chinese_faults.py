@@ -78,10 +78,9 @@ CHINESE_FAULTS = {
     "two means of one random variable: at least one of them is wrong": "同一随机变量有两个均值：至少有一个是错的",
     "{0}: {1} is no declared random variable": "{0}：{1} 不是已声明的随机变量",
     "{0}: the value must not depend on random variables": "{0}：这个值不能依赖于随机变量",
-    "{0} is a number: choose another name": "{0} 是一个数：请另取名字",
     "{0} cannot be the name of a variable": "{0} 不能用作变量名",
-    "a definition begins with a name or a function of different names, such as P or L(e)": "定义以名字开头，或以不同名字"
-    "的函数开头，如 P 或 L(e)",
+    "a definition begins with a name or a function of different names, such as P or L(e)": "定义以名字开头，"
+    "或以不同名字的函数开头，如 P 或 L(e)",
     "{0} already has a meaning": "{0} 已有含义",
     "the argument {0} of {1} already has a meaning": "{1} 的自变量 {0} 已有含义",
     "a condition was expected, such as TP > 0": "这里应是条件，如 TP > 0",
@@ -111,7 +110,6 @@ CHINESE_FAULTS = {
     "the random variable {0} stands in a denominator, an exponent, a root or an argument": "随机变量 {0} 出现在分母、"
     "指数、根号或函数的自变量中",
     "{0} is no relation of a statement": "{0} 不是命题中的关系",
-    "{0} stands between two conditions, or between two expressions": "{0} 的两边须同为条件，或同为表达式",
     "this is no theorem that the kernel has made": "这不是由内核得出的定理",
     "a condition compares two expressions, as in TP > 0": "条件是两个表达式的比较，如 TP > 0",
     "inside Integral where there is a value must not depend on an indicator of {0}": "在 Integral 中，"

@@ -89,7 +89,7 @@ KERNEL = {
     "form.finite": "more than {most} finite cases",
     "form.reading": "no reading of {what}",
     "captured.name": "the name {name} bound by {function} would capture a name; choose another",
-    "captured.index": "the index {name} is the name of a coordinate",
+    "captured.index": "the index {name} has a meaning already",
     "captured.diff": "cannot put a value into diff(..., {name}): differentiate first, in its own step",
 }
 MATRICES = {  # how a step between matrices was proved

@@ -23,6 +23,7 @@ from derivations import (
     function,
     independent,
     matrix,
+    mean,
     natural,
     nonnegative,
     positive,
@@ -36,7 +37,7 @@ from derivations.kernel import rows
 from derivations.kernel.language import parse
 from derivations.kernel.rows import instance
 from derivations.kernel.statement import Goal, Setting
-from derivations.kernel.theorems import NotShown, chain, step
+from derivations.kernel.theorems import Induction, NotShown, chain, step
 from derivations.prove.search import Searching, with_rule
 from derivations.prove.witness import not_vacuous
 from derivations.refute import exact
@@ -106,6 +107,7 @@ def prove(s, left, relation, right, **more):
             "(y[1] + y[2])*Sum(1/(y[1] + y[2]), i, 1, m)",
             "m + 7*(1 - y[1])*(1 - y[2]) + 0*Sum(1/(y[1] + y[2]), i, 1, m)",
         ),
+        (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 1 + 0*Sum(1/z[1], i, 1, m)"),
         # at n = 0 the sum is empty, and there is no root to differentiate
         (setting(x=nonnegative, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))"),
         # a derivative of what has a value for whole numbers only
@@ -142,6 +144,53 @@ def test_no_chain_goes_on_from_a_limit():
     for relation in ("<=", "<"):
         with pytest.raises(IllFormed):
             chain(lim, prove(setting(n=positive_integer), "1", relation, "2"))
+
+
+# -- certificates made by hand
+
+
+def answering(certificate, to=lambda claims: True):
+    """Asks the search, and answers by a certificate where the claims are such."""
+    search = Searching()
+    return lambda kind, asked: certificate if kind == "cases" and to(asked[1]) else search(kind, asked)
+
+
+def test_an_induction_from_what_holds_at_a_point_alone():
+    """0**((0 - 3)**2) is 0, and 0**((3 - 3)**2) is 1: where the base is 0 the power of n + 1 is no multiple."""
+    where = parse("x <= 0 and m <= 3 and m >= 3")
+    s = Setting((("x", nonnegative), ("m", natural), ("n", natural)), where=where)
+    three = ["cut", "m", None, ["cut", "m", None, ["cut", "m", None, ["cut", "m", None, None]]]]
+    ask = answering(["cut", "x", three, None], lambda claims: getattr(claims[0], "op", "") == "==")
+    with pytest.raises(NotShown, match="the step of the induction"):
+        step(Goal(s, parse("x**((n - m)**2)"), "==", parse("abs(0)"), by=Induction("n", 0)), ask)
+
+
+def test_an_induction_from_what_holds_case_by_case():
+    s = setting(n=natural, m=natural)
+    left, right = "Sum(binomial(i, m), i, 0, n)", "binomial(n + 1, m + 1)"
+    assert prove(s, left, "==", right, by=Induction("n", 0)).proved
+    with pytest.raises(NotShown):
+        prove(s, left, "==", "binomial(n + 1, m)", by=Induction("n", 0))
+
+
+@pytest.mark.parametrize(
+    "index, body, ends, sign",
+    [
+        ("f", "E(f) - 1/2", "1, 2", "<"),  # E(1 + f) is -4, and 1 - 1/2 + 2 - 1/2 positive
+        ("pi", "cos(pi)", "0, 0", "<"),
+        ("i", "5 - i", "1, 2", ">"),
+    ],
+)
+def test_an_index_with_a_meaning_of_its_own(index, body, ends, sign):
+    s = Setting((("n", positive_integer),), random=("f",), hypotheses=(mean("f", "-5"),))
+    total = f"Sum((1 + n)*({body}), {index}, {ends})"
+    for certificate in (["terms", total, sign, None, None], ["form", total.replace("Sum(", "1*Sum("), total, None]):
+        goal = Goal(s, parse("n"), sign, parse("0"), uses=s.hypotheses)
+        if index == "i":
+            assert step(goal, answering(certificate)).proved
+        else:
+            with pytest.raises(NotShown, match="has a meaning already"):
+                step(goal, answering(certificate))
 
 
 # -- code that hides a branch

@@ -123,6 +123,12 @@ FIGURES = {
     "calibrated": "校准",
     "honest": "诚实",
     "counts twice": "线索算两次",
+    # of predicted_numbers
+    "Answer, in minutes": "回答，分钟",
+    "Loss over the least loss": "损失与最小损失之比",
+    "Ann: squares": "小安：平方",
+    "Bob: absolute": "小博：绝对误差",
+    "Chen: late 9 to 1": "小陈：迟 9 早 1",
     # of leakage
     "Features, all of them noise": "特征个数，全是噪声",
     "Accuracy by cross validation": "交叉验证法所得的精度",

@@ -258,4 +258,28 @@ FIGURES = {
     "error": "误差",
     "Thirty fits, the mean of all, and dashed the true sine curve": "三十次拟合和全部拟合的均值；虚线为真实的正弦曲线",
     "Bias, variance, noise and error over the depth": "偏差、方差、噪声、误差随深度的变化",
+    "Move the share of the ill and the price of a miss. Dashed: what costs the same as the best, and P(+)cost.": ""
+    "移动患者的比例和一次漏诊的代价。虚线：与最便宜者代价相同的点，以及 P(+)cost。",
+    "share of the ill p": "患者的比例 p",
+    "a miss costs as many false alarms as": "一次漏诊抵得上的误报次数",
+    "P(+)cost {0}, cheapest: {1}, {2}": "P(+)cost {0}，最便宜：{1}，{2}",
+    "Each doctor is a point of the ROC plane": "每位医生是 ROC 平面上的一个点",
+    "Each doctor is a line over P(+)cost": "每位医生是 P(+)cost 上的一条线段",
+    "Move the true rate. Each bar is the interval of a count of errors; red ones miss it. Faint: a rare count.": ""
+    "移动真实错误率。每根横条是一个错误数的区间，红色的没有盖住它。颜色浅：这个错误数少见。",
+    "true error rate ε": "真实错误率 ε",
+    "Errors in 50": "50 个中的错误数",
+    "covered with probability:": "盖住的概率：",
+    "Move through the study, from stable training to unstable. Lines: the level 0.05.": ""
+    "在研究的各种情形间移动，训练从稳定到不稳定。直线：显著度 0.05。",
+    "case": "情形",
+    "{0}, {1} examples: correlation of the halves {2}": "{0}，{1} 个样例：两半的相关系数 {2}",
+    "How often each of seven tests calls equal learners different": "七种检验各有多常把同样好的学习器判为不同",
+    "Three of the tests over the correlation of the halves": "其中三种检验随两半的相关系数的变化",
+    "Correlation of the halves": "两半的相关系数",
+    "nearest mean": "最近类均值",
+    "naive Bayes": "朴素贝叶斯",
+    "nearest neighbour": "最近邻",
+    "decision tree": "决策树",
+    "tree of depth 1": "深度为 1 的树",
 }

@@ -48,6 +48,24 @@ def test_the_bars():
     assert found == [[size(record, test) for record in (STABLE, LESS, UNSTABLE)] for test in study.TESTS]
 
 
+def test_the_cases_of_the_figure_that_moves():
+    """All but the easiest classes, which are like those at the distance 1."""
+    expected = [
+        (
+            r["learner"],
+            r["examples"],
+            *(round(1000 * round(value, 3)) for value in (halves(r), *(size(r, t) for t in study.TESTS))),
+        )
+        for r in sorted(RECORDS.values(), key=halves)
+        if r["distance"] < 2
+    ]
+    assert table("which_one", "STUDY") == expected
+
+
+def halves(record):
+    return record["correlations"]["halves"][0]
+
+
 def test_the_t_tests():
     rows = {
         "10 folds": FOLDS,

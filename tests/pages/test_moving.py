@@ -23,6 +23,7 @@ from book._ext.chinese import FIGURES
 from book._ext.moving import SCRIPTS, STATIC
 from book.browser import launch, program
 from book.languages import has_words
+from xglib import formulas
 from xglib.moving import MIME, Moving
 
 CHAPTERS = Path(__file__).parents[2] / "chapters"
@@ -306,6 +307,84 @@ def test_bias_and_variance_of_trees(moved):
         assert total == pytest.approx(((fits - truth) ** 2).mean() + noise**2, abs=0.000051)
     drawn = np.array([corners(path.get_attribute("d")) for path in tab.locator("path.fit").all()])
     assert (100 - drawn[:, :, 1]) / 36 == pytest.approx(np.array(fits[:30]), abs=1e-9)  # the last of the grid
+
+
+def test_the_cheapest_doctor(moved):
+    """Of those of the chapter, by (2.24) and (2.25); a tie names one of them."""
+    stored = next(data for _, data in STORED if data["figure"] == "costs")
+    doctors = dict(zip(stored["words"]["doctors"], stored["doctors"], strict=True))
+    assert len(doctors) == 4
+    shares = [Fraction(k, 100) for k in (1, 5, 10, 20, 33, 50, 75, 99)]
+    grid, tab = list(product(shares, (1, 2, 5, 9, 20, 30))), moved("costs")
+    for (p, price), said in zip(grid, answers(tab, 2, grid), strict=True):
+        x, name, least = re.fullmatch(r"P\(\+\)cost (\S+), cheapest: (.+), (\S+)", said).groups()
+        costs = {n: formulas.normalized_cost(d["fnr"], d["fpr"], float(p), price, 1) for n, d in doctors.items()}
+        assert float(x) == pytest.approx(float(formulas.probability_cost(p, price, 1)), abs=0.00051)
+        assert costs[name] == pytest.approx(min(costs.values()), abs=1e-9), (p, price)
+        assert float(least) == pytest.approx(min(costs.values()), abs=0.00051)
+
+
+@pytest.mark.parametrize("p, price", [(0.1, 5), (0.5, 2), (0.9, 30), (0.01, 1)])
+def test_a_point_and_its_line_cost_the_same(moved, p, price):
+    """The dashed line is where (2.25) has the least value, and ends at the edges of the square."""
+    tab = moved("costs", begin=[p, price])
+    (fpr, tpr), (x, cost) = (
+        ((float(dot.get_attribute("cx")) - 30) / 300, (230 - float(dot.get_attribute("cy"))) / 220)
+        for dot in tab.locator("circle.here").all()
+    )
+    assert x == pytest.approx(formulas.probability_cost(p, price, 1))
+    assert cost == pytest.approx(formulas.normalized_cost(1 - tpr, fpr, p, price, 1))
+    ends = corners(tab.locator("path.true").first.get_attribute("d"))
+    for left, up in zip((ends[:, 0] - 30) / 300, (230 - ends[:, 1]) / 220, strict=True):
+        assert formulas.normalized_cost(1 - up, left, p, price, 1) == pytest.approx(cost)
+        assert min(left, 1 - left, up, 1 - up) == pytest.approx(0, abs=1e-9)
+
+
+def test_which_intervals_miss(moved):
+    """Those that are stored are the library's, and Wald's; the ones that are red do not hold the true rate."""
+    data = next(data for _, data in STORED if data["figure"] == "coverage")
+    stored = dict(zip(data["words"]["methods"], data["intervals"], strict=True))
+    counts, tab = np.arange(51), moved("coverage")
+    half = 1.96 * np.sqrt(counts / 50 * (1 - counts / 50) / 50)
+    expected = {
+        "Wald": np.transpose([counts / 50 - half, counts / 50 + half]),
+        "Wilson": [xglib.error_rate_interval(k, 50, method="wilson") for k in range(51)],
+        "exact": [xglib.error_rate_interval(k, 50) for k in range(51)],
+    }
+    assert stored.keys() == expected.keys()
+    assert all(np.array(stored[name]) == pytest.approx(np.array(ends), abs=1e-6) for name, ends in expected.items())
+    rates = [Fraction(k, 200) for k in range(1, 61)]
+    for rate, said in zip(rates, answers(tab, 1, [[rate] for rate in rates]), strict=True):
+        for name, ends in expected.items():
+            low, high = np.transpose(ends)
+            covered = binom.pmf(counts, 50, float(rate))[(low <= float(rate)) & (float(rate) <= high)].sum()
+            found = re.search(rf"{name} (\S+)", said)[1]
+            assert float(found) == pytest.approx(covered, abs=0.00051), (rate, name)
+    marks = [path.get_attribute("class") for path in tab.locator("path:is(.holds, .misses)").all()]
+    held = [low <= 0.3 <= high for ends in expected.values() for low, high in ends[:26]]  # the last rate
+    assert marks == ["holds" if holds else "misses" for holds in held]
+
+
+def test_sizes_over_the_correlation(moved):
+    """What is drawn of each case is what is stored of it; tests/pages/test_advice.py compares that with the study."""
+    tab, stored = moved("sizes"), next(data for _, data in STORED if data["figure"] == "sizes")
+    cases, learners = stored["cases"], stored["words"]["learners"]
+    grid = [[k] for k in range(1, len(cases) + 1)]
+    for (who, examples, at, *_), said in zip(cases, answers(tab, 1, grid), strict=True):
+        assert said == f"{learners[who]}, {examples} examples: correlation of the halves {at:.3f}"
+    for k in (1, 9, len(cases)):
+        answers(tab, 1, [[k]])
+        sizes = cases[k - 1][3:]
+        widths = [float(bar.get_attribute("width")) / 1000 for bar in tab.locator("rect.size").all()]
+        assert widths == pytest.approx([min(size, 0.3) for size in sizes])
+        assert tab.locator("svg").first.locator("text").all_text_contents()[-13::2] == [f"{s:.3f}" for s in sizes]
+    dots = [[float(dot.get_attribute(a)) for a in ("cx", "cy", "r")] for dot in tab.locator("circle.size").all()]
+    expected = [
+        [30 + 300 * (at + 0.05) / 0.6, 10 + 224 * (0.3 - sizes[test]) / 0.3, 6 if at == cases[-1][2] else 3]
+        for _, _, at, *sizes in cases
+        for test in (1, 2, 5)
+    ]
+    assert np.array(dots) == pytest.approx(np.array(expected))
 
 
 def test_a_notebook_holds_its_numbers():

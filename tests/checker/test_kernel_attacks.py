@@ -106,7 +106,11 @@ def prove(s, left, relation, right, **more):
             "(y[1] + y[2])*Sum(1/(y[1] + y[2]), i, 1, m)",
             "m + 7*(1 - y[1])*(1 - y[2]) + 0*Sum(1/(y[1] + y[2]), i, 1, m)",
         ),
-        (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)"),
+        (
+            setting(m=natural, z=sequence(real)),
+            "z[1]*Sum(1/z[1], i, 1, m)",
+            "m + indicator(z[1] == 0) + 0*Sum(1/z[1], i, 1, m)",
+        ),
         # at n = 0 the sum is empty, and there is no root to differentiate
         (setting(x=nonnegative, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))"),
         # a derivative of what has a value for whole numbers only
@@ -126,7 +130,7 @@ def test_false_equalities(s, left, right):
         (setting(x=real, y=real), "1/(x - y)", "-1/(y - x)", {}),
         (setting(x=real, y=real), "1/x", "1/(x*y/y)", {"restricts": parse("y == 0 and x != 0")}),
         (setting(x=real, n=positive_integer), "(x + 1)**(n - 1)*(x + 1)", "(x + 1)**n", {}),
-        (setting(m=positive_integer, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)", {}),
+        (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)", {}),
         (setting(x=positive, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))", {}),
         (setting(m=natural, y=sequence(bit)), "Sum(y[2*i - 1], i, 1, m)", "Sum(y[2*j - 1]**2, j, 1, m)", {}),
     ],

@@ -59,6 +59,7 @@ from .language import (
     CONSTANTS,
     FUNCTIONS,
     ONE,
+    RESERVED,
     TRUE,
     ZERO,
     Binary,
@@ -73,11 +74,13 @@ from .language import (
     Number,
     Relation,
     Said,
+    apart,
     check,
     children,
     conjuncts,
     constant,
     fraction,
+    is_a,
     is_condition,
     literal,
     names,
@@ -204,7 +207,7 @@ def _jumps(condition: Node) -> list[Node]:
 
 def may_jump(tree: Node, v: str) -> bool:
     """What has no indicator of a name is continuous in it wherever it has a value."""
-    return any(isinstance(n, Call) and n.function == "indicator" and v in names(n) for n in walk(tree))
+    return any(is_a(n, "indicator") and v in names(n) for n in walk(tree))
 
 
 def _along(requirement: Node, binder: Call) -> Node:
@@ -279,12 +282,11 @@ class Cell:
             match fact:
                 case Call("All", (x, Name(j), *ends)) if ends == [low, high]:
                     try:
-                        each = conjuncts(substitute(x, {j: at}))
+                        for r in conjuncts(substitute(x, {j: at})):
+                            if isinstance(r, Relation):
+                                cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
                     except Captured:
                         continue
-                    for r in each:
-                        if isinstance(r, Relation):
-                            cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
         return cell
 
     def apart(self) -> "Cell":
@@ -583,7 +585,7 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
     match k.atoms[atom]:
         case ("name", id) if id in cell.kinds:
             return kind_signs(cell.kinds[id])
-        case ("power", base, _):
+        case ("power" | "product", base, *_):
             return _of_product(polynomial_signs(k, dict(base), cell))
         case ("name", id) if id in CONSTANTS:
             return POSITIVE
@@ -599,8 +601,6 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
             return NONNEGATIVE
         case ("sum", part, *_):
             return polynomial_signs(k, {part: 1}, cell) | NULL
-        case ("product", factor, *_):
-            return _of_product(polynomial_signs(k, dict(factor), cell))
     return symbol(k.atoms[atom][0]).signs
 
 
@@ -650,8 +650,7 @@ def _truth_of_all(kind: str, x: Node, i: str, low: Node, high: Node, cell: Cell)
     first, last = constant(low), constant(high)
     if kind == "All" and first is not None and last is not None and not speaks_of(x, "All", "Between"):
         if last - first < _MOST_WRITTEN:
-            each = tuple(substitute(x, {i: literal(j)}) for j in range(first, last + 1))
-            return truth(Logic("and", each), cell)
+            return truth(Logic("and", tuple(substitute(x, {i: literal(j)}) for j in range(first, last + 1))), cell)
     ways: list[Node] = [x]
     match kind, x:
         case "Between", Relation("!=", a, b) if not may_jump(x, i):
@@ -714,16 +713,17 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate: Certificate
             return all(truth(c, cell) is True for c in claims)
         case _:
             raise IllFormed("a certificate that is none")
-    if not len(cells) == len(parts) > 0:
-        return False
-    return all(verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts))
+    return len(cells) == len(parts) > 0 and all(
+        verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts)
+    )
 
 
 def _expression(written: str, cell: Cell) -> Node:
-    """An expression of a certificate. At each point of the cell it has one value, or none."""
-    tree = parse(written)
+    """An expression of a certificate. At each point of the cell it has one value, or none. What it binds is not random,
+    nor pi: an index that counts would be taken for that."""
+    tree = apart(parse(written), set(), cell.symbols.random | RESERVED)
     check("size", tree)
-    known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
+    known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) & cell.symbols.random if not _bare(tree, h)}
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
@@ -746,7 +746,7 @@ def _bare(tree: Node, name: str) -> bool:
 
 def has_value(tree: Node, cell: Cell) -> bool:
     """Whether an expression over the coordinates has one, on the whole cell."""
-    return truth(defined(tree), replace(cell, values={})) is True
+    return truth(defined(tree), cell.by_coordinates()) is True
 
 
 # -- where a value belongs to a domain

@@ -95,7 +95,7 @@ from .statement import Setting, has_slope
 from .symbols import SYMBOLS, symbol
 
 Certificate = None | str | int | list["Certificate"]
-Facts = Iterable[tuple[Quotient, Signs]]  # of what is read
+Facts = list[tuple[Quotient, Signs]]  # of what is read
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
 PIECEWISE = {"indicator", "binomial", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
 _ASKING = PIECEWISE - {"log", "binomial"} | {"exp"}  # they are read by the signs of their arguments
@@ -528,14 +528,18 @@ def _ratio_sign(x: Quotient, y: Quotient) -> int:
 
 
 def reader(cell: Cell) -> Reader:
-    """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out.)"""
+    """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out; a root that is
+    written as a power asks for its own without itself.)"""
     plain = [pair for pair in cell.facts if not speaks_of(pair[0], *_ASKING)]
+    facts: Facts = []
 
     def signs(k: Reader, x: Quotient) -> Signs:
         if bases_may_vanish(k, cell):
             return ANY
         found = _quotient_signs(k, x, cell)
-        return found & _proportional(x, _as_read(k, plain)) if len(found) > 1 else found
+        while plain and len(found) > 1:
+            facts.extend(_as_read(k, [plain.pop()]))
+        return found & _proportional(x, facts)
 
     return Reader(cell.symbols, signs=signs)
 

@@ -566,6 +566,31 @@ def test_what_counts_counts(same):
     assert by_form("Sum(i*i, i, 0, n)", ">=", same).proved
 
 
+# -- roots written as powers, among what is known: each asks for the sign of its base
+
+
+def test_what_is_known_of_a_root_asks_for_no_end():
+    s = replace(setting(x=sequence(nonnegative), n=natural), where=parse("All(x[i]**(1/2) <= 1, i, 1, n)"))
+    assert prove(s, "Sum((1 + x[i])**(1/2), i, 1, n)", ">=", "0").proved
+    with pytest.raises(NotShown):
+        prove(s, "Sum((1 + x[i])**(1/2), i, 1, n)", ">=", "n + 1")
+
+
+@pytest.mark.parametrize("right, proved", [("0", True), ("x", False)])
+def test_what_a_certificate_knows_of_a_root_asks_for_no_end(right, proved):
+    goal = Goal(setting(x=nonnegative, y=real), parse("sqrt(y**2 + x)"), ">=", parse(right))
+    answer = ["sign", "x**(1/2)", None, ["sign", "(y**2 + 1)**y", None, None]]
+
+    def show():
+        return step(goal, lambda kind, _: answer if kind == "cases" else None).proved
+
+    if proved:
+        assert show()
+    else:
+        with pytest.raises(NotShown):
+            show()
+
+
 class Truthy(int):
     """Says of 0 that it is true."""
 

@@ -93,7 +93,7 @@ from .statement import Setting, has_slope
 from .symbols import SYMBOLS, symbol
 
 Certificate = None | str | int | list["Certificate"]
-Facts = Iterable[tuple[Quotient, Signs]]  # of what is read
+Facts = list[tuple[Quotient, Signs]]  # of what is read
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
 PIECEWISE = {"indicator", "binomial", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
 _ASKING = PIECEWISE - {"log", "binomial"} | {"exp"}  # they are read by the signs of their arguments
@@ -280,12 +280,11 @@ class Cell:
             match fact:
                 case Call("All", (x, Name(j), *ends)) if ends == [low, high]:
                     try:
-                        each = conjuncts(substitute(x, {j: at}))
+                        for r in conjuncts(substitute(x, {j: at})):
+                            if isinstance(r, Relation):
+                                cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
                     except Captured:
                         continue
-                    for r in each:
-                        if isinstance(r, Relation):
-                            cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
         return cell
 
     def apart(self) -> "Cell":
@@ -523,14 +522,18 @@ def _ratio_sign(x: Quotient, y: Quotient) -> int:
 
 
 def reader(cell: Cell) -> Reader:
-    """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out.)"""
+    """A reader that knows the signs on a cell. (Facts that would ask for signs themselves are left out; a root that is
+    written as a power asks for its own without itself.)"""
     plain = [pair for pair in cell.facts if not speaks_of(pair[0], *_ASKING)]
+    facts: Facts = []
 
     def signs(k: Reader, x: Quotient) -> Signs:
         if bases_may_vanish(k, cell):
             return ANY
         found = _quotient_signs(k, x, cell)
-        return found & _proportional(x, _as_read(k, plain)) if len(found) > 1 else found
+        while plain and len(found) > 1:
+            facts.extend(_as_read(k, [plain.pop()]))
+        return found & _proportional(x, facts)
 
     return Reader(cell.symbols, signs=signs)
 
@@ -570,7 +573,7 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
     match k.atoms[atom]:
         case ("name", id) if id in cell.kinds:
             return kind_signs(cell.kinds[id])
-        case ("power", base, _):
+        case ("power" | "product", base, *_):
             return _of_product(polynomial_signs(k, dict(base), cell))
         case ("inverse", factor):
             return polynomial_signs(k, dict(factor), cell) - NULL
@@ -578,8 +581,6 @@ def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
             return NONNEGATIVE
         case ("sum", part, *_):
             return polynomial_signs(k, {part: 1}, cell) | NULL
-        case ("product", factor, *_):
-            return _of_product(polynomial_signs(k, dict(factor), cell))
     return k.atom_signs(atom)
 
 
@@ -629,8 +630,7 @@ def _truth_of_all(kind: str, x: Node, i: str, low: Node, high: Node, cell: Cell)
     first, last = constant(low), constant(high)
     if kind == "All" and first is not None and last is not None and not speaks_of(x, "All", "Between"):
         if last - first < _MOST_WRITTEN:
-            each = tuple(substitute(x, {i: literal(j)}) for j in range(first, last + 1))
-            return truth(Logic("and", each), cell)
+            return truth(Logic("and", tuple(substitute(x, {i: literal(j)}) for j in range(first, last + 1))), cell)
     ways: list[Node] = [x]
     match kind, x:
         case "Between", Relation("!=", a, b) if not may_jump(x, i):
@@ -693,16 +693,16 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate: Certificate
             return all(truth(c, cell) is True for c in claims)
         case _:
             raise IllFormed("a certificate that is none")
-    if not len(cells) == len(parts) > 0:
-        return False
-    return all(verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts))
+    return len(cells) == len(parts) > 0 and all(
+        verify(c, claims, given, part, depth + 1) for c, part in zip(cells, parts)
+    )
 
 
 def _expression(written: str, cell: Cell) -> Node:
     """An expression of a certificate. At each point of the cell it has one value, or none."""
     tree = parse(written)
     check("size", tree)
-    known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) if h in cell.symbols.random and not _bare(tree, h)}
+    known = cell.kinds.keys() | CONSTANTS | {h for h in names(tree) & cell.symbols.random if not _bare(tree, h)}
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
@@ -725,7 +725,7 @@ def _bare(tree: Node, name: str) -> bool:
 
 def has_value(tree: Node, cell: Cell) -> bool:
     """Whether an expression over the coordinates has one, on the whole cell."""
-    return truth(defined(tree), replace(cell, values={})) is True
+    return truth(defined(tree), cell.by_coordinates()) is True
 
 
 # -- where a value belongs to a domain

@@ -19,6 +19,7 @@ from derivations import (
     NotProved,
     antiderivative,
     bit,
+    event,
     finite,
     function,
     independent,
@@ -578,6 +579,64 @@ def test_an_index_named_as_the_kernels_own(own):
             Goal(of_matrix(), parse(INNER.format("i")), ">=", parse("0")),
             lambda kind, _: answer if kind == "cases" else None,
         )
+
+
+# -- an index of a certificate named as a random variable or as pi: what counts would be taken for that
+
+EVENT = event("f")
+SQUARES = "Sum(i**2 - i, i, 0, n)"  # 2 at n = 2; of an event instead of i it would be 0
+
+
+def by_form(left, relation, same):
+    s = Setting((("n", natural),), ("f",), (EVENT,))
+    answer = ["form", left, same, None]
+    return step(
+        Goal(s, parse(left), relation, parse("0"), (EVENT,)), lambda kind, _: answer if kind == "cases" else None
+    )
+
+
+@pytest.mark.parametrize(
+    "left, relation, same",
+    [
+        (SQUARES, "<=", "Sum(E(f**2) - E(f), f, 0, n)"),
+        (SQUARES, "<=", "E(Sum(E(f**2) - E(f), f, 0, n))"),
+        ("Sum(sin(i), i, 0, n)", "<=", "Sum(sin(pi), pi, 0, n)"),
+        ("Sum(cos(2*i), i, 0, n)", ">", "Sum(cos(2*pi), pi, 0, n)"),
+    ],
+)
+def test_what_counts_is_nothing_else(left, relation, same):
+    with pytest.raises(NotShown):
+        by_form(left, relation, same)
+
+
+@pytest.mark.parametrize("same", ["Sum(j**2, j, 0, n)", "Sum(i**2, i, 0, n)"])
+def test_what_counts_counts(same):
+    assert by_form("Sum(i*i, i, 0, n)", ">=", same).proved
+
+
+# -- roots written as powers, among what is known: each asks for the sign of its base
+
+
+def test_what_is_known_of_a_root_asks_for_no_end():
+    s = replace(setting(x=sequence(nonnegative), n=natural), where=parse("All(x[i]**(1/2) <= 1, i, 1, n)"))
+    assert prove(s, "Sum((1 + x[i])**(1/2), i, 1, n)", ">=", "0").proved
+    with pytest.raises(NotShown):
+        prove(s, "Sum((1 + x[i])**(1/2), i, 1, n)", ">=", "n + 1")
+
+
+@pytest.mark.parametrize("right, proved", [("0", True), ("x", False)])
+def test_what_a_certificate_knows_of_a_root_asks_for_no_end(right, proved):
+    goal = Goal(setting(x=nonnegative, y=real), parse("sqrt(y**2 + x)"), ">=", parse(right))
+    answer = ["sign", "x**(1/2)", None, ["sign", "(y**2 + 1)**y", None, None]]
+
+    def show():
+        return step(goal, lambda kind, _: answer if kind == "cases" else None).proved
+
+    if proved:
+        assert show()
+    else:
+        with pytest.raises(NotShown):
+            show()
 
 
 class Truthy(int):

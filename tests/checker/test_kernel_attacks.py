@@ -106,7 +106,11 @@ def prove(s, left, relation, right, **more):
             "(y[1] + y[2])*Sum(1/(y[1] + y[2]), i, 1, m)",
             "m + 7*(1 - y[1])*(1 - y[2]) + 0*Sum(1/(y[1] + y[2]), i, 1, m)",
         ),
-        (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)"),
+        (
+            setting(m=natural, z=sequence(real)),
+            "z[1]*Sum(1/z[1], i, 1, m)",
+            "m + indicator(z[1] == 0) + 0*Sum(1/z[1], i, 1, m)",
+        ),
         # at n = 0 the sum is empty, and there is no root to differentiate
         (setting(x=nonnegative, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))"),
         # a derivative of what has a value for whole numbers only

@@ -374,20 +374,20 @@ class Induction:
         )
         for further in (0, 1):
             base = [substitute(t, {name: Number(first + further)}) for t in (left, right)]
-            shown = asked.equal(*base) or asked.equal_in_pieces(*base)
-            _need(shown, "the base of the induction was not shown")
-            if self._goes_on(asked, left - right, further):
+            alike = asked.equal(*base)
+            _need(alike or asked.equal_in_pieces(*base), "the base of the induction was not shown")
+            if self._goes_on(asked, left - right, further, alike and not equations(asked.given)):
                 return Said("induction over {name} from {start}", name=name, start=first)
         raise NotShown("the step of the induction was not shown")
 
-    def _goes_on(self, asked: Question, here: Node, further: int) -> bool:
-        """Whether what is 0 at n + further is 0 at the next one, too."""
+    def _goes_on(self, asked: Question, here: Node, further: int, near: bool) -> bool:
+        """Whether what is 0 at n + further is 0 at the next one, too. near: it was so at the start by an
+        identity alone."""
         both = [substitute(here, {self.over: Name(self.over) + n}) for n in (further, further + 1)]
         for d, d1 in finite_cases(asked.setting, both):
             k = Reader(asked.symbols, asked.ask)
             now, later = together(k, d, d1)
-            seen = k.is_zero(now) or k.is_zero(later) or k.same(now, later)
-            if not seen and not self._multiple(k, now, later, asked.given):
+            if not (k.is_zero(later) or k.same(now, later) or self._multiple(k, now, later, near)):
                 return False
             _need(
                 not k.assumed or asked.holds(map(held, k.assumed)),
@@ -395,10 +395,10 @@ class Induction:
             )
         return True
 
-    def _multiple(self, k: Reader, now: Quotient, later: Quotient, given: Node) -> bool:
+    def _multiple(self, k: Reader, now: Quotient, later: Quotient, near: bool) -> bool:
         """later = f*now with a polynomial f: where now is 0, so is later. A power is split where its base can move:
-        what was shown at the start must hold there, too, and not by an equation alone."""
-        if k.has_powers() and equations(given):
+        what was shown at the start must hold near it, too, and not by an equation or by signs at a point alone."""
+        if k.has_powers() and not near:
             return False
         answer = k.ask("multiple", (k.text(now[0]), k.text(later[0])))
         if type(answer) is not str:

@@ -325,7 +325,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "induction without its base": (
         "induction",
-        _edit(theorems.Induction, "equality", "_need(shown", "_need(True"),
+        _edit(theorems.Induction, "equality", "_need(alike", "_need(True"),
     ),
     "induction without its step": ("induction", _put(theorems.Induction, "_multiple", lambda *_: True)),
     "a sum has one term too few": (

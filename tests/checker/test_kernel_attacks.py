@@ -36,7 +36,7 @@ from derivations.kernel import rows
 from derivations.kernel.language import parse
 from derivations.kernel.rows import instance
 from derivations.kernel.statement import Goal, Setting
-from derivations.kernel.theorems import NotShown, chain, step
+from derivations.kernel.theorems import Induction, NotShown, chain, step
 from derivations.prove.search import Searching, with_rule
 from derivations.prove.witness import not_vacuous
 from derivations.refute import exact
@@ -130,7 +130,7 @@ def test_false_equalities(s, left, right):
         (setting(x=real, y=real), "1/(x - y)", "-1/(y - x)", {}),
         (setting(x=real, y=real), "1/x", "1/(x*y/y)", {"restricts": parse("y == 0 and x != 0")}),
         (setting(x=real, n=positive_integer), "(x + 1)**(n - 1)*(x + 1)", "(x + 1)**n", {}),
-        (setting(m=positive_integer, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)", {}),
+        (setting(m=natural, z=sequence(real)), "z[1]*Sum(1/z[1], i, 1, m)", "m + 0*Sum(1/z[1], i, 1, m)", {}),
         (setting(x=positive, n=natural), "diff(Sum(sqrt(x), i, 1, n), x)", "n/(2*sqrt(x))", {}),
         (setting(m=natural, y=sequence(bit)), "Sum(y[2*i - 1], i, 1, m)", "Sum(y[2*j - 1]**2, j, 1, m)", {}),
     ],
@@ -147,6 +147,33 @@ def test_no_chain_goes_on_from_a_limit():
     for relation in ("<=", "<"):
         with pytest.raises(IllFormed):
             chain(lim, prove(setting(n=positive_integer), "1", relation, "2"))
+
+
+# -- certificates made by hand
+
+
+def answering(certificate, to=lambda claims: True):
+    """Asks the search, and answers by a certificate where the claims are such."""
+    search = Searching()
+    return lambda kind, asked: certificate if kind == "cases" and to(asked[1]) else search(kind, asked)
+
+
+def test_an_induction_from_what_holds_at_a_point_alone():
+    """0**((0 - 3)**2) is 0, and 0**((3 - 3)**2) is 1: where the base is 0 the power of n + 1 is no multiple."""
+    where = parse("x <= 0 and m <= 3 and m >= 3")
+    s = Setting((("x", nonnegative), ("m", natural), ("n", natural)), where=where)
+    three = ["cut", "m", None, ["cut", "m", None, ["cut", "m", None, ["cut", "m", None, None]]]]
+    ask = answering(["cut", "x", three, None], lambda claims: getattr(claims[0], "op", "") == "==")
+    with pytest.raises(NotShown, match="the step of the induction"):
+        step(Goal(s, parse("x**((n - m)**2)"), "==", parse("abs(0)"), by=Induction("n", 0)), ask)
+
+
+def test_an_induction_from_what_holds_case_by_case():
+    s = setting(n=natural, m=natural)
+    left, right = "Sum(binomial(i, m), i, 0, n)", "binomial(n + 1, m + 1)"
+    assert prove(s, left, "==", right, by=Induction("n", 0)).proved
+    with pytest.raises(NotShown):
+        prove(s, left, "==", "binomial(n + 1, m)", by=Induction("n", 0))
 
 
 # -- code that hides a branch

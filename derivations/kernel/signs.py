@@ -259,8 +259,8 @@ class Cell:
         return replace(self, values={c: Name(c) for c in self.kinds})
 
     def check_new(self, i: str) -> None:
-        if i in self.kinds:
-            raise Captured(Said("the index {name} is the name of a coordinate", name=i))
+        if i in self.kinds or i in self.symbols.random | CONSTANTS:
+            raise Captured(Said("the index {name} has a meaning already", name=i))
 
     def running(self, i: str, low: Node, high: Node) -> "Cell":
         """With an index more, that counts from low to high (both over the coordinates)."""
@@ -484,7 +484,7 @@ def _known_signs(tree: Node, cell: Cell) -> frozenset:
     except NoNormalForm:
         return known
     facts = list(_as_read(k, cell.facts))
-    if k.assumed or len(known) < 2:
+    if k.assumed:
         return known
     known &= _proportional(x, facts)
     for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
@@ -579,7 +579,7 @@ def polynomial_signs(k: Reader, p: dict, cell: Cell) -> frozenset:
             total = _plus(total, term)
         return total
 
-    return by_terms(p) if turned is p else by_terms(p) & by_terms(turned)
+    return by_terms(p) & by_terms(turned)
 
 
 def _events(cell: Cell) -> set[str]:

@@ -81,7 +81,7 @@ CHINESE = {
     "form.prime": "求导的对象不是函数",
     "form.reading": "无法读入 {what}",
     "captured.name": "{function} 所约束的名字 {name} 会与另一名字混淆；请另取名字",
-    "captured.index": "下标 {name} 与某一坐标同名",
+    "captured.index": "下标 {name} 已有含义",
     "captured.diff": "不能把值代入 diff(..., {name})：请先单独一步求导",
     # verdicts
     "proved": "✓ 已证明",

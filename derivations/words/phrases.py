@@ -92,7 +92,7 @@ KERNEL = {
     "form.prime": "the slope of what is no function",
     "form.reading": "no reading of {what}",
     "captured.name": "the name {name} bound by {function} would capture a name; choose another",
-    "captured.index": "the index {name} is the name of a coordinate",
+    "captured.index": "the index {name} has a meaning already",
     "captured.diff": "cannot put a value into diff(..., {name}): differentiate first, in its own step",
 }
 MATRICES = {  # how a step between matrices was proved

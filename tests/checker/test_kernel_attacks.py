@@ -23,6 +23,7 @@ from derivations import (
     function,
     independent,
     matrix,
+    mean,
     natural,
     nonnegative,
     positive,
@@ -174,6 +175,26 @@ def test_an_induction_from_what_holds_case_by_case():
     assert prove(s, left, "==", right, by=Induction("n", 0)).proved
     with pytest.raises(NotShown):
         prove(s, left, "==", "binomial(n + 1, m)", by=Induction("n", 0))
+
+
+@pytest.mark.parametrize(
+    "index, body, ends, sign",
+    [
+        ("f", "E(f) - 1/2", "1, 2", "<"),  # E(1 + f) is -4, and 1 - 1/2 + 2 - 1/2 positive
+        ("pi", "cos(pi)", "0, 0", "<"),
+        ("i", "5 - i", "1, 2", ">"),
+    ],
+)
+def test_an_index_with_a_meaning_of_its_own(index, body, ends, sign):
+    s = Setting((("n", positive_integer),), random=("f",), hypotheses=(mean("f", "-5"),))
+    total = f"Sum((1 + n)*({body}), {index}, {ends})"
+    for certificate in (["terms", total, sign, None, None], ["form", total.replace("Sum(", "1*Sum("), total, None]):
+        goal = Goal(s, parse("n"), sign, parse("0"), uses=s.hypotheses)
+        if index == "i":
+            assert step(goal, answering(certificate)).proved
+        else:
+            with pytest.raises(NotShown, match="has a meaning already"):
+                step(goal, answering(certificate))
 
 
 # -- code that hides a branch

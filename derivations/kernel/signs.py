@@ -186,7 +186,7 @@ def _corners(tree: Node) -> list[Node]:
             return [*below, Relation("!=", a, ZERO)]
         case Call("indicator", (c,)):
             return [*below, *_jumps(c)]
-        case Call("Sum" | "Product" | "All" | "Between" | "Integral", _):
+        case Call("Sum" | "Product" | "All" | "Between" | "Integral"):
             return [_along(r, tree) for r in below]
         case Call(function, args):
             below += symbol(function).at("corner", *args)
@@ -328,7 +328,7 @@ def whole(setting: Setting, hypotheses: Hypotheses, *conditions: Node, but: str 
     cell, bounds = declared(setting, hypotheses, but)
     given = Logic("and", (bounds, *map(held, (setting.given, *conditions))))
     for condition in conjuncts(given):
-        if isinstance(condition, Call):
+        if isinstance(condition, Call) and not speaks_of(condition, "diff"):  # no value can be put into that
             cell = cell.knowing(cell.at(condition), POSITIVE)
     return cell, given
 
@@ -718,7 +718,7 @@ def _bare(tree: Node, name: str) -> bool:
     match tree:
         case Name(id):
             return id == name
-        case Call("E", _):
+        case Call("E"):
             return False
     return any(_bare(child, name) for child in children(tree))
 

@@ -27,6 +27,7 @@ from derivations import (
     mean,
     natural,
     nonnegative,
+    open_probability,
     positive,
     positive_integer,
     real,
@@ -637,6 +638,16 @@ def test_what_a_certificate_knows_of_a_root_asks_for_no_end(right, proved):
     else:
         with pytest.raises(NotShown):
             show()
+
+
+# -- a derivative among what is given: no value can be put into it, and all else goes on
+
+
+def test_a_derivative_that_is_given_stops_nothing():
+    s = replace(setting(n=natural, x=open_probability), where=parse("All(diff(x**2*i, x) >= 0, i, 1, n)"))
+    assert prove(s, "x + abs(x)", ">=", "0").proved
+    with pytest.raises(NotShown):
+        prove(s, "abs(x)", ">=", "2*x")
 
 
 class Truthy(int):

@@ -544,18 +544,18 @@ def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
             gaps = around(factor * gap) if gaps is None else gaps + around(factor * gap)
             rest = rest + around(factor * least)
         k = Reader(cell.symbols)
+        if gaps is None:
+            continue
         try:
-            rest = k.reduced(k.read(rest)) if gaps is not None else None
-        except NoNormalForm:
+            whole = k.quotient(k.reduced(k.read(rest)))
+            check("shape", whole)
+        except (NoNormalForm, IllFormed):
             continue
-        if rest is None:
-            continue
-        whole = k.quotient(rest) if rest[0] else None
         if at == ONE:
-            yield gaps if whole is None else gaps + whole
+            yield gaps if whole == ZERO else gaps + whole
         else:  # what the condition says is 0 is a factor of the rest
             taken = {*cell.kinds, *dict(cell.symbols.items), *dict(cell.symbols.functions)}
-            yield other_indices(gaps if whole is None else gaps + product(_factors(whole, cell) or [(whole, 1)]), taken)
+            yield other_indices(gaps if whole == ZERO else gaps + product(_factors(whole, cell) or [(whole, 1)]), taken)
 
 
 def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:

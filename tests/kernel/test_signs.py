@@ -1837,3 +1837,28 @@ def test_a_certificate_speaks_of_the_coordinates():
     forged = ["sign", "n**2/n", ["form", "n", "n + 1 - n/n", None], None, None]
     assert not verify(cell, [parse("n > 1")], given, forged)
     assert verify(cell, [parse("n > 0")], given, ["sign", "n", None, None])
+
+
+def of_all(where):
+    """The domain of n, v[1], v[2], ... and what is said there of all from 2 to n."""
+    setting = Setting((("n", natural), ("v", sequence(real))), where=parse(where))
+    return signs.whole(setting, ())
+
+
+@pytest.mark.parametrize(
+    "where, claim, expected",
+    [
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", True),
+        ("All(v[i] >= i and v[i] <= 9, i, 2, n)", "Sum(v[i] - i, i, 2, n) >= 0", True),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] + 3, i, 2, n) <= 0", False),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 1, n) >= 0", False),  # other ends
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n + 1) >= 0", False),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 4, i, 2, n) >= 0", False),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i + 1] - 3, i, 2, n) >= 0", False),
+        ("All(v[i] >= 3 or v[i] <= 0, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", False),
+        ("not All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", False),
+        ("All(v[i] >= 3, i, 2, n) or n > 5", "Sum(v[i] - 3, i, 2, n) >= 0", False),
+    ],
+)
+def test_what_holds_of_all_holds_of_each_between_the_same_ends(where, claim, expected):
+    assert verify(of_all(where)[0], [parse(claim)], of_all(where)[1], None) is expected

@@ -1840,8 +1840,9 @@ def test_a_certificate_speaks_of_the_coordinates():
 
 
 def of_all(where):
-    """The domain of n, v[1], v[2], ... and what is said there of all from 2 to n."""
-    setting = Setting((("n", natural), ("v", sequence(real))), where=parse(where))
+    """The domain of n, m, x, v[1], v[2], ... and what is said there of all values of an index."""
+    declared = ("n", natural), ("m", positive_integer), ("x", open_probability), ("v", sequence(real))
+    setting = Setting(declared, where=parse(where))
     return signs.whole(setting, ())
 
 
@@ -1850,6 +1851,9 @@ def of_all(where):
     [
         ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", True),
         ("All(v[i] >= i and v[i] <= 9, i, 2, n)", "Sum(v[i] - i, i, 2, n) >= 0", True),
+        ("All(v[i] >= 3, i, 2, m)", "Sum(v[i] - 3, i, 2, m) >= 0", True),  # m is 1 and a count
+        ("All(Sum(v[i], i, 1, 2) >= j, j, 2, n)", "Sum(i, i, 2, n) >= 0", True),  # another i, of which nothing is said
+        ("All(diff(x**2*i, x) >= 0, i, 2, n)", "Sum(i, i, 2, n) >= 0", True),  # x moves: nothing is put into the slope
         ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] + 3, i, 2, n) <= 0", False),
         ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 1, n) >= 0", False),  # other ends
         ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n + 1) >= 0", False),

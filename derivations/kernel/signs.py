@@ -679,8 +679,9 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate: Certificate
             cells = [cell.knowing(tree, signs) for signs in split] if has_value(tree, cell) else []
         case ["form", str(written), str(form), *parts]:
             tree, other = _expression(written, cell), _expression(form, cell)
-            valued = has_value(tree, cell) and has_value(other, cell)
-            same = valued and equal_if(tree, other, cell.symbols) == (True, ())
+            same = (
+                has_value(tree, cell) and has_value(other, cell) and equal_if(tree, other, cell.symbols) == (True, ())
+            )
             cells = [cell.knowing(tree, sign(other, cell))] if same else []
         case ["terms", str(written), str(op), inside, *parts]:
             tree, cells = _expression(written, cell), []
@@ -707,7 +708,7 @@ def _expression(written: str, cell: Cell) -> Node:
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
     strange |= {"prime" for n in calls if n.function == "prime" and not has_slope(n, functions)}
-    strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - dict(cell.symbols.items).keys()
+    strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - {*dict(cell.symbols.items)}
     if strange or is_condition(tree) or not names(tree) <= known:
         raise IllFormed("a certificate speaks of what is not there")
     return tree

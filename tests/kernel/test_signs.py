@@ -1917,3 +1917,32 @@ def test_a_certificate_speaks_of_the_coordinates():
     forged = ["sign", "n**2/n", ["form", "n", "n + 1 - n/n", None], None, None]
     assert not verify(cell, [parse("n > 1")], given, forged)
     assert verify(cell, [parse("n > 0")], given, ["sign", "n", None, None])
+
+
+def of_all(where):
+    """The domain of n, m, x, v[1], v[2], ... and what is said there of all values of an index."""
+    declared = ("n", natural), ("m", positive_integer), ("x", open_probability), ("v", sequence(real))
+    setting = Setting(declared, where=parse(where))
+    return signs.whole(setting, ())
+
+
+@pytest.mark.parametrize(
+    "where, claim, expected",
+    [
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", True),
+        ("All(v[i] >= i and v[i] <= 9, i, 2, n)", "Sum(v[i] - i, i, 2, n) >= 0", True),
+        ("All(v[i] >= 3, i, 2, m)", "Sum(v[i] - 3, i, 2, m) >= 0", True),  # m is 1 and a count
+        ("All(Sum(v[i], i, 1, 2) >= j, j, 2, n)", "Sum(i, i, 2, n) >= 0", True),  # another i, of which nothing is said
+        ("All(diff(x**2*i, x) >= 0, i, 2, n)", "Sum(i, i, 2, n) >= 0", True),  # x moves: nothing is put into the slope
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] + 3, i, 2, n) <= 0", False),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 1, n) >= 0", False),  # other ends
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n + 1) >= 0", False),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 4, i, 2, n) >= 0", False),
+        ("All(v[i] >= 3, i, 2, n)", "Sum(v[i + 1] - 3, i, 2, n) >= 0", False),
+        ("All(v[i] >= 3 or v[i] <= 0, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", False),
+        ("not All(v[i] >= 3, i, 2, n)", "Sum(v[i] - 3, i, 2, n) >= 0", False),
+        ("All(v[i] >= 3, i, 2, n) or n > 5", "Sum(v[i] - 3, i, 2, n) >= 0", False),
+    ],
+)
+def test_what_holds_of_all_holds_of_each_between_the_same_ends(where, claim, expected):
+    assert verify(of_all(where)[0], [parse(claim)], of_all(where)[1], None) is expected

@@ -691,7 +691,7 @@ def verify(cell: Cell, claims: list[Node], given: Node, certificate: Certificate
                     if verify(inner, [Relation(op, x, ZERO)], TRUE, inside, depth + 1):
                         cells = [cell.knowing(tree, of_sum(TRUE_SIGNS[op], low, high, cell))]
         case None:
-            return all(truth(c, cell) is True for c in claims)
+            return all(truth(c, cell) for c in claims)
         case _:
             raise IllFormed("a certificate that is none")
     return len(cells) == len(parts) > 0 and all(

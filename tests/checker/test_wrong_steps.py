@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import matplotlib
 import matplotlib.pyplot as plt
 import nbformat
 import pytest
@@ -13,6 +14,8 @@ from xglib import figures
 from xglib._svg import as_svg
 
 pytest_plugins = "pytester"
+
+FONTS = matplotlib.get_cachedir()
 
 BEGIN = "from derivations import Derivation, positive_integer, real\nprint(1)"
 WRONG = 'square = Derivation("A square", a=real, b=real).start("(a + b)**2").step("a**2 + b**2", "expand")'
@@ -29,11 +32,13 @@ SAID = [
 
 @pytest.fixture
 def run(pytester, monkeypatch):
-    """nbval on a notebook of these cells, which are stored with these outputs; no setting of the book's."""
+    """nbval on a notebook of these cells, which are stored with these outputs; no setting of the book's. Matplotlib
+    finds its list of fonts: at home it would make one, and say so after five seconds."""
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
     )
     monkeypatch.delenv("IPYTHONDIR", raising=False)
+    monkeypatch.setenv("MPLCONFIGDIR", FONTS)
 
     def run(*cells, options=()):
         cells = [new_code_cell(source, outputs=outputs, execution_count=1) for source, *outputs in cells]

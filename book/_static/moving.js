@@ -40,6 +40,21 @@ window.moving = (() => {
     return input;
   };
 
+  // A hint, sliders, what is said of their places (aloud, too), and the pictures below: how most figures begin.
+  const layout = (box, hint, pictures = "panels two") => {
+    if (hint) add(box, "p", { className: "hint", textContent: hint });
+    const sliders = add(box, "div", { className: "sliders" }), said = add(box, "p", { className: "said" });
+    said.setAttribute("aria-live", "polite");
+    return { sliders, said, panels: add(box, "div", { className: pictures }) };
+  };
+
+  // The probabilities of 0 to m errors.
+  const binomial = (m, p) => {
+    const all = [(1 - p) ** m];
+    for (let k = 0; k < m; k++) all.push(all[k] * (m - k) / (k + 1) * p / (1 - p));
+    return all;
+  };
+
   // Begins each figure of this name on the page, in the place of the still picture beside it.
   const figure = (name, start) => {
     for (const box of document.querySelectorAll(`.moving[data-figure=${name}]:not(.begun)`)) {
@@ -50,5 +65,5 @@ window.moving = (() => {
     }
   };
 
-  return { draw, add, fill, plot, slider, figure };
+  return { draw, add, fill, plot, slider, layout, binomial, figure };
 })();

@@ -1,14 +1,11 @@
 // A point of the ROC curve is a line of the cost curve: the share of positives and the price of a miss pick the best.
 (() => {
-  const { draw, add, fill, plot, slider, figure } = moving;
+  const { draw, fill, plot, slider, layout, figure } = moving;
 
   figure("costs", (box, { begin, doctors, words }) => {
-    add(box, "p", { className: "hint", textContent: words.hint });
-    const sizes = add(box, "div", { className: "sliders" });
-    const p = slider(sizes, words.share, { min: 0.01, max: 0.99, step: 0.01, value: begin[0] }, () => show());
-    const price = slider(sizes, words.price, { min: 1, max: 30, value: begin[1] }, () => show());
-    const said = add(box, "p", { className: "said" }), halves = add(box, "div", { className: "panels two" });
-    said.setAttribute("aria-live", "polite");
+    const { sliders, said, panels } = layout(box, words.hint);
+    const p = slider(sliders, words.share, { min: 0.01, max: 0.99, step: 0.01, value: begin[0] }, () => show());
+    const price = slider(sliders, words.price, { min: 1, max: 30, value: begin[1] }, () => show());
 
     const show = () => {
       const name = (one) => words.doctors[doctors.indexOf(one)];
@@ -16,9 +13,9 @@
       const cost = ({ fpr, fnr }) => fnr * x + fpr * (1 - x);
       const best = doctors.reduce((a, b) => (cost(b) < cost(a) ? b : a));
       said.textContent = fill(words.said, x.toFixed(3), name(best), cost(best).toFixed(3));
-      halves.replaceChildren();
+      panels.replaceChildren();
 
-      const roc = plot(halves, words.roc, [words.fpr, 0, 1], [words.tpr, 0, 1], 300, 220);
+      const roc = plot(panels, words.roc, [words.fpr, 0, 1], [words.tpr, 0, 1], 300, 220);
       const curve = doctors.map(({ fpr, fnr }) => [fpr, 1 - fnr]).sort(([a], [b]) => a - b);
       draw(roc.svg, "path", { d: roc.path(curve), class: "faint" });
       // Equally dear are the points of a straight line through the best one; in the square it ends at two edges.
@@ -34,7 +31,7 @@
         draw(roc.svg, "text", place, name(one));
       }
 
-      const lines = plot(halves, words.lines, [words.x, 0, 1], [words.cost, 0, 1], 300, 220);
+      const lines = plot(panels, words.lines, [words.x, 0, 1], [words.cost, 0, 1], 300, 220);
       for (const one of doctors) {
         const d = lines.path([[0, one.fpr], [1, one.fnr]]);
         draw(lines.svg, "path", { d, class: one === best ? "curve here" : "curve" });

@@ -1,20 +1,10 @@
 // Each count of errors has its interval. Those that miss the true rate are red, and fainter the rarer their count is.
 (() => {
-  const { draw, add, plot, slider, figure } = moving;
-
-  // The probabilities of 0 to m errors.
-  const binomial = (m, p) => {
-    const all = [(1 - p) ** m];
-    for (let k = 0; k < m; k++) all.push(all[k] * (m - k) / (k + 1) * p / (1 - p));
-    return all;
-  };
+  const { draw, plot, slider, layout, binomial, figure } = moving;
 
   figure("coverage", (box, { begin, intervals, words }) => {
-    add(box, "p", { className: "hint", textContent: words.hint });
-    const sizes = add(box, "div", { className: "sliders" });
-    const rate = slider(sizes, words.rate, { min: 0.005, max: 0.3, step: 0.005, value: begin }, () => show());
-    const said = add(box, "p", { className: "said" }), panels = add(box, "div", { className: "panels" });
-    said.setAttribute("aria-live", "polite");
+    const { sliders, said, panels } = layout(box, words.hint, "panels");
+    const rate = slider(sliders, words.rate, { min: 0.005, max: 0.3, step: 0.005, value: begin }, () => show());
 
     const show = () => {
       const eps = rate.valueAsNumber, shares = [];
@@ -22,7 +12,7 @@
       intervals.forEach((ends, method) => {
         const chances = binomial(ends.length - 1, eps), most = Math.max(...chances);
         const name = words.methods[method], shown = 25;
-        const { svg, x, y, path } = plot(panels, name, [name, 0, 0.5], [words.errors, 0, shown]);
+        const { svg, path } = plot(panels, name, [name, 0, 0.5], [words.errors, 0, shown]);
         let covered = 0;
         ends.forEach(([low, high], k) => {
           const holds = low <= eps && eps <= high;

@@ -1,6 +1,6 @@
 // A tree on each of many data sets: how far they lie from the truth together, and from each other.
 (() => {
-  const { draw, add, plot, slider, figure } = moving;
+  const { draw, add, plot, slider, layout, figure } = moving;
   const DEPTHS = 8, DRAWN = 30, PLACES = Array.from({ length: 50 }, (_, i) => i / 49); // where the fits are looked at
   const truth = (x) => Math.sin(2 * Math.PI * x);
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -40,13 +40,10 @@
   figure("fits", (box, { begin, x, z, words }) => {
     const numbers = (rows) => rows.map((row) => row.split(" ").map((thousandths) => thousandths / 1000));
     const places = numbers(x), deviations = numbers(z);
-    add(box, "p", { className: "hint", textContent: words.hint });
-    const sizes = add(box, "div", { className: "sliders" }), [depths, noises, examples] = begin;
-    const depth = slider(sizes, words.depth, { min: 1, max: DEPTHS, value: depths }, () => show());
-    const noise = slider(sizes, words.deviation, { min: 0, max: 0.5, step: 0.1, value: noises }, () => show());
-    const size = slider(sizes, words.size, { min: 10, max: places[0].length, step: 5, value: examples }, () => show());
-    const said = add(box, "p", { className: "said" }), halves = add(box, "div", { className: "panels two" });
-    said.setAttribute("aria-live", "polite");
+    const { sliders, said, panels } = layout(box, words.hint), [depths, noises, examples] = begin;
+    const depth = slider(sliders, words.depth, { min: 1, max: DEPTHS, value: depths }, () => show());
+    const noise = slider(sliders, words.deviation, { min: 0, max: 0.5, step: 0.1, value: noises }, () => show());
+    const size = slider(sliders, words.size, { min: 10, max: places[0].length, step: 5, value: examples }, () => show());
 
     const show = () => {
       const sigma = noise.valueAsNumber, data = places.map((row, k) => row.slice(0, size.value)
@@ -65,9 +62,9 @@
         add(said, "span", { className: `key ${kind}` }); // how its curve is drawn
         said.append(`${name} ${value(here).toFixed(4)}`);
       });
-      halves.replaceChildren();
+      panels.replaceChildren();
 
-      const left = plot(halves, words.fits, ["x", 0, 1], ["y", -2.5, 2.5], 300, 180);
+      const left = plot(panels, words.fits, ["x", 0, 1], ["y", -2.5, 2.5], 300, 180);
       const line = (values, name) =>
         draw(left.svg, "path", { d: left.path(PLACES.map((at, i) => [at, values[i]])), class: name });
       for (const fit of here.fits.slice(0, DRAWN)) line(fit, "fit");
@@ -75,7 +72,7 @@
       line(PLACES.map(truth), "true");
 
       const top = Math.ceil(10 * Math.max(...all.map(error))) / 10;
-      const right = plot(halves, words.curves, [words.depth, 1, DEPTHS], [words.error, 0, top], 300, 180);
+      const right = plot(panels, words.curves, [words.depth, 1, DEPTHS], [words.error, 0, top], 300, 180);
       draw(right.svg, "path", { d: right.path([[depth.value, 0], [depth.value, top]]), class: "faint" });
       for (const [kind, , value] of parts) {
         draw(right.svg, "path", { d: right.path(all.map((at, d) => [d + 1, value(at)])), class: `part ${kind}` });

@@ -1,6 +1,6 @@
 // Rounds that share data: how far the paired t statistic is stretched, and how often equal learners are then rejected.
 (() => {
-  const { draw, add, fill, plot, slider, figure } = moving;
+  const { draw, fill, plot, slider, layout, figure } = moving;
 
   // The density of t with n degrees of freedom.
   const density = (t, n) => {
@@ -27,19 +27,17 @@
   const stretch = (k, rho) => Math.sqrt((1 + (k - 1) * rho) / (1 - rho));
 
   figure("rounds", (box, { begin, limits, words }) => {
-    const sizes = add(box, "div", { className: "sliders" });
-    const k = slider(sizes, words.rounds, { min: 2, max: limits.length + 1, value: begin[0] }, () => show());
-    const rho = slider(sizes, words.correlation, { min: 0, max: 0.9, step: 0.01, value: begin[1] }, () => show());
-    const said = add(box, "p", { className: "said" }), halves = add(box, "div", { className: "panels two" });
-    said.setAttribute("aria-live", "polite");
+    const { sliders, said, panels } = layout(box);
+    const k = slider(sliders, words.rounds, { min: 2, max: limits.length + 1, value: begin[0] }, () => show());
+    const rho = slider(sliders, words.correlation, { min: 0, max: 0.9, step: 0.01, value: begin[1] }, () => show());
 
     const show = () => {
       const [rounds, shared] = [k.valueAsNumber, rho.valueAsNumber], n = rounds - 1, limit = limits[rounds - 2];
       const factor = stretch(rounds, shared), size = (r) => outside(limit / stretch(rounds, r), n);
       said.textContent = fill(words.said, factor.toFixed(2), size(shared).toFixed(4));
-      halves.replaceChildren();
+      panels.replaceChildren();
 
-      const bells = plot(halves, words.bells, [words.statistic, -END, END], [words.density, 0, 0.4], 300, 160);
+      const bells = plot(panels, words.bells, [words.statistic, -END, END], [words.density, 0, 0.4], 300, 160);
       const happens = (t) => density(t / factor, n) / factor, from = Math.min(limit, END);
       for (const [a, b] of [[-END, -from], [from, END]]) {
         const tail = [[a, 0], ...between(a, b, happens), [b, 0]];
@@ -48,7 +46,7 @@
       draw(bells.svg, "path", { d: bells.path(between(-END, END, (t) => density(t, n))), class: "faint" });
       draw(bells.svg, "path", { d: bells.path(between(-END, END, happens)), class: "curve here" });
 
-      const curve = plot(halves, words.size, [words.correlation, 0, 0.9], [words.size, 0, 1], 300, 160);
+      const curve = plot(panels, words.size, [words.correlation, 0, 0.9], [words.size, 0, 1], 300, 160);
       draw(curve.svg, "path", { d: curve.path([[0, 0.05], [0.9, 0.05]]), class: "faint" });
       draw(curve.svg, "path", { d: curve.path(between(0, 0.9, size)), class: "curve here" });
       draw(curve.svg, "circle", { cx: curve.x(shared), cy: curve.y(size(shared)), r: 5, class: "place" });

@@ -1,24 +1,21 @@
 // How often seven tests call equal learners different, case by case of the study: nothing is computed here.
 (() => {
-  const { draw, add, fill, plot, slider, figure } = moving;
+  const { draw, fill, plot, slider, layout, figure } = moving;
   const FOLLOWED = [[1, "bias"], [2, "variance"], [5, "noise"]]; // tests drawn over the correlation, too
   const ROW = 32, MOST = 0.3;
 
   figure("sizes", (box, { begin, cases, words }) => {
-    add(box, "p", { className: "hint", textContent: words.hint });
-    const sliders = add(box, "div", { className: "sliders" });
+    const { sliders, said, panels } = layout(box, words.hint);
     const range = { min: 1, max: cases.length, value: begin };
     const input = slider(sliders, words.case, range, () => show());
-    const said = add(box, "p", { className: "said" }), halves = add(box, "div", { className: "panels two" });
-    said.setAttribute("aria-live", "polite");
 
     const show = () => {
       const [learner, examples, here, ...sizes] = cases[input.value - 1];
       said.textContent = fill(words.said, words.learners[learner], examples, here.toFixed(3));
       input.setAttribute("aria-valuetext", said.textContent);
-      halves.replaceChildren();
+      panels.replaceChildren();
 
-      const bars = plot(halves, words.bars, [words.size, 0, MOST, [0, 0.05, MOST]], ["", 7, 0], 300, 7 * ROW);
+      const bars = plot(panels, words.bars, [words.size, 0, MOST, [0, 0.05, MOST]], ["", 7, 0], 300, 7 * ROW);
       for (const tick of bars.svg.querySelectorAll(".tick")) tick.remove();
       words.tests.forEach((name, k) => {
         const y = bars.y(k), [, kind = ""] = FOLLOWED.find(([test]) => test === k) ?? [];
@@ -32,7 +29,7 @@
       draw(bars.svg, "path", { d: bars.path([[0.05, 0], [0.05, 7]]), class: "curve" });
 
       const across = [words.correlation, -0.05, 0.55, [0, 0.5]];
-      const dots = plot(halves, words.dots, across, [words.size, 0, MOST], 300, 7 * ROW);
+      const dots = plot(panels, words.dots, across, [words.size, 0, MOST], 300, 7 * ROW);
       draw(dots.svg, "path", { d: dots.path([[-0.05, 0.05], [0.55, 0.05]]), class: "curve" });
       draw(dots.svg, "path", { d: dots.path([[here, 0], [here, MOST]]), class: "faint" });
       for (const [, , at, ...all] of cases) {

@@ -57,13 +57,12 @@ REASONS = {
 }
 
 # The same, and what else a test meets that has nothing but our functions.
-MET = {
-    **{pattern: reason for reason, pattern in REASONS.items()},
-    r"Regex pattern did not match": "another wording of an error",
-    r"^TypeError: .* must hold \w+ as y_true does|hold labels of one kind": "mixed labels: a TypeError",
-    r"DID NOT WARN|^AssertionError: assert '\(2\.\d+\) is und": "another warning",
-    r"^ValueError: .*undefined": "undefined: ours raises where scikit-learn warns",
-    r"^ValueError: average must be one of": "an average that we do not have",
+MET = REASONS | {
+    "another wording of an error": r"Regex pattern did not match",
+    "mixed labels: a TypeError": r"^TypeError: .* must hold \w+ as y_true does|hold labels of one kind",
+    "another warning": r"DID NOT WARN|^AssertionError: assert '\(2\.\d+\) is und",
+    "undefined: ours raises where scikit-learn warns": r"^ValueError: .*undefined",
+    "an average that we do not have": r"^ValueError: average must be one of",
 }
 
 # Tests that fail on our answers because these are of another type, or of another last digit, not of another value.
@@ -96,13 +95,18 @@ def outcome(theirs, ours):
         said = f"{type(ours).__name__}: {ours}"
         if isinstance(theirs, Exception) and isinstance(ours, (TypeError, ValueError)):
             return "both refuse"
-        reasons = (f"refused: {reason}" for reason, pattern in REASONS.items() if re.search(pattern, said))
-        return next(reasons, f"failed: {said}")
+        reason = fitting(REASONS, said)
+        return f"refused: {reason}" if reason else f"failed: {said}"
     if isinstance(theirs, Exception):
         return f"failed: {ours!r} for {type(theirs).__name__}: {theirs}"
     if equal(theirs, ours, 0):
         return "same"
     return "close" if equal(theirs, ours, TOLERANCE) else f"failed: {ours!r} for {theirs!r}"
+
+
+def fitting(reasons, said):
+    """The first of the reasons whose pattern is found in what was said; none if there is none."""
+    return next((reason for reason, pattern in reasons.items() if re.search(pattern, said)), None)
 
 
 def equal(theirs, ours, tolerance):
@@ -131,8 +135,8 @@ class Suite:
 
     def pytest_runtest_logreport(self, report):
         if report.failed or report.when == "call":
-            self.ended[report.nodeid.rpartition("::")[2]] = report.outcome
-            self.said[report.nodeid.rpartition("::")[2]] = report.longreprtext
+            name = report.nodeid.rpartition("::")[2]
+            self.ended[name], self.said[name] = report.outcome, report.longreprtext
 
     def ask(self, name, theirs, ours):
         """Our answer if it is scikit-learn's, else scikit-learn's; what this calls in turn is not asked again."""
@@ -280,8 +284,7 @@ def met_first(said):
     """
     errors = [line[1:].strip() for line in said.splitlines() if line.startswith("E ")]
     errors = [line for line in errors if not line.startswith("ZeroDivisionError")] or errors or [said]
-    found = (name for pattern, name in MET.items() if re.search(pattern, errors[0]))
-    return next(found, errors[0])
+    return fitting(MET, errors[0]) or errors[0]
 
 
 def main(arguments):

@@ -61,15 +61,12 @@ def moments(variable: str, name: str, arguments: list[str], domains: Mapping[str
         raise IllFormed(f"{name} takes {len(of.parameters)} argument(s), not {len(arguments)}: write `{whole}`")
     values = {p: Name(f"bound_{p}") for p in of.parameters}  # so that none is put into another
     given = {f"bound_{p}": parse(argument) for p, argument in zip(of.parameters, arguments)}
+    written = f"{name}({', '.join(arguments)})"
     match given.get("bound_n"):
         case Name(n) if n in domains and not domains[n].integer:
-            raise IllFormed(
-                f"{name}({', '.join(arguments)}): {n} is {domains[n].text}, and a number of trials: natural"
-            )
+            raise IllFormed(f"{written}: {n} is {domains[n].text}, and a number of trials: natural")
     needs, mean, variance = (substitute(substitute(parse(t), values), given) for t in (of.needs, of.mean, of.variance))
-    said = [
-        text(need) for need in conjuncts(needs) if not _is_evident(need, f"{name}({', '.join(arguments)})", domains)
-    ]
+    said = [text(need) for need in conjuncts(needs) if not _is_evident(need, written, domains)]
     said.append(f"E({variable}) == {text(mean)}")
     if name != "bernoulli":  # an event: its variance follows
         said.append(f"E(({variable} - E({variable}))**2) == {text(variance)}")

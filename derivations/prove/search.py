@@ -25,6 +25,7 @@ from ..kernel.language import (
     Relation,
     check,
     conjuncts,
+    is_a,
     literal,
     names,
     parse,
@@ -286,7 +287,7 @@ def _totals(cell: Cell, claims: list[Node]) -> Iterator[tuple[Node, str]]:
     """Sums that may have a sign: of the differences of what a condition says of all, of |x| - x and |x| + x, and of all
     terms between the same ends."""
     compared = [replace(r, left=cell.at(r.left - r.right), right=ZERO) for c in claims for r in _compared(c)]
-    sums = [n for r in compared for n in walk(r.left) if isinstance(n, Call) and n.function == "Sum"]
+    sums = [n for r in compared for n in walk(r.left) if is_a(n, "Sum")]
     ends = {n.args[2:] for n in sums}
     for fact, _ in cell.facts:
         match fact:
@@ -307,7 +308,7 @@ def _totals(cell: Cell, claims: list[Node]) -> Iterator[tuple[Node, str]]:
         for its, (x, i) in joined.items():
             yield from ((Call("Sum", (x, i, *its)), op) for op in dict.fromkeys((r.op, _WEAK.get(r.op, r.op))))
     for node in sums:
-        for x in (x for x in walk(node.args[0]) if isinstance(x, Call) and x.function == "abs"):
+        for x in (x for x in walk(node.args[0]) if is_a(x, "abs")):
             yield from ((Call("Sum", (x + s * x.args[0], *node.args[1:])), ">=") for s in (1, Neg(ONE)))
 
 
@@ -391,7 +392,7 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
 
 def _by_tangents_alone(cell: Cell, claims: list[Node], given: Node):
     """Nothing is cut, where logarithms are compared: of what is cut the tangents say less."""
-    logs = {n for c in claims for n in walk(c) if isinstance(n, Call) and n.function == "log"}
+    logs = {n for c in claims for n in walk(c) if is_a(n, "log")}
     if len(logs) < 2:
         raise _GiveUp
     return _by_signs(cell, claims, given)
@@ -543,9 +544,9 @@ def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
                     continue
             gaps = around(factor * gap) if gaps is None else gaps + around(factor * gap)
             rest = rest + around(factor * least)
-        k = Reader(cell.symbols)
         if gaps is None:
             continue
+        k = Reader(cell.symbols)
         try:
             whole = k.quotient(k.reduced(k.read(rest)))
             check("shape", whole)
@@ -574,7 +575,7 @@ def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
                 yield from ((others * factor, inner, around) for factor, inner, _ in _curved(body))
             case _:
                 factors = list(written_factors(term))
-                curved = [f for f, e in factors if e == 1 and isinstance(f, Call) and f.function == "log"]
+                curved = [f for f, e in factors if e == 1 and is_a(f, "log")]
                 inner = curved[0] if len(curved) == 1 else Number(1)
                 yield product([pair for pair in factors if pair[0] != inner]), inner, _itself
 
@@ -582,7 +583,7 @@ def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
 def _one_sum(term: Node) -> tuple[tuple, Node] | None:
     """The only sum among the factors, and the others."""
     factors = list(written_factors(term))
-    sums = [f for f, e in factors if e == 1 and isinstance(f, Call) and f.function == "Sum"]
+    sums = [f for f, e in factors if e == 1 and is_a(f, "Sum")]
     return (sums[0].args, product([pair for pair in factors if pair[0] != sums[0]])) if len(sums) == 1 else None
 
 
@@ -710,8 +711,8 @@ def _repeated(sides: tuple) -> list:
 
 def _term_by_term(setting: Setting, sides: tuple) -> list:
     """Whether sums may be equal term by term: two between the same ends, or by what a condition says of all."""
-    ends = [node.args[2:] for node in walk(Logic("and", sides)) if isinstance(node, Call) and node.function == "Sum"]
-    said = [c.args[2:] for c in conjuncts(setting.given) if isinstance(c, Call) and c.function == "All"]
+    ends = [node.args[2:] for node in walk(Logic("and", sides)) if is_a(node, "Sum")]
+    said = [c.args[2:] for c in conjuncts(setting.given) if is_a(c, "All")]
     return [["terms"]] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
 
 

@@ -590,10 +590,7 @@ SQUARES = "Sum(i**2 - i, i, 0, n)"  # 2 at n = 2; of an event instead of i it wo
 
 def by_form(left, relation, same):
     s = Setting((("n", natural),), ("f",), (EVENT,))
-    answer = ["form", left, same, None]
-    return step(
-        Goal(s, parse(left), relation, parse("0"), (EVENT,)), lambda kind, _: answer if kind == "cases" else None
-    )
+    return step(Goal(s, parse(left), relation, parse("0"), (EVENT,)), answering(["form", left, same, None]))
 
 
 @pytest.mark.parametrize(

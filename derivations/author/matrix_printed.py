@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 
-from ..kernel.language import Call, IllFormed, Name, Node, Relation, substitute, walk
+from ..kernel.language import IllFormed, Name, Node, Relation, speaks_of, substitute
 from ..matrices.derivation import MatrixDerivation
 from ..matrices.derivation import replay as again
 from ..matrices.said import written
@@ -142,7 +142,7 @@ def _at(at: Node, by: Node, of: Node, derivation: MatrixDerivation) -> Node:
         raise IllFormed(f"\\arg\\min over {written(by)}, which is no letter")
     supposed = any(re.search(rf"\b{by.id}\b", said) for said in (*derivation.hypotheses, *derivation.needs))
     rows = any(d.of == by.id for d in known.values())
-    slopes = any(isinstance(node, Call) and node.function in _SLOPES for node in walk(of))
+    slopes = speaks_of(of, *_SLOPES)
     if known[by.id].kind not in _FREE or supposed or rows or slopes or by.id in letters_of(at, known):
         raise IllFormed(f"\\arg\\min over {by.id}: it must be a letter of which nothing is supposed, and no slope's")
     return substitute(of, {by.id: at})

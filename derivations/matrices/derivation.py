@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import Call, IllFormed, Name, Node, Relation, walk
+from ..kernel.language import IllFormed, Name, Node, Relation, speaks_of, walk
 from ..kernel.show import _scripts, name_latex, plain
 from ..prove.verdict import Disagreement, NotProved, Refuted, Undecided
 from ..show import report
@@ -92,7 +92,7 @@ class MatrixDerivation:
         """Refuse letters and indices that look alike, and a letter that looks as if it changed with an index."""
         indices = {node.id for node in walk(tree) if isinstance(node, Name)} - {*self.looks, "pi"}
         seen = Counter(letter(name, self.looks) for name in (*self.looks, *indices))
-        seen[r"\mathbf{e}"] += any(isinstance(node, Call) and node.function == "unit" for node in walk(tree))
+        seen[r"\mathbf{e}"] += speaks_of(tree, "unit")
         if alike := [look for look, times in seen.items() if times > 1]:
             raise IllFormed(f"two letters look alike: {alike[0]}")
         moving = {letter(i, self.looks) for i in indices}

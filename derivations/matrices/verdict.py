@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
-from ..kernel.language import Call, IllFormed, Name, Neg, Node, Relation, apart, names
+from ..kernel.language import Call, IllFormed, Name, Neg, Node, Relation, apart, is_a, names
 from ..prove.verdict import Disagreement
 from .claims import Claim, assume, speaks, verify
 from .given import definitions, free_indices
@@ -51,7 +51,7 @@ def claim_of(
         raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
     sides = [put_in(parse(side) if isinstance(side, str) else side, put) for side in (left, right, by or UNIT)]
     over = frozenset()
-    if any(isinstance(side, Call) and side.function in OPTIMUM for side in sides[:2]):
+    if any(is_a(side, *OPTIMUM) for side in sides[:2]):
         sides[:2], over = _functions(sides[0], sides[1], relation, known, hypotheses, put)
     if relation == "<=>":
         if not all(isinstance(side, Relation) and side.op == "==" for side in sides[:2]):

@@ -384,7 +384,7 @@ def points(
                 if name not in few or value <= LARGEST_COUNT:
                     yield drawn(COUNT_CAPS[0], **{name: Fraction(value)})
 
-    slow = any(isinstance(n, Call) and n.function == "Integral" for t in trees for n in walk(t))
+    slow = any(speaks_of(t, "Integral") for t in trees)
     # each point is taken with several probability spaces; an integral is added up
     if quick:
         limits = (12, 4, 2) if random_names or slow else QUICK

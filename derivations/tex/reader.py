@@ -29,6 +29,7 @@ from ..kernel.language import (
     names,
     parse,
     rebuild,
+    speaks_of,
     substitute,
     text,
     walk,
@@ -357,7 +358,7 @@ class Reader:
     def _at(self, tree: Node, letter: str, value: Node) -> Node:
         """The tree at a value of a letter, which stands where it is written, not behind a definition or a mean."""
         rest = expand(substitute(tree, {letter: ZERO}), self.notation.meanings)
-        mean = letter in self.notation.names and any(isinstance(n, Call) and n.function == "E" for n in walk(rest))
+        mean = letter in self.notation.names and speaks_of(rest, "E")
         if mean or letter in names(rest):
             raise IllFormed(
                 f"{text(tree)} changes with {letter} by a definition, or may by a mean: write out what it stands for"

@@ -339,7 +339,7 @@ class Reader:
     def is_positive(self, x: Quotient) -> bool:
         """Whether a quotient is, by its sign or as each of its terms is."""
         return self.signs(x) == POSITIVE or all(
-            c > 0 and all(self.atom_signs(a) == POSITIVE for a, _ in m) for p in x for m, c in p.items()
+            p and all(c > 0 and all(self.atom_signs(a) == POSITIVE for a, _ in m) for m, c in p.items()) for p in x
         )
 
     def signs(self, x: Quotient) -> Signs:

@@ -28,10 +28,7 @@ from .language import (
     Number,
     Relation,
     constant,
-    fold,
     names,
-    rebuild,
-    speaks_of,
     substitute,
 )
 
@@ -265,18 +262,3 @@ def _ways(r: int, k: int) -> int:
     if k in (0, r):
         return k == r
     return k * _ways(r - 1, k) + _ways(r - 1, k - 1)
-
-
-def summed(tree: Node) -> Node:
-    """The tree with what each sum to infinity comes to in its place."""
-    if not speaks_of(tree, "Series"):
-        return tree
-
-    def put(node: Node, new: list[Node]) -> Node:
-        match rebuild(node, tuple(new)):
-            case Call("Series", (body, Name(i), low)):
-                return closed(body, i, low)
-            case other:
-                return other
-
-    return fold(tree, put)

@@ -44,9 +44,9 @@ from .language import (
     is_condition,
     names,
     speaks_of,
+    substitute,
     unprimed,
 )
-from .series import summed
 from .symbols import BUILT_IN
 
 RELATIONS = ("==", "<=", ">=", "<", ">", "->", "<=>", "=>")
@@ -171,6 +171,9 @@ class Setting:
             if p in RESERVED or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
         self._check(right, parameters or (), inside=True, logic=False)
+        own: dict[str, Node] = dict.fromkeys(parameters or (), Number(1))
+        if captured := own.keys() & names(expand(substitute(right, own), self.definitions)):
+            raise IllFormed(f"the argument {min(captured)} of {name} stands in another definition: rename it")
         full = self.put_in(right, self.definitions, parameters or ())
         return Definition(name, parameters, right, full)
 
@@ -194,7 +197,7 @@ class Setting:
         self._check(tree, bound, inside=False)
         full = self.put_in(tree, BUILT_IN | self.definitions, bound)
         self._check(full, bound, inside=False)
-        check("size", summed(full))
+        check("size", full)
         return full
 
     def put_in(self, tree: Node, definitions: Mapping[str, Meaning], bound: Collection[str] = ()) -> Node:

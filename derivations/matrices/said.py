@@ -69,7 +69,7 @@ def _letter(x) -> str:
     at = f"[{', '.join(map(_index, x.at))}]" if x.at else ""
     out = {
         "inverse": lambda: f"inv({brief(x.name)})",
-        "unit": lambda: f"unit({_index(x.at[0])}, {_size(max(x.rows, x.columns, key=str))})",
+        "unit": lambda: f"unit({_index(x.at[0])}, {_size(x.columns if x.rows == 1 else x.rows)})",
         "slope": lambda: f"slope of {x.name[1]}{at} at {brief(x.name[2])}",
         "curve": lambda: f"second slope of {x.name[1]}{at} at {brief(x.name[2])}",
         "ones": lambda: f"ones({_size(x.columns if x.rows == 1 else x.rows)})",

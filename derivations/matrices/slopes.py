@@ -71,7 +71,7 @@ class Slopes(Operations):
             change = self.differential(thawed(x.name[2]), moving)
             if change and x.kind == "curve":
                 raise NoNormalForm("the third slope of a function of a vector")
-            n = max(x.rows, x.columns, key=str)
+            n = x.columns if x.rows == 1 else x.rows
             change = self.put((), (), (x._replace(kind="curve", rows=n, columns=n, form="S"),), change)
         elif x.kind == "letter" and x.name == moving.name:
             change = self.put((), _where(x.at, moving), moving.word, ONE)

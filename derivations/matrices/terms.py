@@ -20,6 +20,7 @@ from ..kernel.language import (
     check,
     expand,
     fold,
+    names,
     rebuild,
     walk,
 )
@@ -62,6 +63,8 @@ def put_in(tree: Node, known: Definitions) -> Node:
                 return Call(name, tuple(parts)) if known[name][0] else Call("entry", (Name(name), *parts))
         return rebuild(node, tuple(parts))
 
+    free = frozenset().union(*(names(body) - {*(at or ())} for at, body in known.values()))
+    tree = apart(tree, {*free, *known}, free)  # what is bound here is not what a definition speaks of
     used = frozenset(n.id for n in walk(tree) if isinstance(n, Name))
     full = expand(fold(tree, call), {x: (at, apart(body, used, used)) for x, (at, body) in known.items()})
     check("size", full)

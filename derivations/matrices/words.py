@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import count, permutations
 from typing import NamedTuple
 
-from ..kernel.identity import NoNormalForm
+from ..kernel.identity import NoNormalForm, plus
 
 MOST_TERMS, MOST_BOUNDS, MOST_STEPS, MOST_DEPTH = 2000, 6, 50_000, 100
 
@@ -91,12 +91,16 @@ def places(x: object) -> Iterator[Index]:
 
 
 def renamed(x, new: dict):
+    """Other indices, of which two may become one: monomials that are alike then are added up."""
     if not isinstance(x, tuple) or type(x) is Index:
         return new.get(x, x) if type(x) is Index else x
     parts = [renamed(part, new) for part in x]
     match parts:
         case ["element", *terms]:
-            return ("element", *sorted(terms, key=key))
+            whole = {}
+            for m, c in terms:
+                whole = plus(whole, {m: c})
+            return frozen(whole)
         case ["word", word]:
             return number_of(word)
         case ["same", i, j]:
@@ -111,15 +115,6 @@ def number_of(word: Word) -> tuple:
 
 
 # -- elements
-
-
-def plus(p: Element, q: Element, factor: Fraction | int = 1) -> Element:
-    out = dict(p)
-    for m, c in q.items():
-        out[m] = out.get(m, 0) + factor * c
-        if not out[m]:
-            del out[m]
-    return out
 
 
 def only(atom: tuple, power: int = 1) -> Element:

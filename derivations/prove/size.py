@@ -28,7 +28,10 @@ from ..kernel.language import (
     constant,
     fold,
     guards,
+    rebuild,
+    speaks_of,
 )
+from ..kernel.series import closed
 
 MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN = 4000, 40, 250
 MAX_NODES, MAX_EXPANDED_DEPTH = 4000, 120
@@ -184,8 +187,23 @@ def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
     return fold(tree, ends, lambda node: children(node) if isinstance(node, (Neg, Binary)) else ())
 
 
+def summed(tree: Node) -> Node:
+    """The tree with what each sum to infinity comes to in its place."""
+    if not speaks_of(tree, "Series"):
+        return tree
+
+    def put(node: Node, new: list[Node]) -> Node:
+        match rebuild(node, tuple(new)):
+            case Call("Series", (body, Name(i), low)):
+                return closed(body, i, low)
+            case other:
+                return other
+
+    return fold(tree, put)
+
+
 def guard(what: str, written: str | Node) -> None:
-    {"text": check_text, "shape": check_shape, "size": check_size}[what](written)
+    {"text": check_text, "shape": check_shape, "size": lambda tree: check_size(summed(tree))}[what](written)
 
 
 guards.append(guard)

@@ -83,6 +83,7 @@ CHINESE_FAULTS = {
     "或以不同名字的函数开头，如 P 或 L(e)",
     "{0} already has a meaning": "{0} 已有含义",
     "the argument {0} of {1} already has a meaning": "{1} 的自变量 {0} 已有含义",
+    "the argument {0} of {1} stands in another definition: rename it": "{1} 的自变量 {0} 也在另一个定义里：请改名",
     "a condition was expected, such as TP > 0": "这里应是条件，如 TP > 0",
     "an expression was expected, not a condition: write the new line only, after its sign if that is not "
     "==": "这里应是表达式，而不是条件：只写新的一行；若不是相等，前面加上符号",

@@ -1197,3 +1197,7 @@ def test_binomials_are_brought_to_each_other():
         ("binomial(n + 1, m + 1)", "binomial(n, m) + binomial(n, m)"),
     ):
         assert same(a, b)[0] is False is same(b, a)[0]
+
+
+def test_zero_is_not_positive():
+    assert not Reader(Symbols()).is_positive(Q_ZERO)

@@ -971,3 +971,11 @@ def test_a_function_has_its_meaning(head, body):
 def test_a_function_is_no_name_of_a_hypothesis():
     with pytest.raises(IllFormed):
         Setting(tuple(CALLED.items()), random=("F",))
+
+
+def test_an_argument_takes_nothing_of_another_definition():
+    s = setting(e=real).define(parse("P"), parse("e + 1"))
+    with pytest.raises(IllFormed, match="the argument e of L stands in another definition: rename it"):
+        s.define(parse("L(e)"), parse("P*e"))
+    assert text(s.define(parse("L(z)"), parse("P*z")).meaning(parse("L(2)"))) == "(e + 1)*2"
+    assert text(s.define(parse("L(e)"), parse("e**2")).meaning(parse("L(2)"))) == "2**2"

@@ -10,6 +10,8 @@ from derivations.kernel.language import Binary, IllFormed, Name, Number
 from derivations.matrices import MatrixDerivation, declare, prove
 from derivations.matrices.claims import Claim, verify
 
+MET = "Sum(unit(i, n).T*unit(j, n)*"
+SECOND = "grad(grad(Sum(Sum(exp(x[i] - x[k]), k, 1, n), i, 1, n), x[j]), x[j])"
 FALSE = [  # declared, left, right; and the true twin
     ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
     (
@@ -22,6 +24,21 @@ FALSE = [  # declared, left, right; and the true twin
     ("lam positive; a real", ("grad(lam**a, a)", "0"), ("grad(lam**a, a)", "log(lam)*lam**a")),
     ("lam positive; a real", ("grad(lam**(2*a)*a, a)", "lam**(2*a)"), ("grad(lam**a, lam)", "a*lam**a/lam")),
     ("lam positive; a real", ("grad(lam**lam, lam)", "lam**lam"), ("grad(lam**lam, lam)", "(1 + log(lam))*lam**lam")),
+    *(  # two indices become one within a function: its terms are added up
+        ("x positive for n; f function", (f"{MET}{of}, i, 1, n)", false), (f"{MET}{of}, i, 1, n)", true))
+        for of, false, true in [
+            ("exp(x[i] - x[j])", "exp(x[j])", "1"),
+            ("exp(x[i] + x[j])", "exp(x[j])", "exp(2*x[j])"),
+            ("sqrt(x[i] + x[j])", "sqrt(x[j])", "sqrt(2*x[j])"),
+            ("f(2*x[i] - x[j])", "f(2*x[j])", "f(x[j])"),
+        ]
+    ),
+    (
+        "x real for n",
+        (SECOND, "Sum(exp(x[i] - x[j]) + exp(x[j] - x[i]), i, 1, n) - 2*exp(x[j])"),
+        (SECOND, "Sum(exp(x[i] - x[j]) + exp(x[j] - x[i]), i, 1, n) - 2"),
+    ),
+    ("x vector(n)", (f"{MET}exp(x[i] - x[j]), i, 1, n)", "exp(x[j])"), (f"{MET}exp(x[i] - x[j]), i, 1, n)", "1")),
 ]
 
 
@@ -30,6 +47,13 @@ def test_a_false_statement_and_its_true_twin(known, false, true):
     assert not alone(known, false[0], "==", false[1])
     assert prove(false[0], "==", false[1], declare(known)).verdict in ("refuted", "unknown")
     assert prove(true[0], "==", true[1], declare(known), tries=20).verdict == "proved"
+
+
+def test_a_sum_does_not_bind_what_a_definition_speaks_of():
+    known, defined = declare("x real for n"), {"P": "x[i]"}
+    assert prove("Sum(P, i, 1, n)", "==", "Sum(x[k], k, 1, n)", known, definitions=defined).verdict == "refuted"
+    for index in "ik":
+        assert prove(f"Sum(P, {index}, 1, n)", "==", "n*x[i]", known, definitions=defined).verdict == "proved"
 
 
 NO_STATEMENT = [  # declared, left, right, why; and the true twin

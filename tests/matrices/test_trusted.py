@@ -9,7 +9,7 @@ from derivations.matrices import PARTS, SHOWN
 from derivations.trusted import sizes
 
 ROOT = Path(__file__).parents[2]
-BUDGET = (14_495, 919)  # tokens; they may only fall
+BUDGET = (14_494, 919)  # tokens; they may only fall
 
 
 def test_it_is_as_large_as_it_says():

@@ -7,8 +7,6 @@ import statistics
 from pathlib import Path
 from time import perf_counter
 
-from playwright.sync_api import sync_playwright
-
 from book import browser
 
 HTML = Path(__file__).parents[1] / "_build/html"
@@ -45,10 +43,9 @@ def run(chromium, home):
 
 
 def main():
-    with sync_playwright() as playwright:
-        chromium, home = browser.launch(playwright), browser.served(HTML)
+    home = browser.served(HTML)
+    with browser.started() as chromium:
         first, second, sizes = zip(*(run(chromium, home) for _ in range(RUNS)))
-        chromium.close()
     print(f"{RUNS} runs, medians; {max(sizes):,} bytes are fetched")
     for name, took in (("first verdict", first), ("changed sign", second)):
         seconds, computed = (statistics.median(values) for values in zip(*took))

@@ -9,7 +9,6 @@ import subprocess
 from pathlib import Path
 
 from bs4 import BeautifulSoup
-from playwright.sync_api import sync_playwright
 
 from book import browser
 
@@ -75,8 +74,7 @@ def ready(chromium, url):
 def main():
     make_twin()
     ours, theirs = browser.served(HTML), browser.served(TWIN)
-    with sync_playwright() as playwright:
-        chromium = browser.launch(playwright)
+    with browser.started() as chromium:
         print("page                  formulas    first view, KB    ready, ms    by MathJax, ms    ratio")
         ratios = []
         for path in sorted(p.relative_to(HTML).as_posix() for p in HTML.glob("chapters/*.html")):
@@ -89,7 +87,6 @@ def main():
             numbers = f"{formulas:8} {weight / 1000:17.0f} {own:12.0f} {other:17.0f} {ratios[-1]:8.1f}"
             print(f"{Path(path).stem:22} {numbers}", flush=True)
         print(f"{'median of the pages':22} {statistics.median(ratios):66.1f}")
-        chromium.close()
 
 
 if __name__ == "__main__":

@@ -3,9 +3,13 @@
 import gzip
 import http.server
 import shutil
+import sys
 import threading
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+
+from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # No way out to the network, and nothing that tries.
@@ -22,8 +26,15 @@ def program(playwright):
     return path if Path(path).exists() else None
 
 
-def launch(playwright):
-    return playwright.chromium.launch(executable_path=program(playwright), args=FLAGS)
+@contextmanager
+def started(missing=sys.exit):
+    """A Chromium, as long as it is needed; `missing` takes the reason, and raises, where this machine has none."""
+    with sync_playwright() as playwright:
+        if program(playwright) is None:
+            missing("there is no Chromium on this machine")
+        chromium = playwright.chromium.launch(executable_path=program(playwright), args=FLAGS)
+        yield chromium
+        chromium.close()
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

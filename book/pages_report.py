@@ -10,8 +10,6 @@ import re
 import statistics
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
 from book import browser
 
 HTML = Path(__file__).parents[1] / "_build/html"
@@ -110,15 +108,12 @@ def main():
     options.add_argument("--notebooks", type=Path, metavar="MATHJAX", help="PAGES are files of nbconvert's")
     given = options.parse_args()
     if given.notebooks:
-        with sync_playwright() as playwright:
-            chromium = browser.launch(playwright)
+        with browser.started() as chromium:
             notebooks(chromium, given.notebooks, map(Path, given.pages), given.each)
-            chromium.close()
         return
     names = given.pages or sorted(p.stem for p in given.html.glob("chapters/*.html"))
     home = browser.served(given.html)
-    with sync_playwright() as playwright:
-        chromium = browser.launch(playwright)
+    with browser.started() as chromium:
         print("screens: of the page, and before its first picture; derivations: how many, and their heights in pixels")
         print(
             f"{'page':20} {'width':>5} {'screens':>7} {'code':>7} {'prose':>7} {'derived':>7} {'picture':>7} "
@@ -133,7 +128,6 @@ def main():
                 if given.each:
                     print("   ", " ".join(f"{height:.0f}" for height in figures["derivations"]))
             print(f"{'all derivations':20} {width:5} {total:56.0f}")
-        chromium.close()
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ import re
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
 from book import browser
 from book.languages import BOOK, CONTENTS, LEFT_OUT, NOT_ON_PAPER, messages
 from xglib import __version__
@@ -100,11 +98,7 @@ WIDTH = 673  # of the text on A4 in pixels of CSS, 178 mm: formulas are measured
 
 
 def print_book(source, target):
-    with sync_playwright() as playwright:
-        if browser.program(playwright) is None:
-            print("No PDF file: there is no Chromium on this machine.")
-            return
-        chromium = browser.launch(playwright)
+    with browser.started(no_file) as chromium:
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
         page.emulate_media(media="print", color_scheme="light")
         # Nothing is done on paper, and scripts that watch the size of each formula take half a minute.
@@ -118,7 +112,11 @@ def print_book(source, target):
             sys.exit("No PDF: the page is too narrow for\n" + "\n".join(clipped))
         page.evaluate(NUMBERED, numbers(printed(page, whole=False)))
         Path(target).write_bytes(printed(page))
-        chromium.close()
+
+
+def no_file(why):
+    print(f"No PDF file: {why}.")
+    sys.exit()
 
 
 def printed(page, whole=True):

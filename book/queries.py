@@ -4,9 +4,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from book.browser import launch
+from book.browser import started
 
 ROOT = Path(__file__).parents[1]
 HTML = ROOT / "_build/html"
@@ -44,11 +42,9 @@ def missed(browser, site, asked):
 
 
 if __name__ == "__main__":
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
+    with started() as chromium:
         for edition, asked in questions().items():
             wrong = missed(chromium, f"{HTML.as_uri()}/{EDITIONS[edition]}", asked)
             print(f"{edition}: {len(asked) - len(wrong)} of {len(asked)} find first what they ask for")
             for query, page in wrong.items():
                 print(f"  {query}: {page} instead of {' or '.join(asked[query])}")
-        chromium.close()

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from book.browser import launch, program, served
+from book.browser import served, started
 from derivations import plaintext
 from derivations.exercises import of_record, stored
 from derivations.exercises import sheet as sheet_of_exercise
@@ -42,12 +42,8 @@ def site():
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as playwright:
-        if program(playwright) is None:
-            missing("there is no Chromium on this machine")
-        chromium = launch(playwright)
+    with started(missing) as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from pathlib import Path
 import nbformat
 import numpy as np
 import pytest
-from playwright.sync_api import sync_playwright
 from sampled import some
 from scipy.stats import binom
 from scipy.stats import f as f_distribution
@@ -21,7 +20,7 @@ from sklearn.tree import DecisionTreeRegressor
 import xglib
 from book._ext.chinese import FIGURES
 from book._ext.moving import SCRIPTS, STATIC
-from book.browser import launch, program
+from book.browser import started
 from book.languages import has_words
 from xglib import formulas
 from xglib.moving import MIME, Moving
@@ -38,12 +37,8 @@ STORED = [
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as playwright:
-        if program(playwright) is None:
-            pytest.skip("NO FIGURE WAS MOVED: there is no Chromium on this machine")
-        chromium = launch(playwright)
+    with started(lambda why: pytest.skip(f"NO FIGURE WAS MOVED: {why}")) as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ import nbformat
 import pytest
 import yaml
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 from sampled import some
 from test_figures import FIGURES as DRAWN
 
@@ -22,7 +21,7 @@ from book._ext.chinese import FIGURES
 from book._ext.figures import SVG, inlined
 from book._ext.plain import DISPLAY
 from book._ext.reference import chapters, entries
-from book.browser import compressed, launch, program, served
+from book.browser import compressed, served, started
 from book.languages import finished
 from book.pages_report import measured
 from book.queries import EDITIONS, first, missed, questions
@@ -107,12 +106,8 @@ def site():
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_playwright() as playwright:
-        if program(playwright) is None:
-            pytest.skip("NO PAGE WAS TESTED: there is no Chromium on this machine")
-        chromium = launch(playwright)
+    with started(lambda why: pytest.skip(f"NO PAGE WAS TESTED: {why}")) as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -2,10 +2,9 @@
 
 import pytest
 import yaml
-from playwright.sync_api import sync_playwright
 
 from book import pdf
-from book.browser import launch, program
+from book.browser import started
 from book.languages import ROOT
 
 BREAK = '<p style="break-before: page">On another page.</p>'
@@ -30,10 +29,7 @@ def chinese():
 
 @pytest.fixture(scope="module")
 def paper():
-    with sync_playwright() as playwright:
-        if program(playwright) is None:
-            pytest.skip("NO PAPER WAS LOOKED AT: there is no Chromium on this machine")
-        chromium = launch(playwright)
+    with started(lambda why: pytest.skip(f"NO PAPER WAS LOOKED AT: {why}")) as chromium:
         page = chromium.new_page()
         page.emulate_media(media="print")
         page.set_content(PAGE)
@@ -41,7 +37,6 @@ def paper():
         page.evaluate(pdf.FRONT, ["1.0", "Contents", "Not on paper", ["Buttons"]])
         page.evaluate(pdf.PREPARE)
         yield page
-        chromium.close()
 
 
 def test_the_contents_know_their_pages(paper):

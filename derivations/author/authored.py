@@ -42,6 +42,12 @@ def display(latex: str) -> str:
     return latex if r"\begin{aligned}" in latex else rf"\begin{{aligned}} {latex} \end{{aligned}}"
 
 
+def check_number(number: str) -> None:
+    """Refuse what is no number of an equation, or two of them, apart by a space."""
+    if not re.fullmatch(r"[\w.–-]{1,20}(?: ?[\w.–-]{1,20})?", number):
+        raise IllFormed(f"{number[:60]!r} is no number of an equation: digits, letters, points and dashes are")
+
+
 def derivation(
     title: str,
     latex: str,

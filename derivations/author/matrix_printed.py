@@ -22,7 +22,7 @@ from ..show import report
 from ..tex.matrices import Notation
 from ..words import parts
 from ..words.phrases import say
-from .authored import display
+from .authored import check_number, display
 
 _FREE, _SLOPES = ("vector", "matrix", "square", "real"), ("grad", "jacobian", "hessian")
 _HELD = r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}"
@@ -70,8 +70,7 @@ class MatrixPrinted:
         reads: Mapping[str, str] | None = None,
         sources: str = "",
     ):
-        if not re.fullmatch(r"[\w.–-]{1,20}", number):
-            raise IllFormed(f"{number[:60]!r} is no number of an equation: digits, letters, points and dashes are")
+        check_number(number)
         self.source = {"number": number, "latex": latex, "reads": dict(reads or {}), "sources": sources}
         self.number, self.shown, self.title = number, display(latex), derivation.title
         self._of = derivation.record()

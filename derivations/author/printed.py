@@ -7,7 +7,6 @@ Each side is a line of the derivation, or equal to the side before it as it stan
 condition. So an equation is typed once, and what is displayed is what was checked.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 
 from ..kernel import theorems
@@ -17,7 +16,7 @@ from ..prove.verdict import NotProved, failure, judge
 from ..show import report
 from ..tex import Notation
 from ..words.phrases import phrase
-from .authored import display
+from .authored import check_number, display
 from .chain import check_look
 from .derivation import Derivation
 from .writing import asked
@@ -88,8 +87,7 @@ class Printed:
         """lines, asks: which line each side is, and who answers the kernel's questions; searched for if None."""
         self.source, self.derivation = source, derivation.copy()
         self.number, self.shown = source["number"], display(source["latex"])
-        if not re.fullmatch(r"[\w.–-]{1,20}(?: ?[\w.–-]{1,20})?", self.number):
-            raise IllFormed(f"{self.number[:60]!r} is no number of an equation: digits, letters, points and dashes are")
+        check_number(self.number)
         notation = Notation.of(
             derivation, reads=source["reads"], sums={tex: tuple(bounds) for tex, bounds in source["sums"].items()}
         )

@@ -56,7 +56,7 @@ def speaking() -> dict[str, set[str]]:
     for node in ast.parse((ROOT / "xglib/__init__.py").read_text("utf-8")).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_MODULES":
             table = ast.literal_eval(node.value)
-            return {name: {f"xglib/{module}.py"} for module, names in table.items() for name in names}
+            return {name: {f"xglib/{module}.py"} for module, names in table.items() for name in names.split()}
     raise LookupError("xglib/__init__.py has no table of its modules")
 
 

@@ -43,118 +43,38 @@ __version__ = "0.2.0"
 
 # In the order of the book's sections, 2.2 to 2.5. The classes of results are in the modules.
 _MODULES = {
-    "resampling": (
-        "HoldOut",
-        "KFold",
-        "StratifiedKFold",
-        "RepeatedKFold",
-        "RepeatedStratifiedKFold",
-        "LeaveOneOut",
-        "Bootstrap",
-        "leave_one_out_bootstrap_error",
-    ),
-    "performance": (
-        "mean_squared_error",
-        "expected_squared_error",
-        "expected_error_rate",
-        "expected_accuracy",
-        "zero_one_loss",
-        "accuracy_score",
-        "counts",
-        "class_counts",
-        "confusion_matrix",
-        "precision_score",
-        "recall_score",
-        "f1_score",
-        "fbeta_score",
-        "macro_f1_score",
-    ),
-    "ranking": (
-        "precision_recall_curve",
-        "break_even_point",
-        "f1_bootstrap_interval",
-        "roc_curve",
-        "auc",
-        "exact_auc",
-        "rank_loss",
-        "pair_counts",
-        "auc_bootstrap_interval",
-        "delong_variance",
-        "delong_interval",
-        "delong_test",
-    ),
-    "tally": (
-        "tally_rows",
-        "tally_chunks",
-        "tally_groups",
-        "tally_bins",
-        "plan_edges",
-        "auc_bounds",
-        "merge",
-    ),
-    "roc_auc": ("roc_auc_score", "average_precision_score"),
-    "agreement": ("matthews_corrcoef", "cohen_kappa_score", "balanced_accuracy_score"),
-    "cost": (
-        "cost_sensitive_error_rate",
-        "cost_curve",
-        "roc_convex_hull",
-        "exact_cost_area",
-        "best_threshold",
-    ),
-    "calibration": (
-        "brier_score_loss",
-        "log_loss",
-        "brier_decomposition",
-    ),
-    "comparison": (
-        "error_count",
-        "binomial_critical_error",
-        "binomial_test",
-        "mcnemar_table",
-        "mcnemar",
-    ),
-    "intervals": (
-        "error_rate_interval",
-        "f1_interval",
-    ),
-    "any_metric": ("interval", "compare"),
-    "t_tests": (
-        "error_rate_ttest",
-        "paired_ttest",
-        "corrected_paired_ttest",
-        "five_by_two_cv_ttest",
-    ),
-    "rank_tests": (
-        "ranks",
-        "mean_ranks",
-        "friedman",
-        "iman_davenport",
-        "nemenyi_q",
-        "nemenyi",
-        "compare_with_control",
-        "holm",
-        "wilcoxon",
-    ),
-    "bias_variance": (
-        "mean_prediction",
-        "prediction_variance",
-        "label_noise",
-        "decompose",
-        "decomposition_standard_errors",
-        "estimate_decomposition",
-        "simulate_predictions",
-        "polynomial_predictions",
-    ),
+    "resampling": """
+        HoldOut KFold StratifiedKFold RepeatedKFold RepeatedStratifiedKFold LeaveOneOut Bootstrap
+        leave_one_out_bootstrap_error
+    """,
+    "performance": """
+        mean_squared_error expected_squared_error expected_error_rate expected_accuracy zero_one_loss
+        accuracy_score counts class_counts confusion_matrix precision_score recall_score f1_score fbeta_score
+        macro_f1_score
+    """,
+    "ranking": """
+        precision_recall_curve break_even_point f1_bootstrap_interval roc_curve auc exact_auc rank_loss
+        pair_counts auc_bootstrap_interval delong_variance delong_interval delong_test
+    """,
+    "tally": "tally_rows tally_chunks tally_groups tally_bins plan_edges auc_bounds merge",
+    "roc_auc": "roc_auc_score average_precision_score",
+    "agreement": "matthews_corrcoef cohen_kappa_score balanced_accuracy_score",
+    "cost": "cost_sensitive_error_rate cost_curve roc_convex_hull exact_cost_area best_threshold",
+    "calibration": "brier_score_loss log_loss brier_decomposition",
+    "comparison": "error_count binomial_critical_error binomial_test mcnemar_table mcnemar",
+    "intervals": "error_rate_interval f1_interval",
+    "any_metric": "interval compare",
+    "t_tests": "error_rate_ttest paired_ttest corrected_paired_ttest five_by_two_cv_ttest",
+    "rank_tests": "ranks mean_ranks friedman iman_davenport nemenyi_q nemenyi compare_with_control holm wilcoxon",
+    "bias_variance": """
+        mean_prediction prediction_variance label_noise decompose decomposition_standard_errors
+        estimate_decomposition simulate_predictions polynomial_predictions
+    """,
 }
-_HOME = {name: module for module, names in _MODULES.items() for name in names}
+_HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 # Names of 0.1.0, for one version: in 0.3.0 they are gone.
-_RENAMED = {
-    "average_precision": "average_precision_score",
-    "brier_score": "brier_score_loss",
-    "log_score": "log_loss",
-}
-_RENAMED_SAID = "xglib.{} is called {} now"
+_RENAMED = {"average_precision": "average_precision_score", "brier_score": "brier_score_loss", "log_score": "log_loss"}
 
 # What scikit-learn calls otherwise, or has and we do not.
 _ELSEWHERE = {
@@ -186,10 +106,12 @@ if not TYPE_CHECKING:  # they would take it for a module that has any name
         if name in _HOME:
             value = getattr(import_module(f".{_HOME[name]}", __name__), name)
         elif name in _RENAMED:
-            warnings.warn(_RENAMED_SAID.format(name, _RENAMED[name]), PendingDeprecationWarning, stacklevel=2)
+            warnings.warn(f"xglib.{name} is called {_RENAMED[name]} now", PendingDeprecationWarning, stacklevel=2)
             return getattr(import_module(__name__), _RENAMED[name])
-        elif name == "equations":
-            value = _all_equations()
+        elif name == "equations":  # once every module has entered its functions
+            for module in ("formulas", *_MODULES):
+                import_module(f".{module}", __name__)
+            value = import_module(".registry", __name__).equations
         elif name in (*_MODULES, "formulas", "figures", "derivation", "validation"):
             return import_module(f".{name}", __name__)
         else:
@@ -200,15 +122,6 @@ if not TYPE_CHECKING:  # they would take it for a module that has any name
 
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
-
-
-def _all_equations() -> Any:
-    """The registry, once every module has entered its functions."""
-    for module in ("formulas", *_MODULES):
-        import_module(f".{module}", __name__)
-    from .registry import equations
-
-    return equations
 
 
 def _why_not(name: str) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._packed_sort import joined_cuts
-from .validation import Bools, Ints, Scores
+from ._types import Bools, Ints, Scores
 
 Counted: TypeAlias = NDArray[Any]  # int64, or Python ints where int64 could overflow
 

@@ -133,19 +133,14 @@ def _of_class(cls: Any) -> str:
 
 def term(parameters: Mapping[str, inspect.Parameter], name: str) -> Entry | None:
     for held, entry in TERMS:
-        several = entry.names.split(", ")
-        if (
-            name in several
-            and all(n in parameters for n in several)
-            and held in ", ".join(map(str, parameters.values()))
-        ):
+        several = {*entry.names.split(", ")}
+        if name in several <= parameters.keys() and held in ", ".join(map(str, parameters.values())):
             return entry
     return None
 
 
 # What arguments are that several functions take, of which the declaration holds what stands in brackets.
 WRITTEN = """
-[metric: ] y_true {array_like of shape (m,)} : What is true of each sample, as the metric takes it.
 [alpha: 'Number' = 0.05] scores {array_like of shape (n, k)} : Real and finite: row = data set, column = learner, at
     least two of each.
 tp, fn : True positives and false negatives (真正例, 假反例).

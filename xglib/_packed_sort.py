@@ -28,7 +28,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .validation import Bools, Floats, Scores
+from ._types import Bools, Floats, Scores
 
 Keys: TypeAlias = NDArray[Any]  # int32 or int64
 Block: TypeAlias = tuple[Scores, NDArray[Any], NDArray[Any]]  # thresholds, false and true positives

@@ -11,9 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._counted import Counted, tie_groups
 from ._packed_sort import Block, Keep, count_pairs, cuts, cuts_simply
+from ._types import Bools, Floats, Label, Scores
 from .guard import check_lengths
 from .tally import Tally
-from .validation import Bools, Floats, Label, Scores, as_positive, as_scores, as_weights
+from .validation import as_positive, as_scores, as_weights
 
 
 def positive_and_scores(y_true: ArrayLike, y_score: ArrayLike | None, pos_label: Label | None) -> tuple[Bools, Scores]:
@@ -52,16 +53,11 @@ def weighted_rows(
         positive, scores = positive_and_scores(y_true, y_score, pos_label)
         return positive, scores, None if sample_weight is None else as_weights(sample_weight, scores.size)
     check_alone(y_score=y_score, pos_label=pos_label, sample_weight=sample_weight)
-    return weighted_rows_of(y_true)
-
-
-def weighted_rows_of(tally: Tally) -> tuple[Bools, Scores, Counted]:
-    """As two samples for each score, or edge, of which the weights are the counts."""
-    counted = np.concatenate([tally.negatives, tally.positives])
+    counted = np.concatenate([y_true.negatives, y_true.positives])  # two samples for each score, or edge
     if not counted.any():
         raise ValueError("y_true must hold at least one row, got an empty tally")
     used = counted.nonzero()
-    positive, thresholds = np.arange(counted.size) >= tally.negatives.size, np.tile(tally.thresholds, 2)
+    positive, thresholds = np.arange(counted.size) >= y_true.negatives.size, np.tile(y_true.thresholds, 2)
     return positive[used], thresholds[used], counted[used]
 
 

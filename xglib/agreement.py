@@ -10,18 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Number
 from .guard import check_lengths
 from .performance import ZeroDivision, confusion_matrix
-from .validation import (
-    Number,
-    as_bool,
-    as_labels,
-    as_number,
-    check_choice,
-    check_zero_division,
-    stand_in,
-    warn_caller,
-)
+from .validation import as_bool, as_labels, as_number, check_choice, check_zero_division, stand_in, warn_caller
 
 
 def matthews_corrcoef(
@@ -47,11 +39,8 @@ def matthews_corrcoef(
     check_zero_division(zero_division)
     table = confusion_matrix(y_true, y_pred, sample_weight=sample_weight)
     true, predicted, total, right = table.sum(axis=1), table.sum(axis=0), table.sum().item(), table.trace().item()
-    both, of_predicted, of_true = (
-        total * right - _dot(true, predicted),
-        total**2 - _dot(predicted, predicted),
-        total**2 - _dot(true, true),
-    )
+    both = total * right - _dot(true, predicted)
+    of_predicted, of_true = (total**2 - _dot(sizes, sizes) for sizes in (predicted, true))
     if min(np.count_nonzero(true), np.count_nonzero(predicted)) < 2:
         return stand_in(zero_division, "the correlation is undefined: one class is all that is true, or predicted")
     return both / math.sqrt(of_predicted * of_true)

@@ -7,18 +7,20 @@ A share of samples (accuracy, precision, recall) has a binomial law, AUC DeLong'
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Int, Number, Seed
 from .comparison import mcnemar, mcnemar_table
 from .intervals import Method, error_rate_interval, f1_interval
 from .performance import accuracy_score, counts, f1_score, precision_score, recall_score, zero_one_loss
 from .ranking import delong_interval, delong_test
 from .roc_auc import roc_auc_score
-from .validation import Int, Number, Seed, as_array, as_int, as_labels, as_number, as_rng, check_choice, is_table
+from .validation import as_array, as_int, as_labels, as_number, as_rng, check_choice, is_table
 
 
 class MetricInterval(NamedTuple):
@@ -116,6 +118,7 @@ def compare(
     """Compare two predictions of the same samples in any metric, by the paired test that fits it.
 
     metric {callable} : ``metric(y_true, one, **options)`` gives a number: xglib's, scikit-learn's or yours.
+    y_true {array_like of shape (m,)} : What is true of each sample, as the metric takes it.
     one, other {array_like of shape (m,) or (m, k)} : What two learners predict, or their scores.
     n_resamples {int, default 2000} : How many random exchanges, where these are made.
     **options {object} : For the metric. With any the test is by exchanges.
@@ -157,32 +160,21 @@ def _rows(y_true: ArrayLike, predicted: ArrayLike, name: str) -> tuple[Any, Any]
     return true, rows
 
 
-def _right(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[int, int]:
-    return int(accuracy_score(y_true, y_pred, normalize=False)), len(as_labels(y_true, "y_true"))
+def _of_all(score: Any, y_true: ArrayLike, y_pred: ArrayLike) -> tuple[int, int]:
+    return int(score(y_true, y_pred, normalize=False)), len(as_labels(y_true, "y_true"))
 
 
-def _wrong(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[int, int]:
-    right, m = _right(y_true, y_pred)
-    return m - right, m
-
-
-def _of_predicted(y_true: ArrayLike, y_pred: ArrayLike, **options: Any) -> tuple[int, int]:
-    precision_score(y_true, y_pred, **options)  # refuses what has none
+def _of_those(score: Any, others: str, y_true: ArrayLike, y_pred: ArrayLike, **options: Any) -> tuple[int, int]:
+    score(y_true, y_pred, **options)  # refuses what has none
     c = counts(y_true, y_pred, **options)
-    return int(c.tp), int(c.tp + c.fp)
-
-
-def _of_true(y_true: ArrayLike, y_pred: ArrayLike, **options: Any) -> tuple[int, int]:
-    recall_score(y_true, y_pred, **options)
-    c = counts(y_true, y_pred, **options)
-    return int(c.tp), int(c.tp + c.fn)
+    return int(c.tp), int(c.tp + getattr(c, others))
 
 
 SHARES: dict[Any, Callable[..., tuple[int, int]]] = {  # of how many samples how many
-    accuracy_score: _right,
-    zero_one_loss: _wrong,
-    precision_score: _of_predicted,
-    recall_score: _of_true,
+    accuracy_score: partial(_of_all, accuracy_score),
+    zero_one_loss: partial(_of_all, zero_one_loss),
+    precision_score: partial(_of_those, precision_score, "fp"),
+    recall_score: partial(_of_those, recall_score, "fn"),
 }
 
 complete(__name__)

@@ -12,10 +12,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Floats, Int, Seed
 from .formulas import expected_error, squared_bias
+from .guard import check_shapes
 from .registry import equation
 from .results import holds_arrays
-from .validation import Floats, Int, Seed, as_finite, as_int, as_rng, renamed
+from .validation import as_finite, as_int, as_rng, renamed
 
 BLOCK = 2**12  # differences at a time
 
@@ -319,8 +321,7 @@ def _check_rows(table: Floats, name: str, what: str) -> None:
 def _as_tables(predictions: ArrayLike, y: ArrayLike, y_D: ArrayLike) -> tuple[Floats, Floats, Floats]:
     predictions, y_D = as_finite(predictions, "predictions", ndim=2), as_finite(y_D, "y_D", ndim=2)
     y = as_finite(y, "y", ndim=1)
-    if predictions.shape != y_D.shape:
-        raise ValueError(f"predictions and y_D must have one shape, got {predictions.shape} and {y_D.shape}")
+    check_shapes(predictions=predictions.shape, y_D=y_D.shape)
     _check_points(y, predictions, "predictions")
     return predictions, y, y_D
 

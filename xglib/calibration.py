@@ -13,20 +13,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Bools, Floats, Int, Ints, Label
 from .formulas import reliability, resolution
 from .guard import check_lengths
 from .results import holds_arrays
 from .validation import (
-    Bools,
-    Floats,
-    Int,
-    Ints,
-    Label,
     as_bool,
-    as_finite,
     as_int,
     as_labels,
     as_positive,
+    as_shares,
     as_weights,
     check_same_kind,
     classes_of_columns,
@@ -85,7 +81,7 @@ def brier_score_loss(
     if scale_by_half != "auto":
         scale_by_half = as_bool(scale_by_half, "scale_by_half")
     if is_table(y_proba):
-        code, said, _ = classes_of_columns(y_true, _probabilities(y_proba, "y_proba", ndim=2), labels, "y_proba")
+        code, said, _ = classes_of_columns(y_true, as_shares(y_proba, "y_proba", ndim=2), labels, "y_proba")
         distances = ((said - np.eye(said.shape[1])[code]) ** 2).sum(axis=1)
         factor = 0.5 if scale_by_half is True or (scale_by_half == "auto" and said.shape[1] == 2) else 1
     else:
@@ -119,7 +115,7 @@ def log_loss(
     """
     normalize = as_bool(normalize, "normalize")
     if is_table(y_proba):
-        code, said, _ = classes_of_columns(y_true, _probabilities(y_proba, "y_proba", ndim=2), labels, "y_proba")
+        code, said, _ = classes_of_columns(y_true, as_shares(y_proba, "y_proba", ndim=2), labels, "y_proba")
         given = said[np.arange(code.size), code]
     else:
         positive, said = _positive_and_said(y_true, y_proba, pos_label, labels, "y_proba")
@@ -202,17 +198,9 @@ def _positive_and_said(
         positive = true == classes[1]
     else:
         positive = as_positive(y_true, pos_label)
-    said = _probabilities(y_proba, name, ndim=1)
+    said = as_shares(y_proba, name, ndim=1)
     check_lengths(**{"y_true": positive.size, name: said.size})
     return positive, said
-
-
-def _probabilities(values: ArrayLike, name: str, ndim: int) -> Floats:
-    said = as_finite(values, name, ndim)
-    outside = said[(said < 0) | (said > 1)]
-    if outside.size:
-        raise ValueError(f"{name} must be from 0 to 1, got {outside[0]}")
-    return said
 
 
 def _bin_of(said: Floats, n_bins: int) -> Ints:

@@ -19,20 +19,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Bools, Int, Labels, Number
 from .formulas import binomial_tail, mcnemar_statistic, mcnemar_statistic_uncorrected
-from .validation import (
-    Bools,
-    Int,
-    Labels,
-    Number,
-    as_bool,
-    as_int,
-    as_labels,
-    as_number,
-    check_choice,
-    check_labels,
-    check_same_kind,
-)
+from .validation import as_bool, as_int, as_labels, as_number, check_choice, check_labels, check_same_kind
 
 MOST = 10**12  # samples; beyond, tails have less than 12 digits
 
@@ -136,7 +125,7 @@ def binomial_critical_error(m: Int, eps0: Number, alpha: Number, *, attained: bo
     p, level = float(eps0), float(alpha)
 
     def holds(c: int) -> bool:
-        tail = _more_than(c, m, p)
+        tail: Any = _more_than(c, m, p)
         if m <= 1000 and math.isclose(tail, level):
             tail = binomial_tail(eps0, range(c + 1, m + 1), m)
             return tail < alpha or (attained and tail == alpha)

@@ -17,12 +17,13 @@ from numpy.typing import ArrayLike, NDArray
 from ._docs import complete
 from ._packed_sort import cuts, cuts_simply
 from ._ranked import checked_sizes, class_sizes, score_groups, used_rows, weighted_rows
+from ._types import Floats, Ints, Label, Number, Scores
 from .formulas import cost_sensitive_error, normalized_cost_line, probability_cost, trapezoid_area
 from .guard import check_lengths
 from .performance import counts
 from .results import holds_arrays
 from .tally import Tally
-from .validation import Floats, Ints, Label, Number, Scores, as_finite, as_number
+from .validation import as_finite, as_number
 
 
 @holds_arrays

@@ -8,7 +8,7 @@ Arrays that belong together and differ in length raise ValueError.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -401,15 +401,11 @@ def _lines(ax: Axes, curves: Curves, marks: Marks | None = None, steps: bool = F
             raise ValueError(f"marks must bear the labels of curves, got {label!r}")
     for (label, (x, y)), (colour, dash) in zip(curves.items(), LINES):
         check_lengths(**{f"x of {label!r}": len(x), f"y of {label!r}": len(y)})
-        ax.plot(x, y, color=colour, linestyle=dash, linewidth=2, label=label, drawstyle=_steps(x) if steps else None)
+        style = None if not steps else "steps-pre" if x[0] < x[-1] else "steps-post"  # a value reaches to its left
+        ax.plot(x, y, color=colour, linestyle=dash, linewidth=2, label=label, drawstyle=style)
         if label in marks:
             ax.plot(*marks[label], color=colour, marker="o", markersize=8, linestyle="none")
     ax.legend(fontsize=SMALL)
-
-
-def _steps(x: Values) -> Literal["steps-pre", "steps-post"]:
-    """The way of drawing steps in which the value of a point reaches to its left."""
-    return "steps-pre" if x[0] < x[-1] else "steps-post"
 
 
 def _diagonal(ax: Axes, label: str) -> None:

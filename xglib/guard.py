@@ -194,6 +194,17 @@ def check_lengths(**lengths: int) -> None:
         raise ValueError(f"{names} must have one length, got {found}")
 
 
+def check_shapes(**shapes: tuple[int, ...]) -> None:
+    """Raise ValueError unless two arrays that belong together have one shape.
+
+    >>> check_shapes(x=(2, 3), y=(3, 2))
+    Traceback (most recent call last):
+    ValueError: x and y must have one shape, got (2, 3) and (3, 2)
+    """
+    if len(set(shapes.values())) > 1:
+        raise ValueError(f"{' and '.join(shapes)} must have one shape, got {' and '.join(map(str, shapes.values()))}")
+
+
 class _Check(NamedTuple):
     """Of one formula: what turns the arguments of a call into those that its body gets."""
 
@@ -222,7 +233,13 @@ class _Check(NamedTuple):
             check_lengths(**{name: len(named[name]) for name in self.kinds if name in named})
         shapes = [value.shape for value in (*arguments, *named.values()) if is_array(value)]
         if len(shapes) > 1:
-            _check_broadcast(self.formula, shapes)
+            try:
+                sys.modules["numpy"].broadcast_shapes(*shapes)
+            except ValueError:
+                found = " and ".join(map(str, shapes))
+                raise ValueError(
+                    f"the arrays that {self.formula} is given must broadcast, got shapes {found}"
+                ) from None
         if self.relations:
             given = dict(zip(self.kinds, arguments)) | named
             for relation in self.relations:
@@ -258,13 +275,7 @@ class _Check(NamedTuple):
                 return self._array(name, kind, value)
             if isinstance(value, bool) or not isinstance(value, numbers.Real):
                 raise self._mistaken(name, kind, type(value).__name__)
-            value = (
-                int
-                if isinstance(value, numbers.Integral)
-                else Fraction
-                if isinstance(value, numbers.Rational)
-                else float
-            )(value)  # type: ignore[call-overload]
+            value = _of_python(value)
         if kind.whole and isinstance(value, float):
             raise self._mistaken(name, kind, "float")
         if isinstance(value, Fraction) and not self.fractions:
@@ -288,18 +299,15 @@ class _Check(NamedTuple):
         for end in ends:
             if end == end:  # nan in an array may stay
                 _check_range(name, kind, end.item(), self.most)
-        return self._as_int64(name, array, *ends) if kind.whole else array
+        if kind.whole and any(end >= 2**63 for end in ends):
+            raise ValueError(f"{name} must fit in int64, got {max(ends)}")
+        return array.astype(numpy.int64, copy=False) if kind.whole else array
 
     def _entry(self, name: str, kind: Kind, entry: Any) -> Any:
         """An entry of an array of objects; labels are often whole numbers there, so these must be Fractions."""
         if isinstance(entry, numbers.Integral) and not is_symbolic(entry):
             raise self._mistaken(name, kind, f"an array of objects with {entry!r}")
         return self._number(name, kind, entry)
-
-    def _as_int64(self, name: str, array: Any, *ends: Any) -> Any:
-        if any(end >= 2**63 for end in ends):
-            raise ValueError(f"{name} must fit in int64, got {max(ends)}")
-        return array.astype(sys.modules["numpy"].int64, copy=False)
 
     def _mistaken(self, name: str, kind: Kind, found: str) -> TypeError:
         arrays = "integers" if kind.whole else "floats"
@@ -366,14 +374,6 @@ def _in_decimals(body: Callable[..., Any], m: Any) -> Any:
             return float(body(m))
         except InvalidOperation:
             raise ValueError(f"{body.__name__} is undefined for {m}: a power of a negative number") from None
-
-
-def _check_broadcast(formula: str, shapes: list[tuple[int, ...]]) -> None:
-    try:
-        sys.modules["numpy"].broadcast_shapes(*shapes)
-    except ValueError:
-        found = " and ".join(map(str, shapes))
-        raise ValueError(f"the arrays that {formula} is given must broadcast, got shapes {found}") from None
 
 
 GUARDED = formula()(lambda: None).__code__  # that of every guarded formula

@@ -12,11 +12,12 @@ from typing import Literal, TypeAlias
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Int, Label, Number
 from .comparison import MOST
 from .formulas import f1_from_counts, wilson_end
 from .performance import counts
 from .ranking import ConfidenceInterval
-from .validation import Int, Label, Number, as_int, as_number, check_choice
+from .validation import as_int, as_number, check_choice
 
 Method: TypeAlias = Literal["exact", "wilson"]
 
@@ -88,20 +89,14 @@ def f1_interval(
 def _interval(k: int, m: int, confidence_level: Number, method: Method) -> ConfidenceInterval:
     tail = (1 - float(as_number(confidence_level, "confidence_level", 0, 1, ends=False))) / 2
     check_choice(method, "method", ("exact", "wilson"))
-    low, high = (_exact_ends if method == "exact" else _wilson_ends)(k, m, tail)
+    if method == "exact":  # the rates at which k errors or more, and k or fewer, have this probability
+        from scipy.special import betainccinv, betaincinv
+
+        low, high = float(betaincinv(k, m - k + 1, tail)), float(betainccinv(k + 1, m - k, tail))
+    else:
+        z = NormalDist().inv_cdf(tail)
+        low, high = wilson_end(k / m, m, z), wilson_end(k / m, m, -z)
     return ConfidenceInterval(0.0 if k == 0 else low, 1.0 if k == m else high)
-
-
-def _exact_ends(k: int, m: int, tail: float) -> tuple[float, float]:
-    """The rates at which k errors or more, and k or fewer, have the probability ``tail``: quantiles of beta laws."""
-    from scipy.special import betainccinv, betaincinv
-
-    return float(betaincinv(k, m - k + 1, tail)), float(betainccinv(k + 1, m - k, tail))
-
-
-def _wilson_ends(k: int, m: int, tail: float) -> tuple[float, float]:
-    z = -NormalDist().inv_cdf(tail)
-    return wilson_end(k / m, m, -z), wilson_end(k / m, m, z)
 
 
 complete(__name__)

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack, cast, get_args, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._docs import complete
+from ._types import Bools, Floats, Label, Labels, Number
 from .formulas import f1, f1_from_counts, f_beta_from_counts, precision, recall
-from .guard import check_lengths
+from .guard import check_lengths, check_shapes
 from .registry import equation
 from .results import holds_arrays
 from .validation import (
-    Bools,
-    Floats,
-    Label,
-    Labels,
-    Number,
     as_bool,
     as_finite,
     as_label,
@@ -40,11 +36,19 @@ from .validation import (
     stand_in,
 )
 
-Average: TypeAlias = Literal["binary", "macro", "micro", "weighted", "samples"] | None
+Mean: TypeAlias = Literal["binary", "macro", "micro", "weighted", "samples"]
+Average: TypeAlias = Mean | None
 ZeroDivision: TypeAlias = Literal["raise", "warn"] | float
 
-AVERAGES = ("binary", "macro", "micro", "weighted", "samples", None)
+AVERAGES = (*get_args(Mean), None)
 BLOCK = 2**15  # rows at a time: what they need stays in the processor's cache
+
+
+class _Options(TypedDict, total=False):
+    labels: ArrayLike | None
+    pos_label: Label | None
+    sample_weight: ArrayLike | None
+    zero_division: ZeroDivision
 
 
 class _AveragedScore(Protocol):
@@ -52,28 +56,12 @@ class _AveragedScore(Protocol):
 
     @overload
     def __call__(
-        self,
-        y_true: ArrayLike,
-        y_pred: ArrayLike,
-        *,
-        labels: ArrayLike | None = None,
-        pos_label: Label | None = None,
-        average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
-        sample_weight: ArrayLike | None = None,
-        zero_division: ZeroDivision = "raise",
+        self, y_true: ArrayLike, y_pred: ArrayLike, *, average: Mean = "binary", **options: Unpack[_Options]
     ) -> float: ...
 
     @overload
     def __call__(
-        self,
-        y_true: ArrayLike,
-        y_pred: ArrayLike,
-        *,
-        average: None,
-        labels: ArrayLike | None = None,
-        pos_label: Label | None = None,
-        sample_weight: ArrayLike | None = None,
-        zero_division: ZeroDivision = "raise",
+        self, y_true: ArrayLike, y_pred: ArrayLike, *, average: None, **options: Unpack[_Options]
     ) -> Floats: ...
 
 
@@ -83,11 +71,7 @@ def _averaged(score: Callable[..., float | Floats]) -> _AveragedScore:
 
 @overload
 def mean_squared_error(  # type: ignore[overload-overlap]
-    y_true: ArrayLike,
-    y_pred: ArrayLike,
-    *,
-    multioutput: Literal["raw_values"],
-    sample_weight: ArrayLike | None = None,
+    y_true: ArrayLike, y_pred: ArrayLike, *, multioutput: Literal["raw_values"], sample_weight: ArrayLike | None = None
 ) -> Floats: ...
 
 
@@ -471,29 +455,13 @@ def f1_score(
 
 @overload
 def fbeta_score(
-    y_true: ArrayLike,
-    y_pred: ArrayLike,
-    *,
-    beta: Number,
-    labels: ArrayLike | None = None,
-    pos_label: Label | None = None,
-    average: Literal["binary", "macro", "micro", "weighted", "samples"] = "binary",
-    sample_weight: ArrayLike | None = None,
-    zero_division: ZeroDivision = "raise",
+    y_true: ArrayLike, y_pred: ArrayLike, *, beta: Number, average: Mean = "binary", **options: Unpack[_Options]
 ) -> float: ...
 
 
 @overload
 def fbeta_score(
-    y_true: ArrayLike,
-    y_pred: ArrayLike,
-    *,
-    beta: Number,
-    average: None,
-    labels: ArrayLike | None = None,
-    pos_label: Label | None = None,
-    sample_weight: ArrayLike | None = None,
-    zero_division: ZeroDivision = "raise",
+    y_true: ArrayLike, y_pred: ArrayLike, *, beta: Number, average: None, **options: Unpack[_Options]
 ) -> Floats: ...
 
 
@@ -810,8 +778,7 @@ def _right(y_true: ArrayLike, y_pred: ArrayLike, sample_weight: ArrayLike | None
 def _values(y_true: ArrayLike, y_pred: ArrayLike, ndim: int = 1) -> tuple[Floats, Floats]:
     y_true, y_pred = as_finite(y_true, "y_true", ndim), as_finite(y_pred, "y_pred", ndim)
     check_lengths(y_true=len(y_true), y_pred=len(y_pred))
-    if y_true.shape != y_pred.shape:
-        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
+    check_shapes(y_true=y_true.shape, y_pred=y_pred.shape)
     return y_true, y_pred
 
 

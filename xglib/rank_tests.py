@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Floats, Int, Ints, Number
 from .comparison import SignificanceResult
 from .formulas import (
     critical_difference,
@@ -25,7 +26,7 @@ from .formulas import (
     signed_rank_z,
 )
 from .results import holds_arrays
-from .validation import Floats, Int, Ints, Number, as_bool, as_finite, as_int, as_number, as_scores
+from .validation import as_bool, as_finite, as_int, as_number, as_scores, as_shares
 
 MOST_SIGNS = 1000  # differences of which Wilcoxon's exact law is computed
 
@@ -292,10 +293,7 @@ def holm(pvalues: ArrayLike) -> Floats:
     >>> holm([0.25, 0.0625, 0.125])
     array([0.25  , 0.1875, 0.25  ])
     """
-    values = as_finite(pvalues, "pvalues", ndim=1)
-    outside = values[(values < 0) | (values > 1)]
-    if outside.size:
-        raise ValueError(f"pvalues must be from 0 to 1, got {outside[0]}")
+    values = as_shares(pvalues, "pvalues", ndim=1)
     order = np.argsort(values)
     adjusted = np.empty_like(values)
     adjusted[order] = np.minimum(1, np.maximum.accumulate(np.arange(values.size, 0, -1) * values[order]))

@@ -30,6 +30,7 @@ from ._ranked import (
     used_rows,
     weighted_rows,
 )
+from ._types import Bools, Floats, Int, Label, Number, Scores, Seed
 from .comparison import SignificanceResult
 from .formulas import auc_from_counts, f1_from_counts, rank_loss_from_counts
 from .guard import check_lengths
@@ -37,13 +38,6 @@ from .performance import ZeroDivision, counts
 from .results import holds_arrays
 from .tally import Tally
 from .validation import (
-    Bools,
-    Floats,
-    Int,
-    Label,
-    Number,
-    Scores,
-    Seed,
     as_bool,
     as_finite,
     as_int,

@@ -51,11 +51,11 @@ class Relation(NamedTuple):
         if len(values) < len(self.names) or any(map(is_symbolic, _leaves(values.values()))):
             return
         left, right = (eval(side, FUNCTIONS | values) for side in (self.left, self.right))
-        holds = _equal if self.equal else _at_most
-        if is_array(left) or is_array(right):
-            held = (
-                sys.modules["numpy"].frompyfunc(holds, 2, 1)(left, right) if _slow(left, right) else holds(left, right)
-            )
+        holds = functools.partial(_holds, self.equal)
+        if arrays := [side for side in (left, right) if is_array(side)]:
+            if any(side.dtype == object for side in arrays):  # objects are compared one by one
+                holds = sys.modules["numpy"].frompyfunc(holds, 2, 1)
+            held = holds(left, right)
             if held.all():
                 return
             place = tuple(int(i[0]) for i in (~held.astype(bool)).nonzero())
@@ -73,19 +73,9 @@ def _slack(left: Any, right: Any) -> Any:
     return 0
 
 
-def _at_most(left: Any, right: Any) -> Any:
-    excess = left - right > _slack(left, right)
-    return ~excess if is_array(excess) else not excess
-
-
-def _equal(left: Any, right: Any) -> Any:
-    differs = abs(left - right) > _slack(left, right)
-    return ~differs if is_array(differs) else not differs
-
-
-def _slow(*sides: Any) -> bool:
-    """Whether the entries are objects, which are compared one by one."""
-    return any(is_array(side) and side.dtype == object for side in sides)
+def _holds(equal: bool, left: Any, right: Any) -> Any:
+    off = (abs(left - right) if equal else left - right) > _slack(left, right)
+    return ~off if is_array(off) else not off
 
 
 def _leaves(values: Any) -> Iterator[Any]:

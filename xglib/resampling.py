@@ -16,20 +16,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._docs import complete
-from .guard import check_lengths
-from .validation import (
-    Int,
-    Number,
-    Seed,
-    as_bool,
-    as_finite,
-    as_int,
-    as_labels,
-    as_number,
-    as_rng,
-    renamed,
-    warn_caller,
-)
+from ._types import Int, Number, Seed
+from .guard import check_lengths, check_shapes
+from .validation import as_bool, as_finite, as_int, as_labels, as_number, as_rng, renamed, warn_caller
 
 Split: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp]]  # indices to train and to test
 RandomState: TypeAlias = "Int | np.random.RandomState | None"  # a text, as Seed is
@@ -53,8 +42,7 @@ def leave_one_out_bootstrap_error(losses: ArrayLike, out_of_bag: ArrayLike) -> f
     0.25
     """
     losses, out_of_bag = (as_finite(v, n, ndim=2) for v, n in ((losses, "losses"), (out_of_bag, "out_of_bag")))
-    if losses.shape != out_of_bag.shape:
-        raise ValueError(f"losses and out_of_bag must have one shape, got {losses.shape} and {out_of_bag.shape}")
+    check_shapes(losses=losses.shape, out_of_bag=out_of_bag.shape)
     if not np.isin(out_of_bag, (0, 1)).all():
         raise ValueError("out_of_bag must hold bools")
     times = out_of_bag.sum(axis=0)

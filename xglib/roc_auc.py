@@ -10,63 +10,43 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import combinations
-from typing import Any, Literal, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, get_args, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
 from ._ranked import count_pairs_of, positive_and_scores, roc_points, single_scores, step_area, weighted_rows
+from ._types import Bools, Floats, Label, Number, Scores
 from .formulas import auc_from_counts, standardized_partial_auc
-from .guard import unguarded
+from .guard import check_shapes, unguarded
 from .ranking import auc
 from .tally import Tally
-from .validation import (
-    Bools,
-    Floats,
-    Label,
-    Number,
-    Scores,
-    as_indicators,
-    as_number,
-    as_scores,
-    as_weights,
-    check_choice,
-    classes_of_columns,
-    is_table,
-)
+from .validation import as_indicators, as_number, as_scores, as_weights, check_choice, classes_of_columns, is_table
 
-Average: TypeAlias = Literal["macro", "weighted", "micro", "samples"] | None
-
+Mean: TypeAlias = Literal["macro", "weighted", "micro", "samples"]
+Average: TypeAlias = Mean | None
 Area: TypeAlias = Callable[[Bools, Scores, Floats | None], float]  # of labels, scores and weights
-_AVERAGES = ("macro", "weighted", "micro", "samples", None)
+_AVERAGES = (*get_args(Mean), None)
+
+
+class _Options(TypedDict, total=False):
+    pos_label: Label | None
+    sample_weight: ArrayLike | None
+    max_fpr: Number | None
+    multi_class: Literal["raise", "ovr", "ovo"]
+    labels: ArrayLike | None
 
 
 @overload
 def roc_auc_score(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    average: Literal["macro", "weighted", "micro", "samples"] = "macro",
-    pos_label: Label | None = None,
-    sample_weight: ArrayLike | None = None,
-    max_fpr: Number | None = None,
-    multi_class: Literal["raise", "ovr", "ovo"] = "raise",
-    labels: ArrayLike | None = None,
+    y_true: ArrayLike, y_score: ArrayLike, *, average: Mean = "macro", **options: Unpack[_Options]
 ) -> float: ...
 
 
 @overload
 def roc_auc_score(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    average: None,
-    pos_label: Label | None = None,
-    sample_weight: ArrayLike | None = None,
-    max_fpr: Number | None = None,
-    multi_class: Literal["raise", "ovr", "ovo"] = "raise",
-    labels: ArrayLike | None = None,
+    y_true: ArrayLike, y_score: ArrayLike, *, average: None, **options: Unpack[_Options]
 ) -> float | Floats: ...
 
 
@@ -189,8 +169,7 @@ def _columns(y_true: Any, scores: Scores, labels: ArrayLike | None, sums: bool =
         code, _, names = classes_of_columns(y_true, scores, labels, "y_score", sums=sums)
         return code[:, np.newaxis] == np.arange(len(names)), names
     positive = as_indicators(y_true, "y_true")
-    if positive.shape != scores.shape:
-        raise ValueError(f"y_true and y_score must have one shape, got {positive.shape} and {scores.shape}")
+    check_shapes(y_true=positive.shape, y_score=scores.shape)
     return positive, range(scores.shape[1])
 
 
@@ -215,12 +194,7 @@ def _check_several_classes(multi_class: str, average: str | None, max_fpr: float
 
 
 def _mean_over_columns(
-    positive: Bools,
-    scores: Scores,
-    names: Iterable[Any],
-    average: str | None,
-    weights: Floats | None,
-    area: Area,
+    positive: Bools, scores: Scores, names: Iterable[Any], average: str | None, weights: Floats | None, area: Area
 ) -> float | Any:
     """The area of each column, or for "samples" of each row, and their mean."""
     if average == "micro":

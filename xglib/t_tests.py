@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._docs import complete
+from ._types import Floats, Int, Number
 from .comparison import Alternative, SignificanceResult
 from .formulas import (
     corrected_paired_t_statistic,
@@ -27,7 +28,8 @@ from .formulas import (
     two_fold_mean,
     two_fold_variance,
 )
-from .validation import Floats, Int, Number, as_finite, as_int, as_number, check_choice
+from .guard import check_shapes
+from .validation import as_int, as_number, as_shares, check_choice
 
 ROUNDING = 4 * np.finfo(float).eps  # error rates in [0, 1] and their differences may be off by less
 
@@ -55,7 +57,7 @@ def error_rate_ttest(
     >>> error_rate_ttest([0.25, 0.5, 0.75, 0.5], 0.5)
     SignificanceResult(statistic=0.0, pvalue=1.0, df=3)
     """
-    error_rates = _as_error_rates(error_rates, "error_rates", ndim=1)
+    error_rates = as_shares(error_rates, "error_rates", ndim=1)
     eps0 = as_number(eps0, "eps0", 0, 1)
     check_choice(alternative, "alternative", ("two-sided", "less", "greater"))
     mu, sigma, k = _moments(error_rates, "error_rates")
@@ -93,12 +95,7 @@ def paired_ttest(
 
 
 def corrected_paired_ttest(
-    errors_a: ArrayLike,
-    errors_b: ArrayLike,
-    *,
-    n_train: Int,
-    n_test: Int,
-    alternative: Alternative = "two-sided",
+    errors_a: ArrayLike, errors_b: ArrayLike, *, n_train: Int, n_test: Int, alternative: Alternative = "two-sided"
 ) -> SignificanceResult:
     """(2.31) Nadeau and Bengio's corrected paired t test of two learners' error rates.
 
@@ -171,19 +168,9 @@ def five_by_two_cv_ttest(
     return _t_result(statistic, 5, "two-sided")
 
 
-def _as_error_rates(values: ArrayLike, name: str, ndim: int) -> Floats:
-    error_rates = as_finite(values, name, ndim)
-    if error_rates.min() < 0 or error_rates.max() > 1:
-        outside = error_rates[(error_rates < 0) | (error_rates > 1)]
-        raise ValueError(f"{name} must be error rates from 0 to 1, got {outside[0]}")
-    return error_rates
-
-
 def _differences(errors_a: ArrayLike, errors_b: ArrayLike, ndim: int) -> Floats:
-    errors_a = _as_error_rates(errors_a, "errors_a", ndim)
-    errors_b = _as_error_rates(errors_b, "errors_b", ndim)
-    if errors_a.shape != errors_b.shape:
-        raise ValueError(f"errors_a and errors_b must have one shape, got {errors_a.shape} and {errors_b.shape}")
+    errors_a, errors_b = as_shares(errors_a, "errors_a", ndim), as_shares(errors_b, "errors_b", ndim)
+    check_shapes(errors_a=errors_a.shape, errors_b=errors_b.shape)
     return errors_a - errors_b
 
 

@@ -21,23 +21,12 @@ from numpy.typing import ArrayLike, NDArray
 from ._counted import Counted, pairs_of_groups, tie_groups
 from ._docs import complete
 from ._packed_sort import flip_negative
+from ._types import Bools, Int, Label, Scores
 from .comparison import ErrorCount, McNemarTable
 from .formulas import auc_from_counts
 from .guard import check_lengths
 from .performance import ClassCounts, Counts
-from .validation import (
-    Bools,
-    Int,
-    Label,
-    Scores,
-    as_int,
-    as_label,
-    as_labels,
-    as_positive,
-    as_real,
-    as_scores,
-    check_same_kind,
-)
+from .validation import as_int, as_label, as_labels, as_positive, as_real, as_scores, check_same_kind
 
 BLOCK = 2**13  # rows at a time: what they need stays in the cache, and is too little to be given back to the system
 LARGEST = 2**60  # rows up to which twice a sum of counts fits in int64
@@ -376,7 +365,9 @@ def plan_edges(y_score: ArrayLike, n_bins: Int = 2**16) -> Edges:
     depth = np.ceil(np.log2(np.maximum(1, sizes / scores.size * n_bins))).astype(int).clip(0, low_bits)
     within = [np.arange(2**d) << (low_bits - d) for d in depth.tolist()]
     starts = [(int(piece) << low_bits) + part for piece, part in zip(pieces, within)]
-    return Edges(_floats_of(np.concatenate(starts).astype(keys.dtype)))
+    keys = np.concatenate(starts).astype(keys.dtype)
+    flip_negative(keys)
+    return Edges(np.unique(keys.view(scores.dtype) + 0))
 
 
 def auc_bounds(tally: Tally) -> AucBounds:
@@ -541,7 +532,9 @@ def _merged(parts: list[Tally]) -> Tally:
         return together
     if exact:
         binned.append(_placed(edges.bins(together.scores), (together.negatives, together.positives), edges))
-    negatives, positives = (reduce(_plus, [getattr(part, name) for part in binned]) for name in _ARRAYS[1:])
+    negatives, positives = (
+        reduce(lambda a, b: _narrowed(a + b), [getattr(p, name) for p in binned]) for name in _ARRAYS[1:]
+    )
     return Tally(None, negatives, positives, edges)
 
 
@@ -563,10 +556,6 @@ def _grouped(scores: Scores, negatives: Counted, positives: Counted) -> tuple[Sc
     return scores[starts], *sums  # type: ignore[return-value]
 
 
-def _plus(a: Counted, b: Counted) -> Counted:
-    return _narrowed(a + b)
-
-
 def _narrowed(counted: Counted) -> Counted:
     return counted.astype(np.int64 if _total(counted) <= LARGEST else object, copy=False)
 
@@ -577,7 +566,7 @@ def _wide(counted: Counted) -> Counted:
 
 
 def _total(counted: Counted) -> int:
-    """The sum of whole numbers below 2**63, which itself may be greater."""
+    """The sum, which may be greater than the numbers' type holds."""
     return (int((counted >> 32).sum()) << 32) + int((counted & (2**32 - 1)).sum())
 
 
@@ -586,12 +575,6 @@ def _ordered_keys(scores: Scores) -> NDArray[Any]:
     keys = (scores + 0).view(np.int64 if scores.dtype == np.float64 else np.int32)
     flip_negative(keys)
     return keys
-
-
-def _floats_of(keys: NDArray[Any]) -> Scores:
-    keys = keys.copy()
-    flip_negative(keys)
-    return np.unique(keys.view(np.float64 if keys.dtype == np.int64 else np.float32) + 0)
 
 
 def _look_up(first: NDArray[np.intp], shift: NDArray[Any], keys: NDArray[Any]) -> NDArray[np.intp]:
@@ -627,7 +610,7 @@ def _both_counts(
 ) -> list[Counted]:
     counted = [_as_counts(negatives, "negatives"), _as_counts(positives, "positives")]
     check_lengths(**{name: size, "negatives": counted[0].size, "positives": counted[1].size})
-    _check_rows(rows, sum(map(_total_of_any, counted)))
+    _check_rows(rows, sum(map(_total, counted)))
     return counted
 
 
@@ -636,14 +619,10 @@ def _check_rows(rows: Int | ArrayLike | None, labelled: int) -> None:
     if rows is None or (_are_empty(rows) and not labelled):
         return
     of_groups: Any = rows if np.ndim(rows) else [rows]
-    n_rows = _total_of_any(_as_counts(of_groups, "rows"))
+    n_rows = _total(_as_counts(of_groups, "rows"))
     if n_rows != labelled:
         more = f": the labels of {n_rows - labelled} are missing or of neither class" if n_rows > labelled else ""
         raise ValueError(f"rows must be negatives and positives together, got {n_rows} for {labelled}{more}")
-
-
-def _total_of_any(counted: Counted) -> int:
-    return int(counted.sum()) if counted.dtype == object else _total(counted)
 
 
 def _as_counts(values: ArrayLike, name: str) -> Counted:

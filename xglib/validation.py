@@ -7,29 +7,17 @@ import math
 import sys
 import warnings
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from numbers import Integral, Real
 from types import FrameType
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._docs import complete
-from .guard import check_lengths
+from ._types import Bools, Floats, Label, Labels, Scores, Seed
+from .guard import check_lengths, check_shapes
 from .registry import Function
-
-# What public functions take,
-Int: TypeAlias = int | np.integer[Any]
-Number: TypeAlias = float | Fraction | np.integer[Any] | np.floating[Any]
-Label: TypeAlias = int | str | np.generic
-Seed: TypeAlias = "Int | np.random.Generator | None"  # a text: NumPy loads numpy.random when it is first used
-# and what the checks make of it.
-Bools: TypeAlias = NDArray[np.bool_]
-Ints: TypeAlias = NDArray[np.int64]
-Floats: TypeAlias = NDArray[np.float64]
-Scores: TypeAlias = NDArray[np.floating[Any]]  # float32 or float64
-Labels: TypeAlias = NDArray[Any]  # int64 or strings
 
 
 def as_labels(values: ArrayLike, name: str) -> Labels:
@@ -157,8 +145,7 @@ def check_indicators(y_true: ArrayLike, y_pred: ArrayLike) -> tuple[Bools, Bools
     array([[ True,  True]])
     """
     y_true, y_pred = as_indicators(y_true, "y_true"), as_indicators(y_pred, "y_pred")
-    if y_true.shape != y_pred.shape:
-        raise ValueError(f"y_true and y_pred must have one shape, got {y_true.shape} and {y_pred.shape}")
+    check_shapes(y_true=y_true.shape, y_pred=y_pred.shape)
     return y_true, y_pred
 
 
@@ -274,6 +261,24 @@ def as_finite(values: ArrayLike, name: str, ndim: int) -> Floats:
     """
     array = _as_float64(as_real(values, name, ndim), name)
     _check_finite(array, name)
+    return array
+
+
+def as_shares(values: ArrayLike, name: str, ndim: int) -> Floats:
+    """Real values from 0 to 1, as ``as_finite``.
+
+    values {array_like} : Rates or probabilities.
+    ndim {int} : The number of dimensions that they must have.
+    -> {ndarray of float64} The values; float64 arrays are not copied.
+    TypeError, ValueError : For other values, and as ``as_finite``.
+
+    >>> as_shares([0, 0.5], "error_rates", ndim=1)
+    array([0. , 0.5])
+    """
+    array = as_finite(values, name, ndim)
+    outside = array[(array < 0) | (array > 1)]
+    if outside.size:
+        raise ValueError(f"{name} must be from 0 to 1, got {outside[0]}")
     return array
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import cache
 
 import pytest
 from sampled import some
@@ -53,11 +54,6 @@ def kind(path):
     words = ["certificate" if key == "certificates" else key for key in words]
     within = next((k for k in ("certificate", "point", "why", "names", "claim", "reads") if k in words), words[-1])
     return "line" if within in LINES and {"source", "start", "refusal", "printed"} & set(words) else within
-
-
-def stored(shown):
-    record = shown.record
-    return json.loads(json.dumps(record() if callable(record) else record))
 
 
 def f1():
@@ -117,26 +113,41 @@ def own():
 
 
 RECORDS = {
-    "derivation": f1(),
-    "refusal": f1().refuses("TP", "a slip"),
-    "undecided": Derivation("u", n=natural, p=probability).start("p**n").refuses("<= 1", "not seen"),
-    "claim": Claim("P*R", "==", "q", source="s", where="P > 0", define={"q": "P + R"}, P=probability, R=probability),
-    "limit": bounds(),
-    "proof": library()[1],
-    "library": library()[0],
-    "printed": printed(),
-    "tested": subsets(tested=True),
-    "argued": subsets(argued=True),
-    "cited": subsets(cited="Vandermonde"),
-    "extremum": parabola(),
-    "induction": Derivation("Sum", y=sequence(real), n=natural)
-    .start("Sum(i, i, 1, n)")
-    .step("n*(n + 1)/2", "", by=induction("n", 0)),
-    "fact": fact(),
-    "hypotheses": products(),
-    "collected": collected(),
-    "own": own(),
+    "derivation": f1,
+    "refusal": lambda: f1().refuses("TP", "a slip"),
+    "undecided": lambda: Derivation("u", n=natural, p=probability).start("p**n").refuses("<= 1", "not seen"),
+    "claim": lambda: Claim(
+        "P*R", "==", "q", source="s", where="P > 0", define={"q": "P + R"}, P=probability, R=probability
+    ),
+    "limit": bounds,
+    "proof": lambda: library()[1],
+    "library": lambda: library()[0],
+    "printed": printed,
+    "tested": lambda: subsets(tested=True),
+    "argued": lambda: subsets(argued=True),
+    "cited": lambda: subsets(cited="Vandermonde"),
+    "extremum": parabola,
+    "induction": lambda: (
+        Derivation("Sum", y=sequence(real), n=natural)
+        .start("Sum(i, i, 1, n)")
+        .step("n*(n + 1)/2", "", by=induction("n", 0))
+    ),
+    "fact": fact,
+    "hypotheses": products,
+    "collected": collected,
+    "own": own,
 }
+
+
+@cache
+def written(name):
+    record = RECORDS[name]().record
+    return json.dumps(record() if callable(record) else record)
+
+
+def stored(name):
+    """A record, made when a test first asks for it, as a notebook keeps it."""
+    return json.loads(written(name))
 
 
 def leaves(part, path=()):
@@ -174,23 +185,26 @@ def others(leaf):
 
 
 def changes(record):
-    for path, leaf in leaves(record):
-        for new in (*others(leaf), ...):
-            changed = copy.deepcopy(record)
-            part = changed
-            for key in path[:-1]:
-                part = part[key]
-            if new is ...:
-                del part[path[-1]]
-            else:
-                part[path[-1]] = new
-            yield path, leaf, new, changed
+    """Each leaf's place, what it is, and what it might become; `...` where it is taken out."""
+    return [(path, leaf, new) for path, leaf in leaves(record) for new in (*others(leaf), ...)]
 
 
-def accepted(found):
-    for path, leaf, new, changed in found:
+def changed(record, path, new):
+    record = copy.deepcopy(record)
+    part = record
+    for key in path[:-1]:
+        part = part[key]
+    if new is ...:
+        del part[path[-1]]
+    else:
+        part[path[-1]] = new
+    return record
+
+
+def accepted(record, tried):
+    for path, leaf, new in tried:
         try:
-            replay(changed)
+            replay(changed(record, path, new))
         except (NotProved, IllFormed):
             continue
         yield path, leaf, new
@@ -199,9 +213,9 @@ def accepted(found):
 @pytest.mark.parametrize("part", some([0], range(12)))
 @pytest.mark.parametrize("record", RECORDS)
 def test_what_a_record_says_comes_out_again(record, part):
-    record = stored(RECORDS[record])
+    record = stored(record)
     replay(record)
-    for path, leaf, new in accepted(list(changes(record))[part::12]):
+    for path, leaf, new in accepted(record, changes(record)[part::12]):
         said = f"{'.'.join(map(str, path))}: {leaf!r} became {new!r}"
         assert kind(path) in ACCEPTED, said
         if kind(path) == "line":
@@ -225,7 +239,7 @@ def dictionaries(part, key=""):
 @pytest.mark.parametrize("record", RECORDS)
 def test_a_record_says_nothing_else(record):
     """Whatever more is put into it, wherever, is refused."""
-    record = stored(RECORDS[record])
+    record = stored(record)
     for part in list(dictionaries(record)):
         for new in {"definitions", "where", "cases", "said"} - part.keys():
             part[new] = []
@@ -247,38 +261,40 @@ def test_the_list_is_short_and_each_on_it_is_accepted():
         "why": "undecided",
     }
     for what in ACCEPTED:
-        record = stored(RECORDS[some_of_each.get(what, "own")])
-        assert any(True for _ in accepted(c for c in changes(record) if kind(c[0]) == what)), what
+        record = stored(some_of_each.get(what, "own"))
+        assert any(True for _ in accepted(record, (c for c in changes(record) if kind(c[0]) == what))), what
 
 
 @pytest.mark.parametrize("record", RECORDS)
 def test_each_count_of_cases_comes_out_again(record):
-    record = stored(RECORDS[record])
+    record = stored(record)
     counts = [c for c in changes(record) if "cases" in c[0] and type(c[1]) is int and "certificate" not in c[0]]
     assert counts or "steps" in record and not record["steps"]
-    assert not list(accepted(counts))
+    assert not list(accepted(record, counts))
 
 
 @pytest.mark.parametrize("record", ["derivation", "extremum", "induction", "fact"])
 def test_true_is_not_one(record):
-    whole = [c for c in changes(stored(RECORDS[record])) if type(c[1]) is int and type(c[2]) in (bool, float)]
-    assert not [c for c in accepted(c for c in whole if c[1] == c[2]) if kind(c[0]) not in ACCEPTED]
+    record = stored(record)
+    whole = [c for c in changes(record) if type(c[1]) is int and type(c[2]) in (bool, float)]
+    assert not [c for c in accepted(record, (c for c in whole if c[1] == c[2])) if kind(c[0]) not in ACCEPTED]
 
 
 def test_what_a_conclusion_rests_on_comes_out_again():
     for mark in ("tested", "argued", "cited"):
-        record = stored(RECORDS[mark])
-        assert not list(accepted(c for c in changes(record) if "rests_on" in c[0]))
+        record = stored(mark)
+        assert not list(accepted(record, (c for c in changes(record) if "rests_on" in c[0])))
 
 
 def test_the_code_of_an_author_has_a_name():
-    found = accepted(c for c in changes(stored(RECORDS["own"])) if c[0][0] == "library" and c[0][-1] == "function")
+    record = stored("own")
+    found = accepted(record, (c for c in changes(record) if c[0][0] == "library" and c[0][-1] == "function"))
     assert all(new.isidentifier() for _, _, new in found)
 
 
 @pytest.mark.parametrize("cases", [10**6, 127, -1, True, 1.0, "51", None])
 def test_a_count_of_cases_that_is_printed_is_the_one_that_is_found(cases):
-    record = stored(RECORDS["tested"])
+    record = stored("tested")
     record["steps"][0]["cases"] = record["steps"][0]["how"][1]["cases"] = cases
     record["conclusion"]["rests_on"][0][1] = str(cases)
     with pytest.raises((NotProved, IllFormed)):

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -52,7 +53,6 @@ from derivations.refute.exact import Undefined, evaluate
 from xglib import formulas
 
 ROOT = Path(__file__).parents[2]
-STORED = [record for path in sorted((ROOT / "chapters").glob("*.ipynb")) for record in derivations(path)]
 COUNTS = {"TP": natural, "FP": natural, "FN": natural}
 
 
@@ -66,7 +66,11 @@ def begun(record):
     return d, [record["start"]["expression"], *written]
 
 
-LINES = [(d, line) for d, lines in map(begun, STORED) for line in lines]
+@cache
+def stored_lines():
+    """All lines of stored derivations, each with the derivation as it begins."""
+    stored = (record for path in sorted((ROOT / "chapters").glob("*.ipynb")) for record in derivations(path))
+    return [(d, line) for d, lines in map(begun, stored) for line in lines]
 
 
 def f1():
@@ -86,7 +90,7 @@ def binomial():
 
 def test_operators_record_what_the_kernel_reads_of_their_text():
     same = 0
-    for d, line in LINES:
+    for d, line in stored_lines():
         if re.search(r"Sum|Product|indicator|Integral|diff|exp|log|max| and |\d\*\d|\d/\d|\)/\d+\)?\*\*-", line):
             continue  # no names, or numbers of Python's alone
         known = {n: d.symbols(n) for n in (*d.setting.domains, *d.setting.random, *d.setting.definitions)}
@@ -217,7 +221,7 @@ CHANGED = {
 def test_stored_lines_go_to_sympy_and_back(every):
     """As the same tree, or as one that the kernel proves equal with the same domain; the others are refused."""
     same, proved, cases, refused = 0, 0, 0, {}
-    lines = LINES[::every]
+    lines = stored_lines()[::every]
     for d, line in lines:
         full = d.setting.meaning(parse(line))
         try:

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import xglib
+from benchmarks.size import lines_of_code
 
 MODULES = {path: path.read_text("utf-8") for path in Path(xglib.__file__).parent.rglob("*.py")}
 
@@ -36,3 +37,9 @@ def test_it_finds_what_it_looks_for():
 def test_private_names_cross_no_module():
     found = {f"{path.stem}: {name}" for path, source in MODULES.items() for name in private_uses(source)}
     assert found == {"validation: sys._getframe"}  # Python's, of whom a warning tells
+
+
+def test_the_library_is_small():
+    """Lines of code, as `python -m benchmarks.size` counts them. The number may only fall."""
+    counted = {path: lines_of_code(source) for path, source in MODULES.items() if path.parent.name != "derivation"}
+    assert sum(counted.values()) <= 4_260

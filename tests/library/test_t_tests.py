@@ -222,12 +222,12 @@ TABLE = [[0.1, 0.2]] * 4 + [[0.3, 0.1]]
         (
             lambda: xglib.error_rate_ttest([0, 1, 30, -1], 0.3),
             ValueError,
-            "error_rates must be error rates from 0 to 1, got 30.0",
+            "error_rates must be from 0 to 1, got 30.0",
         ),
         (
             lambda: xglib.error_rate_ttest([0.1, -0.25], 0.3),
             ValueError,
-            "error_rates must be error rates from 0 to 1, got -0.25",
+            "error_rates must be from 0 to 1, got -0.25",
         ),
         (lambda: xglib.error_rate_ttest(GOOD, 1.5), ValueError, "eps0 must be finite and in [0, 1], got 1.5"),
         (lambda: xglib.error_rate_ttest(GOOD, -0.5), ValueError, "eps0 must be finite and in [0, 1], got -0.5"),
@@ -240,7 +240,7 @@ TABLE = [[0.1, 0.2]] * 4 + [[0.3, 0.1]]
             ValueError,
             "errors_a and errors_b must have one shape, got (3,) and (2,)",
         ),
-        (lambda: xglib.paired_ttest(GOOD, [2, 0, 1]), ValueError, "errors_b must be error rates from 0 to 1, got 2.0"),
+        (lambda: xglib.paired_ttest(GOOD, [2, 0, 1]), ValueError, "errors_b must be from 0 to 1, got 2.0"),
         (lambda: xglib.paired_ttest(["a", "b"], GOOD), TypeError, "errors_a must hold real numbers, got dtype <U1"),
         (lambda: xglib.paired_ttest(GOOD, None), ValueError, "errors_b must have 1 dimension(s), got shape ()"),
         (

@@ -3,10 +3,11 @@
     python -m trials.third_opinion chapters/*.ipynb
     python -m trials.third_opinion --random 500      so many statements of each kind of the fuzzer, if they are proved
 
-Of each step that a notebook has stored, or that a random statement has and the kernel alone accepts, z3 is asked for a point of the declared domain at which the step is false: at
-which both sides have a value and the relation fails, or at which only one side has a value although the step does not
-say so. No such point: z3 agrees. A point: it DISAGREES, the point is printed, and the exit status is 1. Neither, within
-a fixed amount of work: no opinion. Work is counted, not timed, so the outcome is the same on each machine.
+Of each step that a notebook has stored, or that a random statement has and the kernel alone accepts, z3 is asked for a
+point of the declared domain at which the step is false: at which both sides have a value and the relation fails, or at
+which only one side has a value although the step does not say so. No such point: z3 agrees. A point: it DISAGREES, the
+point is printed, and the exit status is 1. Neither, within a fixed amount of work: no opinion. Work is counted, not
+timed, so the outcome is the same on each machine.
 
 A step is read from the text in its record and not from what the checker has made of it. It becomes text once more, in
 SMT-LIB, the language of such provers. There x/0 is some number, so that x/0 == x/0 is true: every written division

@@ -176,7 +176,8 @@ kernel-mutants: $(READY)
 # Each published step that z3 can express is put to z3.
 opinion: $(READY)
 	$(BIN)/python -c "import z3" 2> /dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check z3-solver==5.4.0.0
-	$(BIN)/python trials/third_opinion.py chapters/*.ipynb
+	$(BIN)/python -m trials.third_opinion chapters/*.ipynb
+	$(BIN)/python -m trials.third_opinion --random 50 --work 500000
 
 # The displayed formulas of three readers' notes, from their own LaTeX: how many are read, tied and settled.
 sources: $(READY)

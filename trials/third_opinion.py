@@ -1,21 +1,24 @@
 """A third opinion on every published step, from a prover that shares nothing with the checker: z3.
 
-python trials/third_opinion.py chapters/*.ipynb
+    python -m trials.third_opinion chapters/*.ipynb
+    python -m trials.third_opinion --random 500      so many statements of each kind of the fuzzer, if they are proved
 
-Of each step that a notebook has stored, z3 is asked for a point of the declared domain at which the step is false: at
-which both sides have a value and the relation fails, or at which only one side has a value although the step does not
-say so. No such point: z3 agrees. A point: it DISAGREES, the point is printed, and the exit status is 1. Neither, within
-a fixed amount of work: no opinion. Work is counted, not timed, so the outcome is the same on each machine.
+Of each step that a notebook has stored, or that a random statement has and the kernel alone accepts, z3 is asked for a
+point of the declared domain at which the step is false: at which both sides have a value and the relation fails, or at
+which only one side has a value although the step does not say so. No such point: z3 agrees. A point: it DISAGREES, the
+point is printed, and the exit status is 1. Neither, within a fixed amount of work: no opinion. Work is counted, not
+timed, so the outcome is the same on each machine.
 
 A step is read from the text in its record and not from what the checker has made of it. It becomes text once more, in
 SMT-LIB, the language of such provers. There x/0 is some number, so that x/0 == x/0 is true: every written division
 says at its place that it needs a denominator which is not 0, and z3 is never asked about a value without that.
 """
 
+import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
@@ -45,6 +48,8 @@ from derivations.kernel.language import (
     walk,
 )
 from derivations.records import derivations, stored_records
+from trials.fuzz import KINDS as DRAWN
+from trials.fuzz import make, verdict
 
 Z3 = "z3-solver==5.4.0.0"
 WORK = 5_000_000  # z3's own count of its steps, for one question: four times what the hardest in the book takes
@@ -87,6 +92,14 @@ def statements(path: str | Path) -> Iterator[Statement]:
     for record in stored_records(path):
         if "claim" in record:
             yield _claim(record)
+
+
+def accepted(kind: str, seed: int, numbers: Iterable[int]) -> Iterator[Statement]:
+    """The steps of random statements of a kind that the kernel accepts; nothing has looked at points before."""
+    for number in numbers:
+        said = verdict(make(kind, seed, number))
+        if said.word == "proved" and said.derivation is not None:
+            yield from _steps(said.derivation.record())
 
 
 def _steps(record: dict) -> Iterator[Statement]:
@@ -191,8 +204,8 @@ def plain(tree: Node, values: dict) -> Node:
         case Call("binomial", (n, k)):
             n, k = (_whole(of(x), "number in a binomial") for x in (n, k))
             return NOWHERE if n < 0 else Number(comb(n, k) if k >= 0 else 0)
-        case Call("sqrt", (x,)):
-            return Call("sqrt", (of(x),))
+        case Call("sqrt" | "abs" | "max" | "min" as name, args):
+            return Call(name, tuple(map(of, args)))
         case Call(name, _):
             raise Inexpressible(f"the function {name}")
     return rebuild(tree, tuple(map(of, children(tree))))
@@ -260,7 +273,7 @@ def slope(tree: Node, v: str) -> Node:
             return ZERO if n == 0 else literal(n) * Binary("**", a, literal(n - 1)) * slope(a, v)
         case Call("sqrt", (x,)):
             return slope(x, v) / (2 * tree)
-    raise Inexpressible(f"the derivative of {type(tree).__name__}")
+    raise Inexpressible(f"the derivative of {getattr(tree, 'function', type(tree).__name__)}")
 
 
 # -- plain trees as SMT-LIB
@@ -286,6 +299,10 @@ def term(tree: Node) -> str:
             return power if n >= 0 else f"(/ 1.0 {power})"
         case Binary(op, a, b):
             return f"({op} {term(a)} {term(b)})"
+        case Call("abs", (x,)):
+            return term(Call("max", (x, Neg(x))))
+        case Call("max" | "min" as name, (a, b)):
+            return f"(ite ({'>=' if name == 'max' else '<='} {term(a)} {term(b)}) {term(a)} {term(b)})"
 
 
 def symbol(tree: Node) -> str:
@@ -662,19 +679,29 @@ def row(title: str, cells) -> str:
     return f"{title:20}" + "".join(f"{cell:>{len(head) + 2}}" for head, cell in zip(COLUMNS, cells))
 
 
-def main(paths: list[str]) -> int:
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m trials.third_opinion", description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="*", type=Path, help="notebooks with their stored outputs")
+    parser.add_argument("--random", type=int, default=0, metavar="N", help="N statements of each kind of the fuzzer")
+    parser.add_argument("--seed", type=int, default=0, help="of these")
+    parser.add_argument("--kind", choices=DRAWN, action="append", help="only these kinds")
+    parser.add_argument("--work", type=int, default=WORK, help=f"z3's steps for one question ({WORK})")
+    options = parser.parse_args(arguments)
     try:
         import z3  # noqa: F401
     except ImportError:
         print(f"A third opinion needs z3, which nothing else here needs: pip install {Z3}", file=sys.stderr)
         return 2
     began, total = time.perf_counter(), Tally()
-    print(row("chapter", COLUMNS))
-    for path in sorted(map(Path, paths)):
+    drawn = (options.kind or list(DRAWN)) if options.random else []
+    asked = [(path.stem, statements(path)) for path in sorted(options.files)]
+    asked += [(kind, accepted(kind, options.seed, range(options.random))) for kind in drawn]
+    print(row("chapter" if options.files else "kind", COLUMNS))
+    for title, found in asked:
         tally = Tally()
-        for s in statements(path):
-            judge(s, tally)
-        print(row(path.stem, (tally.count[key] for key in COLUMNS.values())), flush=True)
+        for s in found:
+            judge(s, tally, options.work)
+        print(row(title, (tally.count[key] for key in COLUMNS.values())), flush=True)
         total += tally
     print(row("all", (total.count[key] for key in COLUMNS.values())), *total.remarks, sep="\n")
     for kind in KINDS:

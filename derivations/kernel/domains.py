@@ -15,6 +15,24 @@ Signs = frozenset[int]  # of -1, 0, 1
 ANY, NONNEGATIVE, POSITIVE, NULL = (frozenset(signs) for signs in ((-1, 0, 1), (0, 1), (1,), (0,)))
 Kind = str | tuple[Fraction, ...]  # of a coordinate
 
+
+def signs_times(a: Signs, b: Signs) -> Signs:
+    return frozenset(x * y for x in a for y in b)
+
+
+def signs_plus(a: Signs, b: Signs) -> Signs:
+    return frozenset(s for x in a for y in b for s in ((x,) if x == y or y == 0 else (y,) if x == 0 else (-1, 0, 1)))
+
+
+def signs_power(a: Signs, n: int) -> Signs:
+    return frozenset(x ** abs(n) for x in a)
+
+
+def signs_of_product(each: Signs) -> Signs:
+    """The signs of a product, or of a power, of what has these signs."""
+    return each if each == POSITIVE else ANY if -1 in each else NONNEGATIVE
+
+
 # Coordinate kinds: the signs a coordinate can have, and the pieces into which it is cut (what cannot be cut: none).
 # A piece is (value in terms of the new coordinate, kind of the new coordinate or None for a constant).
 PIECE = "·"  # stands for the new coordinate; no name of the language can be this

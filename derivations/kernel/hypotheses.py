@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from .identity import moment
-from .language import IllFormed, Node, parse, text
+from .language import IllFormed, Node, moment, parse, text
 
 
 @dataclass(frozen=True)
@@ -35,9 +34,7 @@ class Uncorrelated:
     names: tuple[str, str]
 
     def rewrite(self, powers: dict[str, int]) -> Node | None:
-        if powers == dict.fromkeys(self.names, 1):
-            return moment({self.names[0]: 1}) * moment({self.names[1]: 1})
-        return None
+        return Independent(self.names).rewrite(powers) if powers == dict.fromkeys(self.names, 1) else None
 
     def __str__(self) -> str:
         return f"uncorrelated({', '.join(self.names)})"

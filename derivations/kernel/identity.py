@@ -14,11 +14,14 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
-from .domains import ANY, NONNEGATIVE, POSITIVE, Signs
+from .domains import ANY, NONNEGATIVE, NULL, POSITIVE, Signs, signs_of_product, signs_plus, signs_power, signs_times
+from .hypotheses import Event, Hypotheses
 from .language import (
     BINDERS,
     CONSTANTS,
     MAX_EXPONENT,
+    ONE,
+    ZERO,
     Binary,
     Call,
     IllFormed,
@@ -33,12 +36,14 @@ from .language import (
     check,
     children,
     is_a,
+    moment,
     names,
     parse,
+    product,
     speaks_of,
     walk,
 )
-from .symbols import SYMBOLS, symbol
+from .symbols import SYMBOLS, is_whole, symbol
 
 _MOST_TERMS, _MOST_WORK, _MOST_RELATIONS = 4000, 400_000, 60
 Atom = int  # its number in a reader's list
@@ -58,20 +63,19 @@ class NoNormalForm(NotShown):
 
 @dataclass(frozen=True)
 class Symbols:
-    """What is known of the names: which are random, integer, not negative, positive, at least 1; of sequences: whose
-    entries are whole, whose lie between 0 and 1, of which x and 1 - x have the same signs, which signs they have; of
-    functions: of how many numbers, with which signs."""
+    """What is known of the names: which are random, integer, at least 1; which signs they have, and of one that is at
+    least 1, what it has above 1; of sequences: whose entries are whole, whose lie between 0 and 1, of which x and 1 - x
+    have the same signs, which signs they have; of functions: of how many numbers, with which signs."""
 
     random: Names = frozenset()
     integers: Names = frozenset()
-    nonnegative: Names = frozenset()
-    positive: Names = frozenset()
     from_one: Names = frozenset()
+    signs: tuple[tuple[str, Signs], ...] = ()
     whole: Names = frozenset()
     units: Names = frozenset()
     items: tuple[tuple[str, Signs], ...] = ()
     functions: tuple[tuple[str, tuple[int, Signs]], ...] = ()
-    hypotheses: tuple[Any, ...] = ()
+    hypotheses: Hypotheses = ()
 
 
 # -- polynomials: {monomial: coefficient}, a monomial being a sorted tuple of (atom, exponent)
@@ -137,6 +141,16 @@ def divided(p: Polynomial, c: int, m: Monomial = ()) -> Polynomial:
     return {joined(n, less): d // c for n, d in p.items()}
 
 
+def by_exponent(p: Polynomial, atom: Atom) -> dict[int, Polynomial]:
+    """What stands beside each power of an atom."""
+    parts: dict[int, Polynomial] = {}
+    for m, c in p.items():
+        powers = dict(m)
+        e = powers.pop(atom, 0)
+        parts.setdefault(e, {})[tuple(powers.items())] = c
+    return parts
+
+
 def frozen(p: Polynomial) -> Frozen:
     return tuple(sorted(p.items()))
 
@@ -180,23 +194,6 @@ def add(x: Quotient, y: Quotient, factor: int = 1) -> Quotient:
 
 def multiply(x: Quotient, y: Quotient) -> Quotient:
     return lowest(times(x[0], y[0]), times(x[1], y[1]))
-
-
-def product(factors: list[tuple[Node, int]]) -> Node:
-    """Of powers, as an expression."""
-    out = None
-    for base, e in factors:
-        power = base if abs(e) == 1 else Binary("**", base, Number(abs(e)))
-        if out is None:
-            out = power if e > 0 else Number(1) / power
-        else:
-            out = Binary("*" if e > 0 else "/", out, power)
-    return Number(1) if out is None else out
-
-
-def moment(powers: dict[str, int]) -> Node:
-    """The expectation of a product of powers of random variables."""
-    return Call("E", (product([(Name(name), e) for name, e in sorted(powers.items())]),))
 
 
 def no_answer(kind: str, question: Any) -> None:
@@ -271,8 +268,11 @@ class Reader:
         return any(constant(base) is None for base in bases)
 
     def _is_bound(self, atom: Atom) -> bool:
-        bound = self.atoms[atom][0] in ("exp", "cos") or self._square(atom)
-        return bool(bound) or self.is_bit(atom) or self._is_sign(atom)
+        return self.atoms[atom][0] in ("exp", "cos") or self._repeats(atom)
+
+    def _repeats(self, atom: Atom) -> bool:
+        """Whether its square is something simpler."""
+        return bool(self._square(atom)) or self.is_bit(atom) or self._is_sign(atom)
 
     def _square(self, atom: Atom) -> list[Node]:
         """What its square is, if its row says that; x stands for its argument."""
@@ -291,16 +291,7 @@ class Reader:
         return any(self.mentions(atom, wanted) for atom in self.standing(dict(polynomial)))
 
     def is_integer(self, atom: Atom) -> bool:
-        match self.atoms[atom]:
-            case ("index", _):
-                return True
-            case ("name", id):
-                return id in self.symbols.integers
-            case ("item", sequence, *_):
-                return sequence in self.symbols.whole
-            case ("sum", part, *_):
-                return all(e > 0 and self.is_integer(a) for a, e in part)
-        return "whole" in symbol(self.atoms[atom][0]).said
+        return is_whole(self._atom_expression(atom), self.symbols.integers, self.symbols.whole)
 
     def is_bit(self, atom: Atom) -> bool:
         kind, *parts = self.atoms[atom]
@@ -315,32 +306,58 @@ class Reader:
         return x[0]
 
     def surely_nonnegative(self, p: Polynomial) -> bool:
-        """By its coefficients, names that count from 1 being written as 1 + n."""
+        return self.polynomial_signs(p) <= NONNEGATIVE
+
+    def polynomial_signs(self, p: Polynomial) -> Signs:
+        """By its terms, what is 1 and more being written as 1 + n; and by those that it has where 1 - x stands for what
+        lies between 0 and 1."""
+        turned = p
         for atom in sorted(self.standing(p)):
-            if self.atoms[atom][0] == "name" and self.atoms[atom][1] in self.symbols.from_one:
+            kind, x, *_ = self.atoms[atom]
+            if kind == "name" and x in self.symbols.from_one or kind == "exp" and self.quotient_signs(x) == POSITIVE:
                 p = self.put(p, atom, plus(only(atom), P_ONE))
-        return all(c >= 0 and all(e % 2 == 0 or self.atom_signs(a) <= NONNEGATIVE for a, e in m) for m, c in p.items())
+            if kind == "item" and x in self.symbols.units and all(c < 0 for m, c in p.items() if atom in dict(m)):
+                turned = self.put(turned, atom, plus(P_ONE, only(atom), -1))
+        return self._signs_by_terms(p) & self._signs_by_terms(turned)
+
+    def _signs_by_terms(self, p: Polynomial) -> Signs:
+        total = NULL
+        for m, c in p.items():
+            term = POSITIVE if c > 0 else frozenset({-1})
+            for atom, e in m:
+                term = signs_times(term, signs_power(self.atom_signs(atom), e))
+            total = signs_plus(total, term)
+        return total
+
+    def quotient_signs(self, x: Quotient) -> Signs:
+        return signs_times(*map(self.polynomial_signs, x))
 
     def atom_signs(self, atom: Atom) -> Signs:
         match self.atoms[atom]:
             case ("name", id):
-                positive = id in self.symbols.positive or id in CONSTANTS
-                return POSITIVE if positive else NONNEGATIVE if id in self.symbols.nonnegative else ANY
+                return dict(self.symbols.signs).get(id, POSITIVE if id in CONSTANTS else ANY)
             case ("item", sequence, *_):
                 return dict(self.symbols.items).get(sequence, ANY)
-            case ("power", base, _):
-                return NONNEGATIVE if self.surely_nonnegative(dict(base)) else ANY
             case ("function", name, slopes, *_):
                 return ANY if any(slopes) else dict(self.symbols.functions)[name][1]
             case ("index", _):
                 return NONNEGATIVE
+            case ("power" | "product", base, *_):
+                return signs_of_product(self.polynomial_signs(dict(base)))
+            case ("inverse", factor):
+                return self.polynomial_signs(dict(factor)) - NULL
+            case ("moment", powers) if all(e % 2 == 0 or Event(x) in self.symbols.hypotheses for x, e in powers):
+                return NONNEGATIVE
+            case ("sum", part, *_):
+                return self.polynomial_signs({part: 1}) | NULL
         return symbol(self.atoms[atom][0]).signs
 
+    def bases_may_vanish(self) -> bool:
+        """Where the base of a symbolic power is 0 the split of the power has no meaning at that point."""
+        return any(kind == "power" and 0 in self.atom_signs(atom) for atom, (kind, *_) in enumerate(self.atoms))
+
     def is_positive(self, x: Quotient) -> bool:
-        """Whether a quotient is, by its sign or as each of its terms is."""
-        return self.signs(x) == POSITIVE or all(
-            p and all(c > 0 and all(self.atom_signs(a) == POSITIVE for a, _ in m) for m, c in p.items()) for p in x
-        )
+        return self.signs(x) == POSITIVE or all(self.polynomial_signs(p) == POSITIVE for p in x)
 
     def signs(self, x: Quotient) -> Signs:
         """The signs a quotient can have, as far as they are known."""
@@ -351,9 +368,8 @@ class Reader:
     def put(self, p: Polynomial, atom: Atom, new: Polynomial) -> Polynomial:
         """Another polynomial in the place of an atom."""
         out: Polynomial = {}
-        for m, c in p.items():
-            rest = tuple(pair for pair in m if pair[0] != atom)
-            out = plus(out, times({rest: c}, power(new, dict(m).get(atom, 0))))
+        for e, part in by_exponent(p, atom).items():
+            out = plus(out, times(part, power(new, e)))
         return out
 
     def factors(self, p: Polynomial) -> list[tuple[Polynomial, int]]:
@@ -404,6 +420,14 @@ class Reader:
             raise IllFormed("factors are polynomials in g0, g1, ...")
         return self.read(tree, tuple(atoms.items()))[0]
 
+    def assume(self, op: str, *compared: Polynomial) -> None:
+        """Each of them with 0."""
+        if any(
+            self.atoms[i][0] in ("index", "variable") for atom in self.standing(*compared) for i in self.inside[atom]
+        ):
+            raise NoNormalForm("what may be 0 beside a sum that may be empty")
+        self.assumed.update((Relation(op, self.expression(p), ZERO), None) for p in compared)
+
     # -- expressions of polynomials
 
     def expression(self, p: Polynomial) -> Node:
@@ -413,11 +437,11 @@ class Reader:
             factors = [(Number(abs(c)), 1)] * (abs(c) != 1) + [(self._atom_expression(a), e) for a, e in m]
             term = product(factors)
             out = (term if c > 0 else Neg(term)) if out is None else out + term if c > 0 else out - term
-        return Number(0) if out is None else out
+        return ZERO if out is None else out
 
     def quotient(self, x: Quotient) -> Node:
         n, d = map(self.expression, x)
-        return n if d == Number(1) else n / d
+        return n if d == ONE else n / d
 
     def _atom_expression(self, atom: Atom) -> Node:
         match self.atoms[atom]:
@@ -437,7 +461,7 @@ class Reader:
             case ("log", x):
                 return Call("log", (Call("abs", (self.quotient(x),)),))
             case ("indicator", op, x):
-                return Call("indicator", (Relation(op, self.quotient(x), Number(0)),))
+                return Call("indicator", (Relation(op, self.quotient(x), ZERO),))
             case (kind, *args) if kind in SYMBOLS:
                 return Call(kind, tuple(map(self.quotient, args)))
             case ("inverse", factor):
@@ -446,7 +470,7 @@ class Reader:
                 return self.expression(dict(base)) ** self.expression({exponent: 1})
             case ("sum" | "product" as kind, part, count, me):
                 body = self.expression({part: 1} if kind == "sum" else dict(part))
-                return Call(kind.capitalize(), (body, self._atom_expression(me), Number(0), self.quotient(count) - 1))
+                return Call(kind.capitalize(), (body, self._atom_expression(me), ZERO, self.quotient(count) - 1))
             case ("integral", part, low, high, me):
                 ends = self.quotient(low), self.quotient(high)
                 return Call("Integral", (self.expression({part: 1}), self._atom_expression(me), *ends))
@@ -532,8 +556,7 @@ class Reader:
         raise NoNormalForm("too many relations between roots")
 
     def _has_relation(self, atom: Atom, e: int) -> bool:
-        repeats = self._square(atom) or self.is_bit(atom) or self._is_sign(atom)
-        return atom in self.finer or e > 1 and bool(repeats)
+        return atom in self.finer or e > 1 and self._repeats(atom)
 
     def _is_sign(self, atom: Atom) -> bool:
         """A power of -1."""
@@ -541,13 +564,9 @@ class Reader:
 
     def _by_relation(self, p: Polynomial, atom: Atom) -> Quotient:
         """The polynomial, a power of the atom replaced by what it is equal to."""
-        by_exponent: dict[int, Polynomial] = {}
-        for m, c in p.items():
-            rest = tuple(pair for pair in m if pair[0] != atom)
-            by_exponent.setdefault(dict(m).get(atom, 0), {})[rest] = c
         out = Q_ZERO
-        for e, p in sorted(by_exponent.items()):
-            out = add(out, multiply((p, P_ONE), self._power_of(atom, e)))
+        for e, part in sorted(by_exponent(p, atom).items()):
+            out = add(out, multiply((part, P_ONE), self._power_of(atom, e)))
         return out
 
     def _power_of(self, atom: Atom, e: int) -> Quotient:
@@ -557,9 +576,7 @@ class Reader:
         for square in self._square(atom):
             squares = self.quotient_power(self.put_in(square, x=self.atoms[atom][1]), e // 2)
             return multiply(squares, (power(only(atom), e % 2), P_ONE))
-        if self._is_sign(atom):
-            return power(only(atom), e % 2), P_ONE
-        return power(only(atom), min(e, 1)), P_ONE
+        return power(only(atom), e % 2 if self._is_sign(atom) else min(e, 1)), P_ONE
 
 
 def equal_if(
@@ -573,8 +590,8 @@ def equal_if(
         return True, tuple(k.assumed)
     if not _from_equations(k, difference, equations):
         return False, ()
-    if speaks_of(a - b, "Sum", "Product"):
-        _assume_denominators(k, *sides)  # over nothing they have a value where what they divide by is 0
+    if speaks_of(a - b, "Sum", "Product"):  # over nothing they have a value where what they divide by is 0
+        k.assume("!=", *(d for _, d in sides if constant(d) is None))
     return True, tuple(k.assumed)
 
 
@@ -590,10 +607,6 @@ def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[Polynomial]
     bound = {i.id for n in nodes if n.function in BINDERS for i in n.args[1:2] if isinstance(i, Name)}
     found = (n.args[place] for n in nodes if n.function == "binomial")
     return [p for p, d in map(k.read, (t for t in found if not names(t) & bound)) if d == P_ONE]
-
-
-def _assume_denominators(k: Reader, *quotients: Quotient) -> None:
-    k.assumed.update((Relation("!=", k.expression(d), Number(0)), None) for _, d in quotients if constant(d) is None)
 
 
 def _from_equations(k: Reader, difference: Polynomial, equations: tuple[Node, ...]) -> bool:

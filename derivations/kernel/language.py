@@ -458,6 +458,23 @@ def apart(tree: Node, taken: set[str], around: frozenset[str] = frozenset()) -> 
     return rebuild(tree, tuple(apart(child, taken, around) for child in children(tree)))
 
 
+def product(factors: list[tuple[Node, int]]) -> Node:
+    """Of powers, as an expression."""
+    out = None
+    for base, e in factors:
+        power = base if abs(e) == 1 else Binary("**", base, Number(abs(e)))
+        if out is None:
+            out = power if e > 0 else ONE / power
+        else:
+            out = Binary("*" if e > 0 else "/", out, power)
+    return ONE if out is None else out
+
+
+def moment(powers: dict[str, int]) -> Node:
+    """The expectation of a product of powers of random variables."""
+    return Call("E", (product([(Name(name), e) for name, e in sorted(powers.items())]),))
+
+
 guards: list[Callable[[str, Any], object]] = []  # of whoever asks: they refuse, and change nothing
 
 

@@ -46,7 +46,6 @@ from .identity import (
 )
 from .language import (
     MAX_EXPONENT,
-    ZERO,
     Binary,
     Call,
     Logic,
@@ -113,10 +112,10 @@ def _real_power(k: Reader, x: Quotient, e: Quotient) -> Quotient:
             whole = int(each)
             twice = each.numerator if each.denominator == 2 else 2 * whole
             for base, power in ((x, whole), (_sqrt(k, x), twice - 2 * whole)):
-                out = multiply(out, k.quotient_power(_atom_power(k, base, m) if m else base, power))
+                out = multiply(out, k.quotient_power(_atom_power(k, base, m), power))
             rest = add(rest, lowest({m: twice}, {(): 2}), -1)
     if (rest[0] or constant(n) is None) and not k.is_positive(x):
-        _assume(k, ">", times(*x))
+        k.assume(">", times(*x))
     return multiply(out, _exp(k, multiply(rest, _log(k, x)))) if rest[0] else out
 
 
@@ -132,18 +131,17 @@ def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
     for m, c in sorted(e.items()):
         if not all(k.is_integer(atom) for atom, _ in m) or abs(c) > MAX_EXPONENT * 2:
             raise NoNormalForm("an exponent that is large, or not known to be an integer")
-        out = multiply(out, k.quotient_power(_atom_power(k, x, m) if m else x, c))
+        out = multiply(out, k.quotient_power(_atom_power(k, x, m), c))
     return out
 
 
 def _atom_power(k: Reader, x: Quotient, exponent: Monomial) -> Quotient:
     """x**n as a product over the factors of x."""
+    if not exponent:
+        return x
     if k.is_zero(x):
         raise NoNormalForm("a symbolic power of zero")
-    out = Q_ONE
-    for factor, e in _factors(k, x):
-        out = multiply(out, k.quotient_power(_power_of_factor(k, factor, exponent), e))
-    return out
+    return _by_factors(k, x, lambda factor: _power_of_factor(k, factor, exponent))
 
 
 def _power_of_factor(k: Reader, factor: Polynomial, exponent: Monomial) -> Quotient:
@@ -170,6 +168,14 @@ def _factors(k: Reader, x: Quotient) -> list[tuple[Polynomial, int]]:
             for part in [factor] if c is None else [number(prime)[0] for prime in _primes(c)]:
                 found[frozen(part)] += sign * e
     return [(dict(part), e) for part, e in found.items() if e]
+
+
+def _by_factors(k: Reader, x: Quotient, read: Callable[[Polynomial], Quotient]) -> Quotient:
+    """The product of what each factor is read as."""
+    out = Q_ONE
+    for factor, e in _factors(k, x):
+        out = multiply(out, k.quotient_power(read(factor), e))
+    return out
 
 
 def _primes(n: int) -> Iterator[int]:
@@ -213,12 +219,7 @@ def _root_of(k: Reader, x: Quotient) -> Quotient:
 
 @of_values("abs", "|x*y| = |x|*|y|, |x|**2 = x**2, |x| = x for x >= 0, |x| = -x for x <= 0", "definition")
 def _abs(k: Reader, x: Quotient) -> Quotient:
-    if not x[0]:
-        return x
-    out = Q_ONE
-    for factor, e in _factors(k, x):
-        out = multiply(out, k.quotient_power(_abs_of_factor(k, factor), e))
-    return out
+    return _by_factors(k, x, partial(_abs_of_factor, k)) if x[0] else x
 
 
 def _abs_of_factor(k: Reader, factor: Polynomial) -> Quotient:
@@ -556,7 +557,8 @@ def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool =
     some: there is a term. Else what is taken out is multiplied by 0, though it may have no value: as long as nothing is
     divided by, its value does not matter; what is divided by is assumed not to be 0.
     """
-    out, k.may_be_empty = Q_ZERO, k.may_be_empty or not some
+    out = Q_ZERO
+    k.may_be_empty |= not some
     for part, rest in split(k, _over(k, x, me), lambda atom: k.mentions(atom, me)):
         part = tuple((atom, 1 if k.is_bit(atom) else e) for atom, e in part)
         if not some:
@@ -572,20 +574,13 @@ def _assume_values(k: Reader, x: Quotient) -> None:
         match k.atoms[atom]:
             case ("power", base, exponent) if not k.surely_nonnegative({exponent: 1}):
                 needed.append(dict(base))
-    _assume(k, "!=", *needed, *_below_exponentials(k, x))
+    k.assume("!=", *needed, *_below_exponentials(k, x))
 
 
 def _below_exponentials(k: Reader, x: Quotient) -> list[Polynomial]:
     """The denominators in exponents, which a logarithm would bring out, as far as they may be 0 by a relation."""
     exponents = (k.atoms[i] for atom in sorted(k.standing(*x)) for i in sorted(k.inside[atom]))
     return [part[1] for kind, part, *_ in exponents if kind == "exp" and not k.is_firm(part[1])]
-
-
-def _assume(k: Reader, op: str, *compared: Polynomial) -> None:
-    """Each of them with 0."""
-    if any(k.atoms[i][0] in ("index", "variable") for atom in k.standing(*compared) for i in k.inside[atom]):
-        raise NoNormalForm("what may be 0 beside a sum that may be empty")
-    k.assumed.update((Relation(op, k.expression(p), ZERO), None) for p in compared)
 
 
 def _sum_of(k: Reader, part: Monomial, me: Atom, count: Polynomial) -> Quotient:
@@ -610,17 +605,15 @@ def _over(k: Reader, x: Quotient, me: Atom) -> Quotient:
 
 def _gathered(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool) -> Quotient:
     """The product of x over the index me from 0 on, factor by factor. (An empty one is 1, and so is 0**0.)"""
-    out, k.may_be_empty = Q_ONE, k.may_be_empty or not some
+    k.may_be_empty |= not some
     if not x[0]:
         raise NoNormalForm("a product of zeros")
-    for factor, e in _factors(k, x):
-        out = multiply(out, k.quotient_power(_product_of_factor(k, factor, me, count), e))
-    return out
+    return _by_factors(k, x, lambda factor: _product_of_factor(k, factor, me, count))
 
 
 def _product_of_factor(k: Reader, factor: Polynomial, me: Atom, count: Polynomial) -> Quotient:
     if not k.mentions_any(factor, me) and k.surely_nonnegative(count):
-        _assume(k, "!=", *_below_exponentials(k, (factor, P_ONE)))
+        k.assume("!=", *_below_exponentials(k, (factor, P_ONE)))
         return _to_power(k, (factor, P_ONE), count)
     return k.value(k.atom("product", frozen(factor), (count, P_ONE), me, made_of=(factor, count), but=me))
 

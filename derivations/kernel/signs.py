@@ -35,24 +35,26 @@ from .domains import (
     Signs,
     kind_signs,
     order,
+    signs_of_product,
+    signs_plus,
+    signs_power,
+    signs_times,
 )
-from .hypotheses import Event, Hypotheses, Mean
+from .hypotheses import Hypotheses, Mean
 from .identity import (
     P_ONE,
     Ask,
     Atom,
     Names,
     NoNormalForm,
-    Polynomial,
     Quotient,
     Reader,
     Symbols,
     add,
+    by_exponent,
     content,
     divided,
     equal_if,
-    only,
-    plus,
     times,
 )
 from .language import (
@@ -90,7 +92,7 @@ from .language import (
 )
 from .series import conditions, parts
 from .statement import Setting, has_slope
-from .symbols import SYMBOLS, symbol
+from .symbols import SYMBOLS, is_whole, symbol
 
 Certificate = None | str | int | list["Certificate"]
 Facts = list[tuple[Quotient, Signs]]  # of what is read
@@ -121,7 +123,7 @@ def _requirements(tree: Node) -> list[Node]:
             own += [Relation("!=", a, ZERO)] if n else []
         case Binary("**", a, n) if (power := fraction(n)) is not None and power.denominator > 1:
             own.append(Relation(">=" if power > 0 else ">", a, ZERO))
-        case Binary("**", a, n) if not isinstance(n, Number):
+        case Binary("**", a, n):
             own.append(Logic("or", (Logic("integer", (n,)), Relation(">", a, ZERO))))
             own.append(Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO))))
         case Call("diff", (x, Name(v))):
@@ -163,7 +165,7 @@ def _always(requirement: Node, indices: Names = frozenset()) -> bool:
     """Whether it holds on sight: of numbers and indices."""
     match requirement:
         case Logic("integer", (x,)):
-            return _whole(x, indices, frozenset())
+            return is_whole(x, indices, frozenset())
         case Relation(">=", Number(a), Number(b)):
             return a >= b
         case Relation("!=", Number(a), Number(b)):
@@ -218,22 +220,6 @@ def _along(requirement: Node, binder: Call) -> Node:
     return requirement if real else Logic("or", (Relation("<", high, low), requirement))
 
 
-def _whole(tree: Node, integers: Names, sequences: Names) -> bool:
-    """Whether a tree is built of integers so that its values are integers."""
-    match tree:
-        case Name(id):
-            return id in integers
-        case Item(name, _):
-            return name in sequences
-        case Number() | Neg() | Binary("+" | "-" | "*") | Binary("**", _, Number()) | Call("abs" | "max" | "min"):
-            return all(_whole(part, integers, sequences) for part in children(tree))
-        case Call("Sum" | "Product", (x, Name(i), _, _)):
-            return _whole(x, integers | {i}, sequences)
-        case Call(function, _):
-            return "whole" in symbol(function).said
-    return False
-
-
 # -- cells
 
 
@@ -258,7 +244,9 @@ class Cell:
 
     def moving(self, name: str, value: Node, kind: Kind | None = None) -> "Cell":
         """With a coordinate more, by which a name runs through an interval; or with a value for a name."""
-        return replace(self, values=self.values | {name: value}, kinds=self.kinds | ({name: kind} if kind else {}))
+        kinds = self.kinds | ({name: kind} if kind else {})
+        symbols = _coordinates(self.symbols, kinds, {})
+        return replace(self, values=self.values | {name: value}, kinds=kinds, symbols=symbols)
 
     def by_coordinates(self) -> "Cell":
         """Its names are its coordinates."""
@@ -272,10 +260,7 @@ class Cell:
         """With an index more, that counts from low to high (both over the coordinates)."""
         self.check_new(i)
         at = Name(i) if low == ZERO else low + Name(i)
-        kinds = self.kinds | {i: "count"}
-        symbols = _coordinates(self.symbols, kinds, {})
-        cell = replace(self, values=self.values | {i: at}, kinds=kinds, symbols=symbols)
-        cell = cell.knowing(high - at, NONNEGATIVE)
+        cell = self.moving(i, at, "count").knowing(high - at, NONNEGATIVE)
         for fact, _ in self.facts:  # what holds of all between these ends holds of this one
             match fact:
                 case Call("All", (x, Name(j), *ends)) if ends == [low, high]:
@@ -317,9 +302,8 @@ def _coordinates(symbols: Symbols, kinds: dict[str, Kind], values: dict[str, Nod
         integers=frozenset(
             c for c, k in kinds.items() if k == "count" or isinstance(k, tuple) and all(v.denominator == 1 for v in k)
         ),
-        nonnegative=frozenset(c for c, k in kinds.items() if kind_signs(k) <= NONNEGATIVE),
-        positive=frozenset(c for c, k in kinds.items() if kind_signs(k) == POSITIVE),
         from_one=frozenset(),
+        signs=tuple((c, kind_signs(k)) for c, k in kinds.items()),
     )
 
 
@@ -362,18 +346,6 @@ def held(condition: Node) -> Node:
 # -- signs
 
 
-def _times(a: Signs, b: Signs) -> Signs:
-    return frozenset(x * y for x in a for y in b)
-
-
-def _plus(a: Signs, b: Signs) -> Signs:
-    return frozenset(s for x in a for y in b for s in ((x,) if x == y or y == 0 else (y,) if x == 0 else (-1, 0, 1)))
-
-
-def _power(a: Signs, n: int) -> Signs:
-    return frozenset(x ** abs(n) for x in a)
-
-
 def sign(tree: Node, cell: Cell) -> Signs:
     """The signs the expression (over the coordinates) can have on the cell, as a subset of {-1, 0, 1}."""
     if tree not in cell.signs:
@@ -389,29 +361,23 @@ def _sign(tree: Node, cell: Cell) -> Signs:
     match tree:
         case Number(n):
             return POSITIVE if n else NULL
-        case Name(id) if id in cell.kinds:
-            signs = kind_signs(cell.kinds[id])
         case Neg(x):
             return frozenset(-s for s in of(x))
         case Binary("*" | "/", a, b):
-            signs = _times(of(a), of(b))
+            signs = signs_times(of(a), of(b))
         case Binary("**", a, Number(n)) | Binary("**", a, Neg(Number(n))):
-            signs = _power(of(a), n)
+            signs = signs_power(of(a), n)
         case Binary("**", a, _):
-            signs = _of_product(of(a))
+            signs = signs_of_product(of(a))
         case Binary("-", Binary("-", x, Number(1)), Call("log", (y,))) if x == y:
             signs = NONNEGATIVE  # the logarithm lies below its tangent at 1
         case Binary("-", Binary("-", Call("exp", (x,)), Number(1)), y) if x == y:
             signs = NONNEGATIVE  # and the exponential above that at 0
-        case Binary("+", a, b):
-            signs = _plus(of(a), of(b))
-        case Binary("-", a, b):
-            signs = _plus(of(a), of(Neg(b)))
+        case Binary("+" | "-" as op, a, b):
+            signs = signs_plus(of(a), of(b if op == "+" else Neg(b)))
         case Call("binomial", (n, k)):
             left, right = of(k), of(Binary("-", n, k))
             signs = NULL if {-1} in (left, right) else POSITIVE if left | right <= NONNEGATIVE else NONNEGATIVE
-        case Call("abs", (x,)):
-            signs = frozenset(map(abs, of(x)))
         case Call("max" | "min" as kind, (x, y)):
             signs = frozenset((max if kind == "max" else min)(a, b) for a in of(x) for b in of(y))
         case Call("indicator", (c,)):
@@ -420,7 +386,7 @@ def _sign(tree: Node, cell: Cell) -> Signs:
         case Call("Sum" | "Product" as kind, (x, Name(i), low, high)):  # of terms of one sign
             inner = cell.running(i, low, high)
             each = sign(substitute(x, {i: inner.values[i]}), inner)
-            signs = of_sum(each, low, high, cell) if kind == "Sum" else _of_product(each)
+            signs = of_sum(each, low, high, cell) if kind == "Sum" else signs_of_product(each)
         case Call("E", (x,)):
             signs = _of_mean(of(x))
         case Item(name, _):
@@ -441,11 +407,6 @@ def _of_mean(each: Signs) -> Signs:
     return ANY if {-1, 1} <= each else each
 
 
-def _of_product(each: Signs) -> Signs:
-    """The signs of a product, or of a power, of what has these signs."""
-    return each if each == POSITIVE else ANY if -1 in each else NONNEGATIVE
-
-
 def _signs_as_read(tree: Node, cell: Cell, known: Signs) -> Signs:
     """By the signs of the coefficients of numerator and denominator; and what follows from expressions whose signs are
     known, if it is a number times one, or one and a rest."""
@@ -457,8 +418,8 @@ def _signs_as_read(tree: Node, cell: Cell, known: Signs) -> Signs:
         return known
     if k.assumed:
         return known
-    if not x[0] or not bases_may_vanish(k, cell):
-        known &= _quotient_signs(k, x, cell)
+    if not x[0] or not k.bases_may_vanish():
+        known &= k.quotient_signs(x)
     for weight, kind in cell.kinds.items():
         if kind == "weight" and len(known) > 1:
             known &= _weighted_signs(k, x, k.atom("name", weight), cell)
@@ -466,12 +427,12 @@ def _signs_as_read(tree: Node, cell: Cell, known: Signs) -> Signs:
     if k.assumed:
         return known
     known &= _proportional(x, facts)
-    for fact, signs in facts if len(known) > 1 and not bases_may_vanish(k, cell) else ():
+    for fact, signs in facts if not k.bases_may_vanish() else ():
         try:
             rest = k.reduced(add(x, fact, -1))
         except NoNormalForm:
             continue
-        known &= _plus(signs, _quotient_signs(k, rest, cell) & _proportional(rest, facts))
+        known &= signs_plus(signs, k.quotient_signs(rest) & _proportional(rest, facts))
     return known
 
 
@@ -479,17 +440,12 @@ def _weighted_signs(k: Reader, x: Quotient, weight: Atom, cell: Cell) -> Signs:
     """Between two ends: by the signs of the coefficients of the weight of the one."""
     signs = POSITIVE
     for p in x:
-        parts: dict[int, Polynomial] = {}
-        total = NULL
-        for m, c in p.items():
-            powers = dict(m)
-            e = powers.pop(weight, 0)
-            parts.setdefault(e, {})[tuple(powers.items())] = c
+        parts, total = by_exponent(p, weight), NULL
         if not max(parts) and p != P_ONE:
             return ANY
         for part in parts.values():
-            total = _plus(total, sign(k.quotient((part, P_ONE)), cell))
-        signs = _times(signs, total)
+            total = signs_plus(total, sign(k.quotient((part, P_ONE)), cell))
+        signs = signs_times(signs, total)
     return signs
 
 
@@ -528,60 +484,14 @@ def reader(cell: Cell) -> Reader:
     facts: Facts = []
 
     def signs(k: Reader, x: Quotient) -> Signs:
-        if bases_may_vanish(k, cell):
+        if k.bases_may_vanish():
             return ANY
-        found = _quotient_signs(k, x, cell)
+        found = k.quotient_signs(x)
         while plain and len(found) > 1:
             facts.extend(_as_read(k, [plain.pop()]))
         return found & _proportional(x, facts)
 
     return Reader(cell.symbols, signs=signs)
-
-
-def bases_may_vanish(k: Reader, cell: Cell) -> bool:
-    """Where the base of a symbolic power is 0 the split of the power has no meaning at that point."""
-    return any(kind == "power" and 0 in _atom_sign(k, atom, cell) for atom, (kind, *_) in enumerate(k.atoms))
-
-
-def polynomial_signs(k: Reader, p: Polynomial, cell: Cell) -> Signs:
-    """By its terms, and by those that it has where 1 - x stands for what lies between 0 and 1."""
-    turned = p
-    for atom in sorted(k.standing(p)):
-        kind, x, *_ = k.atoms[atom]
-        if kind == "exp" and _quotient_signs(k, x, cell) == POSITIVE:  # it is 1 and more
-            p = k.put(p, atom, plus(only(atom), P_ONE))
-        if kind == "item" and x in cell.symbols.units and all(c < 0 for m, c in p.items() if atom in dict(m)):
-            turned = k.put(turned, atom, plus(P_ONE, only(atom), -1))
-
-    def by_terms(p: Polynomial) -> Signs:
-        total = NULL
-        for m, c in p.items():
-            term = POSITIVE if c > 0 else frozenset({-1})
-            for atom, e in m:
-                term = _times(term, _power(_atom_sign(k, atom, cell), e))
-            total = _plus(total, term)
-        return total
-
-    return by_terms(p) & by_terms(turned)
-
-
-def _quotient_signs(k: Reader, x: Quotient, cell: Cell) -> Signs:
-    return _times(polynomial_signs(k, x[0], cell), polynomial_signs(k, x[1], cell))
-
-
-def _atom_sign(k: Reader, atom: Atom, cell: Cell) -> Signs:
-    match k.atoms[atom]:
-        case ("name", id) if id in cell.kinds:
-            return kind_signs(cell.kinds[id])
-        case ("power" | "product", base, *_):
-            return _of_product(polynomial_signs(k, dict(base), cell))
-        case ("inverse", factor):
-            return polynomial_signs(k, dict(factor), cell) - NULL
-        case ("moment", powers) if all(e % 2 == 0 or Event(name) in cell.symbols.hypotheses for name, e in powers):
-            return NONNEGATIVE
-        case ("sum", part, *_):
-            return polynomial_signs(k, {part: 1}, cell) | NULL
-    return k.atom_signs(atom)
 
 
 # -- conditions
@@ -605,7 +515,7 @@ def truth(condition: Node, cell: Cell) -> bool | None:
         case Call("All" | "Between" as kind, (x, Name(i), low, high)):
             return _truth_of_all(kind, x, i, cell.at(low), cell.at(high), cell)
         case Logic("integer", (x,)):
-            return _whole(cell.at(x), cell.symbols.integers, cell.symbols.whole) or None
+            return is_whole(cell.at(x), cell.symbols.integers, cell.symbols.whole) or None
         case Logic(op, args):
             stop = op == "or"
             results = set()

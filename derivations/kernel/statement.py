@@ -18,7 +18,7 @@ from typing import NoReturn, get_args
 from weakref import WeakKeyDictionary
 
 from . import domains, hypotheses
-from .domains import Domain, Finite, Function, Integers, Reals, Sequence, order
+from .domains import NONNEGATIVE, Domain, Finite, Function, Integers, Reals, Sequence, order
 from .hypotheses import Hypotheses, Hypothesis, Mean
 from .identity import Symbols
 from .language import (
@@ -141,7 +141,7 @@ class Setting:
             if name not in self.random:
                 raise IllFormed(f"{h}: {name} is no declared random variable")
         if isinstance(h, Mean):
-            self._check(h.value, (), inside=False, logic=False)
+            self._check(h.value, (), logic=False)
             if names(h.value) & set(self.random):
                 raise IllFormed(f"{h}: the value must not depend on random variables")
 
@@ -194,9 +194,9 @@ class Setting:
     def meaning(self, tree: Node, bound: tuple[str, ...] = ()) -> Node:
         """An expression or a condition with its definitions put in; it may speak of the bound names as well."""
         check_made(tree)
-        self._check(tree, bound, inside=False)
+        self._check(tree, bound)
         full = self.put_in(tree, BUILT_IN | self.definitions, bound)
-        self._check(full, bound, inside=False)
+        self._check(full, bound)
         check("size", full)
         return full
 
@@ -204,9 +204,9 @@ class Setting:
         """The tree with definitions, whose indices get other names where the same name is bound around them."""
         full = expand(tree, definitions)
         check("shape", full)
-        return apart(full, {*self.domains, *self.random, *self.definitions, *bound, *CONSTANTS}, frozenset(bound))
+        return apart(full, {*self.domains, *self.random, *self.definitions}, frozenset(bound))
 
-    def _check(self, tree: Node, bound: Collection[str], inside: bool, logic: bool = True) -> None:
+    def _check(self, tree: Node, bound: Collection[str], inside: bool = False, logic: bool = True) -> None:
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
         if is_condition(tree) and not logic:
             raise IllFormed("a condition stands where an expression was expected")
@@ -310,9 +310,8 @@ class Setting:
         return Symbols(
             random=frozenset(self.random),
             integers=frozenset(n for n, d in self.declared if d.integer),
-            nonnegative=frozenset(n for n, d in self.declared if -1 not in d.signs),
-            positive=frozenset(n for n, d in self.declared if d.signs == {1}),
             from_one=frozenset(n for n, d in self.declared if getattr(d, "low", 0) == 1),
+            signs=tuple((n, NONNEGATIVE if isinstance(d, Integers) else d.signs) for n, d in self.declared),
             whole=frozenset(n for n, d in sequences.items() if d.integer),
             units=frozenset(
                 n for n, d in sequences.items() if {*getattr(d, "values", ())} == {0, 1} or getattr(d, "high", None)

@@ -8,7 +8,21 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from .language import FUNCTIONS, Logic, Meaning, Node, parse, substitute
+from .language import (
+    FUNCTIONS,
+    Binary,
+    Call,
+    Item,
+    Logic,
+    Meaning,
+    Name,
+    Neg,
+    Node,
+    Number,
+    children,
+    parse,
+    substitute,
+)
 
 _tree = cache(parse)
 
@@ -53,3 +67,19 @@ BUILT_IN: dict[str, Meaning] = {name: (row.names, tree) for name, row in SYMBOLS
 def symbol(name: str) -> Symbol:
     """Its row, or one that says nothing."""
     return SYMBOLS.get(name, Symbol("", (), {}))
+
+
+def is_whole(tree: Node, integers: frozenset[str], sequences: frozenset[str]) -> bool:
+    """Whether a tree is built of integers so that its values are integers."""
+    match tree:
+        case Name(id):
+            return id in integers or id.startswith("bound_index")
+        case Item(name, _):
+            return name in sequences
+        case Number() | Neg() | Binary("+" | "-" | "*") | Binary("**", _, Number()) | Call("abs" | "max" | "min"):
+            return all(is_whole(part, integers, sequences) for part in children(tree))
+        case Call("Sum" | "Product", (x, Name(i), _, _)):
+            return is_whole(x, integers | {i}, sequences)
+        case Call(function, _):
+            return "whole" in symbol(function).said
+    return False

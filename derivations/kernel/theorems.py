@@ -20,7 +20,7 @@ from typing import Any, get_args
 
 from .domains import Finite, Integers, Reals, Sequence
 from .hypotheses import Hypotheses, Hypothesis, Mean, check_together
-from .identity import P_ONE, Ask, NoNormalForm, Polynomial, Quotient, Reader, Symbols, equal_if, multiply, together
+from .identity import P_ONE, Ask, NoNormalForm, Quotient, Reader, Symbols, by_exponent, equal_if, multiply, together
 from .language import (
     BINDERS,
     ONE,
@@ -51,7 +51,6 @@ from .signs import (
     TRUE_SIGNS,
     Cell,
     _along,
-    bases_may_vanish,
     belongs,
     declared,
     defined,
@@ -59,7 +58,6 @@ from .signs import (
     held,
     may_jump,
     plain,
-    polynomial_signs,
     whole,
     within,
 )
@@ -620,7 +618,7 @@ def maximum(
         if fact is not None:
             here, its = fact.known(setting, here, there, ask)
             rests_on += its
-        claims = [*moving, defined(own_slope), defined(derivative), Relation(wanted, derivative, ZERO)]
+        claims = [*moving, defined(own_slope), Relation(wanted, derivative, ZERO)]
         _need(everywhere(here, claims, there, ask), "the sign of the derivative on one side was not decided")
     best = substitute(function, {over: at})
     if setting.expression(best) != substitute(full, {over: top}):  # a defined name speaks of `over`
@@ -685,15 +683,11 @@ def _tends(s: Statement, over: str, to: Node, ask: Ask) -> None:
     me = k.atom("name", over)
     if k.assumed or any(k.mentions(atom, me) and atom != me for atom in k.standing(n, d)):
         raise NotShown(Said("the bound is not rational in {name}", name=over))
-    _need(not bases_may_vanish(k, cell), "the base of a power may be 0")
-
-    def degree(p: Polynomial) -> int:
-        return max((dict(m).get(me, 0) for m in p), default=0)
-
+    _need(not k.bases_may_vanish(), "the base of a power may be 0")
     if n:
-        _need(degree(n) < degree(d), "a bound does not tend to the limit")
-        leading = {m: c for m, c in d.items() if dict(m).get(me, 0) == degree(d)}
-        _need(0 not in polynomial_signs(k, k.put(leading, me, P_ONE), cell), "the leading coefficient may be 0")
+        over_it, under_it = (by_exponent(p, me) for p in (n, d))
+        _need(max(over_it) < max(under_it), "a bound does not tend to the limit")
+        _need(0 not in k.polynomial_signs(under_it[max(under_it)]), "the leading coefficient may be 0")
 
 
 # -- what is printed beside a conclusion
@@ -703,9 +697,10 @@ def conditions(theorem: Theorem, ask: Ask) -> tuple[Node, ...]:
     """Where a theorem holds, as written: the standing condition, where its left side has a value, and its own
     conditions; without what was shown to hold on the whole domain."""
     s = theorem.statement
-    said = () if s.relation in CONNECTIVES else requirements(s.setting, s.left)
-    full = [s.setting.condition(c) for c in said]
+    said: tuple[Node, ...] = ()
     if s.relation not in CONNECTIVES:
+        said = requirements(s.setting, s.left)
+        full = [s.setting.condition(c) for c in said]
         said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
     kept = needed(s.setting, said, ask, s.premises)
     alone = Question(s.setting, TRUE, (), ask)

@@ -8,7 +8,7 @@ from itertools import product as choices
 from operator import add
 
 from ..kernel.domains import PIECES, Integers
-from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, product, times
+from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, times
 from ..kernel.language import (
     ONE,
     TRUE,
@@ -29,6 +29,7 @@ from ..kernel.language import (
     literal,
     names,
     parse,
+    product,
     substitute,
     text,
     walk,

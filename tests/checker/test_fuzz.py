@@ -18,7 +18,7 @@ from random import Random
 import pytest
 from sampled import some
 
-from derivations.kernel import laws, series, signs, statement, theorems
+from derivations.kernel import identity, laws, series, signs, statement, theorems
 from derivations.kernel.hypotheses import Event, Independent, Mean, Uncorrelated
 from derivations.kernel.identity import Reader
 from derivations.kernel.symbols import SYMBOLS
@@ -309,7 +309,7 @@ def _row(symbol: str, column: str, says: str) -> Callable:
 
 
 HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that should show it, how it is planted)
-    "a mean of an odd power has a sign": ("inequality", _edit(signs, "_atom_sign", "e % 2 == 0", "e >= 1")),
+    "a mean of an odd power has a sign": ("inequality", _edit(Reader, "atom_signs", "e % 2 == 0", "e >= 1")),
     "uncorrelated is independent": ("expectation", _put(Uncorrelated, "rewrite", Independent.rewrite)),
     "hypotheses are used unasked": (
         "expectation",
@@ -398,7 +398,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "odd powers are positive": (
         "inequality",
-        _put(signs, "_power", lambda a, n: frozenset(abs(x) for x in a) if n else frozenset({1})),
+        _put(identity, "signs_power", lambda a, n: frozenset(abs(x) for x in a) if n else frozenset({1})),
     ),
     "a certificate need not be the difference": (
         "certificate",
@@ -536,9 +536,9 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "all random variables are events": (
         "expectation",
         _edit(
-            signs,
-            "_atom_sign",
-            "Event(name) in cell.symbols.hypotheses",
+            Reader,
+            "atom_signs",
+            "Event(x) in self.symbols.hypotheses",
             "True",
         ),
     ),

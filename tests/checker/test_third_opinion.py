@@ -1,17 +1,21 @@
 """The third opinion says what it should: each kind of tree in SMT-LIB, false steps found, nothing proved by x/0."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from derivations import Claim, Derivation, natural, positive, probability, real
+from derivations.kernel import theorems
 from derivations.kernel.language import TRUE, literal, parse, text
 from derivations.show.report import MIME
 from trials import third_opinion
 from trials.third_opinion import (
+    RELATIONS,
     Inexpressible,
     Statement,
     Tally,
@@ -31,6 +35,8 @@ from trials.third_opinion import (
     statements,
     term,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -66,6 +72,8 @@ def step(left, right, relation="==", where=None, extends=None, restricts=None, *
         ("x**(-2)", "(/ 1.0 (* 1.0 |x| |x|))"),
         ("y[1 + 2]", "|y[3]|"),
         ("sqrt(x)", "|sqrt 'x'|"),
+        ("abs(x)", "(ite (>= |x| (- |x|)) |x| (- |x|))"),
+        ("min(x, y)", "(ite (<= |x| |y|) |x| |y|)"),
         ("Sum(y[i]*i, i, 1, 2)", "(+ (* |y[1]| 1.0) (* |y[2]| 2.0))"),
         ("Sum(x, i, 2, 1)", "0.0"),
         ("binomial(4, 2)", "6.0"),
@@ -352,6 +360,26 @@ def test_the_command(z3, tmp_path, capsys):
     path.write_text(path.read_text(encoding="utf-8").replace('"2*x"', '"3*x"'), encoding="utf-8")
     assert main([str(path)]) == 1
     assert "DISAGREES: Doubled, step 2: the relation: at x = 1" in capsys.readouterr().out
+
+
+def test_random_statements_that_the_kernel_accepts_are_asked():
+    found = list(third_opinion.accepted("order", 0, range(12)))
+    assert found and all(s.relation in RELATIONS and s.domains for s in found)
+
+
+def test_of_a_kernel_that_accepts_what_is_false_a_random_statement_is_found(z3, monkeypatch, capsys):
+    monkeypatch.setattr(theorems.Identity, "equality", lambda *_: "same normal form")
+    command = ["--random", "12", "--kind", "rational", "--work", "100000"]
+    assert main(command) == 1
+    assert "DISAGREES" in capsys.readouterr().out
+
+
+def test_make_runs_as_modules_what_stands_beside_a_file_of_the_checkers_name():
+    """A file that is run by its path sees `trials/derivations.py` under the name of the checker."""
+    made = (ROOT / "Makefile").read_text("utf-8")
+    by_path = re.findall(r"python trials/(\w+)\.py", made)
+    knows = [name for name in by_path if "derivations" in (ROOT / f"trials/{name}.py").read_text("utf-8")]
+    assert knows == ["kernel_mutation", "kernel_mutation"]  # it puts the repository first
 
 
 def test_no_step_is_no_agreement(z3, capsys):

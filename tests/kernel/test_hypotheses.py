@@ -2,7 +2,7 @@
 
 import pytest
 
-from derivations.kernel import identity
+from derivations.kernel import language
 from derivations.kernel.hypotheses import (
     Event,
     Independent,
@@ -92,7 +92,7 @@ def test_rewrite(hypothesis, moment, expected):
     "moment, expected", [("f1", "E(f)"), ("f2", "E(f**2)"), ("g1f3", "E(f**3*g)"), ("f1g1h2", "E(f*g*h**2)")]
 )
 def test_moment(moment, expected):
-    assert text(identity.moment(powers(moment))) == expected
+    assert text(language.moment(powers(moment))) == expected
 
 
 @pytest.mark.parametrize(

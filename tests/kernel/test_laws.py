@@ -25,13 +25,15 @@ from derivations.kernel.language import Name, parse, text
 SYMBOLS = Symbols(
     random=frozenset("fgh"),
     integers=frozenset("nmj"),
-    nonnegative=frozenset("nmjs"),
+    signs=tuple((name, frozenset({0, 1})) for name in "nmjs"),
     from_one=frozenset("j"),
     units=frozenset("y"),
     whole=frozenset("y"),
     items=(("y", frozenset({0, 1})),),
 )
-SIGNED = Symbols(integers=frozenset("nma"), nonnegative=frozenset("nm"))  # the integer a may be negative
+SIGNED = Symbols(
+    integers=frozenset("nma"), signs=(("n", frozenset({0, 1})), ("m", frozenset({0, 1})))
+)  # the integer a may be negative
 
 
 def same(a, b, *hypotheses, ask=lambda kind, question: None, symbols=SYMBOLS):
@@ -220,8 +222,7 @@ def test_powers_without_a_reading(a):
 
 REAL = Symbols(
     integers=frozenset("nm"),
-    nonnegative=frozenset("nmbcs"),
-    positive=frozenset("bc"),
+    signs=tuple((name, frozenset({0, 1} if name in "nms" else {1})) for name in "nmbcs"),
     items=(("z", frozenset({1})), ("u", frozenset({0, 1}))),
 )
 
@@ -2172,7 +2173,7 @@ def test_sums_below_sums_are_not(a, b):
 
 CALLED = Symbols(
     integers=frozenset("nm"),
-    nonnegative=frozenset("nms"),
+    signs=tuple((name, frozenset({0, 1})) for name in "nms"),
     functions=(
         ("F", (1, frozenset({-1, 0, 1}))),
         ("G", (1, frozenset({-1, 0, 1}))),
@@ -2464,7 +2465,10 @@ def test_a_power_law_keeps_its_parts_apart():
 
 def test_a_sum_of_inverses_of_whole_numbers_is_no_whole_exponent():
     whole = Symbols(
-        integers=frozenset("n"), nonnegative=frozenset("n"), whole=frozenset("u"), items=(("u", frozenset({1})),)
+        integers=frozenset("n"),
+        signs=(("n", frozenset({0, 1})),),
+        whole=frozenset("u"),
+        items=(("u", frozenset({1})),),
     )
     assert same("2**Sum(u[i], i, 1, n)*2", "2**(Sum(u[i], i, 1, n) + 1)", symbols=whole) is True
     found, assumed = equal_if(parse("x**Sum(1/u[i], i, 1, n)*x"), parse("x**(Sum(1/u[i], i, 1, n) + 1)"), whole)

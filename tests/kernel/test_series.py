@@ -7,6 +7,7 @@ import pytest
 
 from derivations.kernel import series
 from derivations.kernel.language import IllFormed, Name, Number, parse, text
+from derivations.prove import size
 
 
 def closed(written):
@@ -96,7 +97,7 @@ POINTS = {"q": Fraction(1, 3), "x": Fraction(-2, 5), "t": Fraction(3, 2), "n": 3
 def test_what_it_comes_to(body, low):
     written = f"Sum({body}, i, {low}, infinity)"
     assert float(at(closed(written), **POINTS)) == pytest.approx(added_up(written, **POINTS), rel=1e-12)
-    assert float(at(series.summed(parse(f"{written}*2 + 1")), **POINTS)) == pytest.approx(
+    assert float(at(size.summed(parse(f"{written}*2 + 1")), **POINTS)) == pytest.approx(
         2 * added_up(written, **POINTS) + 1, rel=1e-12
     )
 

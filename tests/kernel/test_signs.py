@@ -22,6 +22,10 @@ from derivations.kernel.domains import (
     probability,
     real,
     sequence,
+    signs_of_product,
+    signs_plus,
+    signs_power,
+    signs_times,
     up_to,
 )
 from derivations.kernel.hypotheses import event, mean
@@ -42,6 +46,7 @@ from derivations.kernel.language import (
 )
 from derivations.kernel.signs import ANY, Cell, belongs, defined, everywhere, held, sign, truth, verify
 from derivations.kernel.statement import Setting
+from derivations.kernel.symbols import is_whole
 from derivations.prove.search import Searching
 
 DOMAINS = {
@@ -356,7 +361,7 @@ def test_what_is_not_followed_into_a_binder(tree):
     ],
 )
 def test_whole(tree, yes):
-    assert signs._whole(parse(tree), frozenset("nm"), frozenset("y")) is yes
+    assert is_whole(parse(tree), frozenset("nm"), frozenset("y")) is yes
     condition = Logic("integer", (parse(tree),))
     assert truth(condition, everything()) is (True if yes else None) or tree == "i"
 
@@ -387,6 +392,14 @@ def test_the_pieces_of_a_coordinate(name, pieces):
         assert all(c.values[other] == everything().values[other] for other in everything().values if other != name)
 
 
+def not_negative(cell):
+    return {name for name, signs in cell.symbols.signs if -1 not in signs}
+
+
+def positive_ones(cell):
+    return {name for name, signs in cell.symbols.signs if signs == {1}}
+
+
 def test_what_the_pieces_know():
     zero, rest = everything().knowing(parse("n - m"), {1}).cut("n")
     assert zero.facts == ((parse("0 - m"), {1}),) and rest.facts == ((parse("1 + n - m"), {1}),)
@@ -396,21 +409,21 @@ def test_what_the_pieces_know():
     assert "n" not in zero.symbols.integers and "m" in zero.symbols.integers and "n" in rest.symbols.integers
     assert [c.kinds.get("x") for c in everything().cut("x")] == [None, "positive", "positive"]
     assert [c.kinds.get("p") for c in everything().cut("p")] == [None, None, "positive"]
-    assert zero.symbols.units >= {"y"} and everything().symbols.nonnegative == set("nmjstqrpob")
+    assert zero.symbols.units >= {"y"} and not_negative(everything()) == set("nmjstqrpob")
     assert everything().symbols.integers == set("nmjab") and not everything().symbols.from_one
 
 
 def test_which_coordinates_are_positive():
     known = cell(x=real, s=nonnegative, b=positive, n=natural, p=open_probability)
-    assert known.symbols.positive == {"b", "p"} and known.symbols.nonnegative == {"s", "b", "n", "p"}
-    assert {"s", "b"} <= known.cut("s")[1].symbols.positive and "b" in known.cut("x")[0].symbols.positive
+    assert positive_ones(known) == {"b", "p"} and not_negative(known) == {"s", "b", "n", "p"}
+    assert {"s", "b"} <= positive_ones(known.cut("s")[1]) and "b" in positive_ones(known.cut("x")[0])
     running = known.moving("v", parse("(1 + 2*v)/(1 + v)"), "weight").cut("x")[0]
-    assert running.symbols.positive == {"b", "p", "v"}
+    assert positive_ones(running) == {"b", "p", "v"}
 
 
 def test_a_finite_domain_with_a_fraction_is_no_integer():
     half = cell(a=finite(0, Fraction(1, 2)), b=finite(-1, 1))
-    assert half.symbols.integers == {"b"} and half.symbols.nonnegative == {"a"}
+    assert half.symbols.integers == {"b"} and not_negative(half) == {"a"}
     assert [text(c.values["a"]) for c in half.cut("a")] == ["0", "1/2"]
 
 
@@ -856,7 +869,7 @@ def test_a_sign_is_true_at_points(tree):
     ],
 )
 def test_the_signs_of_a_power(a, n, expected):
-    assert signs._power(frozenset(a), n) == expected
+    assert signs_power(frozenset(a), n) == expected
 
 
 @pytest.mark.parametrize(
@@ -877,8 +890,8 @@ def test_the_signs_of_a_power(a, n, expected):
     ],
 )
 def test_the_signs_of_sums_and_products(a, b, plus, times):
-    assert signs._plus(a, b) == signs._plus(b, a) == plus
-    assert signs._times(a, b) == signs._times(b, a) == times
+    assert signs_plus(a, b) == signs_plus(b, a) == plus
+    assert signs_times(a, b) == signs_times(b, a) == times
 
 
 @pytest.mark.parametrize(
@@ -894,7 +907,7 @@ def test_the_signs_of_sums_and_products(a, b, plus, times):
     ],
 )
 def test_the_signs_of_a_symbolic_power(base, expected):
-    assert signs._of_product(frozenset(base)) == expected
+    assert signs_of_product(frozenset(base)) == expected
 
 
 def random_cell(*hypotheses):
@@ -1355,9 +1368,8 @@ def test_between_whole_numbers_there_may_be_none(low):
 def test_an_index_that_runs():
     c = everything().running("i", parse("m"), parse("n"))
     assert c.values == everything().values | {"i": parse("m + i")} and c.kinds == everything().kinds | {"i": "count"}
-    assert c.symbols.integers == everything().symbols.integers | {
-        "i"
-    } and c.symbols.nonnegative == everything().symbols.nonnegative | {"i"}
+    assert c.symbols.integers == everything().symbols.integers | {"i"}
+    assert not_negative(c) == not_negative(everything()) | {"i"}
     assert c.facts == ((parse("n - (m + i)"), {0, 1}),)
     assert everything().running("i", parse("0"), parse("n")).values["i"] == Name("i")
     for condition, expected in (
@@ -1733,7 +1745,7 @@ def test_who_is_asked_gets_nothing_that_is_read_later():
 @pytest.mark.parametrize(
     "change",
     [
-        lambda c: replace(c, kinds={"x": "positive"}),
+        lambda c: c.moving("x", Name("x"), "positive"),
         lambda c: c.knowing(parse("x"), {1}),
         lambda c: c.cut("x")[1],
     ],

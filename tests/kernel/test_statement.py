@@ -796,8 +796,10 @@ def test_symbols():
     s = setting(k=up_to("n"), o=finite(-1, 1), q=finite(0, Fraction(1, 2)), r=positive, **DOMAINS)
     known = s.symbols((h,))
     assert known.random == {"f", "g"} and known.hypotheses == (h,)
-    assert known.integers == set("njbko") and known.nonnegative == set("njspbkqr")
-    assert known.from_one == {"j"} and known.positive == {"j", "r"} and known.units == {"y"}
+    assert known.integers == set("njbko")
+    assert {n for n, signs in known.signs if signs == {0, 1}} == set("njspbkq")  # of j what it has above 1
+    assert dict(known.signs)["r"] == {1} and dict(known.signs)["o"] == {-1, 1}
+    assert known.from_one == {"j"} and known.units == {"y"}
     s = setting(y=sequence(finite(0)), z=sequence(finite(1, 0)), u=sequence(finite(-1, 0)), v=sequence(natural))
     assert s.symbols(()).units == {"z"} and s.symbols(()).whole == {"y", "z", "u", "v"}
     assert setting(y=sequence(real), z=sequence(positive_integer)).symbols(()).whole == {"z"}
@@ -922,7 +924,7 @@ def test_what_is_known_of_functions():
     s = Setting((*CALLED.items(), ("Q", function(probability)), ("b", matrix(bit))))
     assert s.symbols(()) == Symbols(
         integers=frozenset("n"),
-        nonnegative=frozenset("n"),
+        signs=tuple((name, frozenset({0, 1}) if name == "n" else real.signs) for name in s.domains),
         units=frozenset("b"),
         whole=frozenset("b"),
         items=(("y", real.signs), ("b", bit.signs)),

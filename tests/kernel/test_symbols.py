@@ -91,6 +91,7 @@ def test_a_function_has_the_slope_of_its_row_but_at_its_corner(name):
         ("sqrt", "signs", "1"),
         ("log", "like", "x"),
         ("sqrt", "like", "abs(x) + 1"),
+        ("abs", "like", "x"),
         ("sin", "square", "1 + cos(x)**2"),
         ("abs", "square", "x"),
         ("max", "read", "(x + y - abs(x - y))/2"),

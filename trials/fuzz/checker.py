@@ -1,6 +1,6 @@
 """The only contact with the checker."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .statements import Statement, program
 
@@ -8,6 +8,7 @@ from .statements import Statement, program
 class Verdict(NamedTuple):
     word: str  # proved, refuted, undecided, ill-formed
     conclusion: str = ""  # what is printed as proved: "left == right  where ...  given ..."
+    derivation: Any = None  # that was proved
 
 
 def verdict(statement: Statement, way: str = "prover") -> Verdict:
@@ -28,7 +29,7 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
         exec(program(statement), scope)
         if statement.claim:
             return Verdict("refuted")
-        return Verdict("proved", "" if statement.limit else str(scope["d"].conclusion))
+        return Verdict("proved") if statement.limit else Verdict("proved", str(scope["d"].conclusion), scope["d"])
     except checker.IllFormed:
         return Verdict("ill-formed")
     except checker.Refuted:

@@ -22,12 +22,14 @@ from functools import cached_property
 from itertools import islice, zip_longest
 from math import gcd, lcm
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from zlib import crc32
 
-from . import plaintext
+from . import matrices, plaintext
 from .author.derivation import Derivation
 from .author.writing import plain
+from .documents.matrices import sheet as sheet_of_matrices
+from .documents.matrices import source_of
 from .documents.sheets import Checked, checked
 from .kernel.language import (
     Binary,
@@ -37,6 +39,7 @@ from .kernel.language import (
     Neg,
     Node,
     Number,
+    Relation,
     fold,
     literal,
     names,
@@ -46,11 +49,17 @@ from .kernel.language import (
     walk,
 )
 from .kernel.show import latex, name_latex
+from .matrices.said import written as matrix_text
+from .matrices.terms import definitions, put_in
 from .prove.size import check_size
 from .records import build, opened
 from .refute.exact import evaluate
-from .refute.refutation import belongs, fails_at, holds_at_point, value
+from .refute.refutation import Finding, belongs, fails_at, holds_at_point, value
+from .show.page import matrix_letters, matrix_notes
 from .show.report import MIME
+from .tex import Notation
+from .tex import matrices as matrix_tex
+from .tex.matrices import declares
 from .words import parts
 from .words.phrases import ENGLISH, Formula, Phrase, joined, phrase, say
 
@@ -110,18 +119,47 @@ class Exercise:
         return self.chain(list(map(plaintext.line, self.steps))).d
 
     @cached_property
+    def answered(self) -> list["Step"]:
+        chain = self.chain(list(map(plaintext.line, self.steps)))
+        return [self.step(chain, n) for n in range(2, len(self.steps) + 2)]
+
+    def setting(self, above: Sequence[Mapping]) -> list[str]:
+        """What the names are, and what is supposed; above: the rows before the first line."""
+        return above[0].get("said", [])
+
+    def step(self, chain: Checked, n: int) -> "Step":
+        """The one to line n of a chain that was checked."""
+        step, lines = chain.d.steps[n - 2], chain.d.lines[n - 2 : n]
+        written, full = ([getattr(line, part) for line in lines] for part in ("written", "full"))
+        return Step(step.relation, "because" in step.source, written, full, step.finding)
+
+    def twins(self, written: str) -> Iterator[str]:
+        """Small changes of a term; those of its signs come first."""
+        from .mutants import tree_mutants  # only a build makes them: the checker that a page fetches has none
+
+        domains = self.source["domains"]
+        known = tuple(name for name, domain in domains if not domain.startswith(("sequence", "matrix")))
+        tree = parse(written)
+        yield from map(text, sorted(tree_mutants(tree, known), key=lambda twin: _numbers(twin) != _numbers(tree)))
+
+    def line_of(self, display: str) -> tuple[str, str]:
+        """The relation and the term, as text, of a line in LaTeX."""
+        ((relation, tree),) = Notation.of(self.opened()).lines(display)
+        return relation, text(tree)
+
+    @cached_property
     def moving(self) -> set[int]:
         """The lines to which the answer does more than cancel. In a fill nobody else does less there."""
-        lines = [cancelled(line.written) for line in self.answer.lines]
-        return {n for n, (a, b) in enumerate(zip(lines, lines[1:]), 2) if a != b} if self.kind == "fill" else set()
+        if self.kind != "fill":
+            return set()
+        pairs = (map(cancelled, step.written) for step in self.answered)
+        return {n for n, (a, b) in enumerate(pairs, 2) if a != b}
 
     @cached_property
     def most(self) -> int:
         """The most that a step may do: the most that one of the answer does. A line between two others may be written
         in ways that take half as much again."""
-        d = self.answer
-        pairs = zip(d.steps, d.lines, d.lines[1:])
-        most = max((size(a.full, b.full) for s, a, b in pairs if s.relation not in _INEQUALITIES), default=0)
+        most = max((size(*s.full) for s in self.answered if s.relation not in _INEQUALITIES), default=0)
         return most + most // 2 if self.kind == "fill" else most
 
     def chain(self, lines: Sequence[str]) -> Checked:
@@ -147,13 +185,92 @@ class Exercise:
         return d
 
 
+@dataclass(frozen=True)
+class Step:
+    """written, full: the terms of both its lines, as they stand and with all definitions put in; finding: why a step of
+    numbers failed."""
+
+    relation: str
+    because: bool
+    written: Sequence[Node]
+    full: Sequence[Node]
+    finding: Finding | None = None
+
+
+class OfMatrices(Exercise):
+    """One between vectors and matrices: order or fill. In a product of matrices little is multiplied out, so that no
+    step of a proof would be too large."""
+
+    def __post_init__(self):
+        super().__post_init__()
+        if self.kind not in ("order", "fill"):
+            raise IllFormed(f"between matrices an exercise is order or fill, not {self.kind}")
+
+    @cached_property
+    def above(self) -> list[str]:
+        """What is declared."""
+        return [line for line in self.text.split("\n")[1:] if declares(line)]
+
+    @cached_property
+    def source(self) -> dict:
+        start, *steps = map(source_of, self.text.split("\n")[len(self.above) + 1 :])
+        return {
+            "title": self.text.split("\n")[0],
+            "names": {},
+            "domains": [],
+            "hypotheses": [],  # they stand above, and no line names one
+            "start": start,
+            "steps": [{"kind": "step", "source": step} for step in steps],
+        }
+
+    @cached_property
+    def known(self) -> list[str]:
+        notation = matrix_tex.Notation.of(self.above)
+        return [*notation.known, *(head.partition("[")[0] for head in notation.defined)]
+
+    def chain(self, lines: Sequence[str]) -> Checked:
+        chain = super().chain(lines)
+        for row in filter(lambda row: "words" in row, chain.rows):
+            row["said"] = [f"{say(phrase(row['mark']))}: {row['words']}"]
+        return chain
+
+    def setting(self, above: Sequence[Mapping]) -> list[str]:
+        record, hand = self.chain([]).d.record()["matrices"], SimpleNamespace(show="${}$".format)
+        said = [matrix_letters(record, hand), *matrix_notes(record, hand)]
+        return say(joined("then", [part for part in said if part])).split("$")
+
+    def step(self, chain: Checked, n: int) -> Step:
+        (_, a), (relation, b) = chain.lines[n - 2 : n]
+        return Step(relation, False, (a, b), [put_in(x, definitions(chain.d.definitions)) for x in (a, b)])
+
+    def twins(self, written: str) -> Iterator[str]:
+        from .matrices.mutants import changed
+
+        kinds = "sign", "order", "transpose", "factor"
+        found = sorted(changed(matrices.parse(written)), key=lambda pair: kinds.index(pair[0]))
+        yield from (matrix_text(twin) for _, twin in found)
+
+    def line_of(self, display: str) -> tuple[str, str]:
+        notation = matrix_tex.Notation.of(self.above)
+        tokens = matrix_tex.spread(matrix_tex.read_tokens(display))
+        start = matrices.parse(self.source["start"]["expression"])
+        if isinstance(start, Relation):
+            return "<=>", matrix_text(notation.equation(tokens))
+        (relation, tree), *more = notation.chain(tokens, notation.shape(start))
+        if more:
+            raise IllFormed("one line is wanted, with one relation at its beginning")
+        return relation or "==", matrix_text(tree)
+
+
 def of_record(record: dict, **spec) -> Exercise:
     """The exercise to an answer that is stored."""
-    return of_json({"text": plaintext.written(record)} | spec)
+    written = sheet_of_matrices(record) if "matrices" in record else plaintext.written(record)
+    return of_json({"text": written} | spec)
 
 
 def of_json(spec: Mapping) -> Exercise:
-    return Exercise(**{key: tuple(part) if isinstance(part, list) else part for key, part in spec.items()})
+    made = OfMatrices if matrix_tex.is_about_matrices(spec["text"].split("\n")[1:]) else Exercise
+    return made(**{key: tuple(part) if isinstance(part, list) else part for key, part in spec.items()})
 
 
 def to_json(exercise: Exercise) -> dict:
@@ -391,17 +508,18 @@ def _apart(a: Node, b: Node) -> tuple[Node, Node]:
     return a, b
 
 
-def _excess(chain: Checked, n: int, most: int) -> bool:
+def _excess(exercise: Exercise, chain: Checked, n: int) -> bool:
     """Whether the step to line n does more at once than a reader's may: what is equal is larger than `most`, or what is
     unequal is a difference whose sign is not seen."""
-    step, (a, b) = chain.d.steps[n - 2], (line.full for line in chain.d.lines[n - 2 : n])
+    step = exercise.step(chain, n)
+    a, b = step.full
     if step.relation not in _INEQUALITIES:
-        return size(a, b) > most
+        return size(a, b) > exercise.most
     larger, smaller = _apart(*map(_ordered, (b, a) if step.relation in ("<", "<=") else (a, b)))
     difference = _ordered(Binary("-", larger, smaller))
     terms = list(_terms(difference, "+"))
     hidden = len(terms) == 1 and not _is_product(difference)
-    return "because" not in step.source and (hidden or any(isinstance(term, Neg) for term in terms))
+    return not step.because and (hidden or any(isinstance(term, Neg) for term in terms))
 
 
 _INEQUALITIES = ("<", "<=", ">", ">=")
@@ -515,7 +633,7 @@ def _chain_sheet(exercise: Exercise) -> dict:
     empty = {"order": range(2, last + 1), "fill": exercise.lines, "find": (2,), "prove": range(2, last)}
     reasons = [exercise.source["start"]["reason"], *(step["source"]["reason"] for step in exercise.steps)]
     return {
-        "setting": above[0].get("said", []),
+        "setting": exercise.setting(above),
         "defined": [row["tex"] for row in above if row["kind"] == "definition"],
         "given": [
             {"number": n, "reason": reason.split("$"), "tex": None if n in empty.get(exercise.kind, ()) else row["tex"]}
@@ -539,16 +657,12 @@ def false_cards(exercise: Exercise) -> list[str]:
 
 
 def _twins(exercise: Exercise, n: int) -> Iterator[str]:
-    """Small changes of a line that two exact values tell apart from it; those of its signs come first."""
-    from .mutants import tree_mutants  # only a build makes them: the checker that a page fetches has none
-
+    """Small changes of a line that two exact values tell apart from it."""
     step = exercise.steps[n]
     above = [plaintext.line(s) for s in exercise.steps[:n]]
-    known = tuple(name for name, domain in exercise.source["domains"] if not domain.startswith(("sequence", "matrix")))
     _, body = parts.relation(step["source"]["expression"])
-    tree = parse(body)
-    for twin in sorted(tree_mutants(tree, known), key=lambda twin: _numbers(twin) != _numbers(tree)):
-        line = _card(_with_line(step, text(twin)))
+    for twin in exercise.twins(body):
+        line = _card(_with_line(step, twin))
         if exercise.chain([*above, line]).rows[-1].get("mark") == "refuted":
             yield line
 
@@ -660,15 +774,17 @@ def _judged(exercise: Exercise, chain: Checked, row: dict, n: int) -> dict:
             place = say(phrase("place.step", title=chain.title, number=n))
             said = first.removeprefix(place).removeprefix(chain.title).lstrip(":： ")
             return shown | {"said": [said, *rest]}
-        case "refuted" if (finding := chain.d.steps[n - 2].finding).why.identifier == "unnamed":
+        case "refuted" if (finding := exercise.step(chain, n).finding) and finding.why.identifier == "unnamed":
             return _row("refuted", phrase("exercise.unnamed", hypotheses=finding.why.parts["hypotheses"]), shown)
-        case "unknown" if "needs" not in row and (finding := chain.d.steps[n - 2].finding).why.identifier == "inexact":
+        case "unknown" if (
+            "needs" not in row and (finding := exercise.step(chain, n).finding) and finding.why.identifier == "inexact"
+        ):
             return _row("unknown", phrase("exercise.inexact", point=finding.why.parts["point"]), shown)
         case "tested" | "argued" | "cited":
             return _row("unknown", phrase("exercise.only-proved"), shown)
-        case "proved" if _says_the_same(*(line.written for line in chain.d.lines[n - 2 : n]), n in exercise.moving):
+        case "proved" if _says_the_same(*exercise.step(chain, n).written, n in exercise.moving):
             return _row("true", phrase("exercise.as-above"), shown)
-        case "proved" if _excess(chain, n, exercise.most):
+        case "proved" if _excess(exercise, chain, n):
             return _row("true", phrase("exercise.two-steps"), shown)
         case "proved":
             return _row("proved", phrase("exercise.proved"), shown)

@@ -190,8 +190,7 @@ def _read(asked: exercises.Exercise, display: str) -> str:
     if not display.strip():
         return ""
     display = re.sub(r"\\var(?=[a-z])", r"\\", display.replace("$", " "))  # a keyboard's other form of ε
-    ((relation, tree),) = Notation.of(asked.opened()).lines(display)
-    return _line(relation, text(tree))
+    return _line(*asked.line_of(display))
 
 
 _ANSWERS = {"check": check, "take": take, "append": append, "replay": again, "exercise": exercise}

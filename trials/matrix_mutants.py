@@ -18,7 +18,7 @@ from pathlib import Path
 from derivations.kernel.identity import NoNormalForm
 from derivations.matrices.claims import Claim, verify
 from derivations.matrices.mutants import survivors
-from derivations.matrices.verdict import claim_of
+from derivations.matrices.verdict import asked
 from derivations.tex.matrices import Notation
 
 from .matrix_lines import declarations, settled
@@ -30,7 +30,7 @@ def steps(formula: str, declared: list[str]) -> list[Claim]:
     given, sides = notation.sides(formula)
     hypotheses = [*notation.hypotheses, *given]
     return [
-        claim_of(left, right, notation.known, hypotheses, notation.definitions, relation)
+        asked(left, right, notation.known, hypotheses, notation.definitions, relation)
         for (_, left), (relation, right) in zip(sides, sides[1:])
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .. import plaintext
-from ..kernel.language import IllFormed, Relation
+from ..kernel.language import IllFormed, Node, Relation
 from ..matrices import MatrixDerivation, parse
 from ..matrices.said import written
 from ..matrices.shapes import Shape
@@ -101,6 +101,16 @@ def sheet(record: dict) -> str | None:
     return None if any("\n" in line for line in out) or plaintext.headed(out[0])[0] != "derivation" else "\n".join(out)
 
 
+def source_of(line: str) -> dict:
+    """The parts of a line: what it says, and its reason.
+
+    >>> source_of("= 2*X.T*r  -- chain rule")
+    {'expression': '2*X.T*r', 'reason': 'chain rule'}
+    """
+    found = _LINE.fullmatch(line)
+    return {"expression": found["body"].removeprefix("= "), "reason": found["reason"] or ""} if found else {}
+
+
 class Checked:
     """A derivation or a claim about matrices, as far as its lines can be read: as `sheets.Checked`."""
 
@@ -111,12 +121,15 @@ class Checked:
         self.kind = "claim" if kind == "claim" else "matrices"
         self.failed: dict[int, str] = {}
         self.d: MatrixDerivation | None = None
+        self.lines: list[tuple[str, Node]] = []  # with the relation before each
         above = [line for _, line in body if declares(line)]
         for row, (_, line) in zip(self.rows[1:], body):
             try:
                 self._take(row, line, above)
             except NotProved as error:
                 row |= {"mark": "refuted" if isinstance(error, Refuted) else "unknown", "said": [worded(str(error))]}
+                words = str(error).rpartition(f" is {row['mark']}: ")[2].partition("\n")[0]
+                row["words"] = worded(words)  # without the place
                 self.failed[row["line"]] = str(error)
             except IllFormed as error:
                 row |= {"mark": "error", "said": [worded(str(error))]}
@@ -136,6 +149,7 @@ class Checked:
         body, reason, by = found["body"], found["reason"] or "", found["by"]
         relation = next((sign for sign in ("<=>", ">=", "<=", "==", "=") if body.startswith(sign)), "")
         tree = parse(body.removeprefix(relation).strip())
+        self.lines.append(("==" if relation == "=" else relation, tree))
         if self.d is None:
             self.d = MatrixDerivation(
                 self.title, known.declared, hypotheses=known.hypotheses, definitions=dict(known.defined)

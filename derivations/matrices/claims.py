@@ -4,16 +4,17 @@ A claim says: for all sizes of at least 1, all values of the letters as declared
 which the hypotheses hold, wherever both sides have a value, they are equal; each has one where what is needed holds.
 """
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import ONE, Binary, Call, IllFormed, Name, Node, Number
+from ..kernel.language import ONE, Binary, Call, IllFormed, Name, Node, Number, Relation, apart, names, speaks_of, text
 from .needs import Need
 from .reading import Reading
 from .scalars import vanish
-from .shapes import CONDITIONS, NUMBER, Declarations, Indices, letters_of, said, shape_of
-from .terms import Definitions, parse, put_in
+from .shapes import CONDITIONS, NUMBER, OPTIMA, RESERVED, Declarations, Indices, letters_of, said, shape_of
+from .terms import Definitions, put_in
 from .words import Element, Letter, flipped, frozen, key, longest, of_word, only, places, plus, thawed, turned
 
 
@@ -23,41 +24,75 @@ class Missing(NoNormalForm):
 
 @dataclass(frozen=True)
 class Claim:
-    """left relation right, with all definitions put in; hypotheses as text, without free indices; at: what those of
-    the sides range over.
+    """left relation right, where all of given holds; all definitions put in. at: the free indices with their ranges.
 
     ==   by: invertible factors P with P left = P right, else 1
     >=   of numbers; by: left - right, in a form that is seen not to be negative; of <= right - left
     <=>  left = 0 if and only if right = 0; by: invertible factors P with left = P right
 
     over: letters over which both sides, numbers, are least at the same places; by: c > 0, with left = c right + d, and
-    neither c nor d speaks of these.
+    neither c nor d speaks of these, nor of what hypotheses bind together with one of them.
     """
 
     known: Declarations
     left: Node
     right: Node
-    hypotheses: tuple[str, ...] = ()
-    definitions: Definitions | None = None
+    given: tuple[Node, ...] = ()
     relation: str = "=="
     by: Node = ONE
-    at: Indices = field(default_factory=dict)
     over: frozenset[str] = frozenset()
+    at: Indices = field(init=False, default_factory=dict)
 
     def __post_init__(self):
-        left, right = (shape_of(side, self.known, self.at) for side in (self.left, self.right))
+        left, right, by = (shape_of(side, self.known, self.at) for side in (self.left, self.right, self.by))
         if left != right or (self.over or self.relation in (">=", "<=")) and left != NUMBER:
             raise IllFormed(f"the sides of {self.relation} are {said(left)} and {said(right)}")
-        by = shape_of(self.by, self.known, self.at)
         if self.relation not in ("==", ">=", "<=", "<=>") or by not in (NUMBER, (left[0], left[0])):
             raise IllFormed(f"{self.relation} by {said(by)}")
 
 
-def verify(claim: Claim, contracts: bool) -> tuple[str, tuple[Need, ...]]:
-    """(how, what both sides need). NoNormalForm: why it is not shown."""
+def claim_of(
+    known: Declarations,
+    left: Node,
+    right: Node,
+    given: Sequence[Node] = (),
+    defined: Definitions | None = None,
+    relation: str = "==",
+    by: Node = ONE,
+) -> Claim:
+    """What two lines say: of equations the difference of their sides, of optima their functions, with what these are
+    over where it is asked for the places. Where f is largest, -f is least."""
+    defined = defined or {}
+    if shadowed := {x for x, (at, _) in defined.items() if x in {*known, "pi"} or at and x in RESERVED}:
+        raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
+    sides, over = [put_in(side, defined) for side in (left, right, by)], frozenset()
+    match relation, *sides:
+        case "<=>", Relation("==", a, b), Relation("==", c, d), _:
+            sides[:2] = a - b, c - d
+        case "==", Call(kind, (f, *letters)), Call(other, (g, *same)), _ if (
+            letters == same and kind in OPTIMA and other in (kind, OPTIMA.get(kind))
+        ):
+            sides[:2] = f, g if kind == other else -g
+            over = frozenset(getattr(x, "id", "") for x in letters)
+            if not over <= known.keys():
+                raise IllFormed("an optimum is over declared letters")
+            over = over if OPTIMA[kind] else frozenset()
+        case _ if relation == "<=>" or speaks_of(Call("", (*sides,)), *OPTIMA):
+            raise IllFormed(
+                "<=> stands between two equations"
+                if relation == "<=>"
+                else "the optimum of something stands on one side only, or is of another kind, or over other letters"
+            )
+    free = frozenset(names(Call("", (*sides,)))) - {*known, "pi"}
+    sides = [apart(side, free.union(known), free) for side in sides]
+    return Claim(known, *sides[:2], tuple(put_in(x, defined) for x in given), relation, sides[2], over)
+
+
+def verify(claim: Claim, contracts: bool) -> tuple[bool, tuple[Need, ...]]:
+    """(whether the normal forms are the same, else they differ by numbers that are 0; what both sides need).
+    NoNormalForm: why it is not shown."""
     r = Reading(claim.known, claim.at)
-    for written in claim.hypotheses:
-        assume(r, written, claim.definitions or {})
+    assume(r, claim.given)
     r.contracts = contracts
     parts, needs = [], []
     for tree in (claim.left, claim.right, claim.by):
@@ -67,26 +102,30 @@ def verify(claim: Claim, contracts: bool) -> tuple[str, tuple[Need, ...]]:
     left, right, by = parts
     r.rests |= needs.pop()
     _compare(r, *needs)
+    over = moved(r, claim.over)
     if claim.relation in (">=", "<="):
         if not _not_negative(r, claim.by):
             raise NoNormalForm("the sign is not evident")
         left = plus(left, by, 1 if claim.relation == "<=" else -1)
-    elif claim.over:
-        if speaks(frozen(by), claim.over) or not r.positive(by):
+    elif over:
+        if speaks(frozen(by), over) or not r.positive(by):
             raise NoNormalForm("the factor between both sides is not seen to be positive, and free of these letters")
         right = r.product(by, right)
     else:
         left, right = left if claim.relation == "<=>" else _times(r, claim.by, left), _times(r, claim.by, right)
-    difference = {m: c for m, c in plus(left, right, -1).items() if not claim.over or speaks(m, claim.over)}
+    difference = {m: c for m, c in plus(left, right, -1).items() if not over or speaks(m, over)}
     if not vanish(r, difference):
         raise NoNormalForm("the normal forms differ")
-    return (
-        "the same, up to a positive factor and a constant"
-        if claim.over
-        else "same words, and equal numbers before them"
-        if difference
-        else "same normal form"
-    ), tuple(needs[0])
+    return not difference, tuple(needs[0])
+
+
+def moved(r: Reading, over: frozenset[str]) -> frozenset[str]:
+    """What may change with these letters: the matrix of a row, and what equations bind, if they bind one of them."""
+    fixed = {w[0].name for w, _ in r.equations if len(w) == 1} | {what for _, what, *_ in r.numbers}
+    if held := sorted(over & fixed):
+        raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
+    over |= {r.known[x].of for x in over} - {""}
+    return over | {x for x in r.bound if r.known[x].kind != "natural"} if over & r.bound else over
 
 
 def speaks(x: object, of: frozenset[str]) -> bool:
@@ -130,49 +169,51 @@ def _compare(r: Reading, left: set[Need], right: set[Need]) -> None:
 # -- hypotheses
 
 
-def assume(r: Reading, written: str, known: Definitions) -> None:
-    """One of: a condition of a term; an equation; independent(z, q)."""
-    sides = [put_in(parse(side), known) for side in re.split("==?", written)]
-    match sides:
-        case [Call("independent", group)]:
-            names = frozenset(x.id for x in group if isinstance(x, Name) and x.id in r.known)
-            if len(names) < len(group) or not all("random" in r.traits(x) for x in names):
-                raise IllFormed(f"{written}: names of random letters")
-            r.independent.append(names)
-        case [Call(what, (x,))] if what in CONDITIONS:
-            shape = shape_of(x, r.known, {})
-            if shape[0] != shape[1] or what != "invertible" and shape != NUMBER:
-                raise IllFormed(f"{written}: {what} of {said(shape)}")
-            if what == "nonnegative":
-                r.bound |= letters_of(x, r.known)
-            r.given |= r.left_open(what, r.read(x))
-        case [left, right] if shape_of(left, r.known, {}) == shape_of(right, r.known, {}):
-            r.bound |= letters_of(left, r.known) | letters_of(right, r.known)
-            r.needs = set()
-            _assume_equal(r, left, r.read(right))
-            if r.needs:
-                raise IllFormed(f"{written}: it holds only where something is invertible, or not 0")
-        case _:
-            raise IllFormed(f"{written} is no hypothesis: an equation, independent(...), or {', '.join(CONDITIONS)}")
+def assume(r: Reading, given: Sequence[Node]) -> None:
+    """Each is a condition of a term, an equation, or independent(z, q), and says nothing of an index."""
+    for tree in given:
+        if lost := names(tree) - r.known.keys():
+            raise IllFormed(f"{text(tree)}: {min(lost)} is not declared, and hypotheses speak of no index")
+        match tree:
+            case Call("independent", group):
+                alone = frozenset(x.id for x in group if isinstance(x, Name))
+                if len(alone) < len(group) or not all("random" in r.traits(x) for x in alone):
+                    raise IllFormed(f"{text(tree)}: names of random letters")
+                r.independent.append(alone)
+            case Call(what, (x,)) if what in CONDITIONS:
+                shape = shape_of(x, r.known, {})
+                if shape[0] != shape[1] or what != "invertible" and shape != NUMBER:
+                    raise IllFormed(f"{text(tree)}: {what} of {said(shape)}")
+                if what == "nonnegative":
+                    r.bound |= letters_of(x, r.known)
+                r.given |= r.left_open(what, r.read(x))
+            case Relation("==", left, right) if shape_of(left, r.known, {}) == shape_of(right, r.known, {}):
+                r.bound |= letters_of(tree, r.known)
+                r.needs = set()
+                _assume_equal(r, left, r.read(right))
+                if r.needs:
+                    raise IllFormed(f"{text(tree)}: it holds only where something is invertible, or not 0")
+            case _:
+                raise IllFormed(f"{text(tree)} is no hypothesis: an equation, independent, {', '.join(CONDITIONS)}")
 
 
 def _assume_equal(r: Reading, left: Node, value: Element) -> None:
-    match left:
-        case Call("E", (Name(z),)):
-            r.means[z,] = value
-        case Call("E", (Binary("*", Name(z), Call("T", (Name(q),))),)):
-            r.means[z, q], r.means[q, z] = value, r.transposed(value)
-        case _:
-            p = plus(r.read(left), value, -1)
-            word, c = longest(p)
-            leads = [s[0][0] for b, s, w in p if not b and not w and len(s) == 1 == s[0][1] and not [*places(s)]]
-            if not word and leads:
-                lead = max(leads, key=key)
-                r.numbers[lead] = plus(only(lead), p, -1 / p[(), ((lead, 1),), ()])
+    p = plus(r.read(left), value, -1)
+    for m, c in p.items():  # E(z) or E(z q'), alone in its term
+        bounds, scalars, word = m
+        if [kind for _, _, kind in bounds] == ["mean"] and not scalars and all(x.at for x in word):
+            if [x.form for x in word] in ([""], ["", "T"]) and word[0].columns == 1:
+                rest, pair = plus({m: Fraction(1)}, p, -1 / c), tuple(x.name for x in word)
+                r.means[pair[::-1]] = r.transposed(rest)
+                r.means[pair] = rest
                 return
-            if not word or [*places(word)] or any(x.kind == "inverse" for x in word):
-                raise IllFormed(
-                    "an equation of hypotheses has a product of letters, or a number, with no factor before it"
-                )
-            rest = plus(of_word(*word), p, -1 / c)
-            r.equations += [(word, rest), (turned(word), r.transposed(rest))]
+    word, c = longest(p)
+    leads = [s for b, s, w in p if not b and not w and len(s) == 1 and s[0][1] > 0 and not [*places(s)]]
+    if not word and leads:
+        ((atom, power),) = lead = max(leads, key=key)
+        r.numbers[atom] = power, plus(only(atom, power), p, -1 / p[(), lead, ()])
+        return
+    if not word or [*places(word)] or any(x.kind == "inverse" for x in word):
+        raise IllFormed("an equation of hypotheses has a product of letters, or a number, with no factor before it")
+    rest = plus(of_word(*word), p, -1 / c)
+    r.equations += [(word, rest), (turned(word), r.transposed(rest))]

@@ -12,14 +12,13 @@ from ..show import report
 from ..words import parts
 from ..words.phrases import MATRICES, Formula, phrase, say
 from .claims import Claim, verify
-from .given import definitions as definitions_of
-from .given import free_indices
 from .points import refuted
 from .said import why_not, written
 from .shapes import Declarations, Declared, declare, shape_of
 from .show import TIMES, latex, letter
+from .terms import definitions as definitions_of
 from .terms import parse
-from .verdict import Verdict, claim_of, judge, of_line, proved
+from .verdict import Verdict, asked, judge, of_line, proved
 
 KIND = "matrices"  # the key by which a record is told
 _HOW = {said: identifier for identifier, said in MATRICES.items()}
@@ -82,7 +81,7 @@ class MatrixDerivation:
         self.known = declare(declared)
         self.looks = dict(self.known)  # how letters are shown: what is defined has a shape, too
         for name, (at, body) in definitions_of(self.definitions).items():
-            shape = shape_of(body, self.known, free_indices(body, self.known))
+            shape = shape_of(body, self.known, {})
             self.looks.setdefault(name, Declared("defined", shape, tuple("" for _ in at or ())))
         for said in (*hypotheses, *self.definitions, *self.definitions.values(), "1"):
             self._tell_apart(parse(said))
@@ -122,7 +121,7 @@ class MatrixDerivation:
         return self.lines[-1].tree
 
     def _claim(self, left: Node, right: Node, relation: str, by: str | None = None) -> Claim:
-        return claim_of(left, right, self.known, self.hypotheses, self.definitions, relation, by)
+        return asked(left, right, self.known, self.hypotheses, self.definitions, relation, by)
 
     def _take(self, tree: Node, reason: str, relation: str, said: Verdict) -> "MatrixDerivation":
         if {relation, *(line.relation for line in self.lines)} >= {"<=", ">="}:
@@ -271,7 +270,7 @@ def replay(record: dict) -> MatrixDerivation:
         d._tell_apart(tree)
         claim = d._claim(d._last(), tree, step["relation"], step.get("by", "1"))
         try:
-            how, needs = verify(claim, contracts)
+            exact, needs = verify(claim, contracts)
         except NoNormalForm as error:
             raise NotProved(f"{plain(d.title)}: {step['term']}: {why_not(error)}") from None
         found, cases = refuted(claim)
@@ -279,5 +278,5 @@ def replay(record: dict) -> MatrixDerivation:
             raise Disagreement(found)
         if not cases:
             raise NotProved(f"{plain(d.title)}: {step['term']}: no point was found at which it says something")
-        d._take(tree, step["reason"], step["relation"], proved(claim, how, needs, contracts, cases))
+        d._take(tree, step["reason"], step["relation"], proved(claim, exact, needs, contracts, cases))
     return d

@@ -11,7 +11,6 @@ from dataclasses import replace
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE, Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, rebuild
 from .claims import Claim, verify
-from .given import free_indices
 from .said import written
 from .shapes import NUMBER, shape_of
 from .verdict import Verdict, judge
@@ -58,7 +57,7 @@ def mutants(claim: Claim) -> Iterator[tuple[str, Claim]]:
     """Claims with one error on their right side, that have a shape."""
     for kind, right in changed(claim.right):
         try:
-            if shape_of(right, claim.known, claim.at) == shape_of(claim.left, claim.known, claim.at):
+            if shape_of(right, claim.known, at := {}) == shape_of(claim.left, claim.known, at):
                 yield f"{kind}: {written(right)}", replace(claim, right=right)
         except IllFormed:
             continue
@@ -66,9 +65,9 @@ def mutants(claim: Claim) -> Iterator[tuple[str, Claim]]:
 
 def weaker(claim: Claim) -> Iterator[tuple[str, Claim]]:
     """Claims with one condition less."""
-    for n, hypothesis in enumerate(claim.hypotheses):
-        rest = (*claim.hypotheses[:n], *claim.hypotheses[n + 1 :])
-        yield f"condition: without {hypothesis}", replace(claim, hypotheses=rest)
+    for n, hypothesis in enumerate(claim.given):
+        rest = (*claim.given[:n], *claim.given[n + 1 :])
+        yield f"condition: without {written(hypothesis)}", replace(claim, given=rest)
     for name, d in claim.known.items():
         if d.kind in WEAKER:
             kind = WEAKER[d.kind]
@@ -101,10 +100,9 @@ def why_true(claim: Claim, mutant: Claim) -> str:
     if claim.right == mutant.right:
         return "the condition is not used"
     old, new = place(claim.right, mutant.right)
-    inside = {**free_indices(old, claim.known), **claim.at}
 
     def is_number(x: Node) -> bool:
-        return shape_of(x, claim.known, inside) == NUMBER
+        return shape_of(x, claim.known, {}) == NUMBER
 
     def symmetric(x: Node) -> bool:
         match x:
@@ -125,13 +123,10 @@ def why_true(claim: Claim, mutant: Claim) -> str:
             return "a number transposed"
         case (x, Call("T", (y,))) | (Call("T", (x,)), y) if x == y and symmetric(x):
             return "a symmetric matrix transposed"
-    for said, left, right, at in (
-        ("equal at its place", old, new, inside),
-        ("equal as a whole", claim.right, mutant.right, claim.at),
-    ):
+    for said, left, right in (("equal at its place", old, new), ("equal as a whole", claim.right, mutant.right)):
         for contracts in (True, False):
             try:
-                verify(replace(claim, left=left, right=right, by=ONE, at=at), contracts)
+                verify(replace(claim, left=left, right=right, by=ONE), contracts)
                 return said
             except (NoNormalForm, IllFormed):
                 continue

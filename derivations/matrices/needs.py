@@ -31,7 +31,7 @@ Need = tuple[str, tuple]  # invertible, nonzero, positive, nonnegative; of a fro
 
 class Needs(Reduction):
     """needs: of what was read so far, without what is known; given: what holds by hypothesis; rests: what a slope was
-    taken for granted by, and must follow from them."""
+    taken for granted by, and must follow from them; corners: roots and absolute values of these were read."""
 
     def __init__(self, known: Declarations):
         super().__init__()
@@ -39,6 +39,7 @@ class Needs(Reduction):
         self.needs: set[Need] = set()
         self.given: set[Need] = set()
         self.rests: set[Need] = set()
+        self.corners: list[Element] = []
 
     def traits(self, name: object) -> frozenset:
         return self.known[str(name)].traits
@@ -114,6 +115,8 @@ class Needs(Reduction):
                 return self.left_open("nonzero", {((), scalars, ()): c}).union(*map(self._open_letter, word))
         elif self.positive(p, what != "nonnegative") or what == "nonzero" and self.positive(plus({}, p, -1)):
             return set()
+        elif what == "positive" and self.positive(p, False):
+            return self.left_open("nonzero", p)
         elif what == "nonzero" and (len(scalars) > 1 or any(e != 1 for _, e in scalars)):
             return set().union(*(self.left_open("nonzero", only(atom)) for atom, _ in scalars))
         elif what == "nonzero" and scalars and (kind := scalars[0][0][0]) in ("determinant", "sqrt", "abs"):

@@ -3,6 +3,7 @@
 inv(A B) = inv(B) inv(A)    for square A and B
 inv(Σ_i c_i e_i e_i')       = Σ_i e_i e_i'/c_i
 det(A B) = det(A) det(B), det(A') = det(A), det(inv(A)) = 1/det(A)    for square A and B
+det(c A) = c**n det(A)    for A of shape n×n
 """
 
 from fractions import Fraction
@@ -72,28 +73,35 @@ class Operations(Needs):
         if n == 1:
             return p
         match single(p):
-            case ((), (Letter("inverse") as x,), 1):
+            case (), (Letter("inverse") as x,), 1:
                 return self.over(self.determinant(self.inverted(x), n))
-            case ((), word, 1) if len(word) != 1 and all(x.rows == x.columns for x in word):
-                return self.product(ONE, *(self.determinant(of_word(x), n) for x in word))
+            case scalars, word, c if (scalars, c, len(word)) != ((), 1, 1) and all(x.rows == x.columns for x in word):
+                power = {((), scalars, ()): c}, only(("size", n)), Fraction(n) if isinstance(n, int) else None
+                return self.product(self.power(*power, True), *(self.determinant(of_word(x), n) for x in word))
         return only(("determinant", least(frozen(p), frozen(self.transposed(p))), n))
 
     def root(self, p: Element) -> Element:
         self.need("nonnegative", p)
+        self.corners.append(p)
         return only(("sqrt", frozen(p))) if p else p
 
-    def power(self, p: Element, exponent: Element, number: Fraction | None) -> Element:
-        """number: the exponent, where it is one."""
+    def power(self, p: Element, exponent: Element, number: Fraction | None, size: bool) -> Element:
+        """number: the exponent, where it is one; size: whether it is a size."""
         if number is not None and number.denominator == 1:
             return self.product(ONE, *[p if number >= 0 else self.reciprocal(p)] * abs(int(number)))
         if number == Fraction(1, 2):
             return self.root(p)
-        self.need("positive", p)
-        return only(("power", frozen(p), frozen(exponent)))
+        if size:
+            self.corners.append(p)
+        else:
+            self.need("positive", p)
+        return only(("power", frozen(p), frozen(exponent))) if p != ONE else p
 
     def applied(self, function: str, p: Element, slopes: int = 0, at: tuple = ()) -> Element:
         if function == "log":
             self.need("positive", p)
+        if function == "abs":
+            self.corners.append(p)
         if function == "sqrt":
             return self.root(p)
         return only(

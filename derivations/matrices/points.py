@@ -1,16 +1,14 @@
 """Points at which a claim is tried: small sizes first, letters as declared, made so that hypotheses hold."""
 
 import random
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ..kernel.language import Binary, Call, Name, Node, children
+from ..kernel.language import Binary, Call, Name, Node, Relation, children, speaks_of
 from ..refute.exact import Undefined, Unusable, compare, subtract
 from .claims import Claim
 from .shapes import NUMBER, Declarations, Declared, letters_of
-from .terms import parse, put_in
 from .values import ONE, ZERO, Point, Rows, determinant, differ, each, identity, matrix, multiplied, transposed, value
 
 TRIES, REDRAWN = 60, 40
@@ -101,7 +99,7 @@ def _of(n, sizes: dict) -> int:
 def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Point, dict]]:
     """Points with values of the free indices, at which the hypotheses hold. A size of 1 comes first."""
     rng = random.Random(seed)
-    groups = [frozenset(map(str.strip, h.strip()[12:-1].split(","))) for h in claim.hypotheses if "independent(" in h]
+    groups = [frozenset(x.id for x in h.args) for h in claim.given if speaks_of(h, "independent")]
     stated = _stated(claim)
     plain = frozenset().union(*(letters_of(side, claim.known) for sides in stated if len(sides) == 2 for side in sides))
     draw = Draw(claim.known, rng, plain)
@@ -123,8 +121,7 @@ def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Po
 
 def _stated(claim: Claim) -> list[list[Node]]:
     """The hypotheses but for independence: a condition, or two sides."""
-    written = (h for h in claim.hypotheses if "independent(" not in h)
-    return [[put_in(parse(side), claim.definitions or {}) for side in re.split("==?", h)] for h in written]
+    return [[*children(h)] if isinstance(h, Relation) else [h] for h in claim.given if not speaks_of(h, "independent")]
 
 
 def _length(over, point: Point) -> int:

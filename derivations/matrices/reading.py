@@ -14,7 +14,7 @@ from ..kernel.language import (
     fraction,
     unprimed,
 )
-from .shapes import NUMBER, Declarations, Indices, letters_of, shape_of, size_of
+from .shapes import NUMBER, Declarations, Indices, is_size, letters_of, shape_of, size_of
 from .slopes import Slopes
 from .words import ONE, Element, Index, Letter, flipped, fresh, of_word, only, plus, unit
 
@@ -93,8 +93,9 @@ class Reading(Slopes):
 
         def slope(p, by):
             name = by.id if isinstance(by, Name) else by.sequence
-            return self.gradient(p, name, tuple(map(index, children(by))))
+            return self.gradient(p, name, tuple(map(index, children(by))), self.corners[outside:])
 
+        outside = len(self.corners)
         match tree:
             case Number(n):
                 return plus({}, ONE, n)
@@ -112,7 +113,7 @@ class Reading(Slopes):
                 p = r(x)
                 return self.trace(self.product(self.transposed(p), p), shape(x)[1])
             case Binary("**", a, b):
-                return self.power(r(a), r(b), fraction(b))
+                return self.power(r(a), r(b), fraction(b), is_size(b, self.known))
             case Call("T", (x,)):
                 return self.transposed(r(x))
             case Call("entry", (x, *indices)):

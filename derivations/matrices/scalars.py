@@ -10,7 +10,7 @@ from ..kernel.identity import NoNormalForm, equal_if
 from ..kernel.language import ONE, ZERO, Call, Item, Name, Node, Number, literal
 from ..kernel.statement import Setting
 from .needs import Needs
-from .shapes import FUNCTIONS, NUMBER
+from .shapes import FUNCTIONS
 from .words import Element, Index, apart, key, only, places, renamed, thawed
 
 
@@ -44,7 +44,8 @@ class Scalars:
             term = literal(c)
             for atom, e in scalars:
                 x = self.atom(atom)
-                term = term * x ** Number(e) if e > 0 else term / x ** Number(-e)
+                for _ in range(abs(e)):
+                    term = term * x if e > 0 else term / x
             for i, over, kind in sorted(bounds, key=lambda bound: isinstance(bound[1], str | int)):
                 if kind != "sum":
                     raise NoNormalForm("a mean that does not multiply out")
@@ -62,11 +63,6 @@ class Scalars:
                 return ONE / self.number(thawed(p))
             case ("power", p, exponent):
                 return self.number(thawed(p)) ** self.number(thawed(exponent))
-            case ("function", f, at, slopes, p) if not at and self.reading.known[f].shape == NUMBER:
-                out: Node = Call(self.name(("function", f), function(real)), (self.number(thawed(p)),))
-                for _ in range(slopes):
-                    out = Call("prime", (out,))
-                return out
             case (kind, p) if kind in FUNCTIONS:
                 return Call(kind, (self.number(thawed(p)),))
         p = only(atom)

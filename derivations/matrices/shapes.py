@@ -4,10 +4,10 @@ A size is a name, 1, 2 or 3, or the length r[i] of the i-th group. Sizes are at 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, check_name, children, walk
+from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, check_name, children, text, walk
 
 Size = int | str | tuple  # 2, "m", ("r", "i")
 Shape = tuple[Size, Size]
@@ -64,7 +64,8 @@ FUNCTION = Declared("function", traits=frozenset({"function"}))
 PI = Declared("positive", traits=frozenset({"positive"}))
 CONDITIONS = ("invertible", "nonzero", "positive", "nonnegative")
 RESERVED = {*SIGNATURES, *CONDITIONS, "independent", "I", "ones", "zero", "unit", "each", "Sum", "prime", "entry", "pi"}
-Indices = Mapping[str, Size]
+OPTIMA = dict.fromkeys(("max", "min", "sup", "inf"), "") | {"argmax": "argmin", "argmin": "argmax"}  # f has it where -f
+Indices = dict[str, Size]
 _PART = re.compile(
     r"(?P<names>\w+(?:\s*,\s*\w+)*)\s+(?P<random>random\s+(?!natural|function))?(?P<kind>\w+)\s*(?:\((?P<sizes>[^)]*)\))?"
     r"(?:\s+(?P<family>rows|columns)\s+(?P<member>\w+))?(?:\s+for\s+(?P<over>.+))?"
@@ -154,8 +155,15 @@ def size_of(tree: Node, known: Declarations, at: Indices) -> Size:
     raise IllFormed("a size is a declared name, 1, 2, 3, or the length r[i] of a group")
 
 
+def is_size(tree: Node, known: Declarations) -> bool:
+    """Whether it is a size, by its name."""
+    name = getattr(tree, "id", getattr(tree, "sequence", ""))
+    return name in known and known[name].kind == "natural"
+
+
 def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
-    """Rows and columns; IllFormed, with the shapes that do not fit. at: indices with their ranges.
+    """Rows and columns; IllFormed, with the shapes that do not fit. at: indices with their ranges. An index that no sum
+    binds is put in there, with the range that its first place asks for: it stands for any value.
 
     >>> D = declare("X matrix(m, d); y vector(m)")
     >>> from .terms import parse
@@ -169,11 +177,26 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
     def of(x: Node) -> Shape:
         return shape_of(x, known, at)
 
+    def indexed(indices: Sequence[Node], over: Sequence[Size]) -> None:
+        if len(indices) != len(over):
+            raise IllFormed(f"{text(tree)} takes {len(over)} indices, not {len(indices)}")
+        for i, size, before in zip(indices, over, ("", *indices)):
+            size = (size[0], before.id) if isinstance(size, tuple) else size
+            if not isinstance(i, Name) or i.id in {*known, "pi"} or at.setdefault(i.id, size) != size:
+                raise IllFormed(f"{text(tree)}: {text(i)} is no index up to {said((size, 1))[:-2]}")
+
     match tree:
         case Number(_) | Name("pi"):
             return NUMBER
         case Name(name) | Item(name, _) if name not in at:
-            return _letter(name, known, [getattr(i, "id", "") for i in children(tree)], at)
+            if name not in known or known[name].kind == "function":
+                raise IllFormed(
+                    f"{name} is not declared" if name not in known else f"{name} is a function: write {name}(t)"
+                )
+            d, indices = known[name], children(tree)
+            whole = d.over or not indices or d.shape == NUMBER
+            indexed(indices, d.over if whole else _sides(d.shape))
+            return d.shape if whole else NUMBER
         case Neg(x):
             return of(x)
         case Binary("*", a, b):
@@ -191,17 +214,23 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         case Call("Sum", (body, Name(i), Number(1), high)):
             if i in at or i in known or i in RESERVED:
                 raise IllFormed(f"the index {i} already has a meaning")
-            return shape_of(body, known, {**at, i: size_of(high, known, at)})
+            at[i] = size_of(high, known, at)
+            p = of(body)
+            del at[i]
+            if lost := [k for k, over in at.items() if isinstance(over, tuple) and over[1] == i]:
+                raise IllFormed(f"{lost[0]} runs to a length that changes with {i}, and stands outside of its sum")
+            return p
         case Call("I" | "ones" as kind, (n,)):
             n = size_of(n, known, at)
             return n, n if kind == "I" else 1
         case Call("zero", (n, m)):
             return size_of(n, known, at), size_of(m, known, at)
-        case Call("unit", (Name(i), n)) if at.get(i) == size_of(n, known, at):
-            return at[i], 1
+        case Call("unit", (i, n)):
+            n = size_of(n, known, at)
+            indexed([i], [n])
+            return n, 1
         case Call("entry", (x, *indices)):
-            if [at.get(getattr(i, "id", "")) for i in indices] != [*of(x)][: 1 + (of(x)[1] != 1)]:
-                raise IllFormed(f"an entry of {said(of(x))} by indices of other ranges")
+            indexed(indices, _sides(of(x)))
             return NUMBER
         case Call("each", (Name(f), x)) if f in FUNCTIONS or f in known and known[f] == FUNCTION:
             return of(x)
@@ -213,26 +242,18 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         case Call("prime", (Call(f, _) as inner,)) if f == "prime" or f in known and known[f].shape == NUMBER:
             return of(inner)
         case Call(f, (x, *indices)) if f in known and known[f].kind == "function":
-            if of(x) != known[f].shape or [at.get(getattr(i, "id", "")) for i in indices] != [*known[f].over]:
-                raise IllFormed(f"{f} is a function of {said(known[f].shape)}, with {len(known[f].over)} indices")
+            if of(x) != known[f].shape:
+                raise IllFormed(f"{f} is a function of {said(known[f].shape)}")
+            indexed(indices, known[f].over)
             return NUMBER
         case Call(f, args) if f in SIGNATURES:
             return fitted(f, *map(of, args))
     raise IllFormed(f"{getattr(tree, 'function', type(tree).__name__)} is outside the language here")
 
 
-def _letter(name: str, known: Declarations, indices: list[str], at: Indices) -> Shape:
-    if name not in known or known[name].kind == "function":
-        raise IllFormed(f"{name} is not declared" if name not in known else f"{name} is a function: write {name}(t)")
-    d = known[name]
-    member = len(indices) == len(d.over)
-    ranges = d.over if member or d.over or d.shape == NUMBER else d.shape[: 1 + (d.shape[1] != 1)]
-    if len(ranges) != len(indices):
-        raise IllFormed(f"{name} takes {len(ranges)} indices, not {len(indices)}")
-    for n, (i, over) in enumerate(zip(indices, ranges)):
-        if at.get(i, "") != (over := (over[0], indices[n - 1]) if isinstance(over, tuple) else over):
-            raise IllFormed(f"{name}[{', '.join(indices)}]: {i} is no index up to {said((over, 1))[:-2]}")
-    return d.shape if member else NUMBER
+def _sides(shape: Shape) -> tuple[Size, ...]:
+    """What the indices of an entry range over."""
+    return shape[: 1 + (shape[1] != 1)]
 
 
 def letters_of(tree: Node, known: Declarations) -> frozenset[str]:

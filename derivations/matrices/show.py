@@ -19,7 +19,7 @@ from ..kernel.language import (
     unprimed,
 )
 from ..kernel.show import name_latex
-from .shapes import FUNCTION, NUMBER, Declarations
+from .shapes import FUNCTION, NUMBER, OPTIMA, Declarations
 
 TIMES = r" \times "
 _RAISED = ("T", "inv", "I", "ones", "zero", "unit", "entry", "Item")  # they have a script of their own
@@ -40,7 +40,6 @@ _BEFORE = {  # a factor
     "hessian": r"\nabla^{{2}}_{{{1}}} {0}",
     "jacobian": r"\frac{{\partial}}{{\partial {1}^{{\top}}}} {0}",
 }
-OPTIMUM = {kind: rf"\operatorname*{{{kind}}}" for kind in ("max", "min", "sup", "inf", "argmax", "argmin")}  # of a line
 
 
 def latex(tree: Node, known: Declarations, place: int = RELATION) -> str:
@@ -106,8 +105,8 @@ def _written(tree: Node, known: Declarations) -> tuple[int, str]:
         case Call(kind, (x, *more)) if kind in _BEFORE:
             place = PRODUCT if kind == "Sum" else POWER
             return PRODUCT, _BEFORE[kind].format(at(x, place), *map(at, more))
-        case Call(kind, (x, *letters)) if kind in OPTIMUM:
-            return RELATION, rf"{OPTIMUM[kind]}_{{{', '.join(map(at, letters))}}} {at(x, PRODUCT)}"
+        case Call(kind, (x, *letters)) if kind in OPTIMA:
+            return RELATION, rf"\operatorname*{{{kind}}}_{{{', '.join(map(at, letters))}}} {at(x, PRODUCT)}"
         case Call("each", (Name(f), x)):
             return ATOM, at(Call(f, (x,)))
         case Call():

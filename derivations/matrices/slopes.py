@@ -9,6 +9,7 @@ need. A root or an absolute value has one where its argument is not 0. By hypoth
 hypothesis binds nothing is differentiated.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -30,18 +31,23 @@ class Moving(NamedTuple):
 class Slopes(Operations):
     bound: frozenset[str] = frozenset()  # letters of which hypotheses speak
 
-    def gradient(self, f: Element, name: str, at: tuple) -> Element:
+    def gradient(self, f: Element, name: str, at: tuple, corners: Iterable[Element]) -> Element:
+        """corners: what roots and absolute values are of in f, also where they are multiplied by 0."""
         d = self.known[name]
         if name in self.bound:
             raise IllFormed(f"a slope by {name}, of which a hypothesis speaks")
         if d.of:
-            return self.part(d, self.gradient(f, d.of, ()), at)
-        if d.shape == NUMBER:
-            return self.differential(f, Moving(name, at))
+            return self.part(d, self.gradient(f, d.of, (), corners), at)
         symmetric = "symmetric" in d.traits
         new = Letter("moving", name, (), *d.shape, "S" if symmetric else "")
-        out = {}
-        for m, c in self.differential(f, Moving(name, at, (new,))).items():
+        moving = Moving(name, at, (new,) if d.shape != NUMBER else ())
+        for p in corners:
+            if self.differential(p, moving):
+                self.need("nonzero", p)
+        change, out = self.differential(f, moving), {}
+        if d.shape == NUMBER:
+            return change
+        for m, c in change.items():
             bounds, scalars, _ = apart(m)
             words = (a[1] for a, _ in scalars if a[0] == "word")
             ((w, k),) = ((w, n) for w in words for n, x in enumerate(w) if x.kind == "moving")
@@ -110,10 +116,8 @@ class Slopes(Operations):
             case ("log", _):
                 outer = self.over(p)
             case ("sqrt", _):
-                self.need("nonzero", p)
                 outer = plus({}, only(atom, -1), Fraction(1, 2))
             case ("abs", _):
-                self.need("nonzero", p)
                 outer = self.product(only(atom), self.over(p))
             case _:  # a reciprocal
                 outer = plus({}, only(atom, 2), -1)

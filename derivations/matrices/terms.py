@@ -18,6 +18,7 @@ from ..kernel.language import (
     _read,
     apart,
     check,
+    children,
     expand,
     fold,
     names,
@@ -54,6 +55,19 @@ def parse(text: str) -> Node:
         raise IllFormed(f"not an expression: {text[:80]!r}") from None
 
 
+def definitions(given: Mapping[str, str]) -> Definitions:
+    """{"C[i]": "Sum(f[i, j], j, 1, r[i])"}: each may speak of those before it."""
+    out: dict = {}
+    for head, body in given.items():
+        match parse(head):
+            case Name(name) | Item(name, _) as meant:
+                at = tuple(i.id for i in children(meant) if isinstance(i, Name))
+                out[name] = at or None, put_in(parse(body), out)
+            case _:
+                raise IllFormed(f"{head}: a definition is of a name, or of a name with indices, as in C[i]")
+    return out
+
+
 def put_in(tree: Node, known: Definitions) -> Node:
     """The tree with definitions in the places of their names; what is bound in these gets other names."""
 
@@ -63,7 +77,7 @@ def put_in(tree: Node, known: Definitions) -> Node:
                 return Call(name, tuple(parts)) if known[name][0] else Call("entry", (Name(name), *parts))
         return rebuild(node, tuple(parts))
 
-    free = frozenset().union(*(names(body) - {*(at or ())} for at, body in known.values()))
+    free = frozenset().union(*(names(body) - {"pi", *(at or ())} for at, body in known.values()))
     tree = apart(tree, {*free, *known}, free)  # what is bound here is not what a definition speaks of
     used = frozenset(n.id for n in walk(tree) if isinstance(n, Name))
     full = expand(fold(tree, call), {x: (at, apart(body, used, used)) for x, (at, body) in known.items()})

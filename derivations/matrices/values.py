@@ -11,7 +11,7 @@ from fractions import Fraction
 from ..kernel.language import Binary, Call, Item, Name, Neg, Node, Number, children, fraction, unprimed
 from ..refute import exact
 from ..refute.exact import Dual, Unusable
-from .shapes import NUMBER, Declarations
+from .shapes import NUMBER, Declarations, is_size
 
 Rows = list[list]  # a matrix
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -150,6 +150,10 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
                 return [[exact.power(base[0][0], int(n))]]
             if n == Fraction(1, 2):
                 return [[applied("sqrt", 0, base[0][0], p)]]
+            if is_size(b, p.known):  # a whole number; the slope is that of exp(b*log(a))
+                if isinstance(base[0][0], Dual):
+                    exact.divide(ONE, base[0][0])
+                return [[exact.power(base[0][0], int(number(b)))]]
             return [[exact.exponential(exact.multiply(number(b), exact.logarithm(base[0][0])))]]
         case Call("T", (x,)):
             return transposed(v(x))

@@ -5,18 +5,22 @@ from dataclasses import dataclass, replace
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
-from ..kernel.language import Call, IllFormed, Name, Neg, Node, Relation, apart, is_a, names
+from ..kernel.language import Call, IllFormed, Node
 from ..prove.verdict import Disagreement
-from .claims import Claim, assume, speaks, verify
-from .given import definitions, free_indices
+from .claims import Claim, assume, claim_of, moved, speaks, verify
 from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import vanish
-from .shapes import RESERVED, Declarations, letters_of
-from .show import OPTIMUM
-from .terms import Definitions, parse, put_in
+from .shapes import OPTIMA, Declarations
+from .terms import Definitions, definitions, parse
 from .words import Element, frozen, key, places, plus
+
+SAME, EQUAL_NUMBERS = "same normal form", "same words, and equal numbers before them"  # how it was proved
+SAME_PLACES, MULTIPLIED = (
+    "the same, up to a positive factor and a constant",
+    "same normal form, inverses multiplied out",
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,7 @@ class Verdict:
     by: str = ""
 
 
-def claim_of(
+def asked(
     left: str | Node,
     right: str | Node,
     known: Declarations,
@@ -42,59 +46,17 @@ def claim_of(
     relation: str = "==",
     by: str | Node | None = None,
 ) -> Claim:
-    """Both sides with their definitions put in, and bound indices apart from the free ones; of an equation the
-    difference of its sides."""
-    put = {name: body for name, body in (defined or {}).items() if not isinstance(body, str)} or definitions(
-        defined or {}
-    )
-    if shadowed := {x for x, (at, _) in put.items() if x in {*known, "pi"} or at and x in RESERVED}:
-        raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
-    sides = [put_in(parse(side) if isinstance(side, str) else side, put) for side in (left, right, by or UNIT)]
-    over = frozenset()
-    if any(is_a(side, *OPTIMUM) for side in sides[:2]):
-        sides[:2], over = _functions(sides[0], sides[1], relation, known, hypotheses, put)
-    if relation == "<=>":
-        if not all(isinstance(side, Relation) and side.op == "==" for side in sides[:2]):
-            raise IllFormed("<=> stands between two equations")
-        sides[:2] = (side.left - side.right for side in sides[:2])
-    free = {i: size for side in sides for i, size in free_indices(side, known).items()}
-    taken = {*known}.union(*map(names, sides))
-    left, right, by_tree = (apart(side, taken, frozenset(free)) for side in sides)
-    claim = Claim(known, left, right, tuple(hypotheses), put, relation, by_tree, free, over)
-    return claim if by or relation == "==" and not over else replace(claim, by=parse(sought(claim)))
-
-
-def _functions(
-    left: Node, right: Node, relation: str, known: Declarations, hypotheses: Sequence[str], put: Definitions
-) -> tuple[list[Node], frozenset[str]]:
-    """The functions of two optima; where it is asked for the places, with all that may change with what they are over.
-    Where f is largest, -f is least."""
-    (a, *of), (b, *other) = ((getattr(x, "function", ""), *getattr(x, "args", [x])) for x in (left, right))
-    if not of or not other:
-        raise IllFormed("the optimum of nothing")
-    (f, *letters), (g, *same) = of, other
-    if relation != "==" or letters != same or a != b and {a, b} != {"argmax", "argmin"}:
-        raise IllFormed(
-            "the optimum of something stands on one side only, or is of another kind, or over other letters"
-        )
-    if not all(isinstance(x, Name) and x.id in known for x in letters):
-        raise IllFormed("an optimum is over declared letters")
-    r, over = Reading(known, {}), {x.id for x in letters}
-    for hypothesis in hypotheses:
-        assume(r, hypothesis, put)
-    fixed = {w[0].name for w, _ in r.equations if len(w) == 1} | {what for _, what, *_ in r.numbers}
-    if held := sorted(over & fixed):  # other hypotheses say what it is bound by
-        raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
-    over |= {known[x].of for x in over} - {""}
-    equations = [letters_of(put_in(parse(h), put), known) for h in hypotheses if "=" in h]
-    for _ in equations:
-        over |= {x for said in equations if said & over for x in said if known[x].kind != "natural"}
-    return [f, g if a == b else Neg(g)], frozenset(over) if a.startswith("arg") else frozenset()
+    """The claim that two lines make, from text or trees; what proves it is looked for where it is not said."""
+    texts = {head: body for head, body in (defined or {}).items() if isinstance(body, str)}
+    left, right, *given = (parse(x) if isinstance(x, str) else x for x in (left, right, *hypotheses))
+    certificate = parse(by) if isinstance(by, str) else by or UNIT
+    claim = claim_of(known, left, right, given, definitions(texts) if texts else defined, relation, certificate)
+    return claim if by or relation == "==" and not claim.over else replace(claim, by=parse(sought(claim)))
 
 
 def of_line(tree: Node, said: Verdict) -> Verdict:
     """What was said of a claim, said of the line from which it was made: other functions may have one optimum."""
-    if said.verdict == "refuted" and isinstance(tree, Call) and tree.function in OPTIMUM:
+    if said.verdict == "refuted" and isinstance(tree, Call) and tree.function in OPTIMA:
         more = " by more than a positive factor and a constant" * tree.function.startswith("arg")
         return replace(said, verdict="unknown", words=f"the functions differ{more}: {said.words}")
     return said
@@ -128,7 +90,7 @@ def prove(
     'proved'
     """
     try:
-        said = judge(claim_of(left, right, known, hypotheses, definitions, relation, by), tries)
+        said = judge(asked(left, right, known, hypotheses, definitions, relation, by), tries)
         return of_line(parse(left) if isinstance(left, str) else left, said)
     except IllFormed as error:
         return Verdict("refused", str(error))
@@ -138,14 +100,13 @@ def sought(claim: Claim) -> str:
     """The certificate of >=, <= or <=>: the difference; or what stands before the letter for which the right side is
     solved, in the left one. Of functions that are least at the same places: their ratio."""
     r = Reading(claim.known, claim.at)
-    for hypothesis in claim.hypotheses:
-        assume(r, hypothesis, claim.definitions or {})
+    assume(r, claim.given)
     try:
         left, right = r.read(claim.left), r.read(claim.right)
     except NoNormalForm:
         return "0"
     if claim.over:
-        return _ratio(r, left, right, claim.over)
+        return _ratio(r, left, right, moved(r, claim.over))
     if claim.relation != "<=>":
         return brief(frozen(plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)))
     plain = [w for bounds, scalars, w in right if len(w) == 1 and not bounds and not scalars]
@@ -179,8 +140,8 @@ def judge(claim: Claim, tries: int = TRIES) -> Verdict:
     found, why = None, ""
     for certified, contracts in _certificates(claim):
         try:
-            how, needs = verify(certified, contracts)
-            found = proved(certified, how, needs, contracts)
+            exact, needs = verify(certified, contracts)
+            found = proved(certified, exact, needs, contracts)
             break
         except NoNormalForm as error:
             why = why or why_not(error)
@@ -209,8 +170,7 @@ def cleared(claim: Claim) -> Iterator[Claim]:
         return
     r = Reading(claim.known, claim.at)
     try:
-        for hypothesis in claim.hypotheses:
-            assume(r, hypothesis, claim.definitions or {})
+        assume(r, claim.given)
         ways = [(plus(r.read(claim.left), r.read(claim.right), -1), "")]
         for _ in range(_MOST_CLEARED):
             ways = [
@@ -225,8 +185,8 @@ def cleared(claim: Claim) -> Iterator[Claim]:
         return
 
 
-def proved(claim: Claim, how: str, needs: Iterable, contracts: bool, cases: int = 0) -> Verdict:
+def proved(claim: Claim, exact: bool, needs: Iterable, contracts: bool, cases: int = 0) -> Verdict:
     said = tuple(sorted(f"{what}({brief(p)})" for what, p in needs))
-    if claim.relation == "==" and claim.by != UNIT and not claim.over:
-        how = "same normal form, inverses multiplied out"
+    multiplied = claim.relation == "==" and claim.by != UNIT
+    how = SAME_PLACES if claim.over else MULTIPLIED if multiplied else SAME if exact else EQUAL_NUMBERS
     return Verdict("proved", how, said, contracts, cases, written(claim.by) if claim.by != UNIT else "")

@@ -176,7 +176,7 @@ class Reduction:
 
     def __init__(self):
         self.equations: list[tuple[Word, Element]] = []
-        self.numbers: dict[tuple, Element] = {}  # atoms that are equal to something
+        self.numbers: dict[tuple, tuple[int, Element]] = {}  # atoms of which a power is equal to something
         self.means: dict[tuple, Element] = {}
         self.contracts = True  # whether sums over words are; without it they stay sums of numbers
         self._steps_left, self._depth = MOST_STEPS, 0
@@ -306,8 +306,9 @@ class Reduction:
         if found := self._found(word):
             return self.put(bounds, powers.items(), *found)
         for atom, e in powers.items():
-            if atom in self.numbers and e > 0:
-                return self.put(bounds, {**powers, atom: e - 1}.items(), word, self.numbers[atom])
+            power, value = self.numbers.get(atom, (1, {}))
+            if atom in self.numbers and e >= power:
+                return self.put(bounds, {**powers, atom: e - power}.items(), word, value)
             if atom[0] == "word" and e > 0:
                 w, n = atom[1], atom[1][0].rows
                 for k in range(len(w)) if n != 1 else [0]:

@@ -449,7 +449,7 @@ CHINESE_FAULTS = {
     "{0}: names of random letters": "{0}：这里应是随机字母的名字",
     "{0}: {1} of {2}": "{0}：对 {2:said} 不能说{1:said}",
     "{0}: it holds only where something is invertible, or not 0": "{0}：它只在某式可逆或不为 0 时成立",
-    "{0} is no hypothesis: an equation, independent(...), or {1}": "{0} 不是假设：假设是等式、independent(...) 或 {1}",
+    "{0} is no hypothesis: an equation, independent, {1}": "{0} 不是假设：假设是等式、independent 或 {1}",
     "an equation of hypotheses has a product of letters, or a number, with no factor before it": "作为假设的等式，"
     "两边是字母的乘积或数，前面没有因子",
     "title, declarations and hypotheses are text": "标题、声明和假设都是文字",
@@ -474,20 +474,18 @@ CHINESE_FAULTS = {
     "product of {0} and {1}": "{0:said} 与 {1:said} 不能相乘",
     "a power of {0}": "{0:said} 没有幂",
     "the index {0} already has a meaning": "下标 {0} 已有含义",
-    "an entry of {0} by indices of other ranges": "{0:said} 的元素，下标的范围不符",
     "{0} by {1}, which is no letter that can move freely": "{0} 对 {1} 进行，而它不是可以自由变化的字母",
-    "{0} is a function of {1}, with {2} indices": "{0} 是以 {1:said} 为自变量、有 {2} 个下标的函数",
+    "{0} is a function of {1}": "{0} 是以 {1:said} 为自变量的函数",
     "{0} is outside the language here": "{0} 在此不属于这里的写法",
     "{0} is a function: write {1}(t)": "{0} 是函数：请写 {1}(t)",
     "{0} takes {1} indices, not {2}": "{0} 有 {1} 个下标，而不是 {2} 个",
-    "{0}[{1}]: {2} is no index up to {3}": "{0}[{1}]：{2} 不是到 {3} 为止的下标",
+    "{0}: {1} is no index up to {2}": "{0}：{1} 不是到 {2} 为止的下标",
     "a slope by {0}, of which a hypothesis speaks": "对 {0} 求导，而假设说到了它",
     "{0} has a meaning already, and cannot be defined": "{0} 已有含义，不能再定义",
     "<=> stands between two equations": "<=> 的两边须是等式",
-    "the optimum of nothing": "没有说是什么的最优",
     "{0}: a size has one index at most": "{0}：大小至多有一个下标",
-    "{0} runs to a length that changes with an index of a sum, and stands outside of it": "{0} 的上限随求和的下标而变，"
-    "却出现在这个和之外",
+    "{0} runs to a length that changes with {1}, and stands outside of its sum": "{0} 的上限随 {1} 而变，"
+    "却出现在对 {1} 的和之外",
     "the optimum of something stands on one side only, or is of another kind, or over other letters": "只有一边是最优"
     "值，或两边的种类、所对的字母不同",
     "an optimum is over declared letters": "最优值须对已声明的字母求",

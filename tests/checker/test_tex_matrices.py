@@ -75,6 +75,30 @@ def read(latex: str, *more: str) -> str:
         (r"(w_1; \ldots; w_d)", "Sum(unit(i, d)*w[i], i, 1, d)"),
         (r"\operatorname{diag}(w_1, \ldots, w_d)", "diag(Sum(w[i]*unit(i, d).T, i, 1, d).T)"),
         (r"\left[\begin{array}{c} y_1 \\ \vdots \\ y_m \end{array}\right]", "Sum(unit(i, m)*y[i], i, 1, m)"),
+        (r"\begin{bmatrix} x_1 & x_2 & \cdots & x_m \\ \end{bmatrix}", "Sum(x[i]*unit(i, m).T, i, 1, m)"),
+        (
+            r"\begin{bmatrix} A_{11} & A_{12} & \cdots & A_{1d} \\ A_{21} & A_{22} & \cdots & A_{2d} \\"
+            r"\vdots & \vdots & \ddots & \vdots \\ A_{d1} & A_{d2} & \cdots & A_{dd} \end{bmatrix}",
+            "Sum(Sum(unit(i, d)*A[i, l]*unit(l, d).T, l, 1, d), i, 1, d)",
+        ),
+        (
+            r"\left[\begin{array}{ccc} x_1^\top x_1 & \cdots & x_1^\top x_m \\ \vdots & \ddots & \vdots \\"
+            r"x_m^\top x_1 & \cdots & x_m^\top x_m \end{array}\right]",
+            "Sum(Sum(unit(i, m)*(x[i].T*x[l])*unit(l, m).T, l, 1, m), i, 1, m)",
+        ),
+        (
+            r"\begin{pmatrix} w_1 & & \\ & \ddots & \\ & & w_d \end{pmatrix}",
+            "Sum(unit(i, d)*w[i]*unit(i, d).T, i, 1, d)",
+        ),
+        (
+            r"\begin{pmatrix} w_1 & 0 & \cdots & 0 \\ 0 & w_2 & \cdots & 0 \\ \vdots & \vdots & \ddots & \vdots \\"
+            r"0 & 0 & \cdots & w_d \end{pmatrix}",
+            "Sum(unit(i, d)*w[i]*unit(i, d).T, i, 1, d)",
+        ),
+        (r"(\bf w - \mathbf v)^\top(\bf v + w)", "(w - v).T*(v + w)"),
+        (r"0 + w - 0", "zero(d, 1) + w - zero(d, 1)"),
+        (r"A + \frac{\mathbf I}{c}", "A + I(d)/c"),
+        (r"\mathbb E\begin{bmatrix} z_1 \\ \vdots \\ z_d \end{bmatrix}", "E(Sum(unit(i, d)*z[i], i, 1, d))"),
         (r"\langle w, v\rangle", "w.T*v"),
         (r"w \odot v", "had(w, v)"),
         (r"\phi(w)", "each(phi, w)"),
@@ -121,6 +145,20 @@ def test_it_is_read_as_this_term(latex, term):
         (r"y_, w", "is no index"),
         (r"\operatorname{1tr}(A)", "1tr is no number"),
         (r"\begin{bmatrix} a & b \\ c & 1 \end{bmatrix}", "name its blocks"),
+        (
+            r"\begin{bmatrix} A_{11} & A_{21} & \cdots & A_{1d} \\ A_{21} & A_{22} & \cdots & A_{2d} \\"
+            r"\vdots & \vdots & \ddots & \vdots \\ A_{d1} & A_{d2} & \cdots & A_{dd} \end{bmatrix}",
+            r"A_\{21\} does not go on as A_\{11\} begins",
+        ),
+        (
+            r"\begin{bmatrix} A_{11} & \cdots & A_{1d} \\ \vdots & \ddots & \vdots \\"
+            r" A_{d1} & \cdots & A_{d1} \end{bmatrix}",
+            r"A_\{d1\} does not go on as A_\{11\} begins",
+        ),
+        (r"\begin{bmatrix} w_1 & & v_1 \\ & \ddots & \\ & & w_d \end{bmatrix}", "name its blocks"),
+        (r"\begin{bmatrix} w_1 & & \cdots \\ & \ddots & \\ & & w_d \end{bmatrix}", "name its blocks"),
+        (r"\begin{bmatrix} a & b & c \\ c & a & b \\ b & c & a \end{bmatrix}", "name its blocks"),
+        (r"\begin{bmatrix} w & & \\ & \ddots & \\ & & v \end{bmatrix}", "not the first and the last"),
     ],
 )
 def test_what_can_be_read_in_two_ways_says_what_to_write(latex, why):
@@ -197,6 +235,26 @@ def test_sizes_tell_a_declaration_of_matrices():
         (r"\max_{w} w^\top A w = \max_{w} w^\top A^\top w", "proved"),
         (r"\max_{w} w^\top A w = \max_{v} w^\top A^\top w", "refused"),
         (r"\nabla_{S}\log|S| = S^{-1}", "proved"),
+        (
+            r"A = \begin{bmatrix} A_{11} & \cdots & A_{1d} \\ \vdots & \ddots & \vdots \\"
+            r" A_{d1} & \cdots & A_{dd} \end{bmatrix}",
+            "proved",
+        ),
+        (
+            r"A = \begin{bmatrix} A_{11} & \cdots & A_{d1} \\ \vdots & \ddots & \vdots \\"
+            r" A_{1d} & \cdots & A_{dd} \end{bmatrix}",
+            "refuted",
+        ),
+        (
+            r"\begin{bmatrix} w_1 & & \\ & \ddots & \\ & & w_d \end{bmatrix} v = \begin{bmatrix} w_1v_1 \\ \vdots \\"
+            r" w_dv_d \end{bmatrix}",
+            "proved",
+        ),
+        (
+            r"\begin{bmatrix} w_1 & & \\ & \ddots & \\ & & w_d \end{bmatrix} v = \begin{bmatrix} w_1v_1 \\ \vdots \\"
+            r" w_dw_d \end{bmatrix}",
+            "refused",
+        ),
     ],
 )
 def test_what_comes_of_a_formula(formula, verdict):

@@ -3,12 +3,12 @@
 from derivations.kernel.identity import NoNormalForm
 from derivations.matrices import declare
 from derivations.matrices.claims import verify
-from derivations.matrices.verdict import claim_of
+from derivations.matrices.verdict import asked
 
 
 def alone(known, left, relation, right, hypotheses=(), by=None) -> bool:
     """Whether the first reading says that it is proved."""
-    claim = claim_of(left, right, declare(known), hypotheses, None, relation, by)
+    claim = asked(left, right, declare(known), hypotheses, None, relation, by)
     for contracts in (True, False):
         try:
             return bool(verify(claim, contracts))

@@ -1,17 +1,21 @@
 """False statements that were proved once, each beside a true one that must stay proved. The first reading is asked
 alone: the second one beside it would hide a hole."""
 
+import re
+from pathlib import Path
+
 import pytest
 from alone import alone
 
 from derivations import NotProved, replay
 from derivations.kernel.identity import NoNormalForm
 from derivations.kernel.language import Binary, IllFormed, Name, Number
-from derivations.matrices import MatrixDerivation, declare, prove
+from derivations.matrices import MatrixDerivation, declare, parse, prove
 from derivations.matrices.claims import Claim, verify
 
 MET = "Sum(unit(i, n).T*unit(j, n)*"
 SECOND = "grad(grad(Sum(Sum(exp(x[i] - x[k]), k, 1, n), i, 1, n), x[j]), x[j])"
+ROOT = Path(__file__).parents[2]
 FALSE = [  # declared, left, right; and the true twin
     ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
     (
@@ -23,6 +27,23 @@ FALSE = [  # declared, left, right; and the true twin
     ("X matrix(1, d) rows x", ("grad(norm(X)**2, x[k])", "x[k]"), ("grad(norm(X)**2, x[k])", "2*x[k]")),
     ("lam positive; a real", ("grad(lam**a, a)", "0"), ("grad(lam**a, a)", "log(lam)*lam**a")),
     ("lam positive; a real", ("grad(lam**(2*a)*a, a)", "lam**(2*a)"), ("grad(lam**a, lam)", "a*lam**a/lam")),
+    ("a, b real", ("grad(0*sqrt(a) + a, a)", "1 + 0*sqrt(a)"), ("grad(0*sqrt(a) + a, a)", "1 + 0/sqrt(a)")),
+    ("a, b real", ("grad(0*abs(a) + a, a)", "1"), ("grad(0*abs(b) + a, a)", "1")),
+    ("w, u vector(n)", ("jacobian(0*norm(u)*u + w, u)", "zero(n, n)"), ("jacobian(0*norm(w)*u + w, u)", "zero(n, n)")),
+    (
+        "w vector(n)",
+        ("hessian(norm(w)**2 + 0*norm(w), w)", "2*I(n)"),
+        ("hessian(norm(w)**2, w) + 0*norm(w)*I(n)", "2*I(n)"),
+    ),
+    ("a real", ("grad(grad(0*sqrt(a) + a**3, a), a)", "6*a + 0*sqrt(a)"), ("sqrt(a) + grad(a**2, a)", "2*a + sqrt(a)")),
+    ("A square(n); c real", ("det(c*A)", "c*det(A)"), ("det(c*A)", "c**n*det(A)")),
+    ("A square(n)", ("det(-A)", "-det(A)"), ("det(-A)", "(-1)**n*det(A)")),
+    ("B square(2)", ("det(-3*B)", "-9*det(B)"), ("det(-3*B)", "9*det(B)")),
+    ("c real; n natural", ("c**n", "abs(c)**n"), ("(c**2)**n", "(c**n)**2")),
+    ("c real; n natural", ("grad(c**n, c)", "n*c**n*c"), ("grad(c**n, c)", "n*c**n/c")),
+    ("c, b real; r natural for k", ("c**r[i]*b**r[j]", "(c*b)**r[i]"), ("c**r[i]*b**r[i]", "(c*b)**r[i]")),
+    ("A square(n)", ("grad(log(abs(det(A))), A)", "inv(A)"), ("grad(log(abs(det(A))), A)", "inv(A).T")),
+    ("a real", ("log(a**2)", "2*log(a)"), ("log(a**2)", "log(abs(a))*2")),
     ("lam positive; a real", ("grad(lam**lam, lam)", "lam**lam"), ("grad(lam**lam, lam)", "(1 + log(lam))*lam**lam")),
     *(  # two indices become one within a function: its terms are added up
         ("x positive for n; f function", (f"{MET}{of}, i, 1, n)", false), (f"{MET}{of}, i, 1, n)", true))
@@ -56,6 +77,53 @@ def test_a_sum_does_not_bind_what_a_definition_speaks_of():
         assert prove(f"Sum(P, {index}, 1, n)", "==", "n*x[i]", known, definitions=defined).verdict == "proved"
 
 
+MOMENTS = "x random vector(n); m, u vector(n); S symmetric(n); A square(n)"
+GIVEN = ["E(x) = m", "E((x - m)*(x - m).T) = S"]
+SUPPOSED = [  # declared, given, what is false; and the true twin
+    (MOMENTS, GIVEN, ("E(x.T*A*x)", "tr(A*S)"), ("E(x.T*A*x)", "tr(A*S) + m.T*A*m")),
+    (MOMENTS, GIVEN, ("E(x*x.T)", "S"), ("E(x*x.T)", "S + m*m.T")),
+    (MOMENTS, GIVEN[1:], ("E(x*x.T)", "S + m*m.T"), ("E((x - m)*(x - m).T)", "S")),
+    (MOMENTS, ["E(u*x.T) = S"], ("E(x)*u.T", "S"), ("E(u*x.T)", "u*E(x.T)")),
+    ("x, z random vector(n); S square(n)", ["E(x*z.T) = S"], ("E(z*x.T)", "S"), ("E(z*x.T)", "S.T")),
+    ("a, b real", ["a**2 = 1"], ("a**3*b", "b"), ("a**3*b", "a*b")),
+    ("a, b real", ["a**2 = 1"], ("1/a", "b"), ("a**2 + b", "1 + b")),
+    ("a, b real", ["a**2 = b**2"], ("a", "b"), ("a**4", "b**4")),
+]
+
+
+@pytest.mark.parametrize(("known", "given", "false", "true"), SUPPOSED, ids=lambda x: x[0])
+def test_what_is_supposed_gives_no_more(known, given, false, true):
+    assert not alone(known, false[0], "==", false[1], given)
+    assert prove(false[0], "==", false[1], declare(known), given).verdict in ("refuted", "unknown")
+    said = prove(true[0], "==", true[1], declare(known), given, tries=20)
+    assert said.verdict == "proved", said
+
+
+def test_a_claim_finds_the_ranges_of_its_indices():
+    known = declare("c real for m; b real for k; f vector(h) for N, r[i]; r natural for N")
+    assert Claim(known, parse("c[i] + b[j]"), parse("b[j] + c[i]")).at == {"i": "m", "j": "k"}
+    assert Claim(known, parse("f[i, j]"), parse("f[i, j]")).at == {"i": "N", "j": ("r", "i")}
+    for left, right, why in (
+        ("c[i] + b[i]", "b[i] + c[i]", "i is no index up to k"),
+        ("c[i]", "b[i]", "i is no index up to k"),
+        ("c[c]", "c[c]", "c is no index"),
+        ("c[pi]", "c[pi]", "pi is no index"),
+        ("Sum(c[i], i, 1, m)*c[i]", "c[i]*Sum(c[i], i, 1, m)", "already has a meaning"),
+        ("Sum(f[i, j], i, 1, N)", "Sum(f[i, j], i, 1, N)", "stands outside of its sum"),
+    ):
+        with pytest.raises(IllFormed, match=why):
+            Claim(known, parse(left), parse(right))
+
+
+def test_claims_are_made_where_they_are_counted():
+    """What two lines say is decided beside the function that says that it is proved, or a certificate is put in."""
+    for path in (ROOT / "derivations").rglob("*.py"):
+        text = path.read_text("utf-8")
+        if path.parent.name == "matrices" and path.name not in ("claims.py", "mutants.py"):
+            assert not re.search(r"(?<!\w)Claim\((?!D, parse)", text), path
+            assert set(re.findall(r"replace\(claim, (\w+)=", text)) <= {"by"}, path
+
+
 NO_STATEMENT = [  # declared, left, right, why; and the true twin
     ("r natural for N, M", "r[i, j]", "r[i, k]", "one index", ("r natural for N", "Sum(2*r[i], i, 1, N)/2")),
     ("c real for m", "Sum(pi*c[pi], pi, 1, m)", "pi*Sum(c[i], i, 1, m)", "the index pi", ("c real", "pi*c")),
@@ -65,7 +133,7 @@ NO_STATEMENT = [  # declared, left, right, why; and the true twin
     ("mu vector(n) for k", "2*mu", "mu*2", "takes 1 indices", ("mu vector(n)", "2*mu")),
     ("c real; b vector(m)", "Sum(c[i], i, 1, 1)", "c", "takes 0 indices", ("c vector(2)", "Sum(c[i], i, 1, 2)")),
     ("X matrix(m, d)", "grad(tr(X*X.T), X.T)", "2*X.T", "no letter", ("X matrix(m, d)", "grad(tr(X*X.T), X).T")),
-    ("w vector(n)", "argmin()", "argmin()", "of nothing", ("w vector(n)", "argmin(norm(w), w)")),
+    ("w vector(n)", "argmin()", "argmin()", "over other letters", ("w vector(n)", "argmin(norm(w), w)")),
 ]
 
 

@@ -8,7 +8,7 @@ from derivations.matrices import declare
 from derivations.matrices.mutants import changed, survivors, why_true
 from derivations.matrices.said import written
 from derivations.matrices.terms import parse
-from derivations.matrices.verdict import claim_of
+from derivations.matrices.verdict import asked
 from trials.matrix_mutants import steps
 
 # (declared, left, right, hypotheses, how many errors, those that are none)
@@ -33,7 +33,7 @@ STEPS = [
 
 @pytest.mark.parametrize("known, left, right, hypotheses, count, true", STEPS)
 def test_each_error_is_refused_or_none(known, left, right, hypotheses, count, true):
-    claim = claim_of(left, right, declare(known), hypotheses)
+    claim = asked(left, right, declare(known), hypotheses)
     tried, found = survivors(claim, tries=20)
     assert tried >= 1 and (count is None or tried == count)
     if true is not None:
@@ -67,11 +67,11 @@ def test_the_steps_of_a_formula_in_latex():
     ],
 )
 def test_why_an_error_is_none(known, left, right, hypotheses, why):
-    _, found = survivors(claim_of(left, right, declare(known), hypotheses), tries=20)
+    _, found = survivors(asked(left, right, declare(known), hypotheses), tries=20)
     assert why <= {said for _, _, said in found} and "" not in {said for _, _, said in found}
 
 
 def test_what_is_no_reason():
-    claim = claim_of("A*B", "A*B", declare("A, B square(n); S symmetric(n)"))
+    claim = asked("A*B", "A*B", declare("A, B square(n); S symmetric(n)"))
     for right in ("B*A", "A.T*B", "2*A*B", "A*B*S.T"):
         assert why_true(claim, replace(claim, right=parse(right))) == ""

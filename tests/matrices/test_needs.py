@@ -4,10 +4,9 @@ import pytest
 
 from derivations.kernel.identity import NoNormalForm
 from derivations.matrices.claims import assume
-from derivations.matrices.given import free_indices
 from derivations.matrices.reading import Reading
 from derivations.matrices.said import brief
-from derivations.matrices.shapes import declare
+from derivations.matrices.shapes import declare, shape_of
 from derivations.matrices.terms import parse
 
 KNOWN = declare(
@@ -20,9 +19,9 @@ KNOWN = declare(
 
 def reading(term, *hypotheses):
     tree = parse(term)
-    r = Reading(KNOWN, free_indices(tree, KNOWN))
-    for hypothesis in hypotheses:
-        assume(r, hypothesis, {})
+    shape_of(tree, KNOWN, at := {})
+    r = Reading(KNOWN, at)
+    assume(r, [*map(parse, hypotheses)])
     r.needs = set()
     return r, r.read(tree)
 
@@ -218,7 +217,7 @@ NEEDS = {
     "sqrt(a)": ["nonnegative a"],
     "sqrt(a**2)": [],
     "log(lam)": [],
-    "log(c)": ["positive c"],
+    "log(c)": ["nonzero c"],
     "log(a*b)": ["positive a*b"],
     "log(det(A)**2)": [],
     "log(det(S))": [],

@@ -1,4 +1,7 @@
-"""What must be right of the matrices is counted, and nothing else says *proved*."""
+"""What must be right of the matrices is counted, and nothing else says *proved*.
+
+The budget was 14,494 without what makes a claim of two lines, which stood in modules that were not counted; with these
+it was 15,705."""
 
 import re
 import subprocess
@@ -9,7 +12,7 @@ from derivations.matrices import PARTS, SHOWN
 from derivations.trusted import sizes
 
 ROOT = Path(__file__).parents[2]
-BUDGET = (14_494, 919)  # tokens; they may only fall
+BUDGET = (15_324, 898)  # tokens; they may only fall
 
 
 def test_it_is_as_large_as_it_says():

@@ -16,11 +16,18 @@ class Letters(Cursor):
         """What a declaration says of the tokens at this place."""
         for end, holes, meaning in self._meanings():
             if not isinstance(meaning, str):
+                if self.tokens[end : end + 1] == ["_"] and self._is_family(end):
+                    continue
                 self.place = end
                 return self._meant(meaning, holes)
             if meaning not in self.bound.values() and (self.tokens[self.place] != r"\mathrm{T}" or len(meaning) == 1):
                 return self._looking(meaning, end, self._letter)
         return None
+
+    def _is_family(self, end: int) -> bool:
+        """Whether what stands up to there is also a letter declared with indices: then x_i is a member of it."""
+        named = [meaning for at, _, meaning in self._meanings() if at == end and isinstance(meaning, str)]
+        return any(name in self.notation.known and self.notation.known[name].over for name in named)
 
     def _meanings(self) -> Iterator[tuple[int, Mapping[str, list[str]], Node | str]]:
         """Where each pattern that stands here ends, what is in its holes, what it means: the longest first, and a look

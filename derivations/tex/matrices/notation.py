@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ...kernel.language import Call, IllFormed, Name, Node, Number, Relation
+from ...kernel.language import Call, IllFormed, Name, Node, Number, Relation, walk
 from ...kernel.show import name_latex
-from ...matrices.given import definitions, free_indices
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Declared, Shape, declare, shape_of, size_of
-from ...matrices.terms import Definitions, parse, put_in
+from ...matrices.terms import Definitions, definitions, parse, put_in
 from ..tokens import RELATED, closing, levels, shown, split
 from .declared import FUNCTION, LAMBDA, LOOKS, READS, SUMS
 from .reader import Reader
@@ -98,14 +98,17 @@ class Notation:
     def shape(self, tree: Node) -> Shape | None:
         """The shape of a tree; None where it has none, or its sizes are not known yet."""
         try:
-            full = put_in(tree, self.definitions)
-            return shape_of(full, self.known, free_indices(full, self.known))
+            return shape_of(put_in(tree, self.definitions), self.known, {})
         except IllFormed:
             return None
 
     def range_of(self, body: Node, index: str):
         """The range of an index that its places ask for."""
-        return free_indices(put_in(body, self.definitions), self.known).get(index)
+        at: dict = {}
+        for node in walk(put_in(body, self.definitions)):
+            with suppress(IllFormed):  # a size may not be known yet
+                shape_of(node, self.known, at)
+        return at.get(index)
 
     def read(self, latex: str) -> Node:
         """The tree of a term."""

@@ -7,7 +7,7 @@ from ...matrices.shapes import NUMBER, Shape, letters_of
 from ...matrices.terms import put_in
 from ..tokens import DOTS, OPEN, closing, is_number, levels, shown, split
 from .signs import bare, parts
-from .sizes import UNSIZED
+from .sizes import UNSIZED, size_tree
 from .sums import Sums
 
 _TRANSPOSE = (r"\top", r"\mathrm{T}", r"\mathsf{T}", r"\intercal")
@@ -25,8 +25,14 @@ class Reader(Sums):
         tree = self._signed()
         while self.sign in ("+", "-"):
             sign, self.place = self.sign, self.place + 1
-            tree = Binary(sign, tree, self._term())
+            tree = Binary(sign, *self._beside(tree, self._term()))
         return tree
+
+    def _beside(self, *terms: Node) -> list[Node]:
+        """Terms of a sum: a 0 beside a vector is the vector of zeros."""
+        shapes = [self.notation.shape(x) for x in terms]
+        full = next((s for s in shapes if s not in (None, NUMBER)), None)
+        return [Call("zero", tuple(map(size_tree, full))) if full and x == Number(0) else x for x in terms]
 
     def _signed(self) -> Node:
         if self.sign in ("+", "-"):
@@ -181,7 +187,7 @@ class Reader(Sums):
             return Call("diag", (Call("T", (self._array(self._group()),)) if listed else self._operand("diag"),))
         if sign in _FUNCTIONS:
             return self._function(_FUNCTIONS[sign])
-        if sign in _MEAN and rest[1:2] and rest[1] in ("[", "(", r"\{", "_"):
+        if sign in _MEAN and rest[1:2] and (rest[1] in ("[", "(", r"\{", "_") or rest[1].startswith(r"\begin{")):
             return self._mean()
         if sign in ("Cov", "Var", r"\operatorname{Cov}") and rest[1:2] and rest[1] in ("[", "("):
             return self._covariance()
@@ -303,7 +309,7 @@ class Reader(Sums):
         if self.sign == "_":
             self.place += 1
             below = self._group()
-        x = self._inside(self._group())
+        x = self._environment() if self.sign.startswith(r"\begin{") else self._inside(self._group())
         known = self.notation.known
         named = [type(self)(below, self.notation, self.bound, n)._declared() for n in range(len(below))]
         random, said = (

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from ...matrices.show import OPTIMUM
+from ...matrices.shapes import OPTIMA
 from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, tokens_of
 
 _STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
-_OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMUM))
+_OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMA))
 IMPLIES = (r"\Rightarrow", r"\implies", r"\Longrightarrow")
 IFF = (r"\iff", r"\Leftrightarrow", r"\Longleftrightarrow")
 
@@ -19,7 +19,7 @@ def read_tokens(latex: str) -> list[str]:
 def _norms(latex: str) -> str:
     latex = re.sub(r"(?:\\(?:left|right)\s*)?\\[lr]?Vert(?![A-Za-z])", r"\\|", latex)
     latex = re.sub(
-        r"\\begin{([bp]?matrix)}.*?\\end{\1}", lambda found: found[0].replace("&", ","), latex, flags=re.DOTALL
+        r"\\begin{([bp]?matrix|array)}.*?\\end{\1}", lambda found: found[0].replace("&", ","), latex, flags=re.DOTALL
     )
     return re.sub(r"{\s*\\bf\s+([^{}]*(?:{[^{}]*}[^{}]*)*)}", r"\\mathbf{\1}", latex)
 
@@ -35,7 +35,7 @@ def spread(tokens: list[str]) -> list[str]:
                 out += [f"\\{found[1]}{{{x}}}" if is_letter(x) or x in GREEK_LETTERS else x for x in letters]
         else:
             out.append(token)
-    place, flat = 0, []
+    place, flat, out = 0, [], _bold(out)
     while place < len(out):
         if (
             out[place] in (r"\vec", r"\overrightarrow")
@@ -48,6 +48,20 @@ def spread(tokens: list[str]) -> list[str]:
             flat.append(out[place])
             place += 1
     return flat
+
+
+def _bold(tokens: list[str]) -> list[str]:
+    r"""Without \bf, which makes the letters bold that follow it, until its group ends."""
+    out: list[str] = []
+    begun: list[int] = []  # how deep the groups are in which it stands
+    for token, level in levels(tokens):
+        while begun and (level < begun[-1] or level == begun[-1] and token == "}"):
+            begun.pop()
+        if token == r"\bf":
+            begun.append(level)
+        else:
+            out.append(f"\\mathbf{{{token}}}" if begun and is_letter(token) and out[-2:] != ["_", "{"] else token)
+    return out
 
 
 def pattern_of(tex: str) -> list[str]:
@@ -109,7 +123,7 @@ def optimum_of(side: list[str]) -> tuple[str, list[str], list[str]]:
             end = closing(rest, 1)
             below, rest = rest[2:end], rest[end + 1 :]
     kind = "".join(held).replace("\\", "")
-    return (kind, below, rest) if kind in OPTIMUM else ("", [], side)
+    return (kind, below, rest) if kind in OPTIMA else ("", [], side)
 
 
 def matched(pattern: list[str], tokens: list[str], place: int, free: bool) -> tuple[int, dict[str, list[str]]] | None:

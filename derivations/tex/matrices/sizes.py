@@ -77,6 +77,8 @@ def sized(tree: Node, notation: "Notation", shape: tuple) -> Node:
             if NUMBER in (p, q):
                 return Binary("*", of(a, *[shape] * (q == NUMBER)), of(b, *[shape] * (p == NUMBER)))
             return Binary("*", of(a, (shape[0], q[0])), of(b, (p[1], shape[1])))
+        case Binary("/", a, b):
+            return Binary("/", of(a, shape), of(b))
         case Call("T", (x,)):
             return Call("T", (of(x, shape[::-1]),))
         case Neg(x):

@@ -3,13 +3,15 @@
 import re
 
 from ...kernel.language import Binary, Call, IllFormed, Name, Node, Number, substitute
+from ...matrices.shapes import NUMBER
 from ...matrices.terms import parse
 from ..tokens import DOTS, shown, split
 from .signs import bare, index_name, parts
 from .sizes import size_tree
 from .slopes import Slopes
 
-_DOTTED = ([r"\vdots"], [DOTS], ["{", r"\vdots", "}"])
+_DOTTED = ([r"\vdots"], [r"\ddots"], [DOTS], ["{", r"\vdots", "}"])
+_ENTRIES = "an array of entries: only x_1, \\ldots, x_m or \\vdots is read; name its blocks"
 _ARRAYS = ("matrix", "bmatrix", "pmatrix", "array")
 
 
@@ -75,7 +77,13 @@ class Sums(Slopes):
         return self._array(held)
 
     def _array(self, held: list[str]) -> Node:
-        """Members from the first to the last, with dots between: x_1, \\vdots, x_m below each other, or in a row."""
+        """Members from the first to the last, with dots between: x_1, \\vdots, x_m below each other, or in a row; or
+        both, as a_{11}, ..., a_{1n} to a_{m1}, ..., a_{mn}; or in the diagonal."""
+        while held[-1:] in ([r"\\"], [";"]):
+            held = held[:-1]
+        grid = [parts(_digits(row), (",",)) for row in parts(held, (r"\\", ";")) if row]
+        if len(grid) > 2 and len({*map(len, grid)}) == 1 and len(grid[0]) > 2:
+            return self._grid(grid)
         down = r"\\" in held or ";" in held
         cells = [cell for cell in parts(held, (r"\\", ";") if down else (",",)) if cell]
         if not down and len(cells) == 1 and DOTS in held:  # without a sign between
@@ -93,11 +101,47 @@ class Sums(Slopes):
         placed = Binary("*", unit, body) if down else Binary("*", body, Call("T", (unit,)))
         return Call("Sum", (placed, i, Number(1), over))
 
+    def _grid(self, grid: list[list[list[str]]]) -> Node:
+        """The first and the last cell of the first row and column say what stands between, and in the last corner."""
+        if _is_diagonal(grid):
+            body, i, rows = self._enumerated([row[n] for n, row in enumerate(grid)])
+            j, columns = i, rows
+        else:
+            (first, *_, right), *_, (below, *_, _) = grid
+            across, down = _changed(first, right), _changed(first, below)
+            if not across or not down or {*across} & {*down}:
+                raise IllFormed(_ENTRIES)
+            high, wide = below[down[0]], right[across[0]]
+            size = len(grid), len(grid[0])
+
+            def cell(row: str, column: str) -> list[str]:
+                return [row if n in down else column if n in across else token for n, token in enumerate(first)]
+
+            ends = [[*map(str, range(1, n - 1)), DOTS, end] for n, end in zip(size, (high, wide))]
+            for row, cells in zip(ends[0], grid):
+                for column, found in zip(ends[1], cells):
+                    if found not in _DOTTED if DOTS in (row, column) else found != cell(row, column):
+                        raise IllFormed(f"{shown(found)} does not go on as {shown(first)} begins")
+            k, n = self._free_indices(2)
+            body, i, j = self._inside(cell(k, n), {**self.bound, k: k, n: n}), Name(k), Name(n)
+            rows, columns = self._inside([high]), self._inside([wide])
+        if self.notation.shape(body) != NUMBER:
+            raise IllFormed(_ENTRIES)
+        placed = Binary("*", Binary("*", Call("unit", (i, rows)), body), Call("T", (Call("unit", (j, columns)),)))
+        tree = Call("Sum", (placed, j, Number(1), columns))
+        return tree if i == j else Call("Sum", (tree, i, Number(1), rows))
+
+    def _free_indices(self, count: int) -> list[str]:
+        """Letters that stand nowhere here."""
+        used = {bare(token) for token in self.tokens} | {*self.notation.known}
+        used |= {index for index, _ in self.notation.ranges.values()}
+        return [x for x in "ijklrst" if x not in used][:count]
+
     def _enumerated(self, cells: list[list[str]]) -> tuple[Node, Name, Node]:
         """Of cells from a first one to a last one, with dots between: what they have in common, its index, its size."""
         dots = [n for n, cell in enumerate(cells) if cell in _DOTTED]
         if dots != [len(cells) - 2] or len(cells) < 3:
-            raise IllFormed("an array of entries: only x_1, \\ldots, x_m or \\vdots is read; name its blocks")
+            raise IllFormed(_ENTRIES)
         pattern, i, size = self._member(cells[0], cells[-1])
         for n, cell in enumerate(cells[1 : dots[0]], 2):
             if cell != [str(n) if token == "#" else token for token in pattern]:
@@ -127,10 +171,23 @@ class Sums(Slopes):
         at = _changed(first, last)
         if not at:
             raise IllFormed(f"{shown(first)} and {shown(last)} are not the first and the last of one kind")
-        used = {bare(token) for token in self.tokens} | {*self.notation.known}
-        used |= {index for index, _ in self.notation.ranges.values()}
-        i = next(x for x in "ijklrst" if x not in used)
+        (i,) = self._free_indices(1)
         return ["#" if n in at else token for n, token in enumerate(first)], i, [last[at[0]]]
+
+
+def _is_diagonal(grid: list[list[list[str]]]) -> bool:
+    """Whether nothing, or 0, stands beside the diagonal, and in both other corners."""
+    beside = [x for n, row in enumerate(grid) for k, x in enumerate(row) if k != n]
+    corners = grid[0][-1], grid[-1][0]
+    return len(grid) == len(grid[0]) and all(x in ([], ["0"]) or x in _DOTTED and x not in corners for x in beside)
+
+
+def _digits(tokens: list[str]) -> list[str]:
+    """A number below is two indices: a_{12}."""
+    out: list[str] = []
+    for token in tokens:
+        out += [*token] if out[-2:] == ["_", "{"] and token.isdigit() else [token]
+    return out
 
 
 def _changed(first: list[str], last: list[str]) -> list[int]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from .. import plaintext
-from ..kernel.language import BINDERS, Call, IllFormed, names, parse, walk
+from ..author.writing import plain
+from ..kernel.language import BINDERS, Call, IllFormed, Name, apart, expand, names, parse, walk
+from ..kernel.language import text as shown_as_text
 from ..tex import matrices as matrix_tex
 from ..words.parts import WORST
 from . import cache, latex, matrices, sheets
@@ -66,6 +68,7 @@ def written(block: Block) -> Written:
     head, unread = [line for line in block.lines if line not in about_latex], None
     if block.display:
         head.sort(key=lambda line: ":=" in line.text)  # definitions stand last, wherever their author put them
+        head = head if sized else _with_meanings(block.title, head)
     chains: list[list[Line]] = [[]]
     if block.display:
         try:
@@ -142,6 +145,25 @@ def _declared(title: Line, head: list[Line]) -> plaintext.Block:
         if chain.record["start"] is not None:
             raise Unreadable(f"{line.text!r} declares and defines nothing", line.number, line.column)
     return chain
+
+
+def _with_meanings(title: Line, head: list[Line]) -> list[Line]:
+    """Conditions with what is defined put in, as they stand above definitions."""
+    try:
+        meanings = latex.meanings(_declared(title, head)) if any(map(_is_condition, head)) else {}
+    except (IllFormed, Unreadable):
+        return head  # said where it is read
+    return [_with_meaning(line, meanings) if meanings and _is_condition(line) else line for line in head]
+
+
+def _with_meaning(line: Line, meanings: dict[str, tuple]) -> Line:
+    condition = line.text.removeprefix("where ")
+    try:
+        tree = parse(plain(condition))
+        full = apart(expand(tree, meanings), {node.id for node in walk(tree) if isinstance(node, Name)})
+    except IllFormed:
+        return line
+    return line if full == tree else replace(line, text=f"where {shown_as_text(full)}")
 
 
 def _only_bound(chains: list[list[Line]]) -> set[str]:

@@ -165,12 +165,27 @@ def notation(head: list[Line], chain: Chain) -> Notation:
     check_words(
         [n for n in (*of, *record["random"]) if not isinstance(of.get(n), domains.Function)], (), record["names"]
     )
-    heads, bodies = ([parse(plain(step["source"][side])) for step in record["steps"]] for side in ("head", "body"))
-    meanings = _meanings(heads, bodies)
+    heads, _ = _definitions(record)
     events = events_of(map(hypotheses.from_text, record["hypotheses"]))
     return Notation.declared(
-        of, record["random"], heads, looks=record["names"], reads=reads, sums=sums, meanings=meanings, events=events
+        of,
+        record["random"],
+        heads,
+        looks=record["names"],
+        reads=reads,
+        sums=sums,
+        meanings=meanings(chain),
+        events=events,
     )
+
+
+def meanings(chain: Chain) -> dict[str, tuple]:
+    """What the definitions above a display say."""
+    return _meanings(*_definitions(chain.record))
+
+
+def _definitions(record: dict) -> list[list]:
+    return [[parse(plain(step["source"][side])) for step in record["steps"]] for side in ("head", "body")]
 
 
 def _meanings(heads: list, bodies: list) -> dict[str, tuple]:

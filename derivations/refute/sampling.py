@@ -232,12 +232,13 @@ def root(tree: Node, name: str, env: dict, put=lambda value: value) -> Fraction 
     return 2 - y0 / (y1 - y0)
 
 
-def solved(system: list[Node], unknown: list[str], env: dict) -> dict:
-    """Values of names at which several equations hold, if they are linear in the names that move."""
+def solved(system: list[tuple[Node, set[str]]], unknown: list[str], env: dict) -> dict:
+    """Values of names at which several equations hold, if they are linear in the names that move; system: each with its
+    names."""
     rows = []
-    for equation in system:
+    for equation, its in system:
         start = evaluate(equation, env)
-        row = [evaluate(equation, {**env, n: env[n] + 1}) - start if n in names(equation) else 0 for n in unknown]
+        row = [evaluate(equation, {**env, n: env[n] + 1}) - start if n in its else 0 for n in unknown]
         if any(isinstance(x, Interval) for x in (start, *row)):
             return {}
         rows.append([*row, -start])
@@ -278,7 +279,7 @@ def points(
     sequences = [n for n in domains if isinstance(domains[n], Sequence)]
     free = [n for n in scalars if n not in pins]
     to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not known]
-    system = [t for t in equations(given) if not speaks_of_moments(t) and not _reads_sequence(t)]
+    system = [(t, names(t)) for t in equations(given) if not speaks_of_moments(t) and not _reads_sequence(t)]
     of_moments = speaks_of_moments(given)  # asked for in each space, and solved there, unless means would move
     in_spaces = [pair for pair in to_solve if speaks_of_moments(pair[0])] if not _moving(hypotheses) else []
     to_solve = [pair for pair in to_solve if not speaks_of_moments(pair[0])]

@@ -101,6 +101,8 @@ class Notation:
             patterns[(tex,)] = Function(function)
         for name in self.names:
             self._declare(patterns, name_latex(name, self.looks), Name(name))
+            if (run := re.fullmatch(r"([A-Za-z]+)\d+", name)) and run[1] not in self.names:
+                patterns.setdefault(tuple(tokens_of(name)), Name(name))  # F1, where there is no F
         for name in self.functions:
             self._declare(patterns, name_latex(name, self.looks), Function(name))
         declared = {*self.names, *self.functions, *self.sequences, *self.matrices}

@@ -34,12 +34,18 @@ _PART = re.compile(
     r"|(?P<inner>\\(?:begin|end)\s*{[a-z]+\*?})"
     r"|(?P<note>\\(?:label|tag\*?|textcircled|eqref|nonumber|notag)(?![A-Za-z]))"
     r"|(?P<between>\\(?:short)?intertext(?![A-Za-z]))"
+    r"|(?P<unseen>\\[hv]?phantom(?![A-Za-z]))"
     r"|(?P<text>\\(?:text|mbox|textrm|textit|textnormal)(?![A-Za-z]))"
     r"|(?P<formula>\\[A-Za-z]+|\\.|:=|.)",
     re.DOTALL,
 )
 _COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)", re.DOTALL)
 _SKIPPED = re.compile(r"\\iffalse(?![A-Za-z])(?P<held>.*?)\\fi(?![A-Za-z])", re.DOTALL)
+_OVER = re.compile(  # what stands over a relation and says nothing
+    r"(?P<over>\\(?:overset|stackrel)\s*{(?:[\s,]|\\(?:eq)?ref\s*{[^{}]*}|\\(?:text|mathrm)\s*{\s*\(\w+\)\s*}|\(\w+\)|\d+)+})"
+    r"\s*(?:(?P<open>{)\s*)?(?:[=<>]|\\(?:leq?|geq?|leqslant|geqslant|iff|implies|Rightarrow|Leftrightarrow)(?![A-Za-z]))"
+    r"(?(open)\s*(?P<close>}))"
+)
 _BRANCHES = re.compile(r"\\(?:if|else|or)")  # which may print some of it
 _SKIP = re.compile(r"\\\\\*?(?:\[\s*(?:\d+(?:\.\d*)?|\.\d+)\s*(?:pt|ex|em|mm|cm|in|mu|\\jot|\\baselineskip)\s*\])?")
 _WIDTHS = {
@@ -79,19 +85,25 @@ class Part:
     @property
     def splits(self) -> bool:
         """Whether formulas on both sides of it stand beside each other."""
-        return not self.depth and self.kind in ("wide", "column")
+        return not self.depth and self.kind in ("wide", "column", "unseen")
 
     @property
     def read(self) -> bool:
         """Whether it belongs to a formula, if it belongs to no reason."""
-        return self.kind in ("formula", "inner", "text") or self.depth > 0 and self.kind not in ("space", "outer")
+        return (
+            self.kind in ("formula", "inner", "text")
+            or self.depth > 0
+            and self.kind not in ("space", "outer", "unseen")
+        )
 
 
 def uncommented(latex: str) -> tuple[str, list[tuple[int, str]]]:
-    r"""The LaTeX with spaces in the place of its comments, and these with their places; \iffalse ... \fi is one."""
+    r"""The LaTeX with spaces in the place of its comments, and these with their places; \iffalse ... \fi is one, and
+    so is a number over a relation, \overset{(1)}{=}."""
     found = [(m.start(), m["comment"]) for m in _COMMENT.finditer(latex) if m["comment"]]
     latex = _blanked(latex, found)
     skipped = [(m.start(), m[0]) for m in _SKIPPED.finditer(latex) if not _BRANCHES.search(m["held"])]
+    skipped += [(m.start(k), m[k]) for m in _OVER.finditer(latex) for k in m.groupdict() if m[k]]
     return _blanked(latex, skipped), sorted([*found, *skipped])
 
 
@@ -107,7 +119,7 @@ def parts(latex: str) -> list[Part]:
     while place < len(latex):
         found = _PART.match(latex, place)
         kind, end, held = found.lastgroup, found.end(), ""
-        if kind in ("text", "between") or kind == "note" and found[0] not in (r"\nonumber", r"\notag"):
+        if kind in ("text", "between", "unseen") or kind == "note" and found[0] not in (r"\nonumber", r"\notag"):
             held, end = argument(latex, end)
         if kind in ("space", "blank") or kind == "text" and re.fullmatch(_BLANK, held):
             space = found[0] + held

@@ -440,7 +440,7 @@ class Reader:
                     raise ambiguous(
                         self.tokens[start : self.place], text(Binary("*", tree, right)), text(Binary("+", tree, right))
                     )
-                if number:
+                if number and self.tokens[begins - 1] not in (")", "]"):
                     raise ambiguous(
                         self.tokens[start : begins + 1], text(Binary("*", tree, right)), "one name or number"
                     )
@@ -1035,7 +1035,7 @@ class Reader:
     def _root(self) -> Node:
         self.take()
         if self.next == "[":
-            raise IllFormed("roots other than the square root are outside the language")
+            raise IllFormed("roots other than the square root are outside the language: write a power, of exponent 1/3")
         return Call("sqrt", (self.inner(self.group()).whole(),))
 
     def _fraction(self) -> Node:
@@ -1199,7 +1199,7 @@ class Reader:
         index = (tuple(tokens_of(name_latex(points[0]))), points[0]) if points else self._bind(variable)
         rest = self._scope(index)
         rest.variable = variable
-        body = rest.sum()
+        body = ONE if rest._differential() and not rest.declared else rest.sum()
         self._behind(rest)
         if not rest._differential():
             raise IllFormed("the integral does not end in its differential")

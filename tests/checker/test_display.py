@@ -100,7 +100,7 @@ def test_what_follows_a_reason_is_read_or_refused(word):
         (r"a &= a \!\!\!\!\!\! + 1", "one sign over another"),
         *(
             (rf"a &= a \{command}{{+1}}", "not declared")
-            for command in "phantom hphantom vphantom cancel footnote rlap smash mathrlap boxed hspace".split()
+            for command in "cancel footnote rlap smash mathrlap boxed hspace".split()
         ),
         (r"a &= a \color{white}{+1}", "not declared"),
         # a sign that belongs to the relation behind it is no name
@@ -110,6 +110,8 @@ def test_what_follows_a_reason_is_read_or_refused(word):
         (r"a \left< b \right> x", "no relation"),
         # formulas beside each other
         (r"f = 1 \;\;\;\; x = x", "beside each other"),
+        (r"f = 1 \phantom{b} x = x", "beside each other"),
+        (r"a &= a \phantom{b} b", "beside each other"),
         (r"f = 1 ~~~ x = x", "beside each other"),
         (r"f = 1 \text{ \ \ \ } x = x", "beside each other"),
         (r"f = 1 {\quad} x = x", "beside each other"),
@@ -125,6 +127,45 @@ def test_what_follows_a_reason_is_read_or_refused(word):
 )
 def test_nothing_in_a_display_is_dropped(rows, why):
     assert re.search(why, refusal(rows))
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        (r"a + b &= b + \phantom{2} a", "proved"),
+        (r"a &= a \hphantom{+1}", "proved"),
+        (r"a + b &= b \\ &\phantom{=} + a", "proved"),
+        (r"a &= a + \phantom{b} 1", "refuted"),
+        (r"2a &\overset{\eqref{eq:one}}{=} a + a \stackrel{(2)}{\le} 2a + a^2", "proved"),
+        (r"2a &\overset{\text{(i)}, \eqref{eq:b}}{=} a + b", "refuted"),
+        (r"2a &\overset{b}{=} a + a", "error"),  # as equal in distribution, which says something else
+        (r"2a &\overset{d}{=} a + a", "error"),
+        (r"2a &\overset{\text{a.s.}}{=} a + a", "error"),
+        (r"2a &= a \overset{(1)}{+} a", "error"),
+        (r"b &= \int_0^b d x", "proved"),
+        (r"2b &= \int_0^b d x", "refuted"),
+        (r"(a + 1) 0.5 &= a/2 + 1/2", "proved"),
+        (r"(a + 1) 0.5 &= a/2 + 1", "refuted"),
+    ],
+)
+def test_what_says_nothing_is_nothing(rows, verdict):
+    assert report(rows).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        (r"b &= \bar{y}^2 \\ &= G1 - 1", "proved"),
+        (r"b &= \bar{y}^2 \\ &= G1", "refuted"),
+        (r"\sum_{i=1}^n (y_i - \bar{y})^2 &= n", "proved"),
+        (r"\sum_{i=1}^n (y_i - \bar{y}) &= n", "refuted"),
+    ],
+)
+def test_a_condition_speaks_of_what_is_defined(rows, verdict):
+    """m and G1 stand below `where` as above it; G1 is one name where there is no G."""
+    declared = "y sequence(real); n positive_integer; b real\n% where b == m**2 and Sum((y[i] - m)**2, i, 1, n) == n"
+    declared += "\n% m := Sum(y[i], i, 1, n)/n\n% m looks like \\bar{y}\n% G1 := m**2 + 1"
+    assert report(rows, declared=declared).verdict == verdict
 
 
 @pytest.mark.parametrize(

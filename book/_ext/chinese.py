@@ -2,6 +2,12 @@
 
 FIGURES = {
     # of xglib.figures
+    "Place for A": "在 A 中的位次",
+    "Place for B": "在 B 中的位次",
+    "Accuracy of the best, on average": "最好者的平均精度",
+    "Number of models": "模型个数",
+    "50 examples": "50 个样例",
+    "400 examples": "400 个样例",
     "Recall R": "查全率 R",
     "Precision P": "查准率 P",
     "Precision": "查准率",

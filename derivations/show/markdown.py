@@ -14,7 +14,7 @@ from ..kernel.show import escaped, latex, plain
 from ..words import parts
 from ..words.parts import FAILED, SIGN, circled
 from ..words.phrases import Formula, Phrase, counted, joined, phrase
-from .page import Hand, author_words, matrix_letters, matrix_notes, notes_of, verdict_of
+from .page import Hand, author_words, matrix_letters, matrix_notes, notes_of, unwrapped, verdict_of
 
 # In pixels: a sign of a formula, a small letter, what a formula calls em, an output.
 SIGN_WIDTH, LETTER_WIDTH, EM, ROOM = 11, 7, 19, 920
@@ -306,9 +306,7 @@ def _printed(r: Mapping, hand: _Outside) -> Iterator[str]:
     """One line, beside the derivation: the equation stands large in the text."""
     about = hand.say(parts.lines(r["lines"], r["of"]["title"]))
     number, sources = r["printed"]["number"], r["printed"]["sources"]
-    rows = r["shown"].removeprefix(r"\begin{aligned} ").removesuffix(r" \end{aligned}")
-    shown = r["shown"] if re.search(r"\\\\|&", rows) else rows
-    yield _beside(f"({hand.words(number)}) ${shown}$", about, hand.words(sources))
+    yield _beside(f"({hand.words(number)}) ${unwrapped(r['shown'])}$", about, hand.words(sources))
 
 
 def _matrices(r: Mapping, hand: _Outside) -> Iterator[str]:

@@ -377,6 +377,39 @@ def _limit(r: dict, hand: Hand) -> str:
     )
 
 
+def unwrapped(tex: str) -> str:
+    """Without an environment around a single row: all that it does is to keep the row in one piece."""
+    row = tex.removeprefix(r"\begin{aligned} ").removesuffix(r" \end{aligned}")
+    return tex if re.search(r"\\\\|&", row) else row
+
+
+_BREAKS = re.compile(r"\\Bigl\(|\\Bigr\)|(?P<opens>[({]|\\left\b)|(?P<closes>[)}]|\\right\b)|\\times|\\cdot|[=+-]")
+
+
+def breakable(tex: str) -> str:
+    """A row that, where there is no room, goes on below: with a relation or a large bracket, or after a sign between
+    terms. KaTeX breaks nothing in braces."""
+    inside: list[str] = []
+
+    def broken(found: re.Match[str]) -> str:
+        sign = found[0]
+        if found["opens"]:
+            inside.append(sign)
+        elif found["closes"]:
+            inside.pop()
+        elif "{" in inside:
+            return sign
+        elif sign == r"\Bigl(":
+            return r"\allowbreak" + sign
+        elif sign == "=" and not inside:
+            return r"\allowbreak{}=\nobreak "
+        elif inside and sign != r"\Bigr)" or sign in (r"\times", r"\cdot"):
+            return sign + r"\nobreak "
+        return sign
+
+    return tex if tex.startswith(r"\begin") else _BREAKS.sub(broken, tex)
+
+
 def _printed(r: dict, hand: Hand) -> str:
     """The author's LaTeX is what is shown: it was read, and what was read is what was checked."""
     p, title = r["printed"], r["of"]["title"]
@@ -390,7 +423,7 @@ def _printed(r: dict, hand: Hand) -> str:
     return _block(
         "derivation printed",
         f"({p['number']})",
-        _row(hand.formula(r"\displaystyle " + r["shown"]), _span("number", number, "b")),
+        _row(hand.formula(r"\displaystyle " + breakable(unwrapped(r["shown"]))), _span("number", number, "b")),
         _span("why", _span("about", hand.say(about)) + as_read, "div"),
     )
 

@@ -189,6 +189,17 @@ def test_one_mark_stands_for_all_that_is_proved(output):
     assert numbers in ("①②③④⑤⑥⑦⑧"[: len(steps) + 1], "②") if steps else numbers in ("", "①", record["title"])
 
 
+def test_a_printed_equation_is_broken_where_a_reader_expects_it():
+    """Before a relation and a large bracket, after a sign between terms; never in brackets or in a product."""
+    broken = p.breakable(r"x = \frac{1-a}{b} (1 - a) + \Bigl(y + z\Bigr) = \left(c + d\right) \times e")
+    assert broken == (
+        r"x \allowbreak{}=\nobreak  \frac{1-a}{b} (1 -\nobreak  a) + \allowbreak\Bigl(y + z\Bigr)"
+        r" \allowbreak{}=\nobreak  \left(c +\nobreak  d\right) \times\nobreak  e"
+    )
+    row, rows = r"\begin{aligned} a = b \end{aligned}", r"\begin{aligned} a &= b \\ &= c \end{aligned}"
+    assert p.unwrapped(row) == "a = b" and p.breakable(p.unwrapped(rows)) == rows
+
+
 def test_the_order_of_keys_changes_nothing():
     """A notebook sorts the keys: names stand in the order in which they were declared."""
     d = Derivation("Cancel", b=natural, a=natural).start("a*b/b")

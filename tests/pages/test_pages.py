@@ -312,6 +312,8 @@ def test_an_equation_opens_in_one_screen_of_a_phone(browser, site, edition):
         assert beside == [f"2-{m}.html" for m in (n - 1, n + 1) if 0 < m < 43]
         ends = tab.locator(".prev-next-area").evaluate("e => e.getBoundingClientRect().bottom + scrollY")
         faults += [f"(2.{n}) ends at {ends:.0f}"] if ends > 844 else []
+        cut = page.locator(".printed .formula").evaluate_all("all => all.some(e => e.scrollWidth > e.clientWidth)")
+        faults += [f"(2.{n}) is cut"] if cut else []
     tab.set_viewport_size({"width": 1280, "height": 900})
     tab.reload()
     assert tab.locator("details.proof[open]").count() == 1

@@ -7,6 +7,20 @@ denominator is not 0 and the quotient is that value; and n/d = p/q is n*q - p*d 
 
 No greatest common divisors, no factors, no search. Where factors help (the base of a symbolic power, the argument of a
 logarithm) they are asked for, multiplied out and compared.
+
+Kinds of atoms and what they are made of. An argument is a quotient; a count, a base, a factor are polynomials:
+
+    name id                            item sequence, indices             function name, slopes, arguments
+    index level                        variable level (of an integral)    moment ((random name, power), ...)
+    power base, exponent (a monomial)  inverse factor                     indicator comparison, argument
+    exp, log, sqrt, abs, sin, cos, factorial argument                     binomial upper, lower
+    sum part, count, index             product factor, count, index       integral part, low, high, variable
+
+*Powers by continuity.* A symbolic power of a quotient is split into powers of its factors. Where a factor is 0 the
+split says nothing: what is shown holds off the zeros of the bases, and at them because both sides are continuous there.
+That needs a base that can move: one that no relation binds (`is_firm`), on a cell where it is not 0
+(`signs.bases_may_vanish`), or a power that divides by nothing. Each place that splits, divides or differentiates a
+power asks for one of these.
 """
 
 from collections.abc import Callable, Iterable
@@ -221,11 +235,11 @@ class Reader:
         self.atoms: list[tuple[Any, ...]] = []  # (kind, what it is made of)
         self.inside: list[set[Atom]] = []  # the atoms that stand in an atom, itself included, not those bound in it
         self.finer: dict[Atom, tuple[Atom, int]] = {}  # exp(x): (the atom of exp(x/q), q)
-        self.assumed: dict[Node, None] = {}  # conditions without which the reading says nothing
+        self.assumed: dict[Node, None] = {}  # conditions without which the reading says nothing: who reads shows them
         self.tops: list[Polynomial] = []  # upper arguments of binomials, to which other ones are raised
         self.bottoms: list[Polynomial] = []  # lower arguments, to which other ones are brought down
         self.terms_left = 1000
-        self.may_be_empty = False  # whether something was taken out of a sum or product that may have no term
+        self.may_be_empty = False  # whether something was ever taken out of a sum or product that may have no term
         self._known: dict[tuple[Node, Bound], Quotient] = {}
 
     # -- atoms

@@ -225,7 +225,11 @@ def _along(requirement: Node, binder: Call) -> Node:
 
 @dataclass(frozen=True)
 class Cell:
-    """Names as trees over coordinates, each coordinate's kind, and the signs that expressions are known to have."""
+    """Names as trees over coordinates, each coordinate's kind, and the signs that expressions are known to have.
+
+    Two languages meet here: `truth` takes conditions over the names, and puts the values in (`at`); signs, facts and
+    the ends of `running` are over the coordinates. `by_coordinates` is the cell on which both are one.
+    """
 
     values: dict[str, Node]
     kinds: dict[str, Kind]
@@ -514,7 +518,7 @@ def truth(condition: Node, cell: Cell) -> bool | None:
             return None if inner is None else not inner
         case Call("All" | "Between" as kind, (x, Name(i), low, high)):
             return _truth_of_all(kind, x, i, cell.at(low), cell.at(high), cell)
-        case Logic("integer", (x,)):
+        case Logic("integer", (x,)):  # never False: what is put in for a name may make it whole by chance
             return is_whole(cell.at(x), cell.symbols.integers, cell.symbols.whole) or None
         case Logic(op, args):
             stop = op == "or"

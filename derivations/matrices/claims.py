@@ -158,6 +158,7 @@ def _not_negative(r: Reading, tree: Node) -> bool:
 
 
 def _compare(r: Reading, left: set[Need], right: set[Need]) -> None:
+    """Each side needs what the other does; from here on both sides' needs are known."""
     given = r.given
     for by, own, other in (("left", left, right), ("right", right, left), ("slope", r.rests, left | right)):
         r.given = given | other

@@ -103,7 +103,8 @@ class Needs(Reduction):
         self.needs |= self.left_open(what, p)
 
     def left_open(self, what: str, p: Element) -> set[Need]:
-        """What must be added to what is known, that it holds."""
+        """What must be added to what is known, that it holds: with that it does, and it implies that, as `assume` adds
+        it to what is known."""
         own = (what, normal(what, p))
         if own in self.given:
             return set()

@@ -27,7 +27,8 @@ MOST_TERMS, MOST_BOUNDS, MOST_STEPS, MOST_DEPTH = 2000, 6, 50_000, 100
 
 
 class Index(NamedTuple):
-    """kind: free; bound, told apart by a number; canonical, by its level and its place there; each: for all values."""
+    """kind: free; bound, told apart by a number; canonical, by its level and its place there; each: for all values;
+    argument: the n-th index of a number that the kernel reads as an item of a sequence."""
 
     kind: str
     name: str | int
@@ -35,7 +36,8 @@ class Index(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """kind: letter, unit, ones, inverse, moving. name: or what is inverted, frozen. form: "", "T" turned, "S" alike."""
+    """kind: letter, unit, ones, inverse, moving, slope, curve. name: or what is inverted, frozen, or of what function
+    it is the slope, and where. form: "", "T" turned, "S" alike."""
 
     kind: str
     name: object

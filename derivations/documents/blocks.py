@@ -66,7 +66,7 @@ class Unreadable(IllFormed):
     def __init__(self, message: str, line: int = 1, column: int = 1):
         super().__init__(message)
         self.line, self.column = line, column
-        self.missing: tuple[str, list[str], list[str]] | None = None  # what a declaration could say: tex.reader.asks
+        self.missing: tuple[str, list[str], list[str]] | None = None  # what a declaration could say: tex.scalars.asks
 
 
 class Slip(Unreadable):

@@ -20,7 +20,8 @@ from ..refute.spaces import events_of
 from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
-from ..tex.reader import Reader, asks
+from ..tex.scalars.ambiguous import asks
+from ..tex.scalars.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, goes_on, is_letter, pieces, rows, shown, tokens_of
 from .blocks import ANY, Block, Display, Line, Unreadable
 

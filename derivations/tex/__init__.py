@@ -25,18 +25,9 @@ from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, pars
 from ..kernel.show import name_latex
 from ..refute.spaces import events_of
 from .display import formulas
-from .reader import (
-    COVARIANCE,
-    EXPECTATION,
-    GAMMA,
-    PROBABILITY,
-    TURNS,
-    VARIANCE,
-    Ambiguous,
-    Function,
-    Reader,
-    meaning_text,
-)
+from .scalars.ambiguous import Ambiguous
+from .scalars.functions import COVARIANCE, EXPECTATION, GAMMA, PROBABILITY, TURNS, VARIANCE, Function, meaning_text
+from .scalars.reader import Reader
 from .tokens import is_letter, is_number, pieces, plain, rows, tokens_of
 
 __all__ = ["Ambiguous", "Notation"]
@@ -76,7 +67,7 @@ class Notation:
     >>> Notation("T P TP").read("2TP")
     Traceback (most recent call last):
     ...
-    derivations.tex.reader.Ambiguous: TP can be read in two ways: TP, or T*P...
+    derivations.tex.scalars.ambiguous.Ambiguous: TP can be read in two ways: TP, or T*P...
     """
 
     names: str | Collection[str] = ()

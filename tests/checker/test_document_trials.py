@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from derivations.tex import display, reader, tokens
+from derivations.tex import display, tokens
+from derivations.tex.scalars import reader
 from trials import documents
 from trials.documents.chains import chain
 from trials.documents.command import asked

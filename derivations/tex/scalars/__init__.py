@@ -1,0 +1,1 @@
+"""LaTeX of numbers: the reader of expressions, a module for each kind of thing that it reads."""

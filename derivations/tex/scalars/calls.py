@@ -1,0 +1,98 @@
+"""Functions with their arguments."""
+
+from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Node, constant, text
+from ..tokens import OPEN, closing, shown
+from .ambiguous import ambiguous
+from .cursor import Cursor
+from .functions import COVARIANCE, GAMMA, OF_ONE_FACTOR, TURNS, VARIANCE, moment
+
+
+class Calls(Cursor):
+    """In brackets; log, exp, sin, cos and tan may do without."""
+
+    def _applied(self, name: str, start: int) -> Node:
+        """A function with its arguments: in brackets; without them, log, exp, sin, cos and tan take one factor."""
+        power = base = None
+        times = self._primes()
+        if name in ("max", "min") and self.next not in ("(", r"\{", "["):
+            return self._least(name)
+        if name == "log" and self.took("_"):
+            base = self.inner(self.group()).whole()
+        if self.took("^"):
+            held = self.group()
+            while held and held[0] in OPEN and closing(held, 0) == len(held) - 1:
+                if held[0] != "{":
+                    raise ambiguous(self.tokens[start : self.place], f"a power of {name}(...)", f"a slope of {name}")
+                held = held[1:-1]
+            power = self.inner(held).whole()
+            if constant(power) == -1:
+                raise ambiguous(self.tokens[start : self.place], f"1/{name}(...)", f"the inverse function of {name}")
+        if self.next in ("(", "[", r"\{"):
+            args = self._arguments(self.group(), name)
+            if self.next in ("(", "[", r"\{") and name == "log":
+                raise ambiguous(self.tokens[start:], f"{name}(...) times what follows", f"{name} of the whole product")
+            if self.next == "^" and name in OF_ONE_FACTOR:
+                raise ambiguous(
+                    self.tokens[start : self.place + 1] + self._script(),
+                    f"the power of {name}(...)",
+                    f"{name} of the power",
+                )
+        elif name in OF_ONE_FACTOR:
+            args = (self.factor(),)
+            another = name in TURNS and self.next in [rf"\{turn}" for turn in TURNS]  # sin x cos x is a product
+            if self.starts() and not another or self.next == "/":
+                raise ambiguous(
+                    self.tokens[start:], f"{name}({text(args[0])}) times what follows", f"{name} of the whole product"
+                )
+        else:
+            raise IllFormed(
+                f"{shown(self.tokens[start : self.place])} is a function: its argument is missing in "
+                f"{shown(self.tokens)}; write it in brackets, or declare a name that is no function"
+            )
+        wanted = 1 if name in (GAMMA.name, VARIANCE.name) else 2 if name == COVARIANCE.name else FUNCTIONS.get(name)
+        if wanted is not None and len(args) != wanted:
+            raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
+        if name in (VARIANCE.name, COVARIANCE.name):
+            tree = moment(args[0], args[-1])
+        else:
+            tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)
+        for _ in range(times):
+            tree = Call("prime", (tree,))
+        tree = tree if base is None else Binary("/", tree, Call("log", (base,)))
+        return tree if power is None else Binary("**", tree, power)
+
+    def _primes(self) -> int:
+        """How often a function is differentiated: f'(x), f^{\\prime\\prime}(x)."""
+        end = closing(self.tokens, self.place + 1) if self.next == "^" else self.place
+        held = self.tokens[self.place + 2 : end]
+        if not held or set(held) != {r"\prime"}:
+            return 0
+        self.place = end + 1
+        return len(held)
+
+    def _arguments(self, tokens: list[str], name: str) -> tuple:
+        inner, args = self.inner(tokens), []
+        while True:
+            args.append(inner.condition(comma=False))
+            if inner.next in (r"\mid", "|") and name not in self.notation.meanings:
+                raise ambiguous(tokens, f"a function {name} of its own, given what follows", f"{name} of both")
+            if not inner.took(",", ";", r"\mid", "|"):
+                break
+        if inner.next:
+            raise inner.left_over()
+        return tuple(args)
+
+    def _least(self, name: str) -> Node:
+        """min x s.t. a condition, or max over a name, which is not the greater one of two."""
+        over = ()
+        if self.took("_"):
+            over = (self.inner(self.group()).whole(),)
+        tree = self.sum()
+        condition = (self.condition(),) if self.took("s.t.", "subject to") else ()
+        return Call(name + "Over" * len(over), (tree, *over, *condition))
+
+    def _root(self) -> Node:
+        self.take()
+        if self.next == "[":
+            raise IllFormed("roots other than the square root are outside the language: write a power, of exponent 1/3")
+        return Call("sqrt", (self.inner(self.group()).whole(),))

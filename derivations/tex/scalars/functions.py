@@ -1,0 +1,45 @@
+"""The functions that need no declaration: E, P, Var, Cov, Gamma and those of angles."""
+
+from dataclasses import dataclass
+
+from ...kernel.language import Binary, Call, Node, Number, text
+
+
+@dataclass(frozen=True)
+class Function:
+    name: str
+    written: str = ""
+
+
+def meaning_text(target) -> str:
+    return target.name if isinstance(target, Function) else text(target)
+
+
+EXPECTATION = Function("E", "E[...]")  # by itself E may be an error, too: only E[...] is read without a declaration
+
+
+PROBABILITY = Function("P", "P(A)")  # of declared events
+
+
+VARIANCE = Function("Var", "Var(X)")
+
+
+COVARIANCE = Function("Cov", "Cov(X, Y)")
+
+
+OF_RANDOM = (EXPECTATION, VARIANCE, COVARIANCE)  # if nothing else is declared that looks so
+
+
+TURNS = ("sin", "cos", "tan")
+
+
+OF_ONE_FACTOR = ("log", "exp", *TURNS)  # where no brackets follow
+
+
+GAMMA = Function("Gamma at an integer")  # no name that an author can declare
+
+
+def moment(x: Node, y: Node) -> Node:
+    """Var(X) and Cov(X, Y), as they are defined."""
+    apart, other = (Binary("-", z, Call("E", (z,))) for z in (x, y))
+    return Call("E", (Binary("**", apart, Number(2)) if x == y else Binary("*", apart, other),))

@@ -1,0 +1,78 @@
+"""Fractions, and those that are slopes."""
+
+import re
+
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, text
+from ..tokens import DIFFERENTIAL, OPEN, RELATED, is_number, levels, shown
+from .ambiguous import ambiguous, asks
+from .cursor import Cursor
+
+
+class Slopes(Cursor):
+    """d... over dx, and a over b."""
+
+    def _fraction(self) -> Node:
+        start = self.place
+        self.take()
+        above, below = self.group(), self.group()
+        if not _looks_like_a_slope(above, below):
+            return Binary("/", self.inner(above).whole(), self.inner(below).whole())
+        if type(self)(above[:1], self.notation, self.bound)._match(0):
+            raise ambiguous(self.tokens[start : self.place], "a derivative", "a fraction with the name d")
+        return self._slope(start, above[1:], below[1:])
+
+    def _slope(self, start: int, above: list[str], below: list[str]) -> Node:
+        times = 1
+        if above[:1] == ["^"]:
+            if above[1] != "{" or not is_number(above[2]) or below[-4:] != ["^", *above[1:4]]:
+                raise IllFormed(f"the orders of the derivative differ: {shown(self.tokens[start : self.place])}")
+            times, above, below = int(above[2]), above[4:], below[:-4]
+        variable = self.inner(below).whole()
+        if not isinstance(variable, Name) or not 1 <= times <= 4:
+            raise IllFormed(f"a derivative is taken by a name, not by {text(variable)}")
+        if variable.id in self.notation.meanings:
+            raise IllFormed(
+                f"a derivative is taken by a declared name: {variable.id} is defined; give the whole slope "
+                "its meaning with reads"
+            )
+        if above:
+            tree = self.inner(above).whole()
+            if any(token in ("+", "-") and level == 0 for token, level in levels(above)):
+                raise ambiguous(
+                    self.tokens[start : self.place], "the slope of the sum", "that of its first term, and more"
+                )
+        else:
+            bracketed = self.next in OPEN
+            tree = self.factor()
+            if self.starts() or not bracketed and self.next in (r"\cdot", "/"):
+                raise ambiguous(
+                    self.tokens[start:],
+                    "the slope of the first factor, times what follows",
+                    "the slope of the whole product",
+                )
+        if (
+            above
+            and isinstance(tree, Name | Item)
+            and tree != variable
+            and tree not in map(Name, self.notation.meanings)
+        ):
+            said = (
+                f"{text(tree)} is declared, and does not depend on {text(variable)}: define it, or declare a function"
+            )
+            raise asks(IllFormed(said), "whole", [], self.tokens[start : self.place])
+        for _ in range(times):
+            tree = Call("diff", (tree, variable))
+        return tree
+
+
+def _looks_like_a_slope(above: list[str], below: list[str]) -> bool:
+    """d... over dx: behind the d below stands a name, and no d has an index, as in d_1/d_2."""
+    named = re.match(r"[^\W\d_]|\\[A-Za-z]|\(", below[1]) if len(below) > 1 else None
+    return (
+        above[:1] == below[:1]
+        and above[:1] in (*DIFFERENTIAL, [r"\partial"])
+        and named is not None
+        and below[1] not in RELATED
+        and below[1] != r"\cdot"
+        and above[1:2] != ["_"]
+    )

@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ...kernel.language import IllFormed, Name, Node, names
 from ..tokens import OPEN, RELATED, closing, shown
-
-if TYPE_CHECKING:
-    from .notation import Notation
+from .declared import Declarations
 
 
 @dataclass
@@ -16,7 +13,7 @@ class Cursor:
     """bound: letters that a sum around it binds, with the names of its indices."""
 
     tokens: list[str]
-    notation: "Notation"
+    notation: Declarations
     bound: Mapping[str, str]
     place: int = 0
 

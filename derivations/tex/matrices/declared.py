@@ -1,7 +1,16 @@
 """The lines of a declaration: what stands in it of letters, and what of how LaTeX is read."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Self
+
+from ...kernel.language import IllFormed, Node, walk
+from ...kernel.show import name_latex
+from ...matrices.shapes import Declared, Shape, declare, shape_of
+from ...matrices.terms import Definitions, definitions, parse, put_in
+from .signs import pattern_of
 
 READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
 LOOKS = re.compile(r"(?P<name>\w+) looks like (?P<tex>\S.*)")
@@ -43,3 +52,89 @@ def is_about_latex(line: str) -> bool:
         or line.startswith("layout ")
         or (":=" in line and FUNCTION.fullmatch(head) is not None)
     )
+
+
+@dataclass(frozen=True)
+class Declarations:
+    """What the letters of a text are, how they look, and what stands for what.
+
+    declared: as `matrices.declare` reads it; functions: name -> (of which letter, what it is).
+    """
+
+    declared: str
+    hypotheses: tuple[str, ...] = ()
+    defined: Mapping[str, str] = field(default_factory=dict)
+    functions: Mapping[str, tuple[str, Node]] = field(default_factory=dict)
+    looks: Mapping[str, str] = field(default_factory=dict)
+    reads: Mapping[str, str] = field(default_factory=dict)
+    sums: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    layout: str = ""
+    known: Mapping[str, Declared] = field(init=False, repr=False)
+    definitions: Definitions = field(init=False, repr=False)
+    patterns: list = field(init=False, repr=False)
+    written: dict = field(default_factory=dict, init=False, repr=False)  # (name, whether a number): as it first stood
+    ranges: Mapping[tuple, tuple[str, str]] = field(init=False, repr=False)
+
+    def __post_init__(self):
+        for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))
+        looks: dict[tuple, str] = {}
+        for pattern, _, name in self.patterns:
+            if isinstance(name, str) and (other := looks.setdefault(tuple(pattern), name)) != name:
+                raise IllFormed(f"{other} and {name} look alike: say of each how it looks, `{name} looks like ...`")
+        ranges = {tuple(pattern_of(tex.removeprefix(r"\sum").lstrip("_"))): over for tex, over in self.sums.items()}
+        object.__setattr__(self, "ranges", ranges)
+
+    @classmethod
+    def of(cls, lines: Sequence[str]) -> Self:
+        """That of the lines of a declaration."""
+        declared: list[str] = []
+        given: list[str] = []
+        defined, functions, looks, reads, sums, layout = {}, {}, {}, {}, {}, ""
+        for line in (LAMBDA.sub("λ", line.strip()) for line in lines):
+            if found := SUMS.fullmatch(line):
+                sums[found["tex"]] = found["index"], found["high"]
+            elif found := READS.fullmatch(line):
+                reads[found["tex"]] = found["meaning"]
+            elif found := LOOKS.fullmatch(line):
+                looks[found["name"]] = found["tex"]
+            elif line.startswith("given "):
+                given += filter(None, map(str.strip, line.removeprefix("given ").split(";")))
+            elif line in ("layout numerator", "layout denominator"):
+                layout = line.removeprefix("layout ")
+            elif ":=" in line:
+                head, _, body = line.partition(":=")
+                if found := FUNCTION.fullmatch(head):
+                    functions[found["name"]] = found["of"], parse(body)
+                else:
+                    defined[head.strip()] = body.strip()
+            elif line:
+                declared.append(line)
+        return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)
+
+    def _patterns(self):
+        """Tokens, whether they mean the same in each style, and what they stand for."""
+        for tex, meaning in self.reads.items():
+            yield pattern_of(tex), False, parse(re.sub(r"#([1-9])", r"hole\1", meaning))
+        heads = [head.partition("[")[0] for head in self.defined]
+        for name in dict.fromkeys((*self.known, *heads, *self.functions)):
+            look = self.looks.get(name)
+            yield pattern_of(look or name_latex(name)), look is None, name
+            if look is None and re.fullmatch("[A-Za-z]{2,}", name):
+                yield list(name), True, name
+
+    def shape(self, tree: Node) -> Shape | None:
+        """The shape of a tree; None where it has none, or its sizes are not known yet."""
+        try:
+            return shape_of(put_in(tree, self.definitions), self.known, {})
+        except IllFormed:
+            return None
+
+    def range_of(self, body: Node, index: str):
+        """The range of an index that its places ask for."""
+        at: dict = {}
+        for node in walk(put_in(body, self.definitions)):
+            with suppress(IllFormed):  # a size may not be known yet
+                shape_of(node, self.known, at)
+        return at.get(index)

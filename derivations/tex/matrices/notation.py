@@ -1,27 +1,17 @@
-"""What is declared of the letters of a text, and statements read by it."""
+"""Statements about vectors and matrices, read by what is declared."""
 
-import re
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
-
-from ...kernel.language import Call, IllFormed, Name, Node, Number, Relation, walk
-from ...kernel.show import name_latex
+from ...kernel.language import Call, IllFormed, Name, Node, Number, Relation
 from ...matrices.said import written
-from ...matrices.shapes import NUMBER, Declared, Shape, declare, shape_of, size_of
-from ...matrices.terms import Definitions, definitions, parse, put_in
+from ...matrices.shapes import NUMBER, Shape, size_of
 from ..tokens import RELATED, closing, levels, shown, split
-from .declared import FUNCTION, LAMBDA, LOOKS, READS, SUMS
+from .declared import Declarations
 from .reader import Reader
-from .signs import IFF, IMPLIES, optimum_of, parts, pattern_of, read_tokens, space_of, spread
+from .signs import IFF, IMPLIES, optimum_of, parts, read_tokens, space_of, spread
 from .sizes import UNSIZED, partial, sized
 
 
-@dataclass(frozen=True)
-class Notation:
-    r"""What is declared of the letters of a text about vectors and matrices.
-
-    declared: as `matrices.declare` reads it; functions: name -> (of which letter, what it is).
+class Notation(Declarations):
+    r"""What is declared, and LaTeX read by it.
 
     >>> from derivations.matrices.said import written
     >>> notation = Notation.of(["X matrix(m, d) rows x; y vector(m); w vector(d)"])
@@ -30,85 +20,6 @@ class Notation:
     >>> written(notation.read(r"\sum_i \boldsymbol x_i \boldsymbol x_i^{\mathrm T}"))
     'Sum(x[i]*x[i].T, i, 1, m)'
     """
-
-    declared: str
-    hypotheses: tuple[str, ...] = ()
-    defined: Mapping[str, str] = field(default_factory=dict)
-    functions: Mapping[str, tuple[str, Node]] = field(default_factory=dict)
-    looks: Mapping[str, str] = field(default_factory=dict)
-    reads: Mapping[str, str] = field(default_factory=dict)
-    sums: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    layout: str = ""
-
-    def __post_init__(self):
-        for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))
-        looks: dict[tuple, str] = {}
-        for pattern, _, name in self.patterns:
-            if isinstance(name, str) and (other := looks.setdefault(tuple(pattern), name)) != name:
-                raise IllFormed(f"{other} and {name} look alike: say of each how it looks, `{name} looks like ...`")
-        ranges = {tuple(pattern_of(tex.removeprefix(r"\sum").lstrip("_"))): over for tex, over in self.sums.items()}
-        object.__setattr__(self, "ranges", ranges)
-
-    known: Mapping[str, Declared] = field(init=False, repr=False)
-    definitions: Definitions = field(init=False, repr=False)
-    patterns: list = field(init=False, repr=False)
-    written: dict = field(default_factory=dict, init=False, repr=False)  # (name, whether a number): as it first stood
-    ranges: Mapping[tuple, tuple[str, str]] = field(init=False, repr=False)
-
-    @classmethod
-    def of(cls, lines: Sequence[str]) -> "Notation":
-        """That of the lines of a declaration."""
-        declared: list[str] = []
-        given: list[str] = []
-        defined, functions, looks, reads, sums, layout = {}, {}, {}, {}, {}, ""
-        for line in (LAMBDA.sub("λ", line.strip()) for line in lines):
-            if found := SUMS.fullmatch(line):
-                sums[found["tex"]] = found["index"], found["high"]
-            elif found := READS.fullmatch(line):
-                reads[found["tex"]] = found["meaning"]
-            elif found := LOOKS.fullmatch(line):
-                looks[found["name"]] = found["tex"]
-            elif line.startswith("given "):
-                given += filter(None, map(str.strip, line.removeprefix("given ").split(";")))
-            elif line in ("layout numerator", "layout denominator"):
-                layout = line.removeprefix("layout ")
-            elif ":=" in line:
-                head, _, body = line.partition(":=")
-                if found := FUNCTION.fullmatch(head):
-                    functions[found["name"]] = found["of"], parse(body)
-                else:
-                    defined[head.strip()] = body.strip()
-            elif line:
-                declared.append(line)
-        return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)
-
-    def _patterns(self):
-        """Tokens, whether they mean the same in each style, and what they stand for."""
-        for tex, meaning in self.reads.items():
-            yield pattern_of(tex), False, parse(re.sub(r"#([1-9])", r"hole\1", meaning))
-        heads = [head.partition("[")[0] for head in self.defined]
-        for name in dict.fromkeys((*self.known, *heads, *self.functions)):
-            look = self.looks.get(name)
-            yield pattern_of(look or name_latex(name)), look is None, name
-            if look is None and re.fullmatch("[A-Za-z]{2,}", name):
-                yield list(name), True, name
-
-    def shape(self, tree: Node) -> Shape | None:
-        """The shape of a tree; None where it has none, or its sizes are not known yet."""
-        try:
-            return shape_of(put_in(tree, self.definitions), self.known, {})
-        except IllFormed:
-            return None
-
-    def range_of(self, body: Node, index: str):
-        """The range of an index that its places ask for."""
-        at: dict = {}
-        for node in walk(put_in(body, self.definitions)):
-            with suppress(IllFormed):  # a size may not be known yet
-                shape_of(node, self.known, at)
-        return at.get(index)
 
     def read(self, latex: str) -> Node:
         """The tree of a term."""

@@ -1,12 +1,8 @@
 """The sizes of I, 1 and 0, told from what stands beside them."""
 
-from typing import TYPE_CHECKING
-
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, names
 from ...matrices.shapes import NUMBER
-
-if TYPE_CHECKING:
-    from .notation import Notation
+from .declared import Declarations
 
 UNSIZED = Name("?")
 
@@ -25,7 +21,7 @@ def _merged(*shapes) -> tuple:
     return tuple(next((s[n] for s in shapes if s[n] is not None), None) for n in (0, 1))
 
 
-def partial(tree: Node, notation: "Notation") -> tuple:
+def partial(tree: Node, notation: Declarations) -> tuple:
     """Rows and columns, as far as they are known."""
     if not _has_unsized(tree):
         return notation.shape(tree) or (None, None)
@@ -54,7 +50,7 @@ def partial(tree: Node, notation: "Notation") -> tuple:
     return None, None
 
 
-def sized(tree: Node, notation: "Notation", shape: tuple) -> Node:
+def sized(tree: Node, notation: Declarations, shape: tuple) -> Node:
     """The tree with the sizes of I, 1 and 0, told from what stands beside them."""
     if not _has_unsized(tree):
         return tree

@@ -11,6 +11,7 @@ from ..kernel.language import (
     Node,
     parse,
     substitute,
+    text,
 )
 from ..kernel.statement import Goal
 from ..prove.search import Searching
@@ -29,9 +30,10 @@ from .chain import (
     several,
     source_of,
 )
+from .integrals import antiderivative
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
-from .rules import At
+from .rules import At, By
 from .writing import asked
 
 
@@ -257,6 +259,12 @@ class Derivation(Chain):
         goal, line = self.goal(expression, extends, restricts, uses, because, by)
         if by is not None and _is_idle(goal):
             goal, by = replace(goal, by=None), None
+        verdict = judge(goal, *offers)
+        if verdict.finding.verdict == "unknown" and (found := antiderivative(goal)) is not None:
+            other = By("antiderivative", (("expression", text(found)),))
+            tried = replace(goal, by=other.rule())
+            if (better := judge(tried)).finding.verdict == "proved":
+                goal, by, verdict = tried, other, better
         source = source_of(
             expression,
             reason,
@@ -269,7 +277,6 @@ class Derivation(Chain):
             argued=argued,
             cited=cited,
         )
-        verdict = judge(goal, *offers)
         try:
             if verdict.finding.verdict not in ("proved", *MARKS):
                 raise failure(self.place(), verdict.finding, goal.left, goal.relation, goal.right)

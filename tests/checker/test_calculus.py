@@ -363,6 +363,31 @@ def test_antiderivative():
 
 
 @pytest.mark.parametrize(
+    "first, true, wrong",
+    [
+        ("Integral(p*exp(-p*w), w, 0, q)", "1 - exp(-p*q)", "1 - exp(-q)"),
+        ("Integral(w*exp(-w), w, 0, q)", "1 - (1 + q)*exp(-q)", "1 - (1 - q)*exp(-q)"),
+        ("Integral(1/w, w, p, p + q)", "log(1 + q/p)", "log(1 + p/q)"),
+        ("Integral(1/(p + w)**2, w, 0, q)", "q/(p*(p + q))", "q/(p + q)"),
+        ("Integral(cos(p*w), w, 0, q)", "sin(p*q)/p", "-sin(p*q)/p"),
+    ],
+)
+def test_an_antiderivative_is_found(first, true, wrong):
+    """And is a part of the record, as if its author had named it."""
+    d = derive(first, true)
+    assert d.proved and d.steps[0].kind == "integral"
+    assert "antiderivative" in d.record()["steps"][0]["source"]["by"]
+    assert replay(d.record()).record() == d.record()
+    with pytest.raises(NotProved):
+        derive(first, wrong)
+
+
+def test_none_is_found_across_a_pole():
+    with pytest.raises(NotProved):
+        derive("Integral(1/w**2, w, -q, q)", "-2/q")
+
+
+@pytest.mark.parametrize(
     "second, function",
     [
         ("(1 - exp(-p*q**2))/(2*p)", "exp(-p*w**2)/(2*p)"),

@@ -66,6 +66,12 @@ FIGURES = {
     "rests on (2.x), or meets it": "它所依据或相遇的 (2.x)",
     "rests on": "依据",
     "meets": "相遇",
+    # of back_propagation
+    "Change of one weight": "一个权的改变",
+    "Squared error": "平方误差",
+    "head, first": "主管，第一个",
+    "taster 1, first": "品瓜师 1，第一个",
+    "taster 2, second": "品瓜师 2，第二个",
     # of least_squares
     "Slope w": "斜率 w",
     "Intercept b": "截距 b",

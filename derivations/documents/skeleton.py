@@ -75,7 +75,7 @@ def _new(title: str, at: int, display: Display, suffix: str) -> New:
     guess = Guess(display) if vectors else guessed(display)  # a guess would take each letter for one number
     question = in_a_document(" ".join(str(guess.question).split())) if guess.question else ""
     if vectors:
-        question = "it looks like vectors or matrices: write their entries, with sums over indices"
+        question = "it looks like vectors or matrices: declare sizes, as in X matrix(m, d); w vector(d)"
     elif not question and not any(line[:1] in "=<>" for line in written_lines(display, guess.lines)):
         question = "it has no relation, and there is nothing to check"
     first = f"{_WAITS}{title}: {question}" if question else f"derivation: {title}"

@@ -275,7 +275,8 @@ def test_new_takes_no_vector_for_a_number(tmp_path, capsys):
     path = tmp_path / "note.tex"
     path.write_text("Symmetry\n\\[ w^\\top x = x^\\top w \\]\n")
     assert main(["new", "--write", str(path)]) == 0
-    asked = "% not declared: Symmetry: it looks like vectors or matrices: write their entries, with sums over indices\n"
+    sizes = "declare sizes, as in X matrix(m, d); w vector(d)"
+    asked = f"% not declared: Symmetry: it looks like vectors or matrices: {sizes}\n"
     assert path.read_text() == f"Symmetry\n{asked}\\[ w^\\top x = x^\\top w \\]\n"
 
 

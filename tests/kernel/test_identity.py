@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from derivations.kernel import identity, language
-from derivations.kernel.hypotheses import independent
+from derivations.kernel.hypotheses import event, independent
 from derivations.kernel.identity import (
     P_ONE,
     Q_ONE,
@@ -1199,3 +1199,103 @@ def test_binomials_are_brought_to_each_other():
 
 def test_zero_is_not_positive():
     assert not Reader(Symbols()).is_positive(Q_ZERO)
+
+
+# -- signs
+
+KNOWN = Symbols(
+    random=frozenset("fg"),
+    integers=frozenset("nj"),
+    from_one=frozenset("j"),
+    signs=tuple((name, frozenset({0, 1})) for name in "njs"),
+    units=frozenset("y"),
+    items=(("y", frozenset({0, 1})), ("z", frozenset({0, 1})), ("w", frozenset({1}))),
+    hypotheses=(event("g"),),
+)
+ANY = {-1, 0, 1}
+
+
+@pytest.mark.parametrize(
+    "text, signs",
+    [
+        ("0", {0}),
+        ("3", {1}),
+        ("-3", {-1}),
+        ("s - 1", ANY),
+        ("s + 1", {1}),
+        ("j", {1}),
+        ("j - 1", {0, 1}),
+        ("j - 2", ANY),
+        ("s*j", {0, 1}),
+        ("-s - j", {-1}),
+        ("1 - y[1]", {0, 1}),
+        ("1 - z[1]", ANY),
+        ("1 + s - y[1]", {0, 1}),
+        ("1 - y[1] - y[2]", ANY),
+        ("3 - y[1] - y[2]", {1}),
+        ("exp(j) - 1", {1}),
+        ("exp(s) - 1", ANY),
+        ("exp(x) - 1", ANY),
+        ("exp(j) - 2", ANY),
+        ("E(f)", ANY),
+        ("E(f**2)", {0, 1}),
+        ("E(f**3)", ANY),
+        ("E(f**4)", {0, 1}),
+        ("E(g)", {0, 1}),
+        ("E(f*g)", ANY),
+        ("E(f**2*g)", {0, 1}),
+        ("x**n", ANY),
+        ("(s + 1)**n", {1}),
+        ("s**n", {0, 1}),
+        ("Product(w[i], i, 1, n)", {1}),
+        ("Product(z[i], i, 1, n)", {0, 1}),
+        ("Product(x + i, i, 1, n)", ANY),
+        ("Sum(w[i], i, 1, n)", {0, 1}),
+        ("Sum(1/(i + 1), i, 1, n)", {0, 1}),
+        ("-Sum(1/(i + 1), i, 1, n)", {-1, 0}),
+        ("Sum(x**i*i, i, 1, n)", ANY),
+    ],
+)
+def test_the_signs_of_a_polynomial(text, signs):
+    k = Reader(KNOWN)
+    x = k.reduced(k.read(parse(text)))
+    assert x[1] == identity.P_ONE and k.polynomial_signs(x[0]) == signs == k.quotient_signs(x)
+    assert k.surely_nonnegative(x[0]) is (-1 not in signs) and k.is_positive(x) is (signs == {1})
+
+
+def test_the_signs_of_a_quotient():
+    k = Reader(KNOWN)
+    assert k.quotient_signs(k.read(parse("(s + 1)/(x**2 + 1)"))) == {1}
+    assert k.quotient_signs(k.read(parse("x/(s + 1)"))) == ANY and not k.is_positive(k.read(parse("x/(s + 1)")))
+    assert k.quotient_signs(k.read(parse("-1/(s + 1)"))) == {-1} and not k.is_positive(k.read(parse("-1/(s + 1)")))
+    told = Reader(KNOWN, signs=lambda k, x: frozenset({1}))
+    assert told.is_positive(told.read(parse("x"))) and not k.is_positive(k.read(parse("x")))
+    told = Reader(KNOWN, signs=lambda k, x: frozenset(ANY))
+    assert told.is_positive(told.read(parse("j"))) and not told.is_positive(told.read(parse("s")))
+
+
+@pytest.mark.parametrize("text, yes", [("x + 1", False), ("x**n", True), ("(s + 1)**n", False), ("s**n + 1", True)])
+def test_bases_that_may_vanish(text, yes):
+    k = Reader(KNOWN)
+    k.read(parse(text))
+    assert k.bases_may_vanish() is yes
+
+
+def test_what_stands_beside_each_power_of_an_atom():
+    assert identity.by_exponent({((0, 2), (1, 1)): 3, ((1, 2),): 5, ((0, 2),): 7, (): 1}, 0) == {
+        2: {((1, 1),): 3, (): 7},
+        0: {((1, 2),): 5, (): 1},
+    }
+    assert identity.by_exponent({}, 0) == {}
+
+
+def test_what_is_assumed_speaks_of_no_index():
+    k = Reader(KNOWN)
+    index, x = k.atom("index", 0), k.variable("x", ())
+    k.assume("!=", only(x))
+    assert [*map(shown, k.assumed)] == ["x != 0"]
+    with pytest.raises(NoNormalForm):
+        k.assume("!=", only(k.atom("exp", (only(index), identity.P_ONE), made_of=(only(index),))))
+    with pytest.raises(NoNormalForm):
+        k.assume(">", only(k.atom("variable", 0)))
+    assert len(k.assumed) == 1

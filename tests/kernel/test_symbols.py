@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from derivations.kernel.language import Call, Logic, Name, Relation, children
-from derivations.kernel.symbols import SYMBOLS, symbol
+from derivations.kernel.language import Call, Logic, Name, Relation, children, parse
+from derivations.kernel.symbols import SYMBOLS, is_whole, symbol
 from derivations.refute.exact import Interval, Undefined, Unusable, compare, evaluate, holds
 
 FOLDER = Path(__file__).parents[2] / "derivations"
@@ -146,3 +146,20 @@ def test_few_files_name_a_function():
         "tex/scalars/calls.py",
         "mutants.py",
     }
+
+
+WHOLE = (
+    "2; n; -n; n + m; n - m; n*m; n**2; y[i]; y[i, j]; abs(n); max(n, -m); min(n, m); binomial(x, x); factorial(x); "
+    "indicator(x > 0); Sum(y[i]*i, i, x, x); Product(i, i, 1, n); bound_index_0"
+)
+NOT_WHOLE = (
+    "x; pi; i; -x; n + x; x*n; n/m; n**m; n**(-1); x**2; z[i]; abs(x); max(n, x); min(x, n); sqrt(n); exp(n); log(n); "
+    "E(n); diff(n, x); Integral(n, v, 0, 1); Sum(i*x, i, 1, 2); Product(x, i, 1, n); bound_variable_0; f(n); n > 0"
+)
+
+
+@pytest.mark.parametrize(
+    "yes, written", [(yes, t) for yes, texts in ((True, WHOLE), (False, NOT_WHOLE)) for t in texts.split("; ")]
+)
+def test_what_is_whole(yes, written):
+    assert is_whole(parse(written), frozenset("nm"), frozenset("y")) is yes

@@ -39,11 +39,11 @@ def _misses(exercise: Exercise, tree: Node) -> Phrase | None:
             return phrase("exercise.not-form", form=phrase(f"exercise.form.{form}"))
     for sign in exercise.without:
         if sign in signs(tree):
-            return phrase("exercise.not-without", sign=sign(sign))
+            return phrase("exercise.not-without", sign=named_sign(sign))
     return None
 
 
-def sign(sign: str) -> Phrase | str:
+def named_sign(sign: str) -> Phrase | str:
     """What a reader calls it."""
     return phrase(f"exercise.sign.{sign}") if f"exercise.sign.{sign}" in ENGLISH else sign
 
@@ -123,11 +123,11 @@ def _order(exercise: Exercise, cards: Sequence[str]) -> list[dict]:
     for n, (card, step) in enumerate(zip(cards, exercise.steps)):
         if rows[n]["mark"] in ("proved", "true"):
             done = "proved", phrase("exercise.proved")
-            rows[n] = _row(*(done if card == card(step) else ("true", phrase("exercise.another-reason"))), rows[n])
+            rows[n] = _row(*(done if card == card_of(step) else ("true", phrase("exercise.another-reason"))), rows[n])
     return rows + [_OPEN] * (len(exercise.steps) - len(cards))
 
 
-def card(step: dict) -> str:
+def card_of(step: dict) -> str:
     """The line of a step without its reason."""
     return plaintext.line({**step, "source": {**step["source"], "reason": ""}})
 

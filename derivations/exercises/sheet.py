@@ -12,7 +12,7 @@ from ..kernel.show import latex, name_latex
 from ..records import build
 from ..words import parts
 from ..words.phrases import Phrase, joined, phrase, say
-from .answer import card, repaired, sign, with_line
+from .answer import card_of, named_sign, repaired, with_line
 from .exercise import FALSE_CARDS, Exercise
 
 
@@ -33,7 +33,7 @@ def _asked_forms(exercise: Exercise) -> Iterator[Phrase]:
     for form in exercise.form:
         yield phrase("exercise.wanted", form=phrase(f"exercise.form.{form}"))
     if exercise.without:
-        yield phrase("exercise.wanted-without", signs=joined("list", list(map(sign, exercise.without))))
+        yield phrase("exercise.wanted-without", signs=joined("list", list(map(named_sign, exercise.without))))
 
 
 def _chain_sheet(exercise: Exercise) -> dict:
@@ -55,7 +55,7 @@ def _chain_sheet(exercise: Exercise) -> dict:
 
 
 def _order_sheet(exercise: Exercise) -> dict:
-    cards = [card(step) for step in exercise.steps] + false_cards(exercise)
+    cards = [card_of(step) for step in exercise.steps] + false_cards(exercise)
     cards.sort(key=lambda card: crc32(card.encode()))  # a shuffle that is the same everywhere
     shown = [{"text": card, "tex": exercise.chain([card]).rows[-1]["tex"]} for card in cards]
     return _chain_sheet(exercise) | {"cards": shown}
@@ -73,7 +73,7 @@ def _twins(exercise: Exercise, n: int) -> Iterator[str]:
     above = [plaintext.line(s) for s in exercise.steps[:n]]
     _, body = parts.relation(step["source"]["expression"])
     for twin in exercise.twins(body):
-        line = card(with_line(step, twin))
+        line = card_of(with_line(step, twin))
         if exercise.chain([*above, line]).rows[-1].get("mark") == "refuted":
             yield line
 

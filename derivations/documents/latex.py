@@ -22,7 +22,7 @@ from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
 from ..tex.scalars.ambiguous import asks
 from ..tex.scalars.reader import Reader
-from ..tex.tokens import RELATED, RELATION, argument, closing, goes_on, is_letter, pieces, rows, shown, tokens_of
+from ..tex.tokens import RELATED, RELATION, argument, closing, enter, goes_on, is_letter, pieces, rows, shown, tokens_of
 from .blocks import ANY, Block, Display, Line, Unreadable
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
@@ -159,9 +159,9 @@ def notation(head: list[Line], chain: Chain) -> Notation:
     record, reads, sums = chain.record, {}, {}
     for line in head:
         if found := _SUMS.fullmatch(line.text):
-            sums[found["tex"]] = (found["index"], found["low"], found["high"])
+            enter(sums, found["tex"], (found["index"], found["low"], found["high"]))
         elif found := _READS.fullmatch(line.text):
-            reads[found["tex"]] = plain(found["meaning"])
+            enter(reads, found["tex"], plain(found["meaning"]))
     of = {n: domains.from_text(domain) for n, domain in record["domains"]}
     check_words(
         [n for n in (*of, *record["random"]) if not isinstance(of.get(n), domains.Function)], (), record["names"]

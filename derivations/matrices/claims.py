@@ -47,7 +47,8 @@ class Claim:
         left, right, by = (shape_of(side, self.known, self.at) for side in (self.left, self.right, self.by))
         if left != right or (self.over or self.relation in (">=", "<=")) and left != NUMBER:
             raise IllFormed(f"the sides of {self.relation} are {said(left)} and {said(right)}")
-        if self.relation not in ("==", ">=", "<=", "<=>") or by not in (NUMBER, (left[0], left[0])):
+        relations = ("==",) if self.over else ("==", ">=", "<=", "<=>")
+        if self.relation not in relations or by not in (NUMBER, (left[0], left[0])):
             raise IllFormed(f"{self.relation} by {said(by)}")
 
 
@@ -63,7 +64,7 @@ def claim_of(
     """What two lines say: of equations the difference of their sides, of optima their functions, with what these are
     over where it is asked for the places. Where f is largest, -f is least."""
     defined = defined or {}
-    if shadowed := {x for x, (at, _) in defined.items() if x in {*known, "pi"} or at and x in RESERVED}:
+    if shadowed := {x for x, (at, _) in defined.items() if {x, *(at or ())} & {*known, "pi"} or at and x in RESERVED}:
         raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
     sides, over = [put_in(side, defined) for side in (left, right, by)], frozenset()
     match relation, *sides:

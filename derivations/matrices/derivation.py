@@ -257,11 +257,14 @@ def replay(record: dict) -> MatrixDerivation:
     """Verify what a record of matrices holds, without search: each step is read as its certificate says, and tried
     again at the points. All that the record says must come out again."""
     stored = record[KIND]
+    defined = dict(stored["definitions"])
+    if len(defined) < len(stored["definitions"]):
+        raise IllFormed("a name is defined twice")
     d = MatrixDerivation(
         record["title"],
         stored["declared"],
         hypotheses=stored["hypotheses"],
-        definitions=dict(stored["definitions"]),
+        definitions=defined,
     )
     first, *steps = stored["lines"]
     d.start(first["term"], first["reason"])

@@ -62,10 +62,17 @@ def definitions(given: Mapping[str, str]) -> Definitions:
         match parse(head):
             case Name(name) | Item(name, _) as meant:
                 at = tuple(i.id for i in children(meant) if isinstance(i, Name))
-                out[name] = at or None, put_in(parse(body), out)
             case _:
                 raise IllFormed(f"{head}: a definition is of a name, or of a name with indices, as in C[i]")
+        if name in out or len({*at} - _free(out)) < len(children(meant)):
+            raise IllFormed(f"{head}: defined once, by different letters as indices that no other definition has")
+        out[name] = at or None, put_in(parse(body), out)
     return out
+
+
+def _free(known: Definitions) -> frozenset[str]:
+    """What definitions speak of beside their indices."""
+    return frozenset().union(*(names(body) - {"pi", *(at or ())} for at, body in known.values()))
 
 
 def put_in(tree: Node, known: Definitions) -> Node:
@@ -77,7 +84,7 @@ def put_in(tree: Node, known: Definitions) -> Node:
                 return Call(name, tuple(parts)) if known[name][0] else Call("entry", (Name(name), *parts))
         return rebuild(node, tuple(parts))
 
-    free = frozenset().union(*(names(body) - {"pi", *(at or ())} for at, body in known.values()))
+    free = _free(known)
     tree = apart(tree, {*free, *known}, free)  # what is bound here is not what a definition speaks of
     used = frozenset(n.id for n in walk(tree) if isinstance(n, Name))
     full = expand(fold(tree, call), {x: (at, apart(body, used, used)) for x, (at, body) in known.items()})

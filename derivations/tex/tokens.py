@@ -385,6 +385,12 @@ def is_letter(token: str) -> bool:
     return len(token) == 1 and token.isalpha()
 
 
+def enter(said: dict, key: str, value: object) -> None:
+    """What is said of a piece of LaTeX or a name, which is said once."""
+    if said.setdefault(key, value) != value:
+        raise IllFormed(f"{key} has two meanings: leave one out")
+
+
 def split(tokens: list[str], sign: str) -> list[list[str]]:
     out = [[]]
     for token, level in levels(tokens):

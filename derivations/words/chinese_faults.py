@@ -83,6 +83,14 @@ CHINESE_FAULTS = {
     "或以不同名字的函数开头，如 P 或 L(e)",
     "{0} already has a meaning": "{0} 已有含义",
     "the argument {0} of {1} already has a meaning": "{1} 的自变量 {0} 已有含义",
+    "{0} has two meanings: leave one out": "{0} 有两种含义：请去掉一种",
+    "a name is defined twice": "一个名字定义了两次",
+    "{0}: defined once, by different letters as indices that no other definition has": (
+        "{0}：只定义一次，下标须是不同的字母，且不在其他定义中出现"
+    ),
+    "\\bf reaches to the end of its group: write it right behind a brace, as in {{\\bf A}}": (
+        "\\bf 作用到所在的组结束：请写在花括号之后，如 {{\\bf A}}"
+    ),
     "the argument {0} of {1} stands in another definition: rename it": "{1} 的自变量 {0} 也在另一个定义里：请改名",
     "a condition was expected, such as TP > 0": "这里应是条件，如 TP > 0",
     "an expression was expected, not a condition: write the new line only, after its sign if that is not "

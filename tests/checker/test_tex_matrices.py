@@ -95,7 +95,7 @@ def read(latex: str, *more: str) -> str:
             r"0 & 0 & \cdots & w_d \end{pmatrix}",
             "Sum(unit(i, d)*w[i]*unit(i, d).T, i, 1, d)",
         ),
-        (r"(\bf w - \mathbf v)^\top(\bf v + w)", "(w - v).T*(v + w)"),
+        (r"{(\bf w - \mathbf v)^\top(v + w)}", "(w - v).T*(v + w)"),
         (r"0 + w - 0", "zero(d, 1) + w - zero(d, 1)"),
         (r"A + \frac{\mathbf I}{c}", "A + I(d)/c"),
         (r"\mathbb E\begin{bmatrix} z_1 \\ \vdots \\ z_d \end{bmatrix}", "E(Sum(unit(i, d)*z[i], i, 1, d))"),
@@ -259,3 +259,26 @@ def test_sizes_tell_a_declaration_of_matrices():
 )
 def test_what_comes_of_a_formula(formula, verdict):
     assert settled(formula, KNOWN)[0] == verdict
+
+
+@pytest.mark.parametrize("latex", [r"\bf A", r"(\bf A)A", r"[\bf A]A", r"A \bf A"])
+def test_bold_letters_end_with_their_group(latex):
+    with pytest.raises(IllFormed, match="right behind a brace"):
+        Notation.of(["A square(n)"]).read(latex)
+    assert Notation.of(["A square(n)"]).read(r"{(\bf A)A}") == Notation.of(["A square(n)"]).read(
+        r"\mathbf{A}\mathbf{A}"
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["z reads y", "z reads x"],
+        ["c := x", "c := y"],
+        ["f(x) := x", "f(x) := y"],
+        ["x looks like y", "x looks like z"],
+    ],
+)
+def test_what_is_said_twice_is_refused(lines):
+    with pytest.raises(IllFormed, match="two meanings"):
+        Notation.of(["x, y vector(n)", *lines])

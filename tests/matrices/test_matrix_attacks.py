@@ -124,6 +124,41 @@ def test_claims_are_made_where_they_are_counted():
             assert set(re.findall(r"replace\(claim, (\w+)=", text)) <= {"by"}, path
 
 
+@pytest.mark.parametrize(
+    ("defined", "term"),
+    [
+        ({"c": "x[i]", "d[i]": "c*x[i]"}, "d[j]"),  # an index takes what c speaks of
+        ({"c[i]": "y[i]", "c[j]": "x[j]"}, "c[k]"),
+        ({"c": "x", "c[i]": "y[i]"}, "c[k]"),
+        ({"c[i, i]": "A[i, i]"}, "c[j, k]"),
+        ({"c[1]": "x[i]"}, "c[1]"),
+        ({"c[1, i]": "x[i]"}, "c[1, j]"),
+        ({"c[i + 1]": "x[i]"}, "c[2]"),
+        ({"c[x]": "x[j]*y"}, "c[y]"),
+    ],
+)
+def test_a_definition_is_of_one_name_with_indices_of_its_own(defined, term):
+    with pytest.raises(IllFormed, match="defined once|cannot be defined"):
+        MatrixDerivation("A definition", "x, y vector(n); A square(n)", definitions=defined).start(term)
+
+
+def test_definitions_that_speak_of_each_other():
+    defined = {"c": "x[i]", "d[j]": "c*x[j]", "f[j]": "d[j]*y[j]"}
+    d = MatrixDerivation("A definition", "x, y vector(n)", definitions=defined).start("f[k]")
+    assert d.step("x[i]*x[k]*y[k]").lines[-1].verdict.verdict == "proved"
+    record = d.record()
+    record["matrices"]["definitions"].append(["c", "y[i]"])
+    with pytest.raises(IllFormed, match="defined twice"):
+        replay(record)
+
+
+def test_optima_have_one_relation():
+    a, b = (Binary("*", Name(x), Name(x)) for x in "ab")
+    for relation in (">=", "<=", "<=>"):
+        with pytest.raises(IllFormed):
+            Claim(declare("a, b, x real"), a, b, relation=relation, over=frozenset({"x"}))
+
+
 NO_STATEMENT = [  # declared, left, right, why; and the true twin
     ("r natural for N, M", "r[i, j]", "r[i, k]", "one index", ("r natural for N", "Sum(2*r[i], i, 1, N)/2")),
     ("c real for m", "Sum(pi*c[pi], pi, 1, m)", "pi*Sum(c[i], i, 1, m)", "the index pi", ("c real", "pi*c")),

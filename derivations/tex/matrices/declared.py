@@ -10,6 +10,7 @@ from ...kernel.language import IllFormed, Node, walk
 from ...kernel.show import name_latex
 from ...matrices.shapes import Declared, Shape, declare, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
+from ..tokens import enter
 from .signs import pattern_of
 
 READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
@@ -94,11 +95,11 @@ class Declarations:
         defined, functions, looks, reads, sums, layout = {}, {}, {}, {}, {}, ""
         for line in (LAMBDA.sub("λ", line.strip()) for line in lines):
             if found := SUMS.fullmatch(line):
-                sums[found["tex"]] = found["index"], found["high"]
+                enter(sums, found["tex"], (found["index"], found["high"]))
             elif found := READS.fullmatch(line):
-                reads[found["tex"]] = found["meaning"]
+                enter(reads, found["tex"], found["meaning"])
             elif found := LOOKS.fullmatch(line):
-                looks[found["name"]] = found["tex"]
+                enter(looks, found["name"], found["tex"])
             elif line.startswith("given "):
                 given += filter(None, map(str.strip, line.removeprefix("given ").split(";")))
             elif line in ("layout numerator", "layout denominator"):
@@ -106,9 +107,9 @@ class Declarations:
             elif ":=" in line:
                 head, _, body = line.partition(":=")
                 if found := FUNCTION.fullmatch(head):
-                    functions[found["name"]] = found["of"], parse(body)
+                    enter(functions, found["name"], (found["of"], parse(body)))
                 else:
-                    defined[head.strip()] = body.strip()
+                    enter(defined, head.strip(), body.strip())
             elif line:
                 declared.append(line)
         return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)

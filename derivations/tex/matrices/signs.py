@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from ...kernel.language import IllFormed
 from ...matrices.shapes import OPTIMA
 from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, tokens_of
 
@@ -51,16 +52,20 @@ def spread(tokens: list[str]) -> list[str]:
 
 
 def _bold(tokens: list[str]) -> list[str]:
-    r"""Without \bf, which makes the letters bold that follow it, until its group ends."""
+    r"""Without \bf, which makes the letters bold that follow it, until its braces close."""
     out: list[str] = []
-    begun: list[int] = []  # how deep the groups are in which it stands
-    for token, level in levels(tokens):
-        while begun and (level < begun[-1] or level == begun[-1] and token == "}"):
-            begun.pop()
+    groups = [False]  # of each that is open, whether its letters are bold by now
+    for token in tokens:
         if token == r"\bf":
-            begun.append(level)
-        else:
-            out.append(f"\\mathbf{{{token}}}" if begun and is_letter(token) and out[-2:] != ["_", "{"] else token)
+            if len(groups) == 1:  # it would end at the next &, which is not seen here
+                raise IllFormed(r"\bf reaches to the end of its group: write it right behind a brace, as in {\bf A}")
+            groups[-1] = True
+            continue
+        if token == "{":
+            groups.append(groups[-1])
+        elif token == "}":
+            groups.pop()
+        out.append(f"\\mathbf{{{token}}}" if groups[-1] and is_letter(token) and out[-2:] != ["_", "{"] else token)
     return out
 
 

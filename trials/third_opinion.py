@@ -40,6 +40,7 @@ from derivations.kernel.language import (
     Relation,
     children,
     expand,
+    is_a,
     literal,
     names,
     parse,
@@ -434,7 +435,7 @@ class Question:
             else:
                 lines.append(f"(declare-const {x} Real)")
             conditions += member(x, domain)
-        roots = dict.fromkeys(n for tree in self.trees for n in walk(tree) if isinstance(n, Call))
+        roots = dict.fromkeys(n for tree in self.trees for n in walk(tree) if is_a(n, "sqrt"))
         for root in roots:
             r, x = symbol(root), term(root.args[0])
             lines.append(f"(declare-const {r} Real)")

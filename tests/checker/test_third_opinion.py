@@ -362,6 +362,20 @@ def test_the_command(z3, tmp_path, capsys):
     assert "DISAGREES: Doubled, step 2: the relation: at x = 1" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "left, right, said",
+    [
+        ("abs(x)", "sqrt(x**2)", "agree"),
+        ("max(x, y)", "(x + y + abs(x - y))/2", "agree"),
+        ("min(x, max(x, y))", "x", "agree"),
+        ("abs(x)", "x", "disagree"),
+        ("min(x, y)", "(x + y + abs(x - y))/2", "disagree"),
+    ],
+)
+def test_absolute_values_and_maxima_are_asked(z3, left, right, said):
+    assert opinion(questions(step(left, right, x="real", y="real")))[0] == said
+
+
 def test_random_statements_that_the_kernel_accepts_are_asked():
     found = list(third_opinion.accepted("order", 0, range(12)))
     assert found and all(s.relation in RELATIONS and s.domains for s in found)

@@ -1209,7 +1209,7 @@ KNOWN = Symbols(
     from_one=frozenset("j"),
     signs=tuple((name, frozenset({0, 1})) for name in "njs"),
     units=frozenset("y"),
-    items=(("y", frozenset({0, 1})), ("z", frozenset({0, 1})), ("w", frozenset({1}))),
+    items=(("y", frozenset({0, 1})), ("z", frozenset({0, 1})), ("w", frozenset({1})), ("v", frozenset({-1}))),
     hypotheses=(event("g"),),
 )
 ANY = {-1, 0, 1}
@@ -1247,6 +1247,9 @@ ANY = {-1, 0, 1}
         ("x**n", ANY),
         ("(s + 1)**n", {1}),
         ("s**n", {0, 1}),
+        ("v[1]", {-1}),
+        ("v[1]**n", ANY),
+        ("Product(v[i], i, 1, n)", ANY),
         ("Product(w[i], i, 1, n)", {1}),
         ("Product(z[i], i, 1, n)", {0, 1}),
         ("Product(x + i, i, 1, n)", ANY),

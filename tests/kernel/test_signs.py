@@ -439,6 +439,13 @@ def test_a_bound_is_the_name_and_a_count():
     assert whole.values.keys() == {"n"} == whole.kinds.keys()
 
 
+def test_a_coordinate_more_leaves_the_hypotheses_as_they_are():
+    whole = signs.whole(setting(random="f", hypotheses=[mean("f", "x")], x=real), (mean("f", "x"),))[0]
+    moved = whole.moving("v", parse("v + 1"), "positive")
+    assert moved.symbols.hypotheses == whole.symbols.hypotheses == (mean("f", "x"),)
+    assert dict(moved.symbols.signs) == {"x": ANY, "v": {1}}
+
+
 def test_a_mean_speaks_of_the_names_in_every_cell():
     whole = signs.whole(setting(random="f", hypotheses=[mean("f", "j")], j=positive_integer), (mean("f", "j"),))[0]
     assert text(whole.symbols.hypotheses[0].value) == "1 + j"

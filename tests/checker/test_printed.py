@@ -1,6 +1,7 @@
 """Equations as a book prints them: read, and tied to what was derived."""
 
 import json
+import re
 from copy import deepcopy
 
 import pytest
@@ -134,7 +135,8 @@ def test_replay(equation):
     record = json.loads(json.dumps(equation.record()))
     assert replay(record).record() == record
     page = render(record, str)
-    assert equation.shown in page and "as it was read" in page
+    row = equation.shown.removeprefix(r"\begin{aligned} ").removesuffix(r" \end{aligned}")  # which may break
+    assert row in re.sub(r"\\allowbreak(?:{}(?==))?|\\nobreak ", "", page) and "as it was read" in page
     assert all(latex(tree, equation.names) in page.replace(r"\allowbreak ", "") for _, tree in equation.sides)
     for forged in (
         record | {"sides": [*record["sides"][:-1], ["==", "1"]]},

@@ -67,12 +67,13 @@ def _size(n) -> str:
 
 def _letter(x) -> str:
     at = f"[{', '.join(map(_index, x.at))}]" if x.at else ""
+    length = _size(x.columns if x.rows == 1 else x.rows)
     out = {
         "inverse": lambda: f"inv({brief(x.name)})",
-        "unit": lambda: f"unit({_index(x.at[0])}, {_size(x.columns if x.rows == 1 else x.rows)})",
+        "unit": lambda: f"unit({_index(x.at[0])}, {length})",
         "slope": lambda: f"slope of {x.name[1]}{at} at {brief(x.name[2])}",
         "curve": lambda: f"second slope of {x.name[1]}{at} at {brief(x.name[2])}",
-        "ones": lambda: f"ones({_size(x.columns if x.rows == 1 else x.rows)})",
+        "ones": lambda: f"ones({length})",
     }.get(x.kind, lambda: f"{x.name}{at}")()
     return out + ".T" * (x.form == "T")
 

@@ -259,6 +259,7 @@ def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None
     """A point and the two values, or how they changed from the start, in words.
 
     >>> from .shapes import declare
+    >>> from .terms import parse
     >>> D = declare("w vector(d)")
     >>> refuted(Claim(D, parse("w.T*w"), parse("2*w.T*w")))[0]
     'd = 1, w = 2: 4 against 8'

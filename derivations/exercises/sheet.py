@@ -55,8 +55,10 @@ def _chain_sheet(exercise: Exercise) -> dict:
 
 
 def _order_sheet(exercise: Exercise) -> dict:
-    cards = [card_of(step) for step in exercise.steps] + false_cards(exercise)
-    cards.sort(key=lambda card: crc32(card.encode()))  # a shuffle that is the same everywhere
+    answer = [card_of(step) for step in exercise.steps]
+    cards = sorted(answer + false_cards(exercise), key=lambda card: crc32(card.encode()))  # the same everywhere
+    if cards[: len(answer)] == answer:  # a shuffle that gives it away
+        cards.reverse()
     shown = [{"text": card, "tex": exercise.chain([card]).rows[-1]["tex"]} for card in cards]
     return _chain_sheet(exercise) | {"cards": shown}
 

@@ -414,7 +414,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "a limit of equal degrees is 0": (
         "limit",
-        _edit(theorems, "_tends", "degree(n) < degree(d)", "degree(n) <= degree(d)"),
+        _edit(theorems, "_tends", "max(over_it) < max(under_it)", "max(over_it) <= max(under_it)"),
     ),
     "an integral without its ends": (
         "antiderivative",

@@ -86,7 +86,8 @@ def test_the_figures(found, figure):
 INDEX = CHAPTERS / "equation_index.ipynb"
 BINOMIAL = re.compile(r"\\left\(\\begin\{array\}\{c\}(.*?)\\\\(.*?)\\end\{array\}\\right\)|\{(m) \\choose (i)\}", re.S)
 SPELLING = {
-    r"\\(left|right|boldsymbol|mathbf|mathrm|text|operatorname|mathbb|mathscr|times|cdot|quad)(?![a-z])|\\[,;!]": "",
+    r"\\(left|right|Big[lr]|times|cdot|quad)(?![a-z])|\\[,;!]": "",
+    r"\\(boldsymbol|mathbf|mathrm|text|operatorname|mathbb|mathscr)(?![a-z])": "",
     r"\\begin\{aligned\}|\\end\{aligned\}|\\textcircled\{.*?\}|[\s{}\\&.,()\[\]]": "",
     "varepsilon": "epsilon",
     "overline(?=epsilon)": "bar",

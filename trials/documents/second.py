@@ -269,7 +269,7 @@ class Parser:
             elif self.next in ("d", r"\mathrm") and self.differential():
                 return ("neg", tree) if negative else tree
             else:
-                if self.next[0].isdigit():
+                if self.next[0].isdigit() and self.tokens[self.at - 1] not in (")", "]"):
                     raise Unread("a number behind a factor")
                 tree = ("*", tree, self.factor())
 

@@ -237,9 +237,7 @@ class _Check(NamedTuple):
                 sys.modules["numpy"].broadcast_shapes(*shapes)
             except ValueError:
                 found = " and ".join(map(str, shapes))
-                raise ValueError(
-                    f"the arrays that {self.formula} is given must broadcast, got shapes {found}"
-                ) from None
+                raise ValueError(f"arrays given to {self.formula} must broadcast, got shapes {found}") from None
         if self.relations:
             given = dict(zip(self.kinds, arguments)) | named
             for relation in self.relations:

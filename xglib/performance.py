@@ -254,8 +254,7 @@ def confusion_matrix(
            [1, 1]])
     """
     y_true, y_pred = _narrow_labels(y_true, y_pred)
-    if normalize not in (None, "true", "pred", "all"):
-        raise ValueError(f'normalize must be "true", "pred", "all" or None, got {normalize!r}')
+    check_choice(normalize, "normalize", ("true", "pred", "all", None))
     shown = None if labels is None else _shown_classes(labels, y_true)
     if shown is not None and not np.isin(shown, y_true).any():
         raise ValueError(f"labels must hold at least one class of y_true, got {shown.tolist()}")

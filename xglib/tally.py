@@ -57,11 +57,9 @@ class Edges:
         return self.thresholds.size + 1
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
         if not isinstance(other, Edges) or self.thresholds.dtype != other.thresholds.dtype:
             return False
-        return np.array_equal(self.thresholds, other.thresholds)
+        return self is other or np.array_equal(self.thresholds, other.thresholds)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -430,14 +428,8 @@ def merge(parts: Iterable[_Part]) -> _Part:
                 "parts must all be Tally, Counts, ClassCounts, ErrorCount or McNemarTable, "
                 f"got {type(part).__name__} as parts[{i}]{hint}"
             )
-    merged: Any
-    if kind is Tally:
-        merged = _merged(listed)
-    elif kind is ClassCounts:
-        merged = _merged_classes(listed)
-    else:
-        merged = kind(*map(sum, zip(*listed)))
-    return merged
+    together: dict[Any, Any] = {Tally: _merged, ClassCounts: _merged_classes}
+    return together[kind](listed) if kind in together else kind(*map(sum, zip(*listed)))
 
 
 def _merged_classes(parts: Sequence[ClassCounts]) -> ClassCounts:

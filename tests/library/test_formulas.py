@@ -907,7 +907,7 @@ def test_whole_numbers_and_series_are_taken_by_name():
 
 
 def test_arrays_that_do_not_broadcast():
-    with pytest.raises(ValueError, match=r"^the arrays that f1 is given must broadcast, got shapes \(2,\) and \(3,\)$"):
+    with pytest.raises(ValueError, match=r"^arrays given to f1 must broadcast, got shapes \(2,\) and \(3,\)$"):
         formulas.f1(np.full(2, 0.5), np.full(3, 0.5))
 
 

@@ -29,6 +29,9 @@ left_out = @cat _build/left_out/* 2> /dev/null || true  # the last line says wha
 # What forty kernels import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Another environment that is active where make is called is none of ours: IPython would warn of it.
+unexport VIRTUAL_ENV
+
 .PHONY: book english chinese english-pdf chinese-pdf test lint types check-all check-pages check-links weekly newest lowest \
 	plain bench bench-scale sklearn-suite mutants fuzz fuzz-documents kernel-mutants opinion sources coverage chapter serve clean
 

@@ -97,7 +97,7 @@ def __getattr__(name: str) -> Any:
     return value
 
 
-def load_ipython_extension(ipython) -> None:
+def load_ipython_extension(ipython: Any) -> None:
     """For `%load_ext derivations`."""
     from .magic import register
 

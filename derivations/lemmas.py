@@ -4,6 +4,7 @@ d.step("<= (p + q)/2", "geometric and arithmetic mean", by=lemmas.means().at(x="
 """
 
 from functools import cache
+from typing import Any
 
 from .author.derivation import Derivation
 from .author.distributions import DISTRIBUTIONS
@@ -77,7 +78,7 @@ def _whole(mean: str) -> str:
     return mean if mean.isidentifier() else f"({mean})"
 
 
-_AROUND: dict[str, tuple[dict, str]] = {
+_AROUND: dict[str, tuple[dict[str, Any], str]] = {
     "bernoulli": ({"p": open_probability}, "Sum({}, k, 0, 1)"),
     "binomial": ({"n": natural, "p": open_probability}, "Sum({}, k, 0, n)"),
     "poisson": ({"l": positive}, "Sum({}, k, 0, infinity)"),

@@ -7,6 +7,7 @@ turn, as in ["where ", "x > 0", ""].
 import json
 import re
 from itertools import zip_longest
+from typing import Any
 
 from . import exercises, plaintext
 from .author.derivation import Derivation
@@ -40,11 +41,11 @@ def answer(question: str) -> str:
             return json.dumps({"mark": "error", "rows": [], "said": [_own("failed", error=fault)]})
 
 
-def _own(identifier: str, **parts) -> str:
+def _own(identifier: str, **parts: Any) -> str:
     return say(Phrase(f"live.{identifier}", parts))
 
 
-def again(record: dict) -> dict:
+def again(record: dict[str, Any]) -> dict[str, Any]:
     """The record of what a record holds, verified anew."""
     found = replay(record)
     return found.record if isinstance(found, LibraryProof) else found.record()
@@ -53,7 +54,7 @@ def again(record: dict) -> dict:
 # -- a record as text
 
 
-def sheet(record: dict) -> str | None:
+def sheet(record: dict[str, Any]) -> str | None:
     """The text of a stored derivation, claim or limit, of a refused step and what stands before it; else None."""
     if "refusal" in record:
         before = record["before"]
@@ -69,7 +70,7 @@ def sheet(record: dict) -> str | None:
 # -- checked
 
 
-def check(written: str) -> dict:
+def check(written: str) -> dict[str, Any]:
     r"""A row for each line that is not empty, and the mark of the whole: that of its worst line.
 
     >>> for row in check("A square\nn natural\n(n + 1)**2\n= n**2 + 1  -- a slip")["rows"]:
@@ -90,7 +91,7 @@ def check(written: str) -> dict:
 # -- taken along
 
 
-def take(written: str) -> dict:
+def take(written: str) -> dict[str, Any]:
     """A text as LaTeX, as Markdown and as a test; nothing of it may have failed."""
     if (mark := check(written)["mark"]) in ("error", "open", *FAILED):
         return {"said": _own("not-settled"), "mark": mark}
@@ -136,7 +137,7 @@ def _test(written: str, d: Derivation) -> str:
 # -- LaTeX
 
 
-def append(given: dict) -> dict:
+def append(given: dict[str, Any]) -> dict[str, Any]:
     r"""The text with the lines of a display in LaTeX below it; its names are those that the text declares.
 
     A text that is empty begins with the letters of the display, as real numbers.
@@ -171,7 +172,7 @@ def _line(relation: str, expression: str) -> str:
 # -- an exercise
 
 
-def exercise(given: dict) -> dict:
+def exercise(given: dict[str, Any]) -> dict[str, Any]:
     """What came of the lines that a reader has given to an exercise, each as text or as {"latex": ...}."""
     asked = exercises.of_json(given["exercise"])
     texts, rows = [], []

@@ -9,6 +9,8 @@ n natural
 The cell shows what it shows when it is written in Python; a name behind %%derivation is given to it.
 """
 
+from typing import Any
+
 from IPython.core.error import UsageError
 
 from .documents.check import answer
@@ -18,12 +20,12 @@ from .plaintext import read
 from .prove.verdict import NotProved
 
 
-def register(ipython) -> None:
+def register(ipython: Any) -> None:
     """What %load_ext does."""
     ipython.register_magic_function(lambda line, cell: derivation(ipython, line, cell), "cell", "derivation")
 
 
-def derivation(ipython, line: str, cell: str):
+def derivation(ipython: Any, line: str, cell: str) -> Any:
     """The last derivation, claim or limit that the cell writes."""
     name = line.strip()
     if name and not name.isidentifier():

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
+from typing import Any
 
 from .author.derivation import Derivation
 from .author.rules import At, By, induction
@@ -39,7 +40,8 @@ from .kernel.language import (
 )
 from .prove.verdict import NotProved, Refuted, Undecided
 from .records import build, derivations, step_arguments
-from .refute.exact import Undefined, holds
+from .refute.arithmetic import Undefined
+from .refute.exact import holds
 
 _OTHER_OPERATOR = {"+": "-*", "-": "+", "*": "+/", "/": "*", "**": "*"}
 _WIDER_DOMAIN = {"positive_integer": "natural", "open_probability": "probability"}  # a smaller one refutes nothing
@@ -108,7 +110,7 @@ def _ignores_sign(tree: Node) -> bool:
     return False
 
 
-def _texts(source: str, names) -> list[str]:
+def _texts(source: str, names: Any) -> list[str]:
     """The mutants of a text, each once; an inequality keeps its relation and gets the others."""
     stripped = source.strip()
     relation = next((r for r in ("<=", ">=", "<", ">") if stripped.startswith(r)), "")
@@ -119,19 +121,19 @@ def _texts(source: str, names) -> list[str]:
     return [f"{relation} {t}".strip() for t in out] + [f"{r.replace('==', '')} {text(tree)}".strip() for r in flipped]
 
 
-def _names(record: dict) -> tuple[str, ...]:
+def _names(record: dict[str, Any]) -> tuple[str, ...]:
     scalars = [n for n, domain in record["domains"] if not domain.startswith(("sequence", "matrix", "function"))]
     defined = [s["source"]["head"] for s in record["steps"] if s["kind"] == "definition"]
     return (*scalars, *record["random"], *(n for n in defined if "(" not in n))
 
 
-def mutants(record: dict, every: int = 1) -> Iterator[Mutant]:
+def mutants(record: dict[str, Any], every: int = 1) -> Iterator[Mutant]:
     """Try the mutants of the derivation a record holds: all, or the 16th, if it has so many, and every so many-th."""
     for place, change, run in islice(_wrong_twins(record), min(every - 1, 15), None, every):
         yield Mutant(record["title"], place, change, _outcome(run))
 
 
-def _wrong_twins(record: dict) -> Iterator[tuple[str, str, Callable]]:
+def _wrong_twins(record: dict[str, Any]) -> Iterator[tuple[str, str, Callable[..., Any]]]:
     """Where, what, and how to try it before the next one is asked for. The original steps are checked on the way."""
     names = _names(record)
     yield from _frame(record, names)
@@ -147,19 +149,19 @@ def _wrong_twins(record: dict) -> Iterator[tuple[str, str, Callable]]:
         _apply(d, step, source)
 
 
-def _opening(record: dict) -> Derivation:
+def _opening(record: dict[str, Any]) -> Derivation:
     return build({**record, "steps": [s for s in record["steps"] if s["kind"] == "definition"]})
 
 
-def _arguments(d: Derivation, step: dict) -> dict:
+def _arguments(d: Derivation, step: dict[str, Any]) -> dict[str, Any]:
     return step_arguments(step, {str(h): h for h in d.setting.hypotheses}, build)
 
 
-def _apply(d: Derivation, step: dict, source: dict):
+def _apply(d: Derivation, step: dict[str, Any], source: dict[str, Any]) -> Any:
     return d.maximum(**source) if step["kind"] == "extremum" else d.step(**source)
 
 
-def _step_mutants(step: dict, source: dict, names) -> Iterator[tuple[str, str, dict]]:
+def _step_mutants(step: dict[str, Any], source: dict[str, Any], names: Any) -> Iterator[tuple[str, str, dict]]:
     fields = (
         ("function", "at", "low", "high")
         if step["kind"] == "extremum"
@@ -194,7 +196,7 @@ def _step_mutants(step: dict, source: dict, names) -> Iterator[tuple[str, str, d
                 yield f", by, {field}", change, {**source, "by": By(rule.kind, changed)}
 
 
-def _ends(record: dict) -> set[str]:
+def _ends(record: dict[str, Any]) -> set[str]:
     """Names that only say how far a maximum was looked for: other values give the same fact."""
     last = record["steps"][-1]["source"]
     if record["steps"][-1]["kind"] != "extremum":
@@ -203,10 +205,10 @@ def _ends(record: dict) -> set[str]:
     return (low | high) - function - at
 
 
-def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
+def _frame(record: dict[str, Any], names: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
     """Changes to what the chain rests on: first line, definitions, domains, the standing condition."""
 
-    def twin(place, change, **changed):
+    def twin(place: Any, change: Any, **changed: Any) -> Any:
         return place, change, partial(build, {**record, **changed})
 
     for change in _texts(record["start"]["expression"], names):
@@ -228,7 +230,7 @@ def _frame(record: dict, names) -> Iterator[tuple[str, str, Callable]]:
                 yield twin("where", change, where=change)
 
 
-def _narrower(changed: Node, condition: Node, domains: dict) -> bool:
+def _narrower(changed: Node, condition: Node, domains: dict[str, Any]) -> bool:
     """Whether the change only takes points away, as k >= 3 for k >= 2 does: seen on whole numbers near 0."""
     free = sorted(names(changed) | names(condition))
     entries = any(
@@ -245,7 +247,7 @@ def _narrower(changed: Node, condition: Node, domains: dict) -> bool:
         return False
 
 
-def _outcome(run: Callable) -> str:
+def _outcome(run: Callable[..., Any]) -> str:
     try:
         run()
     except Refuted:
@@ -273,7 +275,7 @@ def main(paths: list[str]) -> int:
     return 0
 
 
-def _row(title: str, count: Counter) -> str:
+def _row(title: str, count: Counter[Any]) -> str:
     return (
         f"{title[:48]:48} {count.total():7}  {count['counterexample']:14}  {count['undecided']:9}  "
         f"{count['ill-formed']:10}  {count['survived']:8}"

@@ -27,6 +27,7 @@ there may stand a claim, which must end refuted, or the limit of two derivations
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
 from .author.chain import MARKS
 from .author.claim import Claim
@@ -75,7 +76,7 @@ def write(derivation: Derivation | Claim | Limit) -> str:
     return written(derivation.record())
 
 
-def written(record: dict) -> str:
+def written(record: dict[str, Any]) -> str:
     """The text of a stored derivation, claim or limit."""
     before = dict.fromkeys(block for fact in _facts(record) for block in written(fact).split("\n\n"))
     lines = _claim if "claim" in record else _limit if "limit" in record else _lines
@@ -88,18 +89,18 @@ def written(record: dict) -> str:
     return out
 
 
-def _reads_as(text: str, record: dict) -> bool:
+def _reads_as(text: str, record: dict[str, Any]) -> bool:
     try:
         return _source(sources(text)) == _source(record)
     except IllFormed:
         return False
 
 
-def _name(record: dict) -> str:
+def _name(record: dict[str, Any]) -> str:
     return f"claim: {record['claim']['source']}" if "claim" in record else record["title"]
 
 
-def _facts(record: dict) -> list[dict]:
+def _facts(record: dict[str, Any]) -> list[dict[str, Any]]:
     """The derivations that a record rests on."""
     if "limit" in record:
         return [record["below"], record["above"]]
@@ -110,7 +111,7 @@ def _facts(record: dict) -> list[dict]:
     ]
 
 
-def _source(record: dict) -> dict:
+def _source(record: dict[str, Any]) -> dict[str, Any]:
     """What a record is made of: all the rest follows."""
     if "limit" in record:
         return {
@@ -132,7 +133,7 @@ def _source(record: dict) -> dict:
     return parts | {"steps": steps}
 
 
-def _lines(record: dict) -> Iterator[str]:
+def _lines(record: dict[str, Any]) -> Iterator[str]:
     numbers = ", ".join(record["equations"])
     yield record["title"] + (f" ({numbers})" if numbers or _EQUATIONS.fullmatch(record["title"])[2] is not None else "")
     yield from _declarations(record, record["where"])
@@ -143,7 +144,7 @@ def _lines(record: dict) -> Iterator[str]:
     yield from (line(step) for step in record["steps"] if step["kind"] != "definition")
 
 
-def line(step: dict) -> str:
+def line(step: dict[str, Any]) -> str:
     """The line of a definition, of a step or of a maximum."""
     source = step["source"]
     if step["kind"] == "definition":
@@ -157,7 +158,7 @@ def line(step: dict) -> str:
     return _with(sign + "{expression}", source)
 
 
-def _claim(record: dict) -> Iterator[str]:
+def _claim(record: dict[str, Any]) -> Iterator[str]:
     claim = record["claim"]
     yield _name(record)
     yield from _declarations(record, claim["where"])
@@ -165,13 +166,13 @@ def _claim(record: dict) -> Iterator[str]:
     yield "{left} {relation} {right}".format(**claim)
 
 
-def _limit(record: dict) -> Iterator[str]:
+def _limit(record: dict[str, Any]) -> Iterator[str]:
     yield f"limit: {record['title']}"
     yield "{expression} -> {to} as {over} -> infinity".format(**record["below"]["start"], **record["limit"])
     yield f"between {record['below']['title']} and {record['above']['title']}"
 
 
-def _declarations(record: dict, where: str | None) -> Iterator[str]:
+def _declarations(record: dict[str, Any], where: str | None) -> Iterator[str]:
     groups = []
     for name, domain in (*record["domains"], *((name, "random") for name in record["random"])):
         if groups and groups[-1][1] == domain:
@@ -187,7 +188,7 @@ def _declarations(record: dict, where: str | None) -> Iterator[str]:
     yield from (f"{name} looks like {tex}" for name, tex in record["names"].items())
 
 
-def _with(form: str, source: dict) -> str:
+def _with(form: str, source: dict[str, Any]) -> str:
     line = form.format(**source) + (f"  -- {source['reason']}" if source["reason"] else "")
     for option in _OPTIONS:
         if option in source:
@@ -195,7 +196,7 @@ def _with(form: str, source: dict) -> str:
     return line
 
 
-def _option(option: str, value) -> str:
+def _option(option: str, value: Any) -> str:
     match option, value:
         case "uses", _:
             return "; ".join(value)
@@ -225,7 +226,7 @@ def read(text: str) -> Derivation | Claim | Limit:
     return build(sources(text))
 
 
-def sources(text: str) -> dict:
+def sources(text: str) -> dict[str, Any]:
     """What `records.build` makes a derivation from."""
     if not isinstance(text, str):
         raise TypeError(f"a derivation is written in a string, not {type(text).__name__}")
@@ -246,7 +247,7 @@ def blocks(text: str) -> Iterator[list[tuple[int, str]]]:
             yield list(lines)
 
 
-def enter(record: dict, known: dict[str, dict]) -> None:
+def enter(record: dict[str, Any], known: dict[str, dict[str, Any]]) -> None:
     """Known by its title to those below."""
     if known.setdefault(_name(record), record) != record:
         raise IllFormed(f"two derivations have the title {_name(record)!r}")
@@ -258,7 +259,7 @@ def headed(title: str) -> tuple[str, str]:
     return (kind, name.strip()) if kind + colon in ("claim: ", "limit: ") else ("derivation", title)
 
 
-def _block(lines: list[str], known: dict[str, dict]) -> dict:
+def _block(lines: list[str], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     match headed(lines[0]):
         case "claim", name:
             return read_claim(name, lines[1:])
@@ -267,7 +268,7 @@ def _block(lines: list[str], known: dict[str, dict]) -> dict:
     return _derivation(lines, known)
 
 
-def _derivation(lines: list[str], known: dict[str, dict]) -> dict:
+def _derivation(lines: list[str], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     block = Block(lines[0], known)
     for n, line in enumerate(lines[1:], 2):
         try:
@@ -280,7 +281,7 @@ def _derivation(lines: list[str], known: dict[str, dict]) -> dict:
     return block.record
 
 
-def read_claim(source: str, lines: list[str]) -> dict:
+def read_claim(source: str, lines: list[str]) -> dict[str, Any]:
     """A claim: declarations, definitions, and one relation as its last line."""
     last = plain(lines[-1]) if lines else ""
     signs = [found for found in _RELATION.finditer(last) if _depth(last[: found.start()]) == 0]
@@ -299,7 +300,7 @@ def read_claim(source: str, lines: list[str]) -> dict:
     return {k: above[k] for k in ("domains", "random", "hypotheses", "names")} | {"claim": claim}
 
 
-def read_limit(title: str, lines: list[str], known: dict[str, dict]) -> dict:
+def read_limit(title: str, lines: list[str], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     found = _LIMIT.fullmatch(plain(lines[0])) if len(lines) == 2 else None
     between = [(a, b) for a in known for b in known if lines[-1] == f"between {a} and {b}"]
     if found is None or len(between) != 1:
@@ -316,7 +317,7 @@ def read_limit(title: str, lines: list[str], known: dict[str, dict]) -> dict:
 class Block:
     """One derivation, a line at a time: each is told by how it begins. known: what stands above, by title."""
 
-    def __init__(self, title: str, known: dict[str, dict]):
+    def __init__(self, title: str, known: dict[str, dict[str, Any]]):
         title, numbers = _EQUATIONS.fullmatch(title).groups()
         self.known, self.named = known, {}  # named: random variables that are declared by their distribution
         self.record = {
@@ -371,7 +372,7 @@ class Block:
         else:
             raise IllFormed(f"{line!r} begins with no relation: = <= >= < >")
 
-    def _step(self, kind: str, source: dict) -> None:
+    def _step(self, kind: str, source: dict[str, Any]) -> None:
         if self.record["start"] is None:
             raise IllFormed("a step stands before the first line")
         self.record["steps"].append({"kind": kind, "source": source})
@@ -403,7 +404,7 @@ class Block:
         given = self.record["where"]
         self.record["where"] = f"{_joined(given)} and {_joined(condition)}" if given else condition
 
-    def _source(self, line: str) -> tuple[str, dict]:
+    def _source(self, line: str) -> tuple[str, dict[str, Any]]:
         """The line without its reason and its options, and these."""
         options = {}
         while line.endswith("]") and (opened := _opening(line)) > 0 and line[opened - 1].isspace():
@@ -417,7 +418,7 @@ class Block:
         body, _, reason = line.partition(" -- ")
         return body.strip(), {"reason": reason.strip(), **options}
 
-    def _value(self, option: str, value: str):
+    def _value(self, option: str, value: str) -> Any:
         if option in ("tested", "argued"):
             if value:
                 raise IllFormed(f"[{option}] stands by itself")
@@ -434,7 +435,7 @@ class Block:
             raise IllFormed(f"[uses {value}]: {value} is not given: write `given {value}` above the first line")
         return found
 
-    def _rule(self, value: str) -> dict:
+    def _rule(self, value: str) -> dict[str, Any]:
         kind, opened, inner = value.partition("(")
         if kind in _RULES and opened and inner.endswith(")"):
             fields = _parts(inner[:-1], ",")

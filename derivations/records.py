@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 from .author import matrix_printed
 from .author.chain import MARKS, how_proved
@@ -35,7 +36,7 @@ from .words import phrases
 from .words.parts import FAILED
 
 
-def stored_records(path: str | Path) -> list[dict]:
+def stored_records(path: str | Path) -> list[dict[str, Any]]:
     """The records in a notebook's stored outputs, derivations and claims."""
     cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
     return [
@@ -43,7 +44,7 @@ def stored_records(path: str | Path) -> list[dict]:
     ]
 
 
-def derivations(path: str | Path) -> list[dict]:
+def derivations(path: str | Path) -> list[dict[str, Any]]:
     """The records of derivations with steps, each title once (the last one shown, which is the longest)."""
     records = [
         r
@@ -57,7 +58,7 @@ def derivations(path: str | Path) -> list[dict]:
 
 
 def replay(
-    record: dict, *, formulas: Sequence[str] = FORMULAS, functions: Sequence[Callable] = ()
+    record: dict[str, Any], *, formulas: Sequence[str] = FORMULAS, functions: Sequence[Callable[..., Any]] = ()
 ) -> Derivation | Refusal | Claim | Limit | LibraryProof | Printed:
     """Verify what a record holds, from its text, its certificates and its points; all that it says must come out again.
 
@@ -102,7 +103,7 @@ def replay(
         raise IllFormed(f"no record of this kind: {type(error).__name__}: {str(error)[:200]}") from None
 
 
-def _replay(record: dict, formulas: Sequence[str], functions: Sequence[Callable]):
+def _replay(record: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]) -> Any:
     if record.get("schema") != SCHEMA:
         raise IllFormed(f"a record of schema {record.get('schema')!r}; this version reads {SCHEMA!r}: run its notebook")
     if matrices.KIND in record:
@@ -118,18 +119,18 @@ def _replay(record: dict, formulas: Sequence[str], functions: Sequence[Callable]
     return _same(again, record)
 
 
-def _same(again, record: dict):
+def _same(again: Any, record: dict[str, Any]) -> Any:
     if _as_stored(again.record()) != _as_stored(record):
         raise NotProved(f"{plain(str(record.get('title')))}: the record says otherwise than the derivation it holds")
     return again
 
 
-def _as_stored(record: dict) -> str:
+def _as_stored(record: dict[str, Any]) -> str:
     """As it is stored: true is not 1 there, nor is 1.0."""
     return json.dumps(record, sort_keys=True)
 
 
-def _again(record: dict):
+def _again(record: dict[str, Any]) -> Any:
     if "refusal" in record:
         return _refusal(record)
     if "limit" in record:
@@ -153,12 +154,12 @@ def _again(record: dict):
 class _Certified(Stored):
     """The certificate of a step or conclusion, as it is written."""
 
-    def __init__(self, record: dict):
+    def __init__(self, record: dict[str, Any]):
         self.written = record.get("certificate", {})
         super().__init__(self.written)
 
 
-def _derivation(record: dict) -> Derivation:
+def _derivation(record: dict[str, Any]) -> Derivation:
     d = opened(record)
     for step in record["steps"]:
         if step["kind"] == "definition":
@@ -175,7 +176,9 @@ def _derivation(record: dict) -> Derivation:
     return d
 
 
-def _take_code(d: Derivation, proof: dict, formulas: Sequence[str], functions: Sequence[Callable]) -> None:
+def _take_code(
+    d: Derivation, proof: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]
+) -> None:
     if proof.keys() & {"definitions", "where"}:  # which stand in the derivation
         raise IllFormed("a record has none of these there")
     ran = _verify_code(d, proof, formulas, functions)
@@ -186,7 +189,7 @@ def _take_code(d: Derivation, proof: dict, formulas: Sequence[str], functions: S
         d.not_run.append(proof["function"])
 
 
-def _take_step(d: Derivation, step: dict, point: dict | None, broken: bool) -> None:
+def _take_step(d: Derivation, step: dict[str, Any], point: dict[str, Any] | None, broken: bool) -> None:
     """broken: a step of the derivation failed, so that there is no conclusion."""
     source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, _replayed)
     offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
@@ -232,7 +235,7 @@ def _agreeing(goal: Goal, proved: bool) -> int:
     return cases
 
 
-def _take_maximum(d: Derivation, step: dict, point: dict) -> None:
+def _take_maximum(d: Derivation, step: dict[str, Any], point: dict[str, Any]) -> None:
     source = step_arguments(step, {}, _replayed)
     _only(source, "function", "low", "high", "at", "over", "reason", "by")
     trees = d.places(*(source[k] for k in ("function", "low", "high", "at")))
@@ -254,12 +257,12 @@ def _replayed_text(written: str) -> Derivation:
     return _same(_again(record), record)
 
 
-def _replayed(record: dict) -> Derivation:
+def _replayed(record: dict[str, Any]) -> Derivation:
     """A derivation that a fact rests on, which speaks of no code: verified once."""
     return _replayed_text(json.dumps(record))
 
 
-def _refusal(record: dict) -> Refusal:
+def _refusal(record: dict[str, Any]) -> Refusal:
     """A step that was refused: what came before is verified, and its counterexample."""
     d, source = _derivation(record["before"]), record["refusal"]
     step = step_arguments({"source": source}, {str(h): h for h in d.setting.hypotheses}, _replayed)
@@ -269,7 +272,7 @@ def _refusal(record: dict) -> Refusal:
     return Refusal(d, goal.relation, goal.right, source, NotProved("", _failed(goal, record)))
 
 
-def _failed(goal: Goal, record: dict) -> Finding:
+def _failed(goal: Goal, record: dict[str, Any]) -> Finding:
     """Why a step failed: its counterexample is found again. That it was not decided says nothing."""
     refuted, cases = tried(goal, proved=False)
     if refuted:
@@ -290,7 +293,7 @@ def _failed(goal: Goal, record: dict) -> Finding:
     return Finding("unknown", how, cases)
 
 
-def _library(record: dict, formulas: Sequence[str], functions: Sequence[Callable]) -> LibraryProof:
+def _library(record: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]) -> LibraryProof:
     proof = record["proof"]
     d = _derivation(record | {"steps": proof["definitions"], "where": proof["where"], "start": None})
     ran = _verify_code(d, proof, formulas, functions)
@@ -300,7 +303,9 @@ def _library(record: dict, formulas: Sequence[str], functions: Sequence[Callable
     return LibraryProof(call, parse(proof["computes"]), parse(proof["equals"]), d.names, record, ran)
 
 
-def _verify_code(d: Derivation, proof: dict, formulas: Sequence[str], functions: Sequence[Callable]) -> bool:
+def _verify_code(
+    d: Derivation, proof: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]
+) -> bool:
     """What a function computed is the line. Whether it was run, and computes that still: a formula that may be named
     must; an author's own function is not looked for."""
     module, name, computed = proof["module"], proof["function"], parse(proof["computes"])
@@ -340,7 +345,7 @@ def _verify_code(d: Derivation, proof: dict, formulas: Sequence[str], functions:
     return function is not None
 
 
-def _environment(stored: dict) -> dict:
+def _environment(stored: dict[str, Any]) -> dict[str, Any]:
     """A counterexample as the exact reading takes it."""
     out = {}
     for name, v in stored.items():
@@ -351,18 +356,18 @@ def _environment(stored: dict) -> dict:
     return out
 
 
-def _witness(stored: dict | None) -> dict | None:
+def _witness(stored: dict[str, Any] | None) -> dict[str, Any] | None:
     """The point of a record, for the kernel: its numbers are written out, as those of a counterexample are."""
     _environment(stored or {})
     return stored
 
 
-def _entries(stored: list) -> tuple | Values:
+def _entries(stored: list[Any]) -> tuple[Any, ...] | Values:
     """Of a sequence, or of a function."""
     return _function(stored) if stored and isinstance(stored[0], list) else tuple(map(_fraction, stored))
 
 
-def _function(stored: list) -> Values:
+def _function(stored: list[Any]) -> Values:
     values = {}
     for slopes, at, value in stored:
         if not all(type(n) is int and 0 <= n <= MAX_EXPONENT for n in slopes) or len(slopes) != len(at):
@@ -382,7 +387,7 @@ def _fraction(written: str) -> Fraction:
 # -- done anew
 
 
-def build(record: dict) -> Derivation | Claim | Limit:
+def build(record: dict[str, Any]) -> Derivation | Claim | Limit:
     """The derivation, claim or limit of a record's sources, whatever else the record says; all work is done anew."""
     if "limit" in record:
         return Limit(record["title"], build(record["below"]), build(record["above"]), **record["limit"])
@@ -402,7 +407,7 @@ def build(record: dict) -> Derivation | Claim | Limit:
     return d
 
 
-def opened(record: dict, **more) -> Derivation:
+def opened(record: dict[str, Any], **more: Any) -> Derivation:
     """What is declared, before the first definition or line."""
     return Derivation(
         _words(record["title"]),
@@ -414,7 +419,7 @@ def opened(record: dict, **more) -> Derivation:
     )
 
 
-def _common(record: dict) -> dict:
+def _common(record: dict[str, Any]) -> dict[str, Any]:
     return {
         "random": " ".join(record["random"]),
         "hypotheses": [known.from_text(t) for t in record["hypotheses"]],
@@ -422,18 +427,18 @@ def _common(record: dict) -> dict:
     }
 
 
-def _declared(record: dict) -> dict:
+def _declared(record: dict[str, Any]) -> dict[str, Any]:
     return {n: domains.from_text(t) for n, t in record["domains"]}
 
 
-def _words(written) -> str:
+def _words(written: Any) -> str:
     """An author's own, which nothing could verify."""
     if type(written) is not str:
         raise IllFormed(f"words are text, not {written!r}")
     return written
 
 
-def step_arguments(step: dict, hypotheses: dict, derive: Callable) -> dict:
+def step_arguments(step: dict[str, Any], hypotheses: dict[str, Any], derive: Callable[..., Any]) -> dict:
     """The arguments of a stored step, with its hypotheses and its rule built again."""
     if type(step["source"]) is not dict:
         raise IllFormed("the arguments of a step have names")
@@ -449,7 +454,7 @@ def step_arguments(step: dict, hypotheses: dict, derive: Callable) -> dict:
     return source
 
 
-def _rule(record: dict, derive: Callable) -> By | At:
+def _rule(record: dict[str, Any], derive: Callable[..., Any]) -> By | At:
     ((kind, fields),) = record.items()
     if kind == "fact":
         _only(fields, "derivation", "values")
@@ -467,6 +472,6 @@ _RULES = {
 }
 
 
-def _only(fields: dict, *known: str) -> None:
+def _only(fields: dict[str, Any], *known: str) -> None:
     if unknown := fields.keys() - {*known}:
         raise IllFormed(f"a record has no {min(unknown)} there")

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -76,7 +77,7 @@ class Derivation(SphinxDirective):
         out = [self._node(report.records[-1], last)] if report.records else []
         return [*out, *(self._fault(fault.line, fault.message) for fault in report.faults)]
 
-    def _node(self, record: dict, last: bool) -> nodes.Node:
+    def _node(self, record: dict[str, Any], last: bool) -> nodes.Node:
         node = checked("", record=record, classes=self.options.get("class", []))
         node += written(record)
         formula = _main(node)
@@ -113,7 +114,7 @@ def _main(node: nodes.Element) -> nodes.math_block | None:
     return ([None, *node.findall(nodes.math_block)])[-1]
 
 
-def written(record: dict) -> list[nodes.Node]:
+def written(record: dict[str, Any]) -> list[nodes.Node]:
     """A record as paragraphs and formulas."""
     if "claim" in record or "limit" in record:
         return [nodes.paragraph("", "", *_words([line])) for line in page.lines(record, _show)]
@@ -137,7 +138,7 @@ def _formula(tex: str) -> nodes.math_block:
     return nodes.math_block(tex, tex, label=None, number=None, nowrap=False, docname=None)
 
 
-def _aligned(record: dict, steps: list[dict], names: dict) -> str:
+def _aligned(record: dict[str, Any], steps: list[dict[str, Any]], names: dict) -> str:
     rows = [rf"& {latex(parse(record['start']['expression']), names)} {_reason(record['start']['reason'])}"]
     for step in steps:
         sign = "" if step["kind"] == "extremum" else SIGN[step["relation"]]
@@ -163,21 +164,21 @@ def _show(tex: str) -> str:
     return f"{_EDGE}{tex}{_EDGE}"
 
 
-def _words(said: list) -> list[nodes.Node]:
+def _words(said: list[Any]) -> list[nodes.Node]:
     """Phrases as words and formulas."""
     text = "; ".join(phrases.say(x) if isinstance(x, phrases.Phrase) else x for x in said)
     pieces = text.replace("✓ ", "").replace("✗ ", "").split(_EDGE)
     return [nodes.math(piece, piece) if n % 2 else nodes.Text(piece) for n, piece in enumerate(pieces) if piece]
 
 
-def _setting(record: dict, names: dict) -> list:
+def _setting(record: dict[str, Any], names: dict[str, Any]) -> list[Any]:
     pairs = [(name, domains.from_text(text)) for name, text in record["domains"]]
     declared = parts.declared(pairs, record["random"], names, _show)
     where = record.get("where")
     return [x for x in (declared, where and parts.where([parse(where)], names, _show)) if x]
 
 
-def _outcome(record: dict, steps: list[dict], names: dict) -> list:
+def _outcome(record: dict[str, Any], steps: list[dict[str, Any]], names: dict) -> list[Any]:
     """How many steps are proved, and under which conditions; nothing if one failed."""
     conclusion = record.get("conclusion")
     if not conclusion:
@@ -193,7 +194,7 @@ def _outcome(record: dict, steps: list[dict], names: dict) -> list:
 # -- HTML
 
 
-def visit_html(translator, node: checked) -> None:
+def visit_html(translator: Any, node: checked) -> None:
     translator.body.append(translator.starttag(node, "div", CLASS="checked-derivation"))
     formula = _main(node)
     if formula is not None and formula["label"]:
@@ -208,7 +209,7 @@ def visit_html(translator, node: checked) -> None:
     raise nodes.SkipNode
 
 
-def _in_html(translator, tex: str) -> str:
+def _in_html(translator: Any, tex: str) -> str:
     """A formula as the project's own renderer of mathematics writes it."""
     name = translator.builder.math_renderer_name
     visit, depart = translator.builder.app.registry.html_inline_math_renderers[name]
@@ -227,25 +228,25 @@ def _in_html(translator, tex: str) -> str:
     return out
 
 
-def _children(translator, node: checked) -> None:
+def _children(translator: Any, node: checked) -> None:
     """The children say it."""
 
 
 # -- the build
 
 
-def faults(env) -> dict[str, list[tuple[str, str]]]:
+def faults(env: Any) -> dict[str, list[tuple[str, str]]]:
     """Where steps failed, and what to say, by document: of all, also of those that are not read again in this build."""
     if not hasattr(env, "derivation_faults"):
         env.derivation_faults = {}
     return env.derivation_faults
 
 
-def purge(app: Sphinx, env, docname: str) -> None:
+def purge(app: Sphinx, env: Any, docname: str) -> None:
     faults(env).pop(docname, None)
 
 
-def merge(app: Sphinx, env, docnames, other) -> None:
+def merge(app: Sphinx, env: Any, docnames: Any, other: Any) -> None:
     faults(env).update({name: found for name, found in faults(other).items() if name in docnames})
 
 
@@ -277,7 +278,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
             app.statuscode = 1
 
 
-def setup(app: Sphinx) -> dict:
+def setup(app: Sphinx) -> dict[str, Any]:
     same = _children, _children
     app.add_node(checked, html=(visit_html, None), latex=same, text=same, man=same, texinfo=same)
     app.add_directive("derivation", Derivation)

@@ -15,7 +15,8 @@ from derivations.kernel.domains import natural, real
 from derivations.kernel.language import Call, Captured, IllFormed, Logic, Node, literal, parse, text, walk
 from derivations.kernel.signs import Cell, defined, truth
 from derivations.kernel.statement import Setting
-from derivations.refute.exact import Undefined, Unusable, evaluate
+from derivations.refute.arithmetic import Undefined, Unusable
+from derivations.refute.exact import evaluate
 
 SETTING = Setting((("x", real), ("y", real), ("n", natural)))
 INDICES, VARIABLES = "ijk", "uvw"

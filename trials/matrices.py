@@ -20,7 +20,7 @@ from derivations.matrices.points import Draw
 from derivations.matrices.reading import Reading
 from derivations.matrices.values import differ, value
 from derivations.matrices.words import frozen
-from derivations.refute.exact import Undefined, Unusable
+from derivations.refute.arithmetic import Undefined, Unusable
 
 KNOWN = declare(
     "A, B square(n); S spd(n); X matrix(m, n) rows x; u, v vector(n); y vector(m); W orthonormal(n, k); "

@@ -2,6 +2,7 @@ r"""A derivation from a display: an author's own LaTeX, shown as it was written.
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..kernel.language import IllFormed, text
 from ..show import report
@@ -18,7 +19,7 @@ class Authored(Derivation):
 
     latex = ""
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         shown = f"$$ {self.latex} $$\n\n*as its author writes it; below, as it was read*\n\n"
         return report.bundle(str(self), shown + report.derivation_markdown(self), self.record())
 
@@ -51,12 +52,12 @@ def check_number(number: str) -> None:
 def derivation(
     title: str,
     latex: str,
-    reasons: Iterable[str | dict] = (),
+    reasons: Iterable[str | dict[str, Any]] = (),
     *,
     define: Mapping[str, str] | None = None,
     reads: Mapping[str, str] | None = None,
-    sums: Mapping[str, tuple] | None = None,
-    **declared,
+    sums: Mapping[str, tuple[Any, ...]] | None = None,
+    **declared: Any,
 ) -> Authored:
     r"""The derivation that a display writes. `reasons` has one entry a step: words, or the arguments of `step`.
 

@@ -5,6 +5,7 @@ What is shown here is a view of the kernel's theorems: nothing is concluded from
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..kernel import domains, theorems
 from ..kernel.hypotheses import Event, Mean
@@ -54,12 +55,12 @@ class Step:
     expression: Node
     reason: str
     finding: Finding
-    source: dict  # the arguments as they were given: what a record needs to run the step again
+    source: dict[str, Any]  # the arguments as they were given: what a record needs to run the step again
     conditions: tuple[Node, ...] = ()
-    hypotheses: tuple = ()
+    hypotheses: tuple[Any, ...] = ()
     notes: tuple[tuple[str, Node], ...] = ()  # what else is shown: ("extends", ...), ("because", ...)
-    certificate: dict | None = None
-    point: dict | None = None  # of a maximum: at which it says something
+    certificate: dict[str, Any] | None = None
+    point: dict[str, Any] | None = None  # of a maximum: at which it says something
 
 
 class Chain:
@@ -72,13 +73,13 @@ class Chain:
         self.lines: list[Line] = []
         self.steps: list[Step] = []
         self.theorems: tuple[Theorem, ...] = ()  # the conclusion so far; a maximum adds that it is the only one
-        self.point: dict | None = None  # at which the chain says something
-        self.library: list[dict] = []
+        self.point: dict[str, Any] | None = None  # at which the chain says something
+        self.library: list[dict[str, Any]] = []
         self.not_run: list[str] = []  # functions of the author's whose code a replay did not run
-        self.asking: Callable = Searching  # where certificates for the conclusion come from
+        self.asking: Callable[..., Any] = Searching  # where certificates for the conclusion come from
         self._check_names()
 
-    def defined(self, head: str, body: str, reason: str, ask: Callable) -> None:
+    def defined(self, head: str, body: str, reason: str, ask: Callable[..., Any]) -> None:
         left, right = parse(head), parse(body)
         setting = self.setting.define(left, right)
         bound = left.args if isinstance(left, Call) else ()
@@ -101,7 +102,15 @@ class Chain:
             )
         )
 
-    def goal(self, expression, extends=None, restricts=None, uses=(), because=None, by=None) -> tuple[Goal, Line]:
+    def goal(
+        self,
+        expression: Any,
+        extends: Any = None,
+        restricts: Any = None,
+        uses: Any = (),
+        because: Any = None,
+        by: Any = None,
+    ) -> tuple[Goal, Line]:
         if not self.lines:
             raise IllFormed("write the first line with start")
         if self.steps and self.steps[-1].kind == "extremum":
@@ -132,19 +141,23 @@ class Chain:
         rule = None if by is None else by.rule()
         return Goal(self.setting, self.lines[-1].written, relation, line.written, uses, *parts, certificate, rule), line
 
-    def take(self, goal: Goal, line: Line, verdict: Verdict, source: dict, witness: dict | None = None) -> None:
+    def take(
+        self, goal: Goal, line: Line, verdict: Verdict, source: dict[str, Any], witness: dict[str, Any] | None = None
+    ) -> None:
         """Take a step in that was shown; everything that can fail comes before the first change."""
         if not self._broken:
             conclusion, witness = self._longer(verdict.theorem, witness)
             self.theorems, self.point = (conclusion,), witness
         self.note(goal, line, verdict.finding, source, verdict.certificate)
 
-    def leave_gap(self, goal: Goal, line: Line, finding: Finding, source: dict) -> None:
+    def leave_gap(self, goal: Goal, line: Line, finding: Finding, source: dict[str, Any]) -> None:
         """Note a step that failed. There is no theorem across the gap, so there is none at all."""
         self.theorems, self.point = (), None
         self.note(goal, line, finding, source, None)
 
-    def note(self, goal: Goal, line: Line, finding: Finding, source: dict, certificate: dict | None) -> None:
+    def note(
+        self, goal: Goal, line: Line, finding: Finding, source: dict[str, Any], certificate: dict[str, Any] | None
+    ) -> None:
         kind = source.get("by") and next(iter(source["by"])) == "induction" and "induction"
         notes = tuple(
             (label, tree)
@@ -168,12 +181,12 @@ class Chain:
         )
         self.lines.append(line)
 
-    def _longer(self, theorem: Theorem, witness: dict | None) -> tuple[Theorem, dict]:
+    def _longer(self, theorem: Theorem, witness: dict[str, Any] | None) -> tuple[Theorem, dict[str, Any]]:
         """The conclusion with one more step, and a point at which it says something."""
         before = self.theorems[0] if self.theorems else None
         longer = theorem if before is None else theorems.chain(before, theorem)
 
-        def at(place: dict) -> tuple[Theorem, dict]:
+        def at(place: dict[str, Any]) -> tuple[Theorem, dict[str, Any]]:
             return not_vacuous(longer, place), place
 
         if witness is None and self.point:
@@ -192,7 +205,9 @@ class Chain:
     def places(self, *written: str | None) -> list[Node | None]:
         return [None if t is None else self._line(parse(t)).written for t in written]
 
-    def theorems_of_maximum(self, trees: list[Node], over: str, by, ask: Callable, witness: dict | None):
+    def theorems_of_maximum(
+        self, trees: list[Node], over: str, by: Any, ask: Callable[..., Any], witness: dict[str, Any] | None
+    ) -> Any:
         """The two theorems, and a point at which the first says something."""
         if self.steps and self.steps[-1].kind == "extremum":
             raise IllFormed("the maximum was stated already")
@@ -231,7 +246,13 @@ class Chain:
         return Finding("unknown", None, cases)
 
     def close(
-        self, found: tuple, trees: list[Node], over: str, finding: Finding, source: dict, certificate: dict
+        self,
+        found: tuple[Any, ...],
+        trees: list[Node],
+        over: str,
+        finding: Finding,
+        source: dict[str, Any],
+        certificate: dict[str, Any],
     ) -> None:
         largest, only, witness = found
         function, low, high, _ = trees
@@ -281,12 +302,12 @@ class Chain:
             raise IllFormed("a chain cannot mix <= and >=")
 
 
-def several(uses) -> tuple:
+def several(uses: Any) -> tuple[Any, ...]:
     """Hypotheses, of which one may be given by itself."""
     return tuple(uses) if isinstance(uses, (tuple, list)) else (uses,)
 
 
-def source_of(expression: str, reason: str, uses: tuple, by, **arguments) -> dict:
+def source_of(expression: str, reason: str, uses: tuple[Any, ...], by: Any, **arguments: Any) -> dict[str, Any]:
     """The arguments of a step as a record keeps them."""
     source = {
         "expression": expression,
@@ -298,7 +319,7 @@ def source_of(expression: str, reason: str, uses: tuple, by, **arguments) -> dic
     return {k: v for k, v in source.items() if v or k == "reason"}
 
 
-def certificate_of(ask: Callable) -> dict:
+def certificate_of(ask: Callable[..., Any]) -> dict[str, Any]:
     return ask.certificate() if isinstance(ask, Searching) else ask.written
 
 
@@ -320,7 +341,7 @@ def check_look(setting: Setting, names: dict[str, str], trees: Sequence[Node]) -
     check_names(used, sequences, names, spoken)
 
 
-def how_proved(how: Phrase, by) -> Phrase:
+def how_proved(how: Phrase, by: Any) -> Phrase:
     """How a step was proved, with the derivation that it rests on."""
     if not isinstance(by, At):
         return how
@@ -346,7 +367,7 @@ def _kind(before: Node, relation: str, after: Node) -> str:
     return "equality"
 
 
-def setting_of(declared: dict, random: str, hypotheses: Sequence, where) -> Setting:
+def setting_of(declared: dict[str, Any], random: str, hypotheses: Sequence[Any], where: Any) -> Setting:
     if not isinstance(random, str):
         raise TypeError(f"random names the random variables in one string, as in random='f g', not {random!r}")
     setting = Setting(tuple(declared.items()), tuple(random.split()), tuple(hypotheses), (), TRUE)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ..kernel.hypotheses import check_together
 from ..kernel.language import (
@@ -65,19 +66,19 @@ class Claim:
     @asked(lambda _, given: f"claim ({given['source']})", "left", "relation", "right", "where", "define")
     def __init__(
         self,
-        left,
+        left: Any,
         relation: str,
-        right,
+        right: Any,
         *,
         source: str,
-        where=None,
-        define: dict | None = None,
+        where: Any = None,
+        define: dict[str, Any] | None = None,
         random: str = "",
-        hypotheses: Sequence = (),
+        hypotheses: Sequence[Any] = (),
         names: dict[str, str] | None = None,
-        counterexample: dict | None = None,
-        **declared,
-    ):
+        counterexample: dict[str, Any] | None = None,
+        **declared: Any,
+    ) -> None:
         if relation not in (*parts.RELATIONS[2:], "!="):
             raise IllFormed(f"{relation!r} is no relation: == != <= >= < >")
         self.source, self.relation, self.names = source, relation, dict(names or {})
@@ -108,7 +109,7 @@ class Claim:
             "define": define,
         }
 
-    def _refuted(self, counterexample: dict | None) -> Finding:
+    def _refuted(self, counterexample: dict[str, Any] | None) -> Finding:
         """The counterexample that is found; or the one that is given, if it is one."""
         setting, sides = self.setting, (self.left.full, self.relation, self.right.full)
         if counterexample is None:
@@ -120,25 +121,27 @@ class Claim:
                 values = fails_at(counterexample, *sides, setting.given)
             except KeyError as missing:
                 raise IllFormed(f"the counterexample has no value for {missing}") from None
-            why = values and at_point(counterexample, *sides, None, None)[1]
-            finding = values and Finding("refuted", why, 0, in_order(counterexample, setting), values)
+            finding = None
+            if values:
+                why = at_point(counterexample, *sides, None, None)[1]
+                finding = Finding("refuted", why, 0, in_order(counterexample, setting), values)
         if not finding:
             raise NotProved(f"{text(self.left.written)} {self.relation} {text(self.right.written)} was not refuted")
         return finding
 
     @property
-    def counterexample(self) -> dict:
+    def counterexample(self) -> dict[str, Any]:
         """The point at which the claim fails, by name."""
         return self.finding.counterexample
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.claim_text(self)
 
     __repr__ = __str__
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         """Everything that is shown, for machines; `replay` checks it again."""
         return report.claim_record(self)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..kernel import theorems
 from ..kernel.domains import Reals
@@ -37,11 +38,11 @@ from .rules import At, By
 from .writing import asked
 
 
-def _here(d, _) -> str:
+def _here(d: Any, _: Any) -> str:
     return str(d.place())
 
 
-def _whole(d, _) -> str:
+def _whole(d: Any, _: Any) -> str:
     return d.title
 
 
@@ -105,18 +106,18 @@ class Derivation(Chain):
         *,
         equations: str | Sequence[str] = (),
         random: str = "",
-        hypotheses: Sequence = (),
-        where=None,
+        hypotheses: Sequence[Any] = (),
+        where: Any = None,
         names: dict[str, str] | None = None,
         collect: bool = False,
-        **declared,
-    ):
+        **declared: Any,
+    ) -> None:
         equations = [equations] if isinstance(equations, str) else list(equations)
         super().__init__(title, equations, setting_of(declared, random, hypotheses, where), dict(names or {}), collect)
 
     # -- writing
 
-    def symbols(self, names: str | None = None):
+    def symbols(self, names: str | None = None) -> Any:
         """Names that record what is written with them: all that are declared, or those in `names`, as in "P R".
 
         What takes text takes what is written with them, too, and SymPy's expressions.
@@ -144,7 +145,7 @@ class Derivation(Chain):
         return symbols(self, names)
 
     @asked(lambda d, given: f"{d.title}, definition {given['head']}", "head", "body")
-    def define(self, head, body, reason: str = "") -> "Derivation":
+    def define(self, head: Any, body: Any, reason: str = "") -> "Derivation":
         """P := TP/(TP + FP), or an own function: L(e) := ... Its domain is where it has a value.
 
         Parameters
@@ -165,7 +166,7 @@ class Derivation(Chain):
         return self
 
     @asked(_here, "expression")
-    def start(self, expression, reason: str = "") -> "Derivation":
+    def start(self, expression: Any, reason: str = "") -> "Derivation":
         """The first line.
 
         Parameters
@@ -197,14 +198,14 @@ class Derivation(Chain):
     @asked(_here, "expression", "extends", "restricts", "because")
     def step(
         self,
-        expression,
+        expression: Any,
         reason: str,
         *,
-        extends=None,
-        restricts=None,
-        uses=(),
-        because=None,
-        by=None,
+        extends: Any = None,
+        restricts: Any = None,
+        uses: Any = (),
+        because: Any = None,
+        by: Any = None,
         tested: bool = False,
         argued: bool = False,
         cited: str = "",
@@ -297,7 +298,14 @@ class Derivation(Chain):
 
     @asked(_here, "expression", "extends", "restricts", "because")
     def refuses(
-        self, expression, reason: str = "", *, extends=None, restricts=None, because=None, **arguments
+        self,
+        expression: Any,
+        reason: str = "",
+        *,
+        extends: Any = None,
+        restricts: Any = None,
+        because: Any = None,
+        **arguments: Any,
     ) -> "Refusal":
         """Show that a step would be refused, and why. Raises if it would be taken in.
 
@@ -346,7 +354,15 @@ class Derivation(Chain):
 
     @asked(lambda d, _: f"{d.title}, the maximum", "function", "at", "low", "high")
     def maximum(
-        self, function, over, *, at, low="0", high="1", reason: str = "the sign of the derivative changes once", by=None
+        self,
+        function: Any,
+        over: Any,
+        *,
+        at: Any,
+        low: Any = "0",
+        high: Any = "1",
+        reason: str = "the sign of the derivative changes once",
+        by: Any = None,
     ) -> "Derivation":
         """Close a chain that began with diff(function, over): its last line decides where the function is largest.
 
@@ -410,7 +426,7 @@ class Derivation(Chain):
         return self
 
     @asked(_whole, "values")
-    def at(self, **values) -> At:
+    def at(self, **values: Any) -> At:
         """The conclusion at other values of the names, for `by=` in another derivation: ``bound.at(x="1/m")``.
 
         Parameters
@@ -446,7 +462,7 @@ class Derivation(Chain):
         )
 
     @property
-    def last(self):
+    def last(self) -> Any:
         """The last line as an expression of SymPy's, with the definitions put in.
 
         >>> from derivations import Derivation, natural
@@ -510,7 +526,7 @@ class Derivation(Chain):
             raise NotProved(", ".join(weak) or "there is no step")
 
     @asked(_whole, "arguments")
-    def proves(self, function: Callable, *arguments: str, line: int | None = None) -> LibraryProof:
+    def proves(self, function: Callable[..., Any], *arguments: str, line: int | None = None) -> LibraryProof:
         """Run a library function on symbols and prove it equal to the last line (or to line number `line`).
 
         What is proved is the plain body of a formula: code that branches is refused.
@@ -556,10 +572,10 @@ class Derivation(Chain):
         domain = self.setting.domains.get(name)
         return isinstance(domain, Reals) and domain.open and end in (str(domain.low), str(domain.high))
 
-    def _text(self, x, argument: str) -> str:
+    def _text(self, x: Any, argument: str) -> str:
         return as_text(x, argument, self.setting)
 
-    def _texts(self, expression, extends, restricts, because) -> tuple:
+    def _texts(self, expression: Any, extends: Any, restricts: Any, because: Any) -> tuple[Any, ...]:
         given = {"extends=": extends, "restricts=": restricts, "because=": because}
         return next_line(self, expression), *(None if x is None else self._text(x, n) for n, x in given.items())
 
@@ -570,14 +586,14 @@ class Derivation(Chain):
             setattr(now, part, list(getattr(self, part)))
         return now
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.derivation_text(self)
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         """Everything that is shown, for machines; `replay` checks it again from nothing else."""
         return report.derivation_record(self)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())
 
 
@@ -588,7 +604,7 @@ class Refusal:
     derivation: Derivation
     relation: str
     right: Node
-    source: dict
+    source: dict[str, Any]
     error: NotProved
 
     @property
@@ -600,22 +616,22 @@ class Refusal:
         return self.source["reason"]
 
     @property
-    def names(self) -> dict:
+    def names(self) -> dict[str, Any]:
         return self.derivation.names
 
     @property
     def place(self) -> Phrase:
         return self.derivation.place()
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.refusal_text(self)
 
     __repr__ = __str__
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         return report.refusal_record(self)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())
 
 
@@ -625,9 +641,9 @@ class Conclusion:
     relation: str
     right: Node
     conditions: tuple[Node, ...]
-    hypotheses: tuple
-    rests_on: tuple = ()
-    certificate: dict | None = None
+    hypotheses: tuple[Any, ...]
+    rests_on: tuple[Any, ...] = ()
+    certificate: dict[str, Any] | None = None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.conclusion_text(self)

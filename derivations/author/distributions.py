@@ -16,6 +16,7 @@ from ..kernel.language import (
     Node,
     Number,
     Relation,
+    children,
     conjuncts,
     fold,
     names,
@@ -59,7 +60,7 @@ def moments(variable: str, name: str, arguments: list[str], domains: Mapping[str
     if len(arguments) != len(of.parameters):
         whole = f"{variable} {name}({', '.join(of.parameters)})"
         raise IllFormed(f"{name} takes {len(of.parameters)} argument(s), not {len(arguments)}: write `{whole}`")
-    values = {p: Name(f"bound_{p}") for p in of.parameters}  # so that none is put into another
+    values: dict[str, Node] = {p: Name(f"bound_{p}") for p in of.parameters}  # so that none is put into another
     given = {f"bound_{p}": parse(argument) for p, argument in zip(of.parameters, arguments)}
     written = f"{name}({', '.join(arguments)})"
     match given.get("bound_n"):
@@ -98,7 +99,7 @@ def check_moments(line: str, named: Mapping[str, str]) -> None:
         return
     for mean in found:
         for name, distribution in named.items():
-            if _degree(mean.args[0], name) > 2:
+            if _degree(children(mean)[0], name) > 2:
                 raise IllFormed(
                     f"{name} is declared {distribution}, which says what its mean and its variance are, and "
                     f"{text(mean)} asks for more: declare `{name} random`, and write what holds: `where E(...) == ...`"

@@ -15,12 +15,14 @@ from inspect import signature
 from itertools import islice
 from math import isclose
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from typing import Any
 
 from ..kernel.language import Call, IllFormed, Name, Node, parse, text
 from ..kernel.show import plain
 from ..kernel.statement import Goal
 from ..prove.verdict import NotProved, failure, judge
-from ..refute.exact import Interval, Undefined, Unusable, evaluate
+from ..refute.arithmetic import Interval, Undefined, Unusable
+from ..refute.exact import evaluate
 from ..refute.refutation import all_points, case
 from ..show import report
 from ..words.phrases import phrase
@@ -93,59 +95,59 @@ class Symbol:
     def __init__(self, node: Node):
         self.node = node
 
-    def _asked(self, *_):
+    def _asked(self, *_: Any) -> None:
         raise TypeError("a formula must not branch on its symbols: this expression has no truth value")
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __iter__ = __len__ = _asked
     __int__ = __float__ = __index__ = __str__ = __repr__ = __hash__ = _asked
 
-    def __add__(self, other):
+    def __add__(self, other: Any) -> Any:
         return Symbol(self.node + _node(other))
 
-    def __radd__(self, other):
+    def __radd__(self, other: Any) -> Any:
         return Symbol(_node(other) + self.node)
 
-    def __sub__(self, other):
+    def __sub__(self, other: Any) -> Any:
         return Symbol(self.node - _node(other))
 
-    def __rsub__(self, other):
+    def __rsub__(self, other: Any) -> Any:
         return Symbol(_node(other) - self.node)
 
-    def __mul__(self, other):
+    def __mul__(self, other: Any) -> Any:
         return Symbol(self.node * _node(other))
 
-    def __rmul__(self, other):
+    def __rmul__(self, other: Any) -> Any:
         return Symbol(_node(other) * self.node)
 
-    def __truediv__(self, other):
+    def __truediv__(self, other: Any) -> Any:
         return Symbol(self.node / _node(other))
 
-    def __rtruediv__(self, other):
+    def __rtruediv__(self, other: Any) -> Any:
         return Symbol(_node(other) / self.node)
 
-    def __pow__(self, other):
+    def __pow__(self, other: Any) -> Any:
         return Symbol(self.node ** _node(other))
 
-    def __rpow__(self, other):
+    def __rpow__(self, other: Any) -> Any:
         return Symbol(_node(other) ** self.node)
 
-    def __neg__(self):
+    def __neg__(self) -> Any:
         return Symbol(-self.node)
 
-    def __abs__(self):
+    def __abs__(self) -> Any:
         return Symbol(abs(self.node))
 
-    def __binomial__(self, k):
+    def __binomial__(self, k: Any) -> Any:
         return Symbol(Call("binomial", (self.node, _node(k))))
 
-    def __rbinomial__(self, n):
+    def __rbinomial__(self, n: Any) -> Any:
         return Symbol(Call("binomial", (_node(n), self.node)))
 
-    def __sqrt__(self):
+    def __sqrt__(self) -> Any:
         return Symbol(self.node.__sqrt__())
 
 
-def _node(x):
+def _node(x: Any) -> Any:
     return x.node if isinstance(x, Symbol) else x
 
 
@@ -156,14 +158,14 @@ class Watch:
     formula calls, both tested by themselves; and so may what only numbers enter, inside of numbers.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.entered: set[CodeType] = set()
         self.faults: set[str] = set()
 
-    def __call__(self, function: Callable, *arguments):
+    def __call__(self, function: Callable[..., Any], *arguments: Any) -> Any:
         before, inner = sys.getprofile(), []
 
-        def profile(frame, event, argument):
+        def profile(frame: Any, event: Any, argument: Any) -> None:
             if event == "return" and inner and inner[-1] is frame:
                 inner.pop()
             elif event == "call" and not inner:
@@ -197,25 +199,25 @@ class LibraryProof:
     call: str
     result: Node
     line: Node
-    names: dict
-    record: dict = field(default_factory=dict)
+    names: dict[str, Any]
+    record: dict[str, Any] = field(default_factory=dict)
     ran: bool = True  # not in a replay of the author's own code, unless it was handed over
 
     @property
-    def summary(self) -> dict:
+    def summary(self) -> dict[str, Any]:
         """What the derivation's own record keeps of it."""
         return {k: v for k, v in self.record["proof"].items() if k not in ("definitions", "where")}
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.library_text(self)
 
     __repr__ = __str__
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record, self.ran)
 
 
-def prove_library(d, function: Callable, arguments: tuple[str, ...], line) -> LibraryProof:
+def prove_library(d: Any, function: Callable[..., Any], arguments: tuple[str, ...], line: Any) -> LibraryProof:
     """The function's own code, run on symbols, equals the line of the derivation, with its domain.
 
     Of a formula of xglib that is the body behind its guard.
@@ -260,7 +262,7 @@ def _refuse(name: str, faults: Iterable[str]) -> None:
         raise TypeError(f"{name} {fault}: what is proved is a plain formula")
 
 
-def _matched(d, function: Callable) -> tuple[str, ...]:
+def _matched(d: Any, function: Callable[..., Any]) -> tuple[str, ...]:
     known = {n.lower(): n for n in (*d.setting.domains, *d.setting.definitions)}
     try:
         return tuple(known[p.lower()] for p in signature(function).parameters)
@@ -288,8 +290,8 @@ def is_name(name: str) -> bool:
 
 
 def functions_of(
-    modules: Sequence[str] = FORMULAS, functions: Sequence[Callable] = ()
-) -> dict[tuple[str, str], Callable]:
+    modules: Sequence[str] = FORMULAS, functions: Sequence[Callable[..., Any]] = ()
+) -> dict[tuple[str, str], Callable[..., Any]]:
     """The functions that a record may name, by module and name: those that are handed over, and those that are defined
     in these modules and below them."""
     for module in modules:
@@ -322,7 +324,7 @@ def run(function: FunctionType, arguments: tuple[str, ...], name: str, watch: Wa
     return written.node
 
 
-def _call(function: Callable, arguments: tuple[str, ...], values: list, watch: Watch):
+def _call(function: Callable[..., Any], arguments: tuple[str, ...], values: list[Any], watch: Watch) -> Any:
     left = iter(values)
     called = [[next(left) for _ in expressions(a)] if a.startswith("[") else next(left) for a in arguments]
     return watch(function, *called)
@@ -436,7 +438,15 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 # -- numbers beside symbols: whatever answers to no question above still has to compute the line
 
 
-def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str, watch: Watch, exact: bool) -> None:
+def _same_numbers(
+    setting: Any,
+    function: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    line: Any,
+    name: str,
+    watch: Watch,
+    exact: bool,
+) -> None:
     trees = [setting.expression(parse(item)) for a in arguments for item in expressions(a)]
     numpy = _numpy()
     for env in islice(all_points(setting, [*trees, line.full], setting.given, ()), _POINTS):
@@ -465,7 +475,7 @@ def _same_numbers(setting, function: Callable, arguments: tuple, line, name: str
                 )
 
 
-def _numpy():
+def _numpy() -> Any:
     """NumPy, unless it is not there, as in a browser: formulas on arrays are then not tried."""
     try:
         import numpy
@@ -474,13 +484,13 @@ def _numpy():
     return numpy
 
 
-def _entry(tree: Node, value: Fraction, setting) -> int | float:
+def _entry(tree: Node, value: Fraction, setting: Any) -> int | float:
     """Of an array: counts as whole numbers, which binomial coefficients ask for; all else as floats."""
     whole = isinstance(tree, Name) and tree.id in setting.domains and setting.domains[tree.id].integer
     return int(value) if whole else float(value)
 
 
-def _matches(got, wanted) -> bool:
+def _matches(got: Any, wanted: Any) -> bool:
     """The function's number is the line's: exactly, or as a float, or within what is known of an irrational one."""
     if getattr(got, "shape", ()):
         return all(_matches(float(x), wanted) for x in got)

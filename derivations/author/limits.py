@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 from ..kernel import theorems
 from ..kernel.language import TRUE, Call, IllFormed, Name, parse, text
 from ..prove.search import Searching
 from ..prove.verdict import NotProved
-from ..refute.exact import Interval, Undefined, Unusable, evaluate
+from ..refute.arithmetic import Interval, Undefined, Unusable
+from ..refute.exact import evaluate
 from ..refute.sampling import points
 from ..show import report
 from .chain import certificate_of, check_look
@@ -60,12 +62,14 @@ class Limit:
         self._prove(title, below, above, over, to, Searching())
 
     @classmethod
-    def verified(cls, title: str, below: Derivation, above: Derivation, over: str, to: str, ask: Callable) -> "Limit":
+    def verified(
+        cls, title: str, below: Derivation, above: Derivation, over: str, to: str, ask: Callable[..., Any]
+    ) -> "Limit":
         limit = cls.__new__(cls)  # from stored answers to what the kernel asks
         limit._prove(title, below, above, over, to, ask)
         return limit
 
-    def _prove(self, title, below, above, over, to, ask) -> None:
+    def _prove(self, title: str, below: Any, above: Any, over: Any, to: Any, ask: Any) -> None:
         self.title, self.below, self.above, self.over = title, below, above, over
         for bound, side in ((below, "below"), (above, "above")):
             if not bound.proved or bound.setting.random:
@@ -93,7 +97,7 @@ class Limit:
                 "there is no usable case: at none of the values that were tried could both bounds be computed"
             )
 
-    def _agrees(self, bound: Derivation, to) -> int:
+    def _agrees(self, bound: Derivation, to: Any) -> int:
         """Far out the bound is nearer to the limit, by a factor of 100 at least."""
         cases, difference = 0, bound.lines[-1].full - to
         domains = {n: d for n, d in bound.setting.declared if n != self.over}
@@ -109,14 +113,14 @@ class Limit:
             cases += 1
         return cases
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.limit_text(self)
 
     __repr__ = __str__
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         """Everything that is shown, for machines; `replay` checks it again."""
         return report.limit_record(self)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())

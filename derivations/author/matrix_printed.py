@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from ..kernel.language import IllFormed, Name, Node, Relation, speaks_of, substitute
 from ..matrices.derivation import MatrixDerivation
@@ -110,7 +111,7 @@ class MatrixPrinted:
 
     __repr__ = __str__
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         """Everything that is shown, for machines; `replay` checks it again."""
         (_, first), *more = self.sides
         least = "" if self.least is None else rf"\arg\min_{{{self._latex(self.least)}}} "
@@ -130,7 +131,7 @@ class MatrixPrinted:
     def _latex(self, side: Node) -> str:
         return shown(side, self._looks)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())
 
 
@@ -147,6 +148,6 @@ def _at(at: Node, by: Node, of: Node, derivation: MatrixDerivation) -> Node:
     return substitute(of, {by.id: at})
 
 
-def replay(record: dict) -> MatrixPrinted:
+def replay(record: dict[str, Any]) -> MatrixPrinted:
     """Read again, beside the derivation verified again."""
     return MatrixPrinted(derivation=again(record["of"]), **record["printed"])

@@ -6,6 +6,7 @@ Nothing here is trusted, and nothing here needs SymPy: what a step is given beco
 import re
 import sys
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..kernel.language import Call, IllFormed, Item, Logic, Name, Node, Relation, _node, is_condition, parse, text
 from ..kernel.show import name_latex
@@ -57,22 +58,22 @@ class Written:
     _op_priority = 100  # SymPy's operators leave the work to the side with the higher one
     __iter__ = None  # or Python would count through y[0], y[1], ...
 
-    def __init__(self, tree: Node, derivation):
+    def __init__(self, tree: Node, derivation: Any) -> None:
         self.tree, self.derivation = tree, derivation
 
     @property
-    def _diff_wrt(self):  # integrate(f, x) asks this of x
+    def _diff_wrt(self) -> Any:  # integrate(f, x) asks this of x
         return isinstance(self.tree, Name)
 
-    def _sympy_(self):
+    def _sympy_(self) -> Any:
         from .symbolic import to_sympy
 
         return to_sympy(self.tree, self.derivation.setting)
 
-    def __call__(self, *args):
+    def __call__(self, *args: Any) -> Any:
         return Written(Call(self._name("be called"), tuple(map(self._tree, args))), self.derivation)
 
-    def __getitem__(self, index):
+    def __getitem__(self, index: Any) -> Any:
         indices = map(self._tree, index if isinstance(index, tuple) else (index,))
         return Written(Item(self._name("have entries"), *indices), self.derivation)
 
@@ -81,7 +82,7 @@ class Written:
             raise TypeError(f"{self} is no name, and cannot {what}")
         return self.tree.id
 
-    def _tree(self, other) -> Node:
+    def _tree(self, other: Any) -> Node:
         """What stands beside it, as a tree; TypeError for all that is not exact."""
         if is_sympy(other):
             from .symbolic import to_tree
@@ -89,7 +90,7 @@ class Written:
             return to_tree(other, self.derivation.setting)
         return _node(other.tree if isinstance(other, Written) else other)
 
-    def _condition(self, other) -> Node:
+    def _condition(self, other: Any) -> Node:
         tree = self._tree(other)
         for part in (self.tree, tree):
             if not isinstance(part, _CONDITIONS):
@@ -99,49 +100,49 @@ class Written:
                 )
         return tree
 
-    def __and__(self, other):
+    def __and__(self, other: Any) -> Any:
         return Written(Logic("and", (self.tree, self._condition(other))), self.derivation)
 
-    def __rand__(self, other):
+    def __rand__(self, other: Any) -> Any:
         return Written(Logic("and", (self._condition(other), self.tree)), self.derivation)
 
-    def __or__(self, other):
+    def __or__(self, other: Any) -> Any:
         return Written(Logic("or", (self.tree, self._condition(other))), self.derivation)
 
-    def __ror__(self, other):
+    def __ror__(self, other: Any) -> Any:
         return Written(Logic("or", (self._condition(other), self.tree)), self.derivation)
 
-    def __invert__(self):
+    def __invert__(self) -> Any:
         self._condition(self)
         return Written(Logic("not", (self.tree,)), self.derivation)
 
-    def __neg__(self):
+    def __neg__(self) -> Any:
         return Written(-self.tree, self.derivation)
 
-    def __abs__(self):
+    def __abs__(self) -> Any:
         return Written(abs(self.tree), self.derivation)
 
-    def __sqrt__(self):
+    def __sqrt__(self) -> Any:
         return Written(self.tree.__sqrt__(), self.derivation)
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         raise TypeError(f"{self} is neither true nor false: join conditions by & and |, as in (0 < k) & (k < m)")
 
     __hash__ = object.__hash__
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return text(self.tree)
 
 
-def _operator(name: str):
-    def record(self, other):
+def _operator(name: str) -> Any:
+    def record(self, other: Any) -> Any:
         return Written(getattr(self.tree, name)(self._tree(other)), self.derivation)
 
     return record
 
 
-def _comparison(sign: str):
-    def record(self, other):
+def _comparison(sign: str) -> Any:
+    def record(self, other: Any) -> Any:
         return Written(Relation(sign, self.tree, self._tree(other)), self.derivation)
 
     return record
@@ -153,7 +154,7 @@ for _name, _sign in {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "
     setattr(Written, f"__{_name}__", _comparison(_sign))
 
 
-def E(x):
+def E(x: Any) -> Any:
     """The expectation of what is written, or of an expression of SymPy's, which takes it for some function.
 
     Parameters
@@ -187,7 +188,7 @@ def E(x):
     raise TypeError(f"E takes {_WANTED}, not {x!r} ({type(x).__name__})")
 
 
-def linear(x):
+def linear(x: Any) -> Any:
     """Each E term by term: its sums come out, and every factor that is not random.
 
     Parameters
@@ -219,13 +220,13 @@ def linear(x):
     return symbolic.linear(x)
 
 
-def is_sympy(x) -> bool:
+def is_sympy(x: Any) -> bool:
     """Whether it is an object of SymPy's. Whoever holds one has imported SymPy; nobody else has to."""
     sympy = sys.modules.get("sympy")
     return sympy is not None and isinstance(x, sympy.Basic)
 
 
-def symbols(derivation, names: str | None):
+def symbols(derivation: Any, names: str | None) -> Any:
     """Names of a derivation that record: all that are declared, or those that are asked for."""
     setting = derivation.setting
     declared = (*setting.domains, *setting.random)
@@ -239,7 +240,7 @@ def symbols(derivation, names: str | None):
     return found[0] if len(found) == 1 else found
 
 
-def as_text(x, argument: str, setting=None) -> str:
+def as_text(x: Any, argument: str, setting: Any = None) -> str:
     """What an author gave as an argument, as text: text itself, what names recorded, what SymPy returned, a number."""
     if isinstance(x, str):
         return x
@@ -261,7 +262,7 @@ def as_text(x, argument: str, setting=None) -> str:
     raise TypeError(f"{argument} takes text, {_WANTED}, not {x!r} ({type(x).__name__}){hint}")
 
 
-def next_line(derivation, x) -> str:
+def next_line(derivation: Any, x: Any) -> str:
     """The next line as text. A function is applied to the last line; an inequality must have that on one side."""
     if callable(x) and not isinstance(x, Written) and not is_sympy(x):
         x = x(derivation.last)

@@ -8,6 +8,7 @@ condition. So an equation is typed once, and what is displayed is what was check
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from ..kernel import theorems
 from ..kernel.language import IllFormed, Name, Node, text
@@ -63,7 +64,7 @@ class Printed:
         derivation: Derivation,
         *,
         reads: Mapping[str, str] | None = None,
-        sums: Mapping[str, tuple] | None = None,
+        sums: Mapping[str, tuple[Any, ...]] | None = None,
         sources: str = "",
     ):
         self._prove(
@@ -78,12 +79,14 @@ class Printed:
         )
 
     @classmethod
-    def verified(cls, derivation: Derivation, lines: list[int], asks: list[Callable], **source) -> "Printed":
+    def verified(
+        cls, derivation: Derivation, lines: list[int], asks: list[Callable[..., Any]], **source: Any
+    ) -> "Printed":
         equation = cls.__new__(cls)  # from stored answers: which line each side is, and to what the kernel asks
         equation._prove(derivation, lines, asks, **source)
         return equation
 
-    def _prove(self, derivation: Derivation, lines: list | None, asks: list | None, **source) -> None:
+    def _prove(self, derivation: Derivation, lines: list[Any] | None, asks: list[Any] | None, **source: Any) -> None:
         """lines, asks: which line each side is, and who answers the kernel's questions; searched for if None."""
         self.source, self.derivation = source, derivation.copy()
         self.number, self.shown = source["number"], display(source["latex"])
@@ -105,7 +108,7 @@ class Printed:
         asks = [None] * len(goals) if asks is None else asks
         self.certificates = [self._shown(goal, ask) for goal, ask in zip(goals, asks, strict=True)]
 
-    def _shown(self, goal: Goal, ask: Callable | None) -> dict:
+    def _shown(self, goal: Goal, ask: Callable[..., Any] | None) -> dict[str, Any]:
         """The certificate of what the derivation does not say."""
         if ask is None:
             verdict = judge(goal)
@@ -143,7 +146,7 @@ class Printed:
     def _goal(self, left: Node, relation: str, right: Node) -> Goal:
         return Goal(self.derivation.setting, left, relation, right)
 
-    def _goals(self, said: list) -> Iterator[Goal]:
+    def _goals(self, said: list[Any]) -> Iterator[Goal]:
         """What the kernel must say: that a side is its line, and what the derivation does not say of two sides."""
         for (_, tree), n in zip(said, self.lines, strict=True):
             if n and (line := self.derivation.lines[n - 1].written) != tree:
@@ -167,14 +170,14 @@ class Printed:
         """How names look, where it is not the usual."""
         return self.derivation.names
 
-    def __str__(self):
+    def __str__(self) -> str:
         return report.printed_text(self)
 
     __repr__ = __str__
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         """Everything that is shown, for machines; `replay` checks it again."""
         return report.printed_record(self)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())

@@ -7,6 +7,7 @@ Derivation.at    what another derivation has concluded, at given values: the sig
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..kernel.language import IllFormed, parse
 from ..kernel.theorems import Antiderivative, Fact, Induction, Substitution
@@ -23,7 +24,7 @@ class By:
 
     proves = "=="
 
-    def rule(self):
+    def rule(self) -> Any:
         f = dict(self.fields)
         match self.kind:
             case "induction":
@@ -34,7 +35,7 @@ class By:
                 return Substitution(parse(f["expression"]), f["over"], parse(f["low"]), parse(f["high"]))
         raise IllFormed(f"unknown rule {self.kind!r}")
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         return {self.kind: dict(self.fields)}
 
 
@@ -43,8 +44,8 @@ class At:
     """What a derivation has concluded, at given values of its names. Steps that it gets later do not belong to it."""
 
     title: str
-    theorems: tuple
-    derivation: dict  # its record
+    theorems: tuple[Any, ...]
+    derivation: dict[str, Any]  # its record
     values: tuple[tuple[str, str], ...]
 
     proves = "inequality"
@@ -52,7 +53,7 @@ class At:
     def rule(self) -> Fact:
         return Fact(self.theorems, tuple((n, parse(v)) for n, v in self.values))
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         return {"fact": {"derivation": self.derivation, "values": [list(pair) for pair in self.values]}}
 
 
@@ -81,7 +82,7 @@ def induction(over: str, start: int = 0) -> By:
     return By("induction", (("over", over), ("start", start)))
 
 
-def antiderivative(expression) -> By:
+def antiderivative(expression: Any) -> By:
     """Prove Integral(f, x, a, b) == F(b) - F(a), where F speaks of x; SymPy's integrate may find it.
 
     Parameters
@@ -104,7 +105,7 @@ def antiderivative(expression) -> By:
     return By("antiderivative", (("expression", plain(as_text(expression, "antiderivative"))),))
 
 
-def substitution(expression, over, low, high) -> By:
+def substitution(expression: Any, over: Any, low: Any, high: Any) -> By:
     """Put x = g(u) into an integral over x.
 
     Parameters

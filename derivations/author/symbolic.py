@@ -8,6 +8,7 @@ What has no words in the language is refused, with the reason.
 from functools import reduce
 from itertools import chain, count
 from operator import add, mul, sub, truediv
+from typing import Any
 
 import sympy as sp
 from sympy.core.function import AppliedUndef
@@ -59,10 +60,10 @@ class Expectation(sp.Function):
     nargs = 1
     is_real = True
 
-    def _eval_derivative(self, x):
+    def _eval_derivative(self, x: Any) -> Any:
         return Expectation(self.args[0].diff(x))
 
-    def _sympystr(self, printer):
+    def _sympystr(self, printer: Any) -> Any:
         return f"E({printer.doprint(self.args[0])})"
 
 
@@ -80,7 +81,7 @@ _FUNCTIONS = _SAME | {
 _BY_CLASS = {function: name for name, function in _SAME.items()}
 
 
-def names(setting: Setting) -> dict:
+def names(setting: Setting) -> dict[str, Any]:
     """The declared names as SymPy's symbols. SymPy is told what it can use: of x <= 1 or k <= m it has no notion."""
     out = {
         n: sp.IndexedBase(n, **_assumptions(d.of)) if isinstance(d, Sequence) else Declared(n, **_assumptions(d))
@@ -90,7 +91,7 @@ def names(setting: Setting) -> dict:
     return out | {n: Random(n, real=True) for n in setting.random}
 
 
-def _assumptions(domain: Domain) -> dict:
+def _assumptions(domain: Domain) -> dict[str, Any]:
     match domain:
         case Integers(low=1):
             return {"integer": True, "positive": True}
@@ -103,7 +104,7 @@ def _assumptions(domain: Domain) -> dict:
 # -- to SymPy
 
 
-def to_sympy(tree: Node, setting: Setting):
+def to_sympy(tree: Node, setting: Setting) -> Any:
     """A tree as SymPy's, with its definitions put in. SymPy simplifies as it likes: x/x becomes 1.
 
     >>> from derivations.kernel.domains import natural
@@ -113,7 +114,7 @@ def to_sympy(tree: Node, setting: Setting):
     """
     known = names(setting)
 
-    def make(node, parts):
+    def make(node: Any, parts: Any) -> Any:
         match node:
             case Number(value):
                 return sp.Integer(value)
@@ -146,7 +147,7 @@ def to_sympy(tree: Node, setting: Setting):
     return fold(expand(tree, setting.definitions), make)
 
 
-def _once_more(e):
+def _once_more(e: Any) -> Any:
     """The slope of f(x), f'(x), ... in its argument."""
     match e:
         case sp.Derivative():
@@ -159,7 +160,7 @@ def _once_more(e):
 # -- and back
 
 
-def to_tree(e, setting: Setting | None = None) -> Node:
+def to_tree(e: Any, setting: Setting | None = None) -> Node:
     """SymPy's expression as a tree. With a setting, its symbols must be those of the setting.
 
     >>> a, b = sp.symbols("a b")
@@ -176,7 +177,7 @@ def to_tree(e, setting: Setting | None = None) -> Node:
 class _Writer:
     """What SymPy's expression is as a tree, part by part."""
 
-    def __init__(self, e, setting: Setting | None):
+    def __init__(self, e: Any, setting: Setting | None) -> None:
         self.known = {} if setting is None else names(setting)
         declared = {} if setting is None else setting.domains
         self.functions = [name for name, domain in declared.items() if isinstance(domain, Function)]
@@ -185,7 +186,7 @@ class _Writer:
         self.free = () if setting is None else e.free_symbols - e.atoms(sp.Dummy)
         self.dummies = _dummy_names(e, {*self.known, *self.defined})
 
-    def __call__(self, e) -> Node:
+    def __call__(self, e: Any) -> Node:
         match e:
             case sp.Rational() | sp.Mul():
                 return self.product(*_split(e))
@@ -231,7 +232,7 @@ class _Writer:
                 return Logic("not", (self(e.args[0]),))
         raise _refusal(e)
 
-    def name(self, e) -> str:
+    def name(self, e: Any) -> str:
         name = self.dummies.get(e, e.name)
         check_name(name)
         if name == INFINITY.id:
@@ -251,11 +252,11 @@ class _Writer:
             )
         return name
 
-    def place(self, e) -> int:
+    def place(self, e: Any) -> int:
         """Where the first of its names is declared; numbers come after names."""
         return min((self.places.get(str(s), len(self.places)) for s in e.free_symbols), default=len(self.places) + 1)
 
-    def sum(self, e) -> Node:
+    def sum(self, e: Any) -> Node:
         """In the order of declaration, what is subtracted last; else as SymPy has it."""
         first, *rest = sorted(e.as_ordered_terms(), key=lambda t: (_split(t)[0].p < 0, self.place(t)))
         tree = self(first)
@@ -263,7 +264,7 @@ class _Writer:
             tree = tree - self.product(-c, factors) if c.p < 0 else tree + self.product(c, factors)
         return tree
 
-    def product(self, c, factors) -> Node:
+    def product(self, c: Any, factors: Any) -> Node:
         """Its sign and its integer, its factors, all over what divides it."""
         factors = sorted(factors, key=self.rank)
         top = [self(f) for f in factors if not _divides(f)]
@@ -273,13 +274,13 @@ class _Writer:
         top[0] = -top[0] if c.p < 0 else top[0]
         return reduce(mul, top) / reduce(mul, low) if low else reduce(mul, top)
 
-    def rank(self, factor) -> tuple[int, int]:
+    def rank(self, factor: Any) -> tuple[int, int]:
         """Binomial coefficients, names and their powers, functions, sums in parentheses, then Sum and Integral."""
         base = factor.base if isinstance(factor, sp.Pow) else factor
         kinds = (sp.binomial, sp.Symbol, sp.Function, sp.Add)
         return next((n for n, kind in enumerate(kinds) if isinstance(base, kind)), len(kinds)), self.place(base)
 
-    def power(self, base, exponent) -> Node:
+    def power(self, base: Any, exponent: Any) -> Node:
         if not exponent.is_Rational:
             return self(base) ** self(exponent)
         if exponent < 0:
@@ -291,13 +292,13 @@ class _Writer:
         whole, root = sp.Integer(exponent.p // 2), Call("sqrt", (self(base),))
         return self.power(base, whole) * root if whole else root
 
-    def first(self, e) -> Node:
+    def first(self, e: Any) -> Node:
         """Max and Min, which SymPy takes of any number of things."""
         parts = map(self, sorted(e.args, key=self.place))
         return reduce(lambda x, y: Call(_BY_CLASS[type(e)], (x, y)), parts)
 
-    def between(self, function: str):
-        def over(body: Node, limits) -> Node:
+    def between(self, function: str) -> Any:
+        def over(body: Node, limits: Any) -> Node:
             if len(limits) != 3:
                 raise _refusal(limits, "a sum or an integral needs both ends")
             if function == "Sum" and limits[2] == sp.oo:
@@ -306,34 +307,34 @@ class _Writer:
 
         return over
 
-    def own_slope(self, e) -> bool:
+    def own_slope(self, e: Any) -> bool:
         """Whether it is f'(x), f''(x), ...: of a declared function of one number, by that number."""
         f = e.expr
         return isinstance(f, AppliedUndef) and f.func.__name__ in self.functions and {*f.args} == {*e.variables}
 
-    def primes(self, e, at) -> Node:
+    def primes(self, e: Any, at: Any) -> Node:
         """A slope of f in its own argument, at a point: prime(f(x))."""
         value = Call(e.expr.func.__name__, (self(at),))
         return reduce(lambda tree, _: Call("prime", (tree,)), e.variables, value)
 
-    def slope(self, body: Node, by) -> Node:
+    def slope(self, body: Node, by: Any) -> Node:
         variable, times = by
         if not isinstance(variable, sp.Symbol) or not times.is_Integer:
             raise _refusal(by, "a derivative is by a name, and a number of times")
         return reduce(lambda tree, _: Call("diff", (tree, self(variable))), range(times), body)
 
 
-def _split(e) -> tuple:
+def _split(e: Any) -> tuple[Any, ...]:
     """Its rational number, and its factors."""
     first, *others = sp.Mul.make_args(e)
     return (first, others) if first.is_Rational else (sp.Integer(1), [first, *others])
 
 
-def _divides(factor) -> bool:
+def _divides(factor: Any) -> bool:
     return isinstance(factor, sp.Pow) and factor.exp.is_Rational and factor.exp < 0
 
 
-def _dummy_names(e, taken: set[str]) -> dict:
+def _dummy_names(e: Any, taken: set[str]) -> dict[str, Any]:
     """Names for what SymPy has named itself: its own, with a number if that is taken."""
     taken = taken | {s.name for s in e.atoms(sp.Symbol) if not isinstance(s, sp.Dummy)}
     out = {}
@@ -344,7 +345,7 @@ def _dummy_names(e, taken: set[str]) -> dict:
     return out
 
 
-def _facts(e) -> str:
+def _facts(e: Any) -> str:
     """What SymPy knows of a symbol."""
     known = e.assumptions0
     choices = ("integer", "real"), ("positive", "nonnegative")
@@ -352,7 +353,7 @@ def _facts(e) -> str:
     return ", ".join(filter(None, ["random" * isinstance(e, Random), *facts])) or "anything"
 
 
-def _refusal(e, why: str = "") -> IllFormed:
+def _refusal(e: Any, why: str = "") -> IllFormed:
     kind, shown = type(e).__name__, str(e)
     if isinstance(e, sp.Piecewise):
         shown, why = "answer", "it has cases: " + "; ".join(f"{value} if {condition}" for value, condition in e.args)
@@ -364,12 +365,12 @@ def _refusal(e, why: str = "") -> IllFormed:
 # -- E
 
 
-def linear(x):
+def linear(x: Any) -> Any:
     """Each E term by term: its sums come out, and every factor that is not random."""
     return sp.sympify(x).replace(lambda e: isinstance(e, Expectation), _opened)
 
 
-def _opened(moment):
+def _opened(moment: Any) -> Any:
     """E of one product after another. Within E another E is a number."""
     (body,) = moment.args
     inside = {sp.Dummy(): inner for inner in body.atoms(Expectation)}

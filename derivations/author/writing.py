@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from functools import wraps
 from inspect import signature
+from typing import Any
 
 from ..kernel import hypotheses
 from ..kernel.domains import Function
@@ -41,7 +42,7 @@ _SLIPS = (  # what is found, unless it is a name that has a meaning; what to wri
 )
 
 
-def plain(written, known: Collection[str] | None = None):
+def plain(written: Any, known: Collection[str] | None = None) -> Any:
     """The text in the language's own signs: ≤ − × · （ ） and their like are what they look like. known: the names that
     have a meaning; oo is infinity and I(c) an indicator, if these are none of them, and pi a letter, if it is one."""
     match written:
@@ -128,17 +129,17 @@ def mean(name: str, value: str) -> hypotheses.Mean:
     return hypotheses.mean(name, plain(value))
 
 
-def asked(where: Callable, *formulas: str) -> Callable:
+def asked(where: Callable[..., Any], *formulas: str) -> Callable[..., Any]:
     """A public method: its formulas are taken as they are meant, and what it raises says where, in a few lines.
 
     where: the place, from the object and the arguments. formulas: which arguments are formulas.
     """
 
-    def decorate(method):
+    def decorate(method: Callable[..., Any]) -> Any:
         parameters = signature(method)
 
         @wraps(method)
-        def ask(self, *args, **named):
+        def ask(self, *args: Any, **named: Any) -> Any:
             __tracebackhide__ = True
             try:
                 bound = parameters.bind(self, *args, **named)
@@ -175,7 +176,7 @@ def _known(self) -> set[str]:
     return {*_no_functions(setting.domains), *setting.random, *defined}
 
 
-def _meant(self, given: dict) -> set[str]:
+def _meant(self, given: dict[str, Any]) -> set[str]:
     """Every name that has a meaning, or is being given one."""
     setting, random = getattr(self, "setting", None), given.get("random") or ()
     heads = " ".join([str(given.get("head", "")), *(given.get("define") or ())])
@@ -183,11 +184,11 @@ def _meant(self, given: dict) -> set[str]:
     return found if setting is None else found | {*setting.domains, *setting.random, *setting.definitions}
 
 
-def _no_functions(declared) -> set[str]:
+def _no_functions(declared: Any) -> set[str]:
     return {name for name, domain in declared.items() if not isinstance(domain, Function)}
 
 
-def _located(error, where: str, written: list, known: set):
+def _located(error: Any, where: str, written: list[Any], known: set[Any]) -> Any:
     """The error with its place, and hints, unless it says already."""
     if isinstance(error, NotProved):
         found = error if error.finding else type(error)(_at(where, error))
@@ -204,7 +205,7 @@ def _at(where: str, error: Exception) -> str:
     return say(phrase("located", place=where, error=worded(str(error))))
 
 
-def _texts(written) -> Iterator[str]:
+def _texts(written: Any) -> Iterator[str]:
     match written:
         case str():
             yield written

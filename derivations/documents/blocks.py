@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
+from typing import Any
 
 from ..kernel.language import IllFormed
 
@@ -268,7 +269,7 @@ def latex_macros(text: str, beside: str = "") -> tuple[tuple[str, int, str], ...
 def _blanked(text: str, comments: bool = False) -> str:
     """The text with spaces in the place of what is verbatim, and of comments if these are meant, too."""
 
-    def blank(found) -> str:
+    def blank(found: re.Match[str]) -> str:
         return re.sub(r"[^\n]", " ", found[0]) if found["kind"] or comments and found["comment"] else found[0]
 
     return _VERBATIM.sub(blank, text)
@@ -322,7 +323,7 @@ def _in_markdown(text: str) -> Iterator[Block]:
         yield replace(block, display=block.display and replace(block.display, macros=macros))
 
 
-def _parser():
+def _parser() -> Any:
     try:
         from markdown_it import MarkdownIt
         from mdit_py_plugins.amsmath import amsmath_plugin
@@ -337,7 +338,7 @@ def _parser():
     return parser
 
 
-def _in_tokens(parser, text: str, above: int, depth: int) -> Iterator[Block]:
+def _in_tokens(parser: Any, text: str, above: int, depth: int) -> Iterator[Block]:
     """above: how many lines of the document stand above the text."""
     tokens, lines = parser.parse(text), text.split("\n")
     for n, token in enumerate(tokens):
@@ -359,7 +360,7 @@ def _in_tokens(parser, text: str, above: int, depth: int) -> Iterator[Block]:
                 yield from _in_tokens(parser, token.content, number, depth + 1)
 
 
-def _below(tokens: list, lines: list[str], above: int) -> Display | None:
+def _below(tokens: list[Any], lines: list[str], above: int) -> Display | None:
     """The display that a Markdown document goes on with, if it does."""
     if not tokens or not tokens[0].map:
         return None
@@ -374,7 +375,7 @@ def _below(tokens: list, lines: list[str], above: int) -> Display | None:
     return display_at("\n".join(lines[first:last]), 0, above + first + 1)
 
 
-def _is_display(tokens: list) -> bool:
+def _is_display(tokens: list[Any]) -> bool:
     return bool(tokens) and (
         tokens[0].type == "amsmath" or tokens[0].type.startswith("math_block") or tokens[0].info.strip() in _MATH
     )
@@ -383,7 +384,7 @@ def _is_display(tokens: list) -> bool:
 _HTML_COMMENT = re.compile(r"<!--(?P<words>.*?)(?:-->|\Z)", re.DOTALL)
 
 
-def _check_html(token, number: int, is_above: Callable[[], bool]) -> None:
+def _check_html(token: Any, number: int, is_above: Callable[[], bool]) -> None:
     """Comments that declare nothing: they must not nearly do so, nor do so where they are not read."""
     pieces = [token] if token.type == "html_block" else [c for c in token.children or () if c.type == "html_inline"]
     for found in (f for piece in pieces for f in _HTML_COMMENT.finditer(piece.content)):
@@ -400,7 +401,7 @@ def _comment(html: str) -> str | None:
     return html[4:-3].lstrip()[mark.end() :]
 
 
-def _inside(token, lines: list[str], above: int) -> list[Line]:
+def _inside(token: Any, lines: list[str], above: int) -> list[Line]:
     """The lines of a fence, with the columns that they have in the text."""
     out = []
     for n, line in enumerate(token.content.rstrip("\n").split("\n"), token.map[0] + 1):

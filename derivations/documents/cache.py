@@ -11,6 +11,7 @@ import tempfile
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 CODE = Path(__file__).parents[1]
 
@@ -42,7 +43,7 @@ def _path(text: str) -> Path:
     return folder() / (hashlib.sha256(_checker() + text.encode()).hexdigest() + ".json")
 
 
-def get(text: str) -> dict | None:
+def get(text: str) -> dict[str, Any] | None:
     """What is known of a text."""
     try:
         found = json.loads(_path(text).read_text(encoding="utf-8"))
@@ -51,7 +52,7 @@ def get(text: str) -> dict | None:
     return found if isinstance(found, dict) and "lines" in found else None
 
 
-def put(text: str, found: dict) -> None:
+def put(text: str, found: dict[str, Any]) -> None:
     """Keep what was found; where nothing can be written, it is not kept."""
     path = _path(text)
     try:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from .. import plaintext
 from ..author.writing import plain
@@ -36,7 +37,7 @@ class Report:
     verdict: str
     steps: int
     faults: tuple[Fault, ...]
-    records: tuple[dict, ...] = ()
+    records: tuple[dict[str, Any], ...] = ()
     cell: int = 0
 
     @property
@@ -156,7 +157,7 @@ def _with_meanings(title: Line, head: list[Line]) -> list[Line]:
     return [_with_meaning(line, meanings) if meanings and _is_condition(line) else line for line in head]
 
 
-def _with_meaning(line: Line, meanings: dict[str, tuple]) -> Line:
+def _with_meaning(line: Line, meanings: dict[str, tuple[Any, ...]]) -> Line:
     condition = line.text.removeprefix("where ")
     try:
         tree = parse(plain(condition))
@@ -176,7 +177,9 @@ def _only_bound(chains: list[list[Line]]) -> set[str]:
             free |= set(re.findall(r"\w+", line.text))
             continue
         free |= names(tree)
-        bound |= {node.args[1].id for node in walk(tree) if isinstance(node, Call) and node.function in BINDERS}
+        bound |= {
+            shown_as_text(node.args[1]) for node in walk(tree) if isinstance(node, Call) and node.function in BINDERS
+        }
     return bound - free
 
 
@@ -187,9 +190,9 @@ def _without(head: list[Line], unused: set[str]) -> list[Line]:
         parts = []
         for part in line.text.split(";"):
             found = plaintext.NAMES.fullmatch(part.strip())
-            said = [name.strip() for name in found[1].split(",")] if found else []
+            said, domain = ([name.strip() for name in found[1].split(",")], found[2]) if found else ([], "")
             kept = [n for n in said if n not in unused or any(_speaks(other, n) for other in head if other != line)]
-            parts += [part.strip()] if kept == said else [f"{', '.join(kept)} {found[2]}"] * bool(kept)
+            parts += [part.strip()] if kept == said else [f"{', '.join(kept)} {domain}"] * bool(kept)
         out += [replace(line, text="; ".join(parts))] if parts else []
     return out
 
@@ -285,7 +288,7 @@ def _mentioned(text: str, known: dict[str, Above]) -> list[str]:
 
 def _rests_on(text: str, known: dict[str, Above]) -> list[str]:
     """The texts of the derivations that steps of this one rest on, and of those that these rest on."""
-    needed, todo = set(), [text]
+    needed, todo = set[str](), [text]
     while todo:
         new = set(_mentioned(todo.pop(), known)) - needed
         needed |= new
@@ -298,7 +301,7 @@ def shown(words: str) -> str:
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in in_a_document(words))
 
 
-def answer(text: str, keep: bool = True) -> dict:
+def answer(text: str, keep: bool = True) -> dict[str, Any]:
     """The lines of a text with their verdicts, and the records of its derivations; from the disk if it is known."""
     found = cache.get(text) if keep else None
     if found is None:
@@ -308,7 +311,7 @@ def answer(text: str, keep: bool = True) -> dict:
     return found
 
 
-def _answer(text: str) -> dict:
+def _answer(text: str) -> dict[str, Any]:
     try:
         checked = sheets.checked(text)
         lines = [
@@ -329,7 +332,7 @@ def _answer(text: str) -> dict:
         return {"lines": [{"line": 0, "kind": "title", "verdict": "error", "said": said}], "records": [], "fault": True}
 
 
-def _report(said: Written, found: dict, above: int) -> Report:
+def _report(said: Written, found: dict[str, Any], above: int) -> Report:
     """What was found, in the places of a document; the lines of what stands above are left out."""
     lines = [line | {"line": line["line"] - above} for line in found["lines"] if line["line"] >= above]
     faults = [Fault(*said.places[line["line"]], line["verdict"], shown(line["said"])) for line in lines if line["said"]]

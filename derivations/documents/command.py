@@ -2,13 +2,13 @@
 
 import argparse
 import json
-import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from . import programs, skeleton
 from .blocks import SUFFIXES, Unreadable
@@ -80,7 +80,8 @@ def _changed(files: Sequence[Path]) -> list[tuple[Path, int]]:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    progress, found, covered = Progress(), [], []
+    progress, found = Progress(), []
+    covered: list[Any] = []
     for path, named in _files(asked.files):
         reports = []
         try:
@@ -167,7 +168,7 @@ def _said(path: Path, report: Report) -> Iterator[str]:
         yield f"{path}:{cell}{place} {fault.message}"
 
 
-def _plain(report: Report) -> dict:
+def _plain(report: Report) -> dict[str, Any]:
     return {k: v for k, v in asdict(report).items() if k != "records"}
 
 
@@ -199,8 +200,8 @@ def _counted(n: int, what: str) -> str:
 def _new(asked: argparse.Namespace) -> int:
     found: list[skeleton.New] = []
     for file in asked.files:
-        named = re.fullmatch(r"(.+?)(?::(\d+))?", file)
-        path, line = Path(named[1]), int(named[2]) if named[2] else None
+        name, _, number = file.rpartition(":")
+        path, line = (Path(name), int(number)) if name and number.isdecimal() else (Path(file), None)
         try:
             new = list(skeleton.new(path, line))
             if asked.write:
@@ -224,7 +225,7 @@ def _new(asked: argparse.Namespace) -> int:
 class Progress:
     """A line on a terminal that says how far a long run is."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.begun, self.count, self.shown = time.monotonic(), 0, False
 
     def show(self, what: str) -> None:

@@ -46,7 +46,7 @@ class Coverage:
     passed: int
     others: tuple[tuple[str, tuple[int, ...]], ...]
 
-    def __str__(self):
+    def __str__(self) -> str:
         said = f"{self.path}: {self.passed} of {self.count} displays checked"
         kinds = (f"{kind} (line{'s' * (len(at) > 1)} {_listed(at)})" for kind, at in self.others)
         return f"{said}; the others: {', '.join(kinds)}" if self.others else said

@@ -31,7 +31,7 @@ class Guess:
     taken: list[str] = field(default_factory=list)
     question: Unreadable | None = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         self.tokens = [
             token for row in row_list(self.display.latex, self.display.macros) for token in _tokens(row.formula)
         ]
@@ -144,7 +144,7 @@ class Guess:
     def _declare(self, piece: list[str], domain: str, short: bool = False) -> None:
         name, look = called(piece)
         if short and len(name) > 12:
-            name = re.match(r"(?:[^_]+_?){1,2}", name)[0][:12].strip("_")
+            name = "_".join(name.split("_")[:2])[:12].strip("_")
         new = self._free(name)
         self.domains[new] = domain
         if new != name or look:

@@ -9,6 +9,7 @@ What a row needs beside its formula stands in a comment behind it: % cancel TP [
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..author.names import check_words
 from ..author.writing import plain
@@ -81,7 +82,7 @@ def row_list(latex: str, macros: tuple[tuple[str, int, str], ...] = ()) -> list[
     return out
 
 
-def _row(row: Cut, macros: tuple) -> Row:
+def _row(row: Cut, macros: tuple[Any, ...]) -> Row:
     fault, found, written = row.fault, None, ""
     try:
         written = expanded(row.latex, macros)
@@ -180,16 +181,16 @@ def notation(head: list[Line], chain: Chain) -> Notation:
     )
 
 
-def meanings(chain: Chain) -> dict[str, tuple]:
+def meanings(chain: Chain) -> dict[str, tuple[Any, ...]]:
     """What the definitions above a display say."""
     return _meanings(*_definitions(chain.record))
 
 
-def _definitions(record: dict) -> list[list]:
+def _definitions(record: dict[str, Any]) -> list[list[Any]]:
     return [[parse(plain(step["source"][side])) for step in record["steps"]] for side in ("head", "body")]
 
 
-def _meanings(heads: list, bodies: list) -> dict[str, tuple]:
+def _meanings(heads: list[Any], bodies: list[Any]) -> dict[str, tuple[Any, ...]]:
     out = {}
     for head, body in zip(heads, bodies):
         full = expand(body, out)
@@ -260,7 +261,7 @@ _SIGNS = re.compile(r"\\(?:pm|mp)(?![A-Za-z])|±|∓")
 def _signed(found: list[Row], lower: int) -> list[Row]:
     """The rows with the upper sign of each \\pm and \\mp, or with the lower one."""
 
-    def sign(mark: re.Match) -> str:
+    def sign(mark: re.Match[str]) -> str:
         return "-+"[(mark[0] in (r"\pm", "±")) ^ lower]
 
     return [replace(row, formula=_SIGNS.sub(sign, row.formula)) for row in found]

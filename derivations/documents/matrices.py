@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from .. import plaintext
 from ..kernel.language import IllFormed, Node, Relation
@@ -85,7 +86,7 @@ def _implied(row: list[str], sign: str, after: str, above: _Above, notation: Not
 _LINE = re.compile(r"(?P<body>.*?)(?:  -- (?P<reason>.*?))?(?:\s+\[because (?P<by>.+)\])?")
 
 
-def sheet(record: dict) -> str | None:
+def sheet(record: dict[str, Any]) -> str | None:
     """The text of a stored derivation; None of one whose words have a sign that has a meaning there."""
     m = record["matrices"]
     out = [record["title"], m["declared"], *(f"given {hypothesis}" for hypothesis in m["hypotheses"])]
@@ -101,7 +102,7 @@ def sheet(record: dict) -> str | None:
     return None if any("\n" in line for line in out) or plaintext.headed(out[0])[0] != "derivation" else "\n".join(out)
 
 
-def source_of(line: str) -> dict:
+def source_of(line: str) -> dict[str, Any]:
     """The parts of a line: what it says, and its reason.
 
     >>> source_of("= 2*X.T*r  -- chain rule")
@@ -114,7 +115,7 @@ def source_of(line: str) -> dict:
 class Checked:
     """A derivation or a claim about matrices, as far as its lines can be read: as `sheets.Checked`."""
 
-    def __init__(self, numbered: list):
+    def __init__(self, numbered: list[Any]):
         (_, title), *body = numbered
         self.rows = unread(numbered)
         kind, self.title = plaintext.headed(title)
@@ -136,7 +137,7 @@ class Checked:
                 self.failed[row["line"]] = str(error)
                 break
 
-    def _take(self, row: dict, line: str, above: list[str]) -> None:
+    def _take(self, row: dict[str, Any], line: str, above: list[str]) -> None:
         if declares(line):
             row["kind"] = "declared"
             if self.d is not None:
@@ -173,7 +174,7 @@ class Checked:
             raise
         row["mark"] = "proved"
 
-    def _claim(self, row: dict, tree) -> None:
+    def _claim(self, row: dict[str, Any], tree: Any) -> None:
         if not (self.d and isinstance(tree, Relation) and tree.op == "=="):
             raise IllFormed(f"claim: {self.title}: its last line has one relation: ==")
         left, right = (latex(side, self.d.looks) for side in (tree.left, tree.right))
@@ -181,11 +182,11 @@ class Checked:
         self.d.start(written(tree.left)).step(written(tree.right))
         row["mark"] = "proved"
 
-    def settled(self) -> list[dict]:
+    def settled(self) -> list[dict[str, Any]]:
         """The rows; a claim, which must end refuted, is right then."""
         return claim_settled(self.title, self.rows, self.failed) if self.kind == "claim" else self.rows
 
-    def record(self) -> dict | None:
+    def record(self) -> dict[str, Any] | None:
         """What is stored of it, once it is settled; None where it cannot be read, and of a claim."""
         if self.failed or self.d is None or self.kind == "claim":
             return None

@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager, redirect_stdout
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ..author.claim import Claim
 from ..author.derivation import Derivation
@@ -31,7 +32,7 @@ NOT_RUN = "proved of what an author's own code gave"  # which was not run
 _CONSEQUENCE = "steps failed"  # what asks for the conclusion of a derivation says so, if a step of it failed
 
 
-def cells(path: Path) -> list[dict]:
+def cells(path: Path) -> list[dict[str, Any]]:
     """The cells of a notebook."""
     try:
         found = json.loads(source(path))["cells"]
@@ -42,7 +43,7 @@ def cells(path: Path) -> list[dict]:
     raise Unreadable("this is no notebook")
 
 
-def _is_cell(cell) -> bool:
+def _is_cell(cell: Any) -> bool:
     """Whether it has what is read of it, in the form that Jupyter gives it."""
     match cell:
         case {"cell_type": "code", "outputs": [*outputs], "source": written}:
@@ -52,7 +53,7 @@ def _is_cell(cell) -> bool:
     return isinstance(cell, dict)
 
 
-def _is_output(output) -> bool:
+def _is_output(output: Any) -> bool:
     match output:
         case {"output_type": "error", "ename": str(), "evalue": str()} | {"data": dict()}:
             return True
@@ -61,7 +62,7 @@ def _is_output(output) -> bool:
     return isinstance(output, dict)
 
 
-def _is_text(written) -> bool:
+def _is_text(written: Any) -> bool:
     return isinstance(written, str) or isinstance(written, list) and all(isinstance(line, str) for line in written)
 
 
@@ -134,7 +135,7 @@ def _is_derivation(node: ast.expr, names: set[str]) -> bool:
     return isinstance(node, ast.Name) and node.id in names
 
 
-def _replayed(data: dict, cell: int) -> Report:
+def _replayed(data: dict[str, Any], cell: int) -> Report:
     """What is shown beside a record is what the record says, too, in one language or the other."""
     record = data[MIME]
     if not isinstance(record, dict):
@@ -153,13 +154,13 @@ def _replayed(data: dict, cell: int) -> Report:
     return Report(title, 0, "error" if faults and not failed else _verdict(again), steps, faults, (record,), cell)
 
 
-def _is_shown(found, data: dict, language: Mapping[str, str]) -> bool:
+def _is_shown(found: re.Match[str], data: dict[str, Any], language: Mapping[str, str]) -> bool:
     with spoken(language):
         bundle = found._repr_mimebundle_()
     return all(_is_text(said) and "".join(said) == bundle.get(kind) for kind, said in data.items() if kind != MIME)
 
 
-def _as_run(found):
+def _as_run(found: re.Match[str]) -> Any:
     """As it was shown when it was stored: with an author's own code run."""
     if isinstance(found, LibraryProof):
         return replace(found, ran=True)
@@ -169,7 +170,7 @@ def _as_run(found):
     return found
 
 
-def _verdict(found) -> str:
+def _verdict(found: re.Match[str]) -> str:
     """The worst verdict of a derivation's steps; whatever else there is has been proved, or refuted as it was to be."""
     if isinstance(found, LibraryProof) and not found.ran:
         return NOT_RUN
@@ -197,7 +198,7 @@ def run(path: Path) -> Iterator[Report]:
         raise Unreadable("no derivation was made; those in test functions are run by pytest")
 
 
-def _run_cells(found: list[dict], watch: "Watch") -> None:
+def _run_cells(found: list[dict[str, Any]], watch: "Watch") -> None:
     try:
         from IPython.core.interactiveshell import InteractiveShell
     except ModuleNotFoundError:
@@ -231,7 +232,7 @@ def _as_a_program(path: Path) -> Iterator[None]:
 class Watch:
     """Which derivations a program makes, and in which line it writes each of their steps."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.made: list[Derivation] = []
         self.claims: list[Report] = []
         self.raised: list[Report] = []
@@ -243,16 +244,16 @@ class Watch:
         """Derivations go on after a step that fails, and are noted here."""
         made, step, claimed = Derivation.__init__, Derivation.step, Claim.__init__
 
-        def make(d, /, *arguments, **more):
+        def make(d: Any, /, *arguments: Any, **more: Any) -> None:
             made(d, *arguments, **more | {"collect": True})
             self.made.append(d)
             self.begun[id(d)] = self._place()
 
-        def take(d, /, *arguments, **more):
+        def take(d: Any, /, *arguments: Any, **more: Any) -> Any:
             self.places.setdefault((id(d), len(d.lines) + 1), self._place())
             return step(d, *arguments, **more)
 
-        def claim(c, /, *arguments, **more):
+        def claim(c: Any, /, *arguments: Any, **more: Any) -> None:
             claimed(c, *arguments, **more)
             cell, line = self._place()
             self.claims.append(Report(f"claim: {c.source}", line, "proved", 1, (), cell=cell))
@@ -270,7 +271,7 @@ class Watch:
             frame = frame.f_back
         return self.cell, frame.f_lineno if frame else 1
 
-    def run(self, written: str, file: str, names: dict, cell: int = 0) -> None:
+    def run(self, written: str, file: str, names: dict[str, Any], cell: int = 0) -> None:
         """Run it, a statement at a time."""
         self.file, self.cell = file, cell
         compiled = codeop.Compile()  # which remembers what is imported from the future
@@ -300,7 +301,7 @@ class Watch:
             self.raised.append(Report("", faults[0].line, faults[0].verdict, 0, faults, cell=cell))
         return bool(faults)
 
-    def _line(self, trace) -> int:
+    def _line(self, trace: Any) -> int:
         line = 1
         while trace:
             line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == self.file else line
@@ -332,5 +333,5 @@ def reports(path: Path, replayed: bool) -> Iterator[Report]:
     """Of a program or a notebook."""
     if replayed and path.suffix != ".ipynb":
         raise Unreadable("--stored is for notebooks: only they store what their derivations were")
-    ask: Callable = stored if replayed else run
+    ask: Callable[..., Any] = stored if replayed else run
     return ask(path)

@@ -5,6 +5,7 @@ for JSON and holds no markup: what is said is words and LaTeX in turn, as in ["w
 """
 
 import json
+from typing import Any
 
 from .. import plaintext
 from ..author.derivation import Derivation
@@ -27,11 +28,11 @@ MOST_LINES, MOST_CHARACTERS = 200, 20_000
 _EDGE = "\ue000"  # between words and LaTeX, until they are told apart
 
 
-def _own(identifier: str, **parts) -> str:
+def _own(identifier: str, **parts: Any) -> str:
     return say(Phrase(f"sheet.{identifier}", parts))
 
 
-def checked(written: str) -> list:
+def checked(written: str) -> list[Any]:
     """The derivations, claims and limits of a text, each as `Checked`; those with a vector or a matrix as
     `matrices.Checked`."""
     if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
@@ -53,7 +54,7 @@ class Checked:
     failed: what is wrong with a line, in plain text, by its number.
     """
 
-    def __init__(self, numbered: list, known: dict, above: dict):
+    def __init__(self, numbered: list[Any], known: dict[str, Any], above: dict[str, Any]):
         (_, title), *lines = numbered
         self.rows = unread(numbered)
         self.known, self.above, self.d, self.failed = known, above, None, {}
@@ -69,7 +70,7 @@ class Checked:
             take = self._claim if self.kind == "claim" else self._limit
             self._tried(-1, take, self.title, [line for _, line in lines])
 
-    def _tried(self, n: int, action, *given) -> bool:
+    def _tried(self, n: int, action: Any, *given: Any) -> bool:
         """Whether a line could be taken in, so that the next one can follow."""
         row = self.rows[n]
         try:
@@ -96,7 +97,7 @@ class Checked:
             self.d = opened(self.block.record, collect=True)
             self.rows[0]["said"] = self._setting()
 
-    def _take(self, row: dict, line: str) -> None:
+    def _take(self, row: dict[str, Any], line: str) -> None:
         record, steps = self.block.record, len(self.block.record["steps"])
         begun = record["start"]
         self.block.take(line)
@@ -119,12 +120,12 @@ class Checked:
             (self.d.maximum if step["kind"] == "extremum" else self.d.step)(**source)
             self._show_step(row, self.d.steps[-1])
 
-    def _fact(self, record: dict) -> Derivation:
+    def _fact(self, record: dict[str, Any]) -> Derivation:
         if record["title"] not in self.above:
             raise IllFormed(_own("unread", title=record["title"]))
         return self.above[record["title"]]
 
-    def _close(self, row: dict) -> None:
+    def _close(self, row: dict[str, Any]) -> None:
         plaintext.enter(self.block.record, self.known)
         self.above[self.d.title] = self.d
         if len(self.d.steps) > 1 and self.d.theorems and row["kind"] != "extremum":  # which is its own conclusion
@@ -134,7 +135,7 @@ class Checked:
                 "said": self._under(c.conditions, c.hypotheses),
             }
 
-    def _claim(self, row: dict, source: str, lines: list[str]) -> None:
+    def _claim(self, row: dict[str, Any], source: str, lines: list[str]) -> None:
         record = plaintext.read_claim(source, lines)
         plaintext.enter(record, self.known)
         claim = record["claim"]
@@ -146,7 +147,7 @@ class Checked:
         self._show_step(row, d.steps[-1])
         row |= {"kind": "claim", "tex": f"{self._tex(d.lines[0].written)} {row['tex']}"}
 
-    def _limit(self, row: dict, title: str, lines: list[str]) -> None:
+    def _limit(self, row: dict[str, Any], title: str, lines: list[str]) -> None:
         record = plaintext.read_limit(title, lines, self.known)
         plaintext.enter(record, self.known)
         self.d = x = Limit(title, self._fact(record["below"]), self._fact(record["above"]), **record["limit"])
@@ -161,20 +162,20 @@ class Checked:
         declared = parts.declared(s.declared, s.random, self.d.names, self._show)
         return self._under([s.where] if s.where != TRUE else [], s.hypotheses, [declared] if declared else [])
 
-    def _under(self, conditions, hypotheses, before=()) -> list[str]:
+    def _under(self, conditions: Any, hypotheses: Any, before: Any = ()) -> list[str]:
         """What stands under a formula: conditions and hypotheses."""
         names, said = self.d.names, [*before]
         said += [parts.where(conditions, names, self._show)] if conditions else []
         said += [parts.given(hypotheses, names, self._show)] if hypotheses else []
         return self._said(joined("then", said)) if said else []
 
-    def _show_definition(self, row: dict, s) -> None:
+    def _show_definition(self, row: dict[str, Any], s: Any) -> None:
         row |= {
             "tex": f"{self._tex(s.expression.left)} := {self._tex(s.expression.right)}",
             "said": self._under(s.conditions, ()),
         }
 
-    def _show_step(self, row: dict, s) -> None:
+    def _show_step(self, row: dict[str, Any], s: Any) -> None:
         sign = "" if s.kind == "extremum" else f"{parts.SIGN[s.relation]} "
         row |= {
             "tex": sign + self._tex(s.expression),
@@ -184,14 +185,14 @@ class Checked:
         if s.finding.verdict in FAILED:
             self.failed[row["line"]] = self.d.failures[-1]
 
-    def _tex(self, tree) -> str:
+    def _tex(self, tree: Any) -> str:
         return parts.in_formula(latex(tree, self.d.names))
 
     @staticmethod
     def _show(tex: str) -> str:
         return f"{_EDGE}{parts.in_formula(tex)}{_EDGE}"
 
-    def _point(self, env: dict) -> Phrase:
+    def _point(self, env: dict[str, Any]) -> Phrase:
         return case(env, lambda values: parts.pairs(values, self.d.names, self._show))
 
     @staticmethod
@@ -202,11 +203,11 @@ class Checked:
 
     # -- as a document says it
 
-    def settled(self) -> list[dict]:
+    def settled(self) -> list[dict[str, Any]]:
         """The rows; a claim, which must end refuted, is right then."""
         return claim_settled(self.title, self.rows, self.failed) if self.kind == "claim" else self.rows
 
-    def record(self) -> dict | None:
+    def record(self) -> dict[str, Any] | None:
         """What is stored of it, once it is settled; None where it cannot be read."""
         if any(row.get("mark") == "error" for row in self.rows) or self.d is None:
             return None

@@ -41,7 +41,8 @@ def write(path: Path, found: list[New]) -> None:
     """The document with these lines; those that an earlier question has left are gone."""
     lines = source(path).split("\n")
     for one in reversed(found):
-        before = re.match(r"\s*", lines[one.line - 1])[0]
+        at = lines[one.line - 1]
+        before = at[: len(at) - len(at.lstrip())]
         begins = _begins(lines, one.line, path.suffix)
         lines[begins - 1 : one.line - 1] = [before + line for line in one.declaration]
     path.write_text("\n".join(lines), encoding="utf-8")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Any
 
 from .. import plaintext
 from ..author.writing import plain
@@ -48,7 +49,7 @@ def named_sign(sign: str) -> Phrase | str:
     return phrase(f"exercise.sign.{sign}") if f"exercise.sign.{sign}" in ENGLISH else sign
 
 
-def check(exercise: Exercise, given: Sequence[str]) -> dict:
+def check(exercise: Exercise, given: Sequence[str]) -> dict[str, Any]:
     r"""The mark of the whole, "proved" if it is done, and a row for each place. "true" marks what is true, and not what
     was asked for.
 
@@ -70,14 +71,14 @@ def check(exercise: Exercise, given: Sequence[str]) -> dict:
 _WORST = ("error", "refuted", "unknown", "true", "open", "proved")
 
 
-_OPEN: dict = {"mark": "open", "said": [""]}
+_OPEN: dict[str, Any] = {"mark": "open", "said": [""]}
 
 
-def _row(mark: str, why: Phrase, row: Mapping = MappingProxyType({})) -> dict:
+def _row(mark: str, why: Phrase, row: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     return {**row, "mark": mark, "why": why.identifier, "said": [say(why)]}
 
 
-def _rows(exercise: Exercise, lines: Sequence[str]) -> list[dict]:
+def _rows(exercise: Exercise, lines: Sequence[str]) -> list[dict[str, Any]]:
     """The lines below the first one, checked as steps."""
     if not lines:
         return []
@@ -85,7 +86,7 @@ def _rows(exercise: Exercise, lines: Sequence[str]) -> list[dict]:
     return [_judged(exercise, chain, row, n) for n, row in enumerate(chain.rows[-len(lines) :], 2)]
 
 
-def _judged(exercise: Exercise, chain: Checked, row: dict, n: int) -> dict:
+def _judged(exercise: Exercise, chain: Checked, row: dict[str, Any], n: int) -> dict[str, Any]:
     """What a page needs of a line. A step that is only tested, argued or cited is none here."""
     shown = {key: row[key] for key in ("mark", "said", "tex", "needs") if key in row}
     match row.get("mark"):
@@ -117,7 +118,7 @@ def _says_the_same(a: Node, b: Node, moves: bool) -> bool:
     return same(a, b) or moves and cancelled(a) == cancelled(b)
 
 
-def _order(exercise: Exercise, cards: Sequence[str]) -> list[dict]:
+def _order(exercise: Exercise, cards: Sequence[str]) -> list[dict[str, Any]]:
     """Cards in the places of the lines."""
     rows = _rows(exercise, cards)
     for n, (card, step) in enumerate(zip(cards, exercise.steps)):
@@ -127,12 +128,12 @@ def _order(exercise: Exercise, cards: Sequence[str]) -> list[dict]:
     return rows + [_OPEN] * (len(exercise.steps) - len(cards))
 
 
-def card_of(step: dict) -> str:
+def card_of(step: dict[str, Any]) -> str:
     """The line of a step without its reason."""
     return plaintext.line({**step, "source": {**step["source"], "reason": ""}})
 
 
-def with_line(step: dict, line: str) -> dict:
+def with_line(step: dict[str, Any], line: str) -> dict[str, Any]:
     """A step with another expression; its relation and all beside it stay."""
     sign, _ = parts.relation(step["source"]["expression"])
     _, body = parts.relation(line)
@@ -140,7 +141,7 @@ def with_line(step: dict, line: str) -> dict:
     return {**step, "source": {**step["source"], "expression": expression}}
 
 
-def _fill(exercise: Exercise, given: Sequence[str]) -> list[dict]:
+def _fill(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """Each line must follow from the one above, and the one below from it; it must be neither of both."""
     typed, lines = dict(zip(exercise.lines, given)), []
     for n, step in enumerate(exercise.steps, 2):
@@ -151,7 +152,7 @@ def _fill(exercise: Exercise, given: Sequence[str]) -> list[dict]:
     return [_between(rows, n, n + 1 in exercise.lines) for n in exercise.lines]
 
 
-def _between(rows: Mapping[int, dict], n: int, open_below: bool) -> dict:
+def _between(rows: Mapping[int, dict[str, Any]], n: int, open_below: bool) -> dict[str, Any]:
     """A row, and what is said of the line below, if it stands there."""
     row, below = rows.get(n, _OPEN), rows.get(n + 1, _OPEN)
     if row["mark"] != "proved" or open_below or below["mark"] == "proved":
@@ -163,7 +164,7 @@ def _between(rows: Mapping[int, dict], n: int, open_below: bool) -> dict:
     return {**row, "mark": below["mark"], "said": [f"{say(phrase('exercise.below'))} {said[0]}", *said[1:]]}
 
 
-def _find(exercise: Exercise, given: Sequence[str]) -> list[dict]:
+def _find(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """One line, equal to the first, in the form that was asked for."""
     if not given or not given[0]:
         return [_OPEN]
@@ -176,7 +177,7 @@ def _find(exercise: Exercise, given: Sequence[str]) -> list[dict]:
     return [row]
 
 
-def _repair(exercise: Exercise, given: Sequence[str]) -> list[dict]:
+def _repair(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """What a step lacks."""
     if not given or not given[0]:
         return [_OPEN]
@@ -190,7 +191,7 @@ def _repair(exercise: Exercise, given: Sequence[str]) -> list[dict]:
     return [_row("true", missed, row) if missed else _row("proved", phrase("exercise.proved"), row)]
 
 
-def repaired(exercise: Exercise, typed: str | None) -> dict:
+def repaired(exercise: Exercise, typed: str | None) -> dict[str, Any]:
     """The row of the step, with what was typed in the place of what it lacks, or without it."""
     (n,) = exercise.lines
     if exercise.lacks == "uses":
@@ -203,7 +204,7 @@ def repaired(exercise: Exercise, typed: str | None) -> dict:
     return _rows(exercise, [*map(plaintext.line, above), plaintext.line({**step, "source": source})])[-1]
 
 
-def _prove(exercise: Exercise, given: Sequence[str]) -> list[dict]:
+def _prove(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """Lines between the first and the last, and what follows of the last."""
     *_, goal = exercise.steps
     uses = "; ".join(exercise.source["hypotheses"])
@@ -215,7 +216,7 @@ def _prove(exercise: Exercise, given: Sequence[str]) -> list[dict]:
 _SIGNS = ("=", *parts.RELATIONS)
 
 
-def _compute(exercise: Exercise, given: Sequence[str]) -> list[dict]:
+def _compute(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """A number: how it compares with the answer, and which slip leads to it."""
     if not given or not given[0]:
         return [_OPEN]
@@ -231,7 +232,7 @@ def _compute(exercise: Exercise, given: Sequence[str]) -> list[dict]:
     return [_row("refuted", phrase("exercise.too-large") if number > right else phrase("exercise.too-small"))]
 
 
-def _break(exercise: Exercise, given: Sequence[str]) -> list[dict]:
+def _break(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """Numbers, one for each name, at which the claim fails."""
     claim, rows, point = exercise.source["claim"], [], {}
     d = exercise.opened().start(claim["left"])
@@ -249,7 +250,7 @@ def _break(exercise: Exercise, given: Sequence[str]) -> list[dict]:
     return [*rows, _at(d, sides, point)]
 
 
-def _number(typed: str) -> dict:
+def _number(typed: str) -> dict[str, Any]:
     """Of a whole number, a fraction, a decimal, or a percentage."""
     if not typed:
         return _OPEN
@@ -261,7 +262,7 @@ def _number(typed: str) -> dict:
         return _row("error", phrase("exercise.number"))
 
 
-def _at(d, sides: tuple, point: dict) -> dict:
+def _at(d: Any, sides: tuple[Any, ...], point: dict[str, Any]) -> dict[str, Any]:
     """Whether a claim fails there, and what its sides are."""
     left, _, right = sides
     a, b = (_said(value(side, point)) for side in (left, right))
@@ -273,11 +274,11 @@ def _at(d, sides: tuple, point: dict) -> dict:
     return _row("unknown", phrase("exercise.holds", left=a, right=b))
 
 
-def _said(number) -> Phrase | Formula:
+def _said(number: Any) -> Phrase | Formula:
     return parts.value("undefined" if number is None else str(number))
 
 
-_CHECKS: dict[str, Callable[[Exercise, Sequence[str]], list[dict]]] = {
+_CHECKS: dict[str, Callable[[Exercise, Sequence[str]], list[dict[str, Any]]]] = {
     "order": _order,
     "fill": _fill,
     "find": _find,

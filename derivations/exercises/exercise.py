@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from .. import matrices, plaintext
 from ..author.derivation import Derivation
@@ -53,7 +54,7 @@ class Exercise:
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: tuple[str, ...] = ()
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise IllFormed(f"kind is one of {', '.join(KINDS)}, not {self.kind!r}")
         if unknown := set(self.form) - FORMS.keys():
@@ -62,11 +63,11 @@ class Exercise:
             raise IllFormed(f"lines= is for fill and repair, lacks= for repair, not for {self.kind}")
 
     @cached_property
-    def source(self) -> dict:
+    def source(self) -> dict[str, Any]:
         return plaintext.sources(self.text)
 
     @cached_property
-    def steps(self) -> list[dict]:
+    def steps(self) -> list[dict[str, Any]]:
         return [step for step in self.source["steps"] if step["kind"] != "definition"]
 
     @cached_property
@@ -88,7 +89,7 @@ class Exercise:
         chain = self.chain(list(map(plaintext.line, self.steps)))
         return [self.step(chain, n) for n in range(2, len(self.steps) + 2)]
 
-    def setting(self, above: Sequence[Mapping]) -> list[str]:
+    def setting(self, above: Sequence[Mapping[str, Any]]) -> list[str]:
         """What the names are, and what is supposed; above: the rows before the first line."""
         return above[0].get("said", [])
 
@@ -166,7 +167,7 @@ class OfMatrices(Exercise):
     """One between vectors and matrices: order or fill. In a product of matrices little is multiplied out, so that no
     step of a proof would be too large."""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         super().__post_init__()
         if self.kind not in ("order", "fill"):
             raise IllFormed(f"between matrices an exercise is order or fill, not {self.kind}")
@@ -177,7 +178,7 @@ class OfMatrices(Exercise):
         return [line for line in self.text.split("\n")[1:] if declares(line)]
 
     @cached_property
-    def source(self) -> dict:
+    def source(self) -> dict[str, Any]:
         start, *steps = map(source_of, self.text.split("\n")[len(self.above) + 1 :])
         return {
             "title": self.text.split("\n")[0],
@@ -199,7 +200,7 @@ class OfMatrices(Exercise):
             row["said"] = [f"{say(phrase(row['mark']))}: {row['words']}"]
         return chain
 
-    def setting(self, above: Sequence[Mapping]) -> list[str]:
+    def setting(self, above: Sequence[Mapping[str, Any]]) -> list[str]:
         record, hand = self.chain([]).d.record()["matrices"], SimpleNamespace(show="${}$".format)
         said = [matrix_letters(record, hand), *matrix_notes(record, hand)]
         return say(joined("then", [part for part in said if part])).split("$")
@@ -227,23 +228,23 @@ class OfMatrices(Exercise):
         return relation or "==", matrix_text(tree)
 
 
-def of_record(record: dict, **spec) -> Exercise:
+def of_record(record: dict[str, Any], **spec: Any) -> Exercise:
     """The exercise to an answer that is stored."""
     written = sheet_of_matrices(record) if "matrices" in record else plaintext.written(record)
     return of_json({"text": written} | spec)
 
 
-def of_json(spec: Mapping) -> Exercise:
+def of_json(spec: Mapping[str, Any]) -> Exercise:
     made = OfMatrices if matrix_tex.is_about_matrices(spec["text"].split("\n")[1:]) else Exercise
     return made(**{key: tuple(part) if isinstance(part, list) else part for key, part in spec.items()})
 
 
-def to_json(exercise: Exercise) -> dict:
+def to_json(exercise: Exercise) -> dict[str, Any]:
     """What `of_json` reads, without what only the sheet needs."""
     return {key: part for key, part in asdict(exercise).items() if part and key != "hints"}
 
 
-def of_cell(cell: Mapping) -> tuple[dict, dict] | None:
+def of_cell(cell: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Of a notebook's cell, whose last output is the answer: its record, and what its metadata say of the exercise."""
     if not (spec := cell["metadata"].get("exercise")):
         return None
@@ -251,7 +252,7 @@ def of_cell(cell: Mapping) -> tuple[dict, dict] | None:
     return record, spec
 
 
-def stored(path: str | Path) -> Iterator[tuple[dict, dict]]:
+def stored(path: str | Path) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """The exercises of a notebook."""
     return filter(None, map(of_cell, json.loads(Path(path).read_text(encoding="utf-8"))["cells"]))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, zip_longest
+from typing import Any
 from zlib import crc32
 
 from .. import plaintext
@@ -16,7 +17,7 @@ from .answer import card_of, named_sign, repaired, with_line
 from .exercise import FALSE_CARDS, Exercise
 
 
-def sheet(exercise: Exercise) -> dict:
+def sheet(exercise: Exercise) -> dict[str, Any]:
     """What a page shows before anything is typed; formulas are LaTeX, words are words and LaTeX in turn.
 
     given: lines that stand there, each with its number and its reason; one that is empty has none of the keys "tex".
@@ -36,7 +37,7 @@ def _asked_forms(exercise: Exercise) -> Iterator[Phrase]:
         yield phrase("exercise.wanted-without", signs=joined("list", list(map(named_sign, exercise.without))))
 
 
-def _chain_sheet(exercise: Exercise) -> dict:
+def _chain_sheet(exercise: Exercise) -> dict[str, Any]:
     """The answer's lines, without those that are asked for."""
     rows = exercise.chain(list(map(plaintext.line, exercise.steps))).rows
     above, lines = rows[: -len(exercise.steps) - 1], rows[-len(exercise.steps) - 1 :]
@@ -54,7 +55,7 @@ def _chain_sheet(exercise: Exercise) -> dict:
     }
 
 
-def _order_sheet(exercise: Exercise) -> dict:
+def _order_sheet(exercise: Exercise) -> dict[str, Any]:
     answer = [card_of(step) for step in exercise.steps]
     cards = sorted(answer + false_cards(exercise), key=lambda card: crc32(card.encode()))  # the same everywhere
     if cards[: len(answer)] == answer:  # a shuffle that gives it away
@@ -80,7 +81,7 @@ def _twins(exercise: Exercise, n: int) -> Iterator[str]:
             yield line
 
 
-def _repair_sheet(exercise: Exercise) -> dict:
+def _repair_sheet(exercise: Exercise) -> dict[str, Any]:
     refused, shown = repaired(exercise, None)["said"], exercise
     if exercise.lacks == "because":  # most are proved without it
         told = {"ask": [say(phrase("exercise.ask.because")), *map(say, _asked_forms(exercise))]}
@@ -92,7 +93,7 @@ def _repair_sheet(exercise: Exercise) -> dict:
     return _chain_sheet(shown) | told | {"fields": [say(phrase(f"exercise.field.{exercise.lacks}"))]}
 
 
-def _break_sheet(exercise: Exercise) -> dict:
+def _break_sheet(exercise: Exercise) -> dict[str, Any]:
     rows, names = checked(exercise.text)[-1].rows, exercise.source["names"]
     defined = exercise.source["claim"]["define"].items()
     return {
@@ -103,7 +104,7 @@ def _break_sheet(exercise: Exercise) -> dict:
     }
 
 
-_SHEETS: dict[str, Callable[[Exercise], dict]] = {
+_SHEETS: dict[str, Callable[[Exercise], dict[str, Any]]] = {
     "order": _order_sheet,
     "fill": _chain_sheet,
     "find": _chain_sheet,

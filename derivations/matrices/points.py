@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ..kernel.language import Binary, Call, Name, Node, Relation, children, speaks_of
-from ..refute.exact import Undefined, Unusable, compare, subtract
+from ..refute.arithmetic import Undefined, Unusable, compare, subtract
 from .claims import Claim
 from .shapes import NUMBER, Declarations, Declared, letters_of
 from .values import ONE, ZERO, Point, Rows, determinant, differ, each, identity, matrix, multiplied, transposed, value

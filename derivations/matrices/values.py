@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..kernel.language import Binary, Call, Item, Name, Neg, Node, Number, children, fraction, unprimed
-from ..refute import exact
-from ..refute.exact import Dual, Unusable
+from ..refute import arithmetic
+from ..refute.arithmetic import Dual, Unusable
 from .shapes import NUMBER, Declarations, is_size
 
 Rows = list[list]  # a matrix
 ZERO, ONE = Fraction(0), Fraction(1)
-_PLAIN = {"exp": exact.exponential, "log": exact.logarithm}
+_PLAIN = {"exp": arithmetic.exponential, "log": arithmetic.logarithm}
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def transposed(a: Rows) -> Rows:
 
 def multiplied(a: Rows, b: Rows) -> Rows:
     def entry(i, j):
-        return exact._total([exact.multiply(x, row[j]) for x, row in zip(a[i], b)])
+        return arithmetic.total([arithmetic.multiply(x, row[j]) for x, row in zip(a[i], b)])
 
     return matrix(len(a), len(b[0]), entry)
 
@@ -55,9 +55,9 @@ def identity(n: int) -> Rows:
 def determinant(a: Rows):
     if len(a) == 1:
         return a[0][0]
-    signed = [exact.multiply(Fraction((-1) ** j), a[0][j]) for j in range(len(a))]
-    return exact._total(
-        [exact.multiply(x, determinant([r[:j] + r[j + 1 :] for r in a[1:]])) for j, x in enumerate(signed)]
+    signed = [arithmetic.multiply(Fraction((-1) ** j), a[0][j]) for j in range(len(a))]
+    return arithmetic.total(
+        [arithmetic.multiply(x, determinant([r[:j] + r[j + 1 :] for r in a[1:]])) for j, x in enumerate(signed)]
     )
 
 
@@ -71,9 +71,9 @@ def inverse(a: Rows) -> Rows:
 
     def cofactor(i, j):
         rest = [r[:i] + r[i + 1 :] for k, r in enumerate(a) if k != j]
-        return exact.multiply(Fraction((-1) ** (i + j)), determinant(rest) if rest else ONE)
+        return arithmetic.multiply(Fraction((-1) ** (i + j)), determinant(rest) if rest else ONE)
 
-    return matrix(n, n, lambda i, j: exact.divide(cofactor(i, j), d))
+    return matrix(n, n, lambda i, j: arithmetic.divide(cofactor(i, j), d))
 
 
 def applied(f: str, slopes: int, x, p: Point, at: Sequence[int] = ()):
@@ -81,20 +81,20 @@ def applied(f: str, slopes: int, x, p: Point, at: Sequence[int] = ()):
     if f in _PLAIN:
         return _PLAIN[f](x)
     if f == "sqrt":
-        return exact.square_root(x, corner=isinstance(x, Dual))
+        return arithmetic.square_root(x, corner=isinstance(x, Dual))
     if f == "abs":
-        return exact.greater(x, exact.negate(x), corner=isinstance(x, Dual))
+        return arithmetic.greater(x, arithmetic.negate(x), corner=isinstance(x, Dual))
     coefficients = p.values[f]
     for i in at:
         coefficients = coefficients[i]
     if isinstance(x, list):
-        terms = [exact._total([c, *(exact.multiply(w, y) for w, (y,) in zip(a, x))]) for c, *a in coefficients]
-        return exact._total([exact.power(term, k) for k, term in enumerate(terms, 1)])
+        terms = [arithmetic.total([c, *(arithmetic.multiply(w, y) for w, (y,) in zip(a, x))]) for c, *a in coefficients]
+        return arithmetic.total([arithmetic.power(term, k) for k, term in enumerate(terms, 1)])
     for _ in range(slopes):
         coefficients = [n * c for n, c in enumerate(coefficients)][1:]
     out = ZERO
     for c in reversed(coefficients):
-        out = exact.add(exact.multiply(out, x), Fraction(c))
+        out = arithmetic.add(arithmetic.multiply(out, x), Fraction(c))
     return out
 
 
@@ -119,24 +119,24 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
         case Number(n):
             return [[Fraction(n)]]
         case Name("pi"):
-            return [[exact._pi()]]
+            return [[arithmetic.pi()]]
         case Name(name):
             return _letter(name, [], p, outcome)
         case Item(name, _):
             return _letter(name, [at[i.id] for i in children(tree)], p, outcome)
         case Neg(x):
-            return each(exact.negate, v(x))
+            return each(arithmetic.negate, v(x))
         case Binary("+" | "-" as sign, a, b):
-            return each(exact.add if sign == "+" else exact.subtract, v(a), v(b))
+            return each(arithmetic.add if sign == "+" else arithmetic.subtract, v(a), v(b))
         case Binary("*", a, b):
             a, b = v(a), v(b)
             if len(a[0]) != len(b) or len(a) == len(a[0]) == 1:
                 a, b = (a, b) if len(a) == len(a[0]) == 1 else (b, a)
-                return each(lambda x: exact.multiply(a[0][0], x), b)
+                return each(lambda x: arithmetic.multiply(a[0][0], x), b)
             return multiplied(a, b)
         case Binary("/", a, b):
             below = number(b)
-            return each(lambda x: exact.divide(x, below), v(a))
+            return each(lambda x: arithmetic.divide(x, below), v(a))
         case Binary("**", Call("norm" | "abs", (x,)), Number(2)):
             return [[_square(v(x))]]
         case Binary("**", a, b):
@@ -147,14 +147,14 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
                     out = multiplied(out, base)
                 return out
             if n is not None and n.denominator == 1:
-                return [[exact.power(base[0][0], int(n))]]
+                return [[arithmetic.power(base[0][0], int(n))]]
             if n == Fraction(1, 2):
                 return [[applied("sqrt", 0, base[0][0], p)]]
             if is_size(b, p.known):  # a whole number; the slope is that of exp(b*log(a))
                 if isinstance(base[0][0], Dual):
-                    exact.divide(ONE, base[0][0])
-                return [[exact.power(base[0][0], int(number(b)))]]
-            return [[exact.exponential(exact.multiply(number(b), exact.logarithm(base[0][0])))]]
+                    arithmetic.divide(ONE, base[0][0])
+                return [[arithmetic.power(base[0][0], int(number(b)))]]
+            return [[arithmetic.exponential(arithmetic.multiply(number(b), arithmetic.logarithm(base[0][0])))]]
         case Call("T", (x,)):
             return transposed(v(x))
         case Call("entry", (x, i, *j)):
@@ -169,15 +169,15 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
             return matrix(size(n), 1, lambda k, _: Fraction(k == at[i]))
         case Call("Sum", (body, Name(i), _, high)):
             terms = [value(body, p, {**at, i: k}, outcome, depth) for k in range(size(high))]
-            return each(lambda *xs: exact._total(list(xs)), *terms)
+            return each(lambda *xs: arithmetic.total(list(xs)), *terms)
         case Call("E", (x,)):
-            terms = [each(lambda e: exact.multiply(q, e), value(x, p, at, o, depth)) for q, o in p.outcomes]  # noqa: B023
-            return each(lambda *xs: exact._total(list(xs)), *terms)
+            terms = [each(lambda e: arithmetic.multiply(q, e), value(x, p, at, o, depth)) for q, o in p.outcomes]  # noqa: B023
+            return each(lambda *xs: arithmetic.total(list(xs)), *terms)
         case Call("inv", (x,)):
             return inverse(v(x))
         case Call("tr", (x,)):
             a = v(x)
-            return [[exact._total([a[i][i] for i in range(len(a))])]]
+            return [[arithmetic.total([a[i][i] for i in range(len(a))])]]
         case Call("det", (x,)):
             return [[determinant(v(x))]]
         case Call("norm", (x,)):
@@ -186,7 +186,7 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
             a = v(x)
             return matrix(len(a), len(a), lambda i, j: a[i][0] if i == j else ZERO)
         case Call("had", (a, b)):
-            return each(exact.multiply, v(a), v(b))
+            return each(arithmetic.multiply, v(a), v(b))
         case Call("each", (Name(f), x)):
             return each(lambda e: applied(f, 0, e, p), v(x))
         case Call("hessian", (f, x)):
@@ -203,7 +203,7 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
 
 
 def _square(a: Rows):
-    return exact._total([exact.multiply(x, x) for row in a for x in row])
+    return arithmetic.total([arithmetic.multiply(x, x) for row in a for x in row])
 
 
 def _letter(name: str, at: list[int], p: Point, outcome: dict | None) -> Rows:
@@ -249,7 +249,7 @@ def _slope(kind: str, f: Node, x: Node, p: Point, at: dict, outcome: dict | None
             ]
         half = Fraction(1, 2) if symmetric and i != j else ONE
         changed = value(f, replace(p, values={**p.values, base: values}), at, outcome, tag)
-        return each(lambda y: exact.multiply(exact._parts(y, tag)[1], half), changed)
+        return each(lambda y: arithmetic.multiply(arithmetic.parts(y, tag)[1], half), changed)
 
     if kind == "grad" and d.shape == NUMBER and not d.of:
         return slope(0, 0)
@@ -261,4 +261,4 @@ def _slope(kind: str, f: Node, x: Node, p: Point, at: dict, outcome: dict | None
 
 def differ(a: Rows, b: Rows) -> bool:
     """Whether they certainly do."""
-    return any(exact.compare(x, "==", y) is False for r, s in zip(a, b) for x, y in zip(r, s))
+    return any(arithmetic.compare(x, "==", y) is False for r, s in zip(a, b) for x, y in zip(r, s))

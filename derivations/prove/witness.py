@@ -15,7 +15,8 @@ from ..kernel.language import Call, IllFormed, Logic, Name, Node, Relation, name
 from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Setting, Statement, Theorem, genuine
 from ..kernel.theorems import NotShown
-from ..refute.exact import SPACE, Undefined, Unusable, Values, evaluate
+from ..refute.arithmetic import Undefined, Unusable
+from ..refute.exact import SPACE, Values, evaluate
 from ..refute.refutation import all_points, holds_at_point
 from ..refute.sampling import contains, grid
 from ..refute.spaces import events_of, spread, spreads

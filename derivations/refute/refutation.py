@@ -1,11 +1,12 @@
 """The exact reading of a step: it looks for a counterexample, and only refutes. How many cases agreed is counted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
+from typing import Any
 
 from ..kernel.domains import Function, Integers, Sequence
 from ..kernel.hypotheses import Mean
@@ -30,7 +31,8 @@ from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Goal, Setting
 from ..words.parts import Table, of_function, place
 from ..words.phrases import Phrase, phrase
-from .exact import MOST_TERMS, SPACE, WORK, Undefined, Unusable, Values, compare, evaluate, holds
+from .arithmetic import Undefined, Unusable, compare
+from .exact import MOST_TERMS, SPACE, WORK, Point, Space, Values, evaluate, holds
 from .sampling import contains, exhausts, grid, inside, points, root, speaks_of_moments
 from .spaces import is_space, obeys, readable
 
@@ -46,11 +48,11 @@ class Finding:
     verdict: str  # proved, tested, unknown, refuted
     why: Phrase
     cases: int = 0
-    counterexample: dict | None = None
-    values: tuple = ()  # what the two sides are at the counterexample; None where undefined
+    counterexample: Mapping[str, Any] | None = None
+    values: tuple[Any, ...] = ()  # what the two sides are at the counterexample; None where undefined
 
 
-def step_of(goal: Goal) -> tuple:
+def step_of(goal: Goal) -> tuple[Any, ...]:
     """What `search` is asked of a goal, with its definitions put in."""
     s = goal.setting
     changes = (None if c is None else s.condition(c) for c in (goal.extends, goal.restricts))
@@ -64,7 +66,7 @@ def search(
     op: str,
     right: Node,
     given: Node,
-    hypotheses: tuple,
+    hypotheses: tuple[Any, ...],
     extends: Node | None,
     restricts: Node | None,
     quick: bool = False,
@@ -95,7 +97,9 @@ def search(
     return one_sided and refuted(*one_sided, setting, step, given, hypotheses), cases
 
 
-def at_point(env: dict, left: Node, op: str, right: Node, extends: Node | None, restricts: Node | None) -> tuple:
+def at_point(
+    env: Point, left: Node, op: str, right: Node, extends: Node | None, restricts: Node | None
+) -> tuple[Any, ...]:
     """What one point says of a step, why, and the two values."""
     if op in CONNECTIVES:
         return _conditions_at(env, left, op, right)
@@ -118,7 +122,7 @@ def _fails(op: str) -> Phrase:
     return phrase("differ") if op == "==" else phrase("fails", relation=_READ.get(op, op))
 
 
-def _conditions_at(env: dict, left: Node, op: str, right: Node) -> tuple:
+def _conditions_at(env: Point, left: Node, op: str, right: Node) -> tuple[Any, ...]:
     """What one point says of two conditions; one whose sides have no value does not hold."""
     a, b = (holds_at_point(held(c), env) for c in (left, right))
     if None in (a, b):
@@ -128,7 +132,7 @@ def _conditions_at(env: dict, left: Node, op: str, right: Node) -> tuple:
     return "agrees", None, (a, b)
 
 
-def _allowed(change: Node | None, env: dict) -> bool:
+def _allowed(change: Node | None, env: Point) -> bool:
     """Whether the author said that the domain changes at this point."""
     try:
         return change is not None and holds(change, env) is not False
@@ -136,7 +140,7 @@ def _allowed(change: Node | None, env: dict) -> bool:
         return False
 
 
-def in_order(env: dict, setting: Setting) -> MappingProxyType:
+def in_order(env: Point, setting: Setting) -> MappingProxyType[str, Any]:
     """A counterexample with its names in the order in which they were declared."""
     return MappingProxyType({n: env[n] for n in (*setting.domains, SPACE) if n in env})
 
@@ -146,7 +150,7 @@ def not_exact(
     left: Node,
     right: Node,
     given: Node,
-    hypotheses: tuple,
+    hypotheses: tuple[Any, ...],
     extends: Node | None,
     restricts: Node | None,
 ) -> Phrase | None:
@@ -171,7 +175,7 @@ def too_few(goal: Goal, cases: int) -> Phrase:
     return phrase("nowhere" if setting.where == TRUE else "vacuous")
 
 
-def holds_at_point(condition: Node, env: dict) -> bool | None:
+def holds_at_point(condition: Node, env: Point) -> bool | None:
     """Whether it holds at a point; None if that is not known."""
     try:
         return holds(condition, env)
@@ -181,7 +185,9 @@ def holds_at_point(condition: Node, env: dict) -> bool | None:
         return None
 
 
-def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypotheses: tuple) -> Finding | None:
+def refute(
+    setting: Setting, left: Node, op: str, right: Node, given: Node, hypotheses: tuple[Any, ...]
+) -> Finding | None:
     """The first case in which both sides have a value and the claim fails; else one in which only one side has."""
     one_sided, cases, step = None, 0, (left, op, right, None, None)
     for env, charged in _affordable(setting, [left, right], given, hypotheses):
@@ -194,7 +200,7 @@ def refute(setting: Setting, left: Node, op: str, right: Node, given: Node, hypo
     return one_sided and refuted(*one_sided, setting, step, given, hypotheses)
 
 
-def fails_at(env: dict, left: Node, op: str, right: Node, given: Node) -> tuple | None:
+def fails_at(env: Point, left: Node, op: str, right: Node, given: Node) -> tuple[Any, ...] | None:
     """The two values at one point, if the claim fails there; None if it does not."""
     try:
         if holds(given, env) is not True:
@@ -207,7 +213,7 @@ def fails_at(env: dict, left: Node, op: str, right: Node, given: Node) -> tuple 
     return (a, b) if a is None or b is None or compare(a, op, b) is False else None
 
 
-def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
+def belongs(env: Point, setting: Setting, hypotheses: tuple[Any, ...]) -> bool:
     """Whether a point that was stored lies in the domains, and its probability space obeys the hypotheses. Numbers are
     Fractions; nothing else is in it, and what a condition or a side speaks of is."""
     if not env.keys() <= {*setting.domains, SPACE} or SPACE in env and not setting.random:
@@ -234,11 +240,17 @@ def belongs(env: dict, setting: Setting, hypotheses: tuple) -> bool:
 
 
 def refuted(
-    why: Phrase, cases: int, env: dict, setting: Setting, step: tuple, given: Node, hypotheses: tuple
+    why: Phrase,
+    cases: int,
+    env: Point,
+    setting: Setting,
+    step: tuple[Any, ...],
+    given: Node,
+    hypotheses: tuple[Any, ...],
 ) -> Finding:
     """The counterexample, made plain as long as the same is wrong."""
 
-    def same(plainer: dict) -> bool:
+    def same(plainer: Point) -> bool:
         try:
             return holds(given, plainer) is True and at_point(plainer, *step)[1] == why
         except (Undefined, Unusable):
@@ -253,13 +265,13 @@ def refuted(
     return Finding("refuted", found, cases, in_order(env, setting), at_point(env, *step)[2])
 
 
-def _unnamed(setting: Setting, hypotheses: tuple, env: dict) -> str:
+def _unnamed(setting: Setting, hypotheses: tuple[Any, ...], env: Point) -> str:
     """The hypotheses that are declared and were not named, and that a counterexample violates."""
     left_out = (h for h in setting.hypotheses if h not in hypotheses and SPACE in env)
     return ", ".join(str(h) for h in left_out if _violates(env, h, setting))
 
 
-def _violates(env: dict, h, setting: Setting) -> bool:
+def _violates(env: Point, h: Any, setting: Setting) -> bool:
     if isinstance(h, Mean) and not _used(setting, [h.value], TRUE, ()).keys() <= env.keys():
         return False  # of what it says the mean is, the step does not speak
     try:
@@ -268,7 +280,7 @@ def _violates(env: dict, h, setting: Setting) -> bool:
         return False
 
 
-def _plain_entries(setting: Setting, env: dict, same: Callable) -> dict:
+def _plain_entries(setting: Setting, env: Point, same: Callable[..., Any]) -> dict[str, Any]:
     """A counterexample with plain entries in its sequences: each is put to a small value if the claim still fails."""
     for name, domain in setting.declared:
         if name not in env or not isinstance(domain, Sequence) or isinstance(domain, Function):
@@ -283,7 +295,7 @@ def _plain_entries(setting: Setting, env: dict, same: Callable) -> dict:
     return env
 
 
-def value(tree: Node, env: dict):
+def value(tree: Node, env: Point) -> Any:
     """The value at the point, of a condition whether it holds; None where there is none."""
     try:
         if is_condition(tree):
@@ -295,15 +307,15 @@ def value(tree: Node, env: dict):
         return "too large"
 
 
-def enough(cases: int, setting: Setting, trees: list[Node], given: Node, hypotheses: tuple) -> bool:
+def enough(cases: int, setting: Setting, trees: list[Node], given: Node, hypotheses: tuple[Any, ...]) -> bool:
     """Whether the cases say anything: many, or all there are."""
     everything = exhausts(_used(setting, trees, given, hypotheses), _random_in(setting, trees), given)
     return cases >= ENOUGH or bool(cases) and everything
 
 
 def all_points(
-    setting: Setting, trees: list[Node], given: Node, hypotheses: tuple, quick: bool = False
-) -> Iterator[dict]:
+    setting: Setting, trees: list[Node], given: Node, hypotheses: tuple[Any, ...], quick: bool = False
+) -> Iterator[dict[str, Any]]:
     """The points at which the exact reading of a step between these trees is taken."""
     domains = _used(setting, trees, given, hypotheses)
     random = _random_in(setting, [*trees, given])
@@ -313,8 +325,8 @@ def all_points(
 
 
 def _affordable(
-    setting: Setting, trees: list[Node], given: Node, hypotheses: tuple, quick: bool = False
-) -> Iterator[tuple[dict, dict]]:
+    setting: Setting, trees: list[Node], given: Node, hypotheses: tuple[Any, ...], quick: bool = False
+) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """Each point, and the same with the terms that may be summed there; until the long sums are too long in all."""
     left = _LONG_SUMS
     for env in all_points(setting, trees, given, hypotheses, quick):
@@ -330,7 +342,7 @@ def _random_in(setting: Setting, trees: list[Node]) -> tuple[str, ...]:
     return setting.random if any(map(speaks_of_moments, trees)) else ()
 
 
-def _used(setting, trees, given, hypotheses) -> dict:
+def _used(setting: Any, trees: Any, given: Any, hypotheses: Any) -> dict[str, Any]:
     """The declared domains that matter to a step."""
     used = set().union(*map(names, trees), names(given), *(names(h.value) for h in hypotheses if isinstance(h, Mean)))
     items = {n.sequence for t in (*trees, given) for n in walk(t) if isinstance(n, Item)}
@@ -346,7 +358,7 @@ def _used(setting, trees, given, hypotheses) -> dict:
 # -- points at which something that must not be zero is zero, however far away: a linear factor is solved
 
 
-def _edges(domains, trees, given) -> Iterator[dict]:
+def _edges(domains: Any, trees: Any, given: Any) -> Iterator[dict[str, Any]]:
     requirements = {r.left for t in trees for r in relations(defined(t)) if r.op == "!="}
     equations = [r for t in trees if is_condition(t) for r in relations(t)]
     requirements |= {r.left if r.right == ZERO else r.left - r.right for r in equations}
@@ -366,7 +378,7 @@ def _written_factors(tree: Node) -> list[Node]:
     return [tree]
 
 
-def _solved(name, tree, domains, given):
+def _solved(name: Any, tree: Any, domains: Any, given: Any) -> Any:
     """Points at which the tree, if it is linear in the name, is 0."""
     others = {n: d for n, d in domains.items() if n != name and getattr(d, "high", None) != name}
     if any(getattr(d, "high", None) not in (None, *others) for d in others.values() if isinstance(d, Integers)):
@@ -401,28 +413,28 @@ def relations(condition: Node) -> Iterator[Relation]:
 # -- in words
 
 
-def case(env: dict, pairs: Callable | None = None) -> Phrase:
+def case(env: Point, pairs: Callable[..., Any] | None = None) -> Phrase:
     """A counterexample in words, at TP = 1, FP = 0; pairs: how names with their values are written."""
     values = {n: v.listed() if isinstance(v, Values) else v for n, v in env.items() if n != SPACE}
     return place(values, merged(env.get(SPACE, ())), pairs or _pairs)
 
 
-def _pairs(values: dict) -> str:
+def _pairs(values: dict[str, Any]) -> str:
     written = ((n, _short(v)) for n, v in values.items() if not isinstance(v, list))
     applied = (pair for n, v in values.items() if isinstance(v, list) for pair in of_function(n, v))
     return ", ".join(f"{n} = {v}" for n, v in (*written, *applied))
 
 
-def _short(value) -> str:
+def _short(value: Any) -> str:
     if isinstance(value, Table):
         return "(" + ", ".join(map(_short, value.rows())) + ", ...)"
     return "(" + ", ".join(map(str, value[:6])) + ", ...)" if isinstance(value, tuple) else str(value)
 
 
-def merged(space):
+def merged(space: Space) -> list[tuple[Fraction, dict[str, Fraction]]]:
     """Equal outcomes together."""
-    total = {}
+    total: dict[tuple[tuple[str, Fraction], ...], Fraction] = {}
     for p, outcome in space:
         key = tuple(sorted(outcome.items()))
-        total[key] = total.get(key, 0) + p
+        total[key] = total.get(key, Fraction(0)) + p
     return [(p, dict(key)) for key, p in total.items() if p]

@@ -2,14 +2,15 @@
 values near the constants of a formula, where a case that is hidden from both would be."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import chain, count, cycle, islice, product
 from math import prod
+from typing import Any
 
 from ..kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order
-from ..kernel.hypotheses import Mean
+from ..kernel.hypotheses import Hypotheses, Mean
 from ..kernel.language import (
     Binary,
     Call,
@@ -30,7 +31,8 @@ from ..kernel.language import (
 )
 from ..kernel.theorems import equations
 from ..words.parts import Table, entry
-from .exact import SPACE, Interval, Undefined, Unusable, Values, evaluate, holds
+from .arithmetic import Undefined, Unusable, integer, negate, subtract
+from .exact import SPACE, Point, Space, Values, evaluate, holds
 from .spaces import obeys, small_spaces, spaces, spreads, with_spreads
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
@@ -58,7 +60,7 @@ def pinned(condition: Node) -> dict[str, Node]:
         case Relation("==", Name(id), value) if id not in names(value):
             return {id: value}
         case Logic("and", args):
-            out = {}
+            out: dict[str, Node] = {}
             for part in args:
                 new = pinned(part)
                 if not any(names(v) & (out.keys() | new.keys()) for v in [*out.values(), *new.values()]):
@@ -69,7 +71,7 @@ def pinned(condition: Node) -> dict[str, Node]:
 
 def counting(trees: list[Node]) -> set[str]:
     """Names that say how often something is done (exponents, indices, ends of sums): they are kept small."""
-    found = set()
+    found: set[str] = set()
     for tree in trees:
         for node in walk(tree):
             match node:
@@ -86,15 +88,16 @@ def counting(trees: list[Node]) -> set[str]:
     return found
 
 
-def grid(domain: Domain, n: int, env: dict) -> list[Fraction]:
+def grid(domain: Domain, n: int, env: Point) -> list[Fraction]:
     """n values of a domain, smallest first, so that the first counterexample is a small one."""
     match domain:
         case Integers(low=low, high=None):
             return [Fraction(i) for i in range(low, low + n)]
-        case Integers(low=low, high=high):
+        case Integers(low=low, high=str(high)):
             return [Fraction(i) for i in range(low, min(low + n, int(env[high]) + 1))]
         case Finite(values=values):
             return list(values)
+    assert isinstance(domain, Reals)
     return list(islice((x for x in _rationals(domain) if contains(domain, x, env)), n))
 
 
@@ -108,7 +111,7 @@ def _rationals(domain: Reals) -> Iterator[Fraction]:
         yield from (Fraction(n), Fraction(-n), Fraction(n, n + 1), Fraction(-n, n + 1))
 
 
-def draw(domain: Domain, rng, env: dict, cap: int | None = None) -> Fraction | None:
+def draw(domain: Domain, rng: random.Random, env: Point, cap: int | None = None) -> Fraction | None:
     """A value without bound, unless `cap` keeps it countable; None where there is none."""
     match domain:
         case Integers(low=low, high=high):
@@ -116,34 +119,35 @@ def draw(domain: Domain, rng, env: dict, cap: int | None = None) -> Fraction | N
             return Fraction(rng.randint(low, top)) if top >= low else None
         case Finite(values=values):
             return rng.choice(values)
+    assert isinstance(domain, Reals)
     q = rng.choice((7, 100, 9973))
     p = rng.randint(1, q - 1) if domain.high is not None else rng.randint(1, 10**4)
     return (1 if domain.low is not None else rng.choice((1, -1))) * Fraction(p, q)
 
 
-def draw_entries(domain: Sequence, rng, length: int) -> tuple:
+def draw_entries(domain: Sequence, rng: random.Random, length: int) -> tuple[Any, ...]:
     values = grid(domain.of, 3, {})
     drawn = (rng.choice(values) if rng.random() < 0.7 else draw(domain.of, rng, {}, 8) for _ in range(length))
     return Table(drawn) if domain.indices == 2 else tuple(drawn)
 
 
-def draw_function(domain: Function, rng) -> Values:
+def draw_function(domain: Function, rng: random.Random) -> Values:
     """Any values and slopes at points that differ, the values inside the domain."""
     seed, values = rng.random(), [v for v in grid(domain.of, 6, {}) if inside(domain.of, v)]
     slopes = grid(Reals("real"), 5, {})
 
-    def draw(orders, at):
+    def draw(orders: tuple[int, ...], at: tuple[Fraction, ...]) -> Fraction:
         return random.Random(f"{seed} {orders} {at}").choice(slopes if any(orders) else values)
 
     return Values(draw=draw)
 
 
-def inside(domain: Reals, value: Fraction) -> bool:
+def inside(domain: Domain, value: Fraction) -> bool:
     """Not at its ends: there the slopes of a function that stays in the domain would be bound."""
-    return contains(domain, value, {}) and value not in (domain.low, domain.high)
+    return isinstance(domain, Reals) and contains(domain, value, {}) and value not in (domain.low, domain.high)
 
 
-def tie(condition: Node, env: dict, domains: dict) -> None:
+def tie(condition: Node, env: Point, domains: Mapping[str, Domain]) -> None:
     """Functions and entries get the values that equations of a condition ask for, as in f(x) == y[1], if they lie in
     their domains."""
     match condition:
@@ -151,38 +155,40 @@ def tie(condition: Node, env: dict, domains: dict) -> None:
             for part in args:
                 tie(part, env, domains)
         case Call("All", (x, Name(i), low, high)):
-            low, high = (int(evaluate(end, env)) for end in (low, high))
-            for j in range(low, min(high, low + LENGTH) + 1):
+            first, last = (integer(evaluate(end, env), "an end of All") for end in (low, high))
+            for j in range(first, min(last, first + LENGTH) + 1):
                 env[i] = Fraction(j)
                 tie(x, env, domains)
             env.pop(i, None)
         case Relation("==", Call() as left, right):
-            left, times = unprimed(left)
-            if isinstance(f := env.get(left.function), Values):
-                at, value = tuple(evaluate(x, env) for x in left.args), evaluate(right, env)
-                fits = times or inside(domains[left.function].of, value) if isinstance(value, Fraction) else False
-                if fits and all(isinstance(x, Fraction) for x in at):
-                    f.values[(times,) if times else (0,) * len(at), at] = value
+            called, times = unprimed(left)
+            if isinstance(called, Call) and isinstance(f := env.get(called.function), Values):
+                given, value = [evaluate(x, env) for x in called.args], evaluate(right, env)
+                at = tuple(x for x in given if isinstance(x, Fraction))
+                of = domains[called.function]
+                if len(at) == len(given) and isinstance(value, Fraction) and isinstance(of, Function):
+                    if times or inside(of.of, value):
+                        f.values[(times,) if times else (0,) * len(at), at] = value
         case Relation("==", left, right) if _reads_sequence(condition):
             _tie_entry(left - right, env, domains)
 
 
-def _tie_entry(difference: Node, env: dict, domains: dict) -> None:
+def _tie_entry(difference: Node, env: Point, domains: Mapping[str, Domain]) -> None:
     """An entry in which it is linear gets the value that makes it 0, the last one first."""
     for item in reversed([node for node in walk(difference) if isinstance(node, Item)]):
         try:
-            at, name = [int(evaluate(index, env)) for index in children(item)], item.sequence
+            at, name = [integer(evaluate(index, env), "an index") for index in children(item)], item.sequence
         except IllFormed:  # it speaks of the index of a sum
             continue
         entries, n = env[name], entry(*at) - 1 if min(at) > 0 else len(env[name])
         if n < len(entries):
-            zero = root(difference, name, env, lambda v, n=n, entries=entries: _with(entries, n, v))
-            if zero is not None and contains(domains[name].of, zero, {}):
+            zero, of = root(difference, name, env, partial(_with, entries, n)), domains[name]
+            if zero is not None and isinstance(of, Sequence) and contains(of.of, zero, {}):
                 env[name] = _with(entries, n, zero)
                 return
 
 
-def _with(entries: tuple, n: int, value: Fraction) -> tuple:
+def _with(entries: tuple[Any, ...], n: int, value: Fraction) -> tuple[Any, ...]:
     return type(entries)((*entries[:n], value, *entries[n + 1 :]))
 
 
@@ -223,25 +229,29 @@ def constants(trees: list[Node]) -> list[int]:
     return sorted({c + d for c in found if c > 3 for d in (-1, 0, 1)})
 
 
-def root(tree: Node, name: str, env: dict, put=lambda value: value) -> Fraction | None:
+def root(tree: Node, name: str, env: Point, put: Callable[[Fraction], Any] = lambda value: value) -> Fraction | None:
     """If the tree is linear in the name, the secant through two points meets zero at its root. put: what the name
     stands for, if it is an entry of that which changes."""
-    y0, y1, y2 = (evaluate(tree, {**env, name: put(Fraction(x))}) for x in (2, 3, 4))
-    if any(isinstance(y, Interval) for y in (y0, y1, y2)) or y0 == y1 or y1 - y0 != y2 - y1:
-        return None
-    return 2 - y0 / (y1 - y0)
+    heights = (evaluate(tree, {**env, name: put(Fraction(x))}) for x in (2, 3, 4))
+    match [*heights]:
+        case [Fraction() as y0, Fraction() as y1, Fraction() as y2] if y0 != y1 and y1 - y0 == y2 - y1:
+            return 2 - y0 / (y1 - y0)
+    return None
 
 
-def solved(system: list[tuple[Node, set[str]]], unknown: list[str], env: dict) -> dict:
+def solved(system: list[tuple[Node, set[str]]], unknown: list[str], env: Point) -> dict[str, Fraction]:
     """Values of names at which several equations hold, if they are linear in the names that move; system: each with its
     names."""
     rows = []
     for equation, its in system:
         start = evaluate(equation, env)
-        row = [evaluate(equation, {**env, n: env[n] + 1}) - start if n in its else 0 for n in unknown]
-        if any(isinstance(x, Interval) for x in (start, *row)):
+        moved = [
+            subtract(evaluate(equation, {**env, n: env[n] + 1}), start) if n in its else Fraction(0) for n in unknown
+        ]
+        row = [x for x in (*moved, negate(start)) if isinstance(x, Fraction)]
+        if len(row) <= len(unknown):
             return {}
-        rows.append([*row, -start])
+        rows.append(row)
     moves = {}
     for n in reversed(range(len(rows))):  # the last equation loses the last name
         row = rows[n]
@@ -257,14 +267,14 @@ def solved(system: list[tuple[Node, set[str]]], unknown: list[str], env: dict) -
 
 
 def points(
-    domains: dict,
-    random_names: tuple,
-    hypotheses: tuple,
+    domains: Mapping[str, Domain],
+    random_names: tuple[str, ...],
+    hypotheses: Hypotheses,
     trees: list[Node],
     given: Node,
     seed: int = 0,
     quick: bool = False,
-) -> Iterator[dict]:
+) -> Iterator[Point]:
     """Points of the domain at which `given` holds. Grid points come first and are marked by nothing but order."""
     rng = random.Random(seed)
     few = counting([*trees, given])
@@ -276,7 +286,7 @@ def points(
     except (Undefined, Unusable):
         return  # a condition without a value holds nowhere
     scalars = [n for n in order(domains) if not isinstance(domains[n], Sequence)]
-    sequences = [n for n in domains if isinstance(domains[n], Sequence)]
+    sequences = {n: d for n, d in domains.items() if isinstance(d, Sequence)}
     free = [n for n in scalars if n not in pins]
     to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not known]
     system = [(t, names(t)) for t in equations(given) if not speaks_of_moments(t) and not _reads_sequence(t)]
@@ -284,22 +294,21 @@ def points(
     in_spaces = [pair for pair in to_solve if speaks_of_moments(pair[0])] if not _moving(hypotheses) else []
     to_solve = [pair for pair in to_solve if not speaks_of_moments(pair[0])]
     asked = spreads(given) if of_moments else {}
-    small = cycle(small_spaces(random_names)) if random_names else None
+    small = cycle(small_spaces(random_names))
     fewest = 4 if len(free) > 3 else 6
     if any(map(is_condition, trees)):  # which hold at few points
         fewest = {1: 24, 2: 12}.get(len(free), fewest)
     sizes = {
-        n: len(domains[n].values)
-        if isinstance(domains[n], Finite)
+        n: len(of.values)
+        if isinstance(of := domains[n], Finite)
         else max(fewest, 2 + max((degree_bound(t, n) for t in trees), default=0))
         for n in free
     }
 
-    def complete(env):
+    def complete(env: Point) -> Iterator[Point]:
         """Pinned names, sequences and a probability space for a point of the grid."""
         try:
-            for n in sequences:
-                of = domains[n]
+            for n, of in sequences.items():
                 env[n] = draw_function(of, rng) if isinstance(of, Function) else draw_entries(of, rng, LENGTH)
             for name, value in pins.items():
                 env[name] = evaluate(value, env)
@@ -315,7 +324,7 @@ def points(
         except (Undefined, Unusable):
             return
 
-    def solve(equation, unknown, env):
+    def solve(equation: Node, unknown: list[str], env: Point) -> None:
         """Moves the last name that can be moved so that an equation of the standing condition holds."""
         for name in unknown:
             zero = root(equation, name, env)
@@ -323,13 +332,13 @@ def points(
                 env[name] = zero
                 return
 
-    def both(env, space):
+    def both(env: Point, space: Space) -> Iterator[Space]:
         """A space, and before it one in which variables have the means and variances that the condition says."""
         if asked and (other := with_spreads(space, asked, env)) and all(obeys(h, other, env) for h in hypotheses):
             yield other
         yield space
 
-    def with_spaces(env):
+    def with_spaces(env: Point) -> Iterator[Point]:
         if not random_names:
             yield env
         else:
@@ -346,7 +355,7 @@ def points(
                     continue
                 yield point
 
-    def grid_points():
+    def grid_points() -> Iterator[Point]:
         total = prod(sizes.values())
         indices = (
             list(product(*(range(s) for s in sizes.values())))
@@ -368,18 +377,18 @@ def points(
             else:
                 yield env
 
-    def drawn(cap, **at):
-        env = fixed | at
+    def drawn(cap: int, **at: Fraction) -> Point:
+        env: Point = fixed | at
         for name in free:
             if name not in env:
                 env[name] = draw(domains[name], rng, env, cap if name in few else None)
         return env
 
-    def draws():
+    def draws() -> Iterator[Point]:
         for n in range(DRAWS if free or sequences else 1):
             yield drawn(COUNT_CAPS[n % len(COUNT_CAPS)])
 
-    def near_constants():
+    def near_constants() -> Iterator[Point]:
         for value in constants([*trees, given]):
             for name in free:
                 if name not in few or value <= LARGEST_COUNT:
@@ -387,6 +396,7 @@ def points(
 
     slow = any(speaks_of(t, "Integral") for t in trees)
     # each point is taken with several probability spaces; an integral is added up
+    limits: tuple[int | None, ...]
     if quick:
         limits = (12, 4, 2) if random_names or slow else QUICK
     else:
@@ -401,7 +411,7 @@ def speaks_of_moments(tree: Node) -> bool:
     return speaks_of(tree, "E")
 
 
-def _moving(hypotheses: tuple) -> bool:
+def _moving(hypotheses: Hypotheses) -> bool:
     """Whether a mean depends on where the point is."""
     return any(isinstance(h, Mean) and names(h.value) for h in hypotheses)
 
@@ -410,6 +420,6 @@ def _reads_sequence(tree: Node) -> bool:
     return any(isinstance(n, Item) for n in walk(tree))
 
 
-def exhausts(domains: dict, random_names: tuple, given: Node) -> bool:
+def exhausts(domains: Mapping[str, Domain], random_names: tuple[str, ...], given: Node) -> bool:
     """Whether the grid is the whole domain."""
     return not random_names and all(isinstance(d, Finite) for n, d in domains.items() if n not in pinned(given))

@@ -8,6 +8,7 @@ repository's preview show it alike.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ..kernel.language import parse
 from ..kernel.show import escaped, latex, plain
@@ -33,7 +34,7 @@ _SHOWN = {"`": r"\backprime", "~": r"\sim", "^": r"\wedge", "*": r"\ast", "·": 
 }
 
 
-def written(record: Mapping, author: Callable[[str], str] = str) -> str:
+def written(record: Mapping[str, Any], author: Callable[[str], str] = str) -> str:
     """The Markdown of a record: of a derivation, refusal, claim, limit, library proof or printed equation.
 
     author: how an author's words are given, as in another language; the checker's are those that are spoken now.
@@ -172,7 +173,7 @@ def _beside(*said: str) -> str:
 # -- derivations
 
 
-def _derivation(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _derivation(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     steps = [s for s in r["steps"] if s["kind"] != "definition"]
     yield _head(r, hand)
     if rows := [*_definitions(r, hand.inside), *_lines(r, steps, hand.inside)]:
@@ -180,7 +181,7 @@ def _derivation(r: Mapping, hand: _Outside) -> Iterator[str]:
     yield _end(r, steps, hand)
 
 
-def _head(r: Mapping, hand: _Outside) -> str:
+def _head(r: Mapping[str, Any], hand: _Outside) -> str:
     numbers = f" ({'), ('.join(map(hand.words, r['equations']))})" if r["equations"] else ""
     where = hand.call(parts.where, [r["where"]] if r["where"] else [])
     return _headed(f"**{hand.words(r['title'])}**{numbers}", (hand.declared(r), where), hand)
@@ -192,7 +193,7 @@ def _headed(title: str, setting: Iterable[Phrase | Formula | None], hand: _Outsi
     return title
 
 
-def _definitions(r: Mapping, hand: _Inside) -> Iterator[tuple[str, str, str]]:
+def _definitions(r: Mapping[str, Any], hand: _Inside) -> Iterator[tuple[str, str, str]]:
     for s in r["steps"]:
         if s["kind"] == "definition":
             about = parse(s["expression"])
@@ -201,7 +202,7 @@ def _definitions(r: Mapping, hand: _Inside) -> Iterator[tuple[str, str, str]]:
             yield left, f":= {hand.large(right)}", _beside(hand.words(s["reason"]), where)
 
 
-def _lines(r: Mapping, steps: Sequence, hand: _Inside) -> Iterator[tuple[str, str, str]]:
+def _lines(r: Mapping[str, Any], steps: Sequence[Any], hand: _Inside) -> Iterator[tuple[str, str, str]]:
     if not r["start"]:
         return
     first, reason = hand.large(hand.latex(r["start"]["expression"])), r["start"]["reason"]
@@ -215,7 +216,7 @@ def _lines(r: Mapping, steps: Sequence, hand: _Inside) -> Iterator[tuple[str, st
         yield "", _line(s, hand), _said(n, s, r, hand)
 
 
-def _line(s: Mapping, hand: _Inside) -> str:
+def _line(s: Mapping[str, Any], hand: _Inside) -> str:
     tex = hand.large(hand.latex(s["expression"]))
     return tex if s["kind"] == "extremum" else _related(s["relation"], tex)
 
@@ -224,7 +225,7 @@ def _numbered(number: int, reason: str, hand: _Inside) -> str:
     return f"{circled(number)} {hand.words(reason)}".strip()
 
 
-def _said(number: int, s: Mapping, r: Mapping, hand: _Inside) -> str:
+def _said(number: int, s: Mapping[str, Any], r: Mapping[str, Any], hand: _Inside) -> str:
     """Reason and conditions of a line; a mark only if it is not proved."""
     beside = [*notes_of(s, hand), hand.call(parts.given, s["hypotheses"])]
     if s["verdict"] != "proved":
@@ -232,7 +233,7 @@ def _said(number: int, s: Mapping, r: Mapping, hand: _Inside) -> str:
     return _beside(_numbered(number, s["reason"], hand), *map(hand.say, beside))
 
 
-def _end(r: Mapping, steps: Sequence, hand: _Outside) -> str:
+def _end(r: Mapping[str, Any], steps: Sequence[Any], hand: _Outside) -> str:
     """The conclusion with its conditions, and one mark for all steps that are proved."""
     c, done = r["conclusion"], hand.say(_done(steps))
     if _is_one(steps) or not done:
@@ -246,15 +247,15 @@ def _end(r: Mapping, steps: Sequence, hand: _Outside) -> str:
     return f"**∴** {_beside(hand.show(both), _where(c, hand), hand.say(given), done)}"
 
 
-def _is_one(steps: Sequence) -> bool:
+def _is_one(steps: Sequence[Any]) -> bool:
     return len(steps) == 1 and steps[0]["kind"] != "extremum"
 
 
-def _where(conclusion: Mapping | None, hand: _Outside) -> str:
+def _where(conclusion: Mapping[str, Any] | None, hand: _Outside) -> str:
     return hand.say(hand.call(parts.where, conclusion["conditions"])) if conclusion else ""
 
 
-def _done(steps: Sequence) -> Phrase | None:
+def _done(steps: Sequence[Any]) -> Phrase | None:
     count = Counter(s["verdict"] for s in steps)
     if failures := sum(count[mark] for mark in FAILED):
         return phrase("no-conclusion", failed=counted("failed", failures, "count"))
@@ -270,7 +271,7 @@ def _doubtful(left: str, relation: str, right: str, said: str) -> str:
     return _block(_equation(left, rf"\overset{{?}}{{{SIGN[relation]}}} {right}", said))
 
 
-def _refusal(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _refusal(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     before = r["before"]
     steps = [s for s in before["steps"] if s["kind"] != "definition"]
     left = parse(steps[-1]["expression"] if steps else before["start"]["expression"])
@@ -281,7 +282,7 @@ def _refusal(r: Mapping, hand: _Outside) -> Iterator[str]:
     yield _doubtful(latex(left, hand.names), relation, hand.latex(right), said)
 
 
-def _claim(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _claim(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     c, inside, source = r["claim"], hand.inside, phrase("claim.source", source=r["source"])
     about = [hand.call(parts.where, [c["where"]] if c["where"] else [])]
     about += [
@@ -293,7 +294,7 @@ def _claim(r: Mapping, hand: _Outside) -> Iterator[str]:
     yield _doubtful(hand.latex(c["left"]), c["relation"], hand.latex(c["right"]), said)
 
 
-def _limit(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _limit(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     c = r["conclusion"]
     bounds = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
     said = parts.limit_proved(*bounds, r["cases"], hand.names, hand.show)
@@ -302,14 +303,14 @@ def _limit(r: Mapping, hand: _Outside) -> Iterator[str]:
     yield f"**∴** {hand.say(said)}"
 
 
-def _printed(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _printed(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     """One line, beside the derivation: the equation stands large in the text."""
     about = hand.say(parts.lines(r["lines"], r["of"]["title"]))
     number, sources = r["printed"]["number"], r["printed"]["sources"]
     yield _beside(f"({hand.words(number)}) ${unwrapped(r['shown'])}$", about, hand.words(sources))
 
 
-def _matrices(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _matrices(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     m, inside = r["matrices"], hand.inside
     first, *steps = m["lines"]
     yield _headed(f"**{hand.words(r['title'])}**", [matrix_letters(m, hand)], hand)
@@ -322,7 +323,7 @@ def _matrices(r: Mapping, hand: _Outside) -> Iterator[str]:
     yield f"**∴** {_beside(hand.show(both), *notes, hand.say(_done(steps)))}"
 
 
-def _library(r: Mapping, hand: _Outside) -> Iterator[str]:
+def _library(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     p = r["proof"]
     written = plain(p["function"] + "(" + ", ".join(p["arguments"]) + ")").replace("`", "'")
     first, *rest = dict.fromkeys((hand.latex(p["computes"]), hand.latex(p["equals"])))

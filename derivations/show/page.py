@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
+from typing import Any
 
 from ..kernel import domains
 from ..kernel import hypotheses as known
@@ -33,7 +34,10 @@ def dollars(tex: str) -> str:
 
 
 def render(
-    record: dict, formula: Callable[[str], str] = dollars, language: str = "en", author: Callable[[str], str] = str
+    record: dict[str, Any],
+    formula: Callable[[str], str] = dollars,
+    language: str = "en",
+    author: Callable[[str], str] = str,
 ) -> str:
     """The HTML of a record: of a derivation, refusal, claim, limit or library proof."""
     kinds = {"refusal": _refusal, "claim": _claim, "limit": _limit, "proof": _library, "printed": _printed}
@@ -48,7 +52,10 @@ _UNBROKEN = re.compile("\0(.*?)\1([.,;:)，。；：）]*)", re.DOTALL)
 
 
 def lines(
-    record: dict, formula: Callable[[str], str] = dollars, language: str = "en", author: Callable[[str], str] = str
+    record: dict[str, Any],
+    formula: Callable[[str], str] = dollars,
+    language: str = "en",
+    author: Callable[[str], str] = str,
 ) -> list[str]:
     """The same as plain text, a line for each block."""
     reader = _Text()
@@ -59,14 +66,14 @@ def lines(
 class _Text(HTMLParser):
     """Text without its tags; what stands below something else begins a line."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.out = []
 
-    def handle_starttag(self, tag, attributes):
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.out.append(" " if tag in ("span", "b", "code") else "\n")
 
-    def handle_data(self, data):
+    def handle_data(self, data: str) -> None:
         self.out.append(data)
 
 
@@ -84,7 +91,7 @@ _COMMANDS = frozenset(
 )
 
 
-def author_words(words: str, formula: Callable, written: Callable = escape) -> str:
+def author_words(words: str, formula: Callable[..., Any], written: Callable[..., Any] = escape) -> str:
     """An author's words, with what is between dollars as a formula."""
     pieces = re.split(r"\$([^$%]+)\$", plain(words))
     return "".join(
@@ -126,21 +133,21 @@ class Hand:
     def words(self, words: str) -> str:
         return author_words(self.author(words), self.formula)
 
-    def call(self, part: Callable, stored: Sequence, *rest) -> Phrase | Formula | None:
+    def call(self, part: Callable[..., Any], stored: Sequence[Any], *rest: Any) -> Phrase | Formula | None:
         """A part that stands beside formulas, of stored texts; None if there are none."""
         read = known.from_text if part is parts.given else condition
         return part([read(t) for t in stored], self.names, self.show) if stored else None
 
-    def declared(self, record: dict) -> Phrase | Formula | None:
+    def declared(self, record: dict[str, Any]) -> Phrase | Formula | None:
         pairs = [(name, domains.from_text(text)) for name, text in record["domains"]]
         return parts.declared(pairs, record["random"], self.names, self.show)
 
-    def failed(self, result: dict, declared: Sequence[Sequence[str]]) -> Phrase:
+    def failed(self, result: dict[str, Any], declared: Sequence[Sequence[str]]) -> Phrase:
         """Why a step or claim failed, with its counterexample."""
         against = self.against(result, declared) if "counterexample" in result else None
         return parts.failed(result["verdict"], phrases.read(result["how"]), against)
 
-    def against(self, result: dict, declared: Sequence[Sequence[str]]) -> Phrase:
+    def against(self, result: dict[str, Any], declared: Sequence[Sequence[str]]) -> Phrase:
         """A record sorts its keys: the names of a point stand in the order in which they were declared."""
         at = result["counterexample"]
         values = {
@@ -189,7 +196,7 @@ def _fold(name: str, shown: str, inside: str) -> str:
 # -- derivations
 
 
-def _derivation(r: dict, hand: Hand) -> str:
+def _derivation(r: dict[str, Any], hand: Hand) -> str:
     steps = [s for s in r["steps"] if s["kind"] != "definition"]
     out = [_title(r, hand), _definitions(r, hand)]
     if len(steps) == 1 and steps[0]["kind"] != "extremum":
@@ -209,7 +216,7 @@ def _derivation(r: dict, hand: Hand) -> str:
     return _block("derivation", hand.author(r["title"]), *out)
 
 
-def _title(r: dict, hand: Hand) -> str:
+def _title(r: dict[str, Any], hand: Hand) -> str:
     numbers = f"({'), ('.join(map(hand.words, r['equations']))})" if r["equations"] else ""
     where = hand.call(parts.where, [r["where"]] if r["where"] else [])
     return _head(
@@ -220,7 +227,7 @@ def _title(r: dict, hand: Hand) -> str:
     )
 
 
-def _definitions(r: dict, hand: Hand) -> str:
+def _definitions(r: dict[str, Any], hand: Hand) -> str:
     rows = []
     for s in r["steps"]:
         if s["kind"] == "definition":
@@ -244,14 +251,14 @@ def _reason(number: int, reason: str, hand: Hand) -> str:
     return _span("reason", f"{number}&nbsp;{hand.words(reason)}") if reason else number
 
 
-def _step(number: int, s: dict, r: dict, hand: Hand) -> str:
+def _step(number: int, s: dict[str, Any], r: dict[str, Any], hand: Hand) -> str:
     """A line: it begins with its relation, but for a maximum."""
     tex, whole = hand.latex(s["expression"]), s["kind"] == "extremum"
     formula = hand.large(tex if whole else _relation(s["relation"], tex))
     return _row(formula, *_beside(number, s, r, hand), tag="li", kind="line whole" if whole else "line")
 
 
-def _beside(number: int, s: dict, r: dict, hand: Hand) -> list[str]:
+def _beside(number: int, s: dict[str, Any], r: dict[str, Any], hand: Hand) -> list[str]:
     """Reason and conditions of a line; a mark only if it is not proved."""
     notes = [*notes_of(s, hand), hand.call(parts.given, s["hypotheses"])]
     marked = "" if s["verdict"] == "proved" else _span(f"verdict {s['verdict']}", hand.say(verdict_of(s, r, hand)))
@@ -262,13 +269,13 @@ def _relation(relation: str, tex: str) -> str:
     return rf"{{}}{SIGN[relation]}\nobreak {tex}"
 
 
-def verdict_of(s: dict, r: dict, hand: Hand) -> Phrase:
+def verdict_of(s: dict[str, Any], r: dict[str, Any], hand: Hand) -> Phrase:
     if s["verdict"] in FAILED:
         return hand.failed(s, r["domains"])
     return parts.verdict(s["verdict"], phrases.read(s["how"]), s["cases"])
 
 
-def notes_of(s: dict, hand: Hand) -> Iterable[Phrase]:
+def notes_of(s: dict[str, Any], hand: Hand) -> Iterable[Phrase]:
     if s["kind"] == "extremum":
         yield parts.only([condition(t) for t in s["conditions"]], hand.names, hand.show)
     for label in ("extends", "restricts", "because"):
@@ -276,7 +283,7 @@ def notes_of(s: dict, hand: Hand) -> Iterable[Phrase]:
             yield parts.note(label, condition(s["source"][label]), hand.names, hand.show)
 
 
-def _one_step(r: dict, s: dict, hand: Hand) -> str:
+def _one_step(r: dict[str, Any], s: dict[str, Any], hand: Hand) -> str:
     """A derivation in a line: both sides beside each other."""
     start = r["start"]
     formula = hand.large(hand.latex(start["expression"]), _relation(s["relation"], hand.latex(s["expression"])))
@@ -284,13 +291,13 @@ def _one_step(r: dict, s: dict, hand: Hand) -> str:
     return _row(formula, first, *_beside(2, s, r, hand), *_under(r, hand), _done([s], hand))
 
 
-def _under(r: dict, hand: Hand) -> list[str]:
+def _under(r: dict[str, Any], hand: Hand) -> list[str]:
     """The conditions of a conclusion."""
     c = r["conclusion"]
     return [_span("note", hand.say(hand.call(parts.where, c["conditions"])))] if c else []
 
 
-def _end(r: dict, steps: list[dict], hand: Hand) -> str:
+def _end(r: dict[str, Any], steps: list[dict[str, Any]], hand: Hand) -> str:
     """The conclusion, and how each step was proved."""
     c, said = r["conclusion"], []
     if c and steps[-1]["kind"] != "extremum":  # whose line is the conclusion
@@ -300,7 +307,7 @@ def _end(r: dict, steps: list[dict], hand: Hand) -> str:
     return _span("end", " ".join(filter(None, [*said, _done(steps, hand)])), "div")
 
 
-def _done(steps: list[dict], hand: Hand) -> str:
+def _done(steps: list[dict[str, Any]], hand: Hand) -> str:
     """One mark for all steps, a ✓ if they are all proved; it unfolds. A single step bears another mark itself."""
     count = Counter(s["verdict"] for s in steps)
     if failures := sum(count[mark] for mark in FAILED):
@@ -326,7 +333,7 @@ def _doubtful(left: str, relation: str, right: str, hand: Hand) -> str:
     return hand.large(left, rf"{{}}\overset{{?}}{{{SIGN[relation]}}}\nobreak {right}")
 
 
-def _refusal(r: dict, hand: Hand) -> str:
+def _refusal(r: dict[str, Any], hand: Hand) -> str:
     before = r["before"]
     steps = [s for s in before["steps"] if s["kind"] != "definition"]
     left = parse(steps[-1]["expression"] if steps else before["start"]["expression"])
@@ -342,7 +349,7 @@ def _refusal(r: dict, hand: Hand) -> str:
     )
 
 
-def _claim(r: dict, hand: Hand) -> str:
+def _claim(r: dict[str, Any], hand: Hand) -> str:
     c, name, source = r["claim"], phrase("claim.head"), phrase("claim.source", source=r["source"])
     where = hand.call(parts.where, [c["where"]] if c["where"] else [])
     defined = [
@@ -364,7 +371,7 @@ def _claim(r: dict, hand: Hand) -> str:
     )
 
 
-def _limit(r: dict, hand: Hand) -> str:
+def _limit(r: dict[str, Any], hand: Hand) -> str:
     c = r["conclusion"]
     bounds = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
     tex = parts.limit(parse(c["left"]), c["over"], hand.names)
@@ -410,7 +417,7 @@ def breakable(tex: str) -> str:
     return tex if tex.startswith(r"\begin") else _BREAKS.sub(broken, tex)
 
 
-def _printed(r: dict, hand: Hand) -> str:
+def _printed(r: dict[str, Any], hand: Hand) -> str:
     """The author's LaTeX is what is shown: it was read, and what was read is what was checked."""
     p, title = r["printed"], r["of"]["title"]
     about = joined(
@@ -428,7 +435,7 @@ def _printed(r: dict, hand: Hand) -> str:
     )
 
 
-def _matrices(r: dict, hand: Hand) -> str:
+def _matrices(r: dict[str, Any], hand: Hand) -> str:
     """A chain between terms of matrices: its LaTeX stands in the record, as replay makes it again."""
     m = r["matrices"]
     first, *steps = m["lines"]
@@ -443,12 +450,12 @@ def _matrices(r: dict, hand: Hand) -> str:
     return _block("derivation", hand.author(r["title"]), head, _span("lines", "".join(rows), "ol"), end)
 
 
-def matrix_letters(m: dict, hand: Hand) -> Phrase | Formula | None:
+def matrix_letters(m: dict[str, Any], hand: Hand) -> Phrase | Formula | None:
     """What the letters are."""
     return joined("then", [Formula(hand.show(tex)) for tex in m["letters"]]) if m["letters"] else None
 
 
-def matrix_notes(m: dict, hand: Hand) -> Iterable[Phrase]:
+def matrix_notes(m: dict[str, Any], hand: Hand) -> Iterable[Phrase]:
     """What is needed, and what is supposed."""
     if m["needs"]:
         yield phrase("where", condition=matrix_conditions(m["needs"], hand))
@@ -469,7 +476,7 @@ def matrix_conditions(conditions: Sequence[Sequence[str]], hand: Hand) -> Phrase
     return joined("list", said)
 
 
-def _library(r: dict, hand: Hand) -> str:
+def _library(r: dict[str, Any], hand: Hand) -> str:
     p = r["proof"]
     call = Formula(f"<code>{escape(plain(p['function'] + '(' + ', '.join(p['arguments']) + ')'))}</code>")
     first, *rest = dict.fromkeys((hand.latex(p["computes"]), hand.latex(p["equals"])))

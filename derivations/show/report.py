@@ -5,6 +5,7 @@ Every word of the checker is a phrase; here stands how phrases, formulas and an 
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from ..kernel.language import TRUE, text
 from ..kernel.show import plain
@@ -20,20 +21,20 @@ MIME = "application/vnd.xglib.derivation+json"
 _in_text = partial(phrases.say, words=plain)
 
 
-def bundle(plain: str, markdown: str, record: dict) -> dict:
+def bundle(plain: str, markdown: str, record: dict[str, Any]) -> dict[str, Any]:
     return {"text/plain": plain, "text/markdown": markdown, MIME: record}
 
 
-def shown(plain: str, record: dict, ran: bool = True) -> dict:
+def shown(plain: str, record: dict[str, Any], ran: bool = True) -> dict[str, Any]:
     """ran: whether the code that a proof speaks of was run."""
     return bundle(plain, markdown.written(record if ran else record | {"ran": False}), record)
 
 
-def derivation_markdown(d) -> str:
+def derivation_markdown(d: Any) -> str:
     return markdown.written(d.record())
 
 
-def verdict(step, point: Callable = case) -> Phrase:
+def verdict(step: Any, point: Callable[..., Any] = case) -> Phrase:
     """point: how a counterexample is written."""
     finding = step.finding
     if finding.verdict in parts.FAILED:
@@ -41,36 +42,36 @@ def verdict(step, point: Callable = case) -> Phrase:
     return parts.verdict(finding.verdict, finding.why, finding.cases)
 
 
-def failed(finding, point: Callable) -> Phrase:
+def failed(finding: Any, point: Callable[..., Any]) -> Phrase:
     at = finding.counterexample
     return parts.failed(finding.verdict, finding.why, None if at is None else against(finding, point(at)))
 
 
-def against(finding, point: Phrase) -> Phrase:
+def against(finding: Any, point: Phrase) -> Phrase:
     return parts.against(point, *_values(finding))
 
 
 # -- plain text
 
 
-def _all(formulas) -> Phrase | Formula:
+def _all(formulas: Any) -> Phrase | Formula:
     return joined("and", [Formula(f) for f in formulas])
 
 
-def _where(condition) -> Phrase:
+def _where(condition: Any) -> Phrase:
     return phrase("where", condition=condition)
 
 
-def _given(hypotheses) -> Phrase:
+def _given(hypotheses: Any) -> Phrase:
     return phrase("given", hypotheses=joined("list", [Formula(h) for h in hypotheses]))
 
 
-def _declared_text(setting) -> str:
+def _declared_text(setting: Any) -> str:
     parts = [f"{name} {domain.text}" for name, domain in setting.declared]
     return ", ".join(parts + [_in_text(phrase("random", names=Formula(name))) for name in setting.random])
 
 
-def derivation_text(d) -> str:
+def derivation_text(d: Any) -> str:
     numbers = f" ({'), ('.join(map(plain, d.equations))})" if d.equations else ""
     out = [plain(d.title) + numbers, f"  {_declared_text(d.setting)}"]
     if d.setting.where != TRUE:
@@ -98,18 +99,18 @@ def derivation_text(d) -> str:
     return "\n".join(out)
 
 
-def _none(failures) -> Phrase:
+def _none(failures: Any) -> Phrase:
     return phrase("no-conclusion", failed=counted("failed", len(failures), "count"))
 
 
-def _line_text(step) -> str:
+def _line_text(step: Any) -> str:
     if step.kind == "extremum":
         where = (phrase("for", condition=Formula(text(c))) for c in step.conditions)
         return " ".join((text(step.expression), *map(_in_text, where)))
     return f"{step.relation} {text(step.expression)}"
 
 
-def conclusion_text(c) -> str:
+def conclusion_text(c: Any) -> str:
     marks = [phrase(f"rests.{mark}") for mark in dict.fromkeys(mark for mark, _ in c.rests_on)]
     out = [f"{text(c.left)} {c.relation} {text(c.right)}"]
     out += [_in_text(_where(_all(text(x, 1) for x in c.conditions)))] if c.conditions else []
@@ -118,7 +119,7 @@ def conclusion_text(c) -> str:
     return "  ".join(out)
 
 
-def failure_text(place: Phrase, finding, left, relation: str, right) -> str:
+def failure_text(place: Phrase, finding: Any, left: Any, relation: str, right: Any) -> str:
     """Why a step is not taken in: which one, what it says, and where it fails."""
     out = [
         _in_text(phrase(f"place.{finding.verdict}", place=place, why=finding.why)),
@@ -129,16 +130,16 @@ def failure_text(place: Phrase, finding, left, relation: str, right) -> str:
     return "\n".join(out)
 
 
-def library_text(proof) -> str:
+def library_text(proof: Any) -> str:
     steps = dict.fromkeys((proof.call, text(proof.result), text(proof.line)))
     return f"{' = '.join(steps)}   {_in_text(phrase('code.proved' if proof.ran else 'code.given'))}"
 
 
-def refusal_text(r) -> str:
+def refusal_text(r: Any) -> str:
     return failure_text(r.place, r.error.finding, r.left, r.relation, r.right)
 
 
-def claim_text(c) -> str:
+def claim_text(c: Any) -> str:
     claim = f"{text(c.left.written)} {c.relation} {text(c.right.written)}"
     claim += f" {_in_text(_where(Formula(text(c.where))))}" if c.where != TRUE else ""
     return (
@@ -148,14 +149,14 @@ def claim_text(c) -> str:
     )
 
 
-def limit_text(x) -> str:
+def limit_text(x: Any) -> str:
     low, high = (Formula(text(bound.lines[-1].written)) for bound in (x.below, x.above))
     says = phrase("limit", expression=Formula(text(x.expression)), to=Formula(text(x.to)), over=Formula(x.over))
     between = phrase("limit.between", mark=phrase("proved"), low=low, high=high, cases=counted("agree", x.cases))
     return f"{plain(x.title)}\n  {_in_text(says)}\n  {_in_text(between)}"
 
 
-def printed_text(x) -> str:
+def printed_text(x: Any) -> str:
     sides = " ".join(f"{relation} {text(tree)}".strip() for relation, tree in x.sides)
     return f"({plain(x.number)}) {sides}\n  {_in_text(parts.lines(x.lines, x.derivation.title))}"
 
@@ -163,7 +164,7 @@ def printed_text(x) -> str:
 # -- records
 
 
-def derivation_record(d) -> dict:
+def derivation_record(d: Any) -> dict[str, Any]:
     record = _setting_record(d) | {
         "title": d.title,
         "equations": d.equations,
@@ -188,7 +189,7 @@ def derivation_record(d) -> dict:
     return record
 
 
-def _setting_record(d) -> dict:
+def _setting_record(d: Any) -> dict[str, Any]:
     # Pairs, as a notebook sorts the keys of what it stores: the points that are tried follow the order of the names.
     return {
         "schema": SCHEMA,
@@ -199,7 +200,7 @@ def _setting_record(d) -> dict:
     }
 
 
-def _step_record(s) -> dict:
+def _step_record(s: Any) -> dict[str, Any]:
     out = {
         "kind": s.kind,
         "relation": s.relation,
@@ -217,7 +218,7 @@ def _step_record(s) -> dict:
     return out | ({"point": s.point} if s.point else {})
 
 
-def refusal_record(r) -> dict:
+def refusal_record(r: Any) -> dict[str, Any]:
     """A step that is to be refused: the derivation before it, the step, and what came of it."""
     f = r.error.finding
     record = {
@@ -234,13 +235,13 @@ def refusal_record(r) -> dict:
     return record | _counterexample(f)
 
 
-def _counterexample(finding) -> dict:
+def _counterexample(finding: Any) -> dict[str, Any]:
     if finding.counterexample is None:
         return {}
     return {"counterexample": _env(finding.counterexample), "values": _values(finding)}
 
 
-def library_record(d, proof: dict) -> dict:
+def library_record(d: Any, proof: dict[str, Any]) -> dict[str, Any]:
     proof |= {
         "definitions": [_step_record(s) for s in d.definitions],
         "where": None if d.setting.where == TRUE else text(d.setting.where),
@@ -254,7 +255,7 @@ def library_record(d, proof: dict) -> dict:
     }
 
 
-def limit_record(x) -> dict:
+def limit_record(x: Any) -> dict[str, Any]:
     record = _setting_record(x.below) | {
         "title": x.title,
         "equations": sorted({*x.below.equations, *x.above.equations}),
@@ -269,7 +270,7 @@ def limit_record(x) -> dict:
     return record | ({"certificate": x.certificate} if x.certificate else {})
 
 
-def printed_record(x) -> dict:
+def printed_record(x: Any) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "title": f"({x.number})",
@@ -285,7 +286,7 @@ def printed_record(x) -> dict:
     }
 
 
-def claim_record(c) -> dict:
+def claim_record(c: Any) -> dict[str, Any]:
     return _setting_record(c) | {
         "title": c.source,
         "equations": [],
@@ -299,16 +300,16 @@ def claim_record(c) -> dict:
     }
 
 
-def _values(finding) -> list:
+def _values(finding: Any) -> list[Any]:
     """The two sides at a counterexample: numbers, or what phrases call what is none."""
     return ["undefined" if v is None else str(v) for v in finding.values]
 
 
-def _env(counterexample) -> dict:
+def _env(counterexample: Any) -> dict[str, Any]:
     return {n: _json(v) for n, v in counterexample.items()}
 
 
-def _json(value):
+def _json(value: Any) -> Any:
     if isinstance(value, Values):
         return value.listed()
     if isinstance(value, tuple) and value and isinstance(value[0], tuple):

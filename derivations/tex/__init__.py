@@ -19,6 +19,7 @@ SumOver and IntegralOver. It is the kernel that refuses these.
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
+from typing import Any
 
 from ..kernel import domains
 from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, parse, substitute
@@ -81,9 +82,9 @@ class Notation:
     integers: Collection[str] = ()  # those of the names and sequences that are, or have, integers
     events: Collection[str] = ()  # those of the names that P(A, B), P(A | B) and E[x | A] speak of
     random: Collection[str] = ()  # those of the names that are
-    meanings: Mapping[str, tuple] = field(default_factory=dict)  # of what is defined, as `expand` takes it
+    meanings: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)  # of what is defined, as `expand` takes it
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for part in ("names", "sequences", "matrices", "functions"):
             value = getattr(self, part)
             object.__setattr__(self, part, tuple(value.split() if isinstance(value, str) else value))
@@ -120,7 +121,7 @@ class Notation:
         object.__setattr__(self, "_otherwise", {})
 
     @classmethod
-    def of(cls, derivation, **more) -> "Notation":
+    def of(cls, derivation: Any, **more: Any) -> "Notation":
         """The notation in which a derivation is printed."""
         setting = derivation.setting
         return cls.declared(
@@ -135,7 +136,7 @@ class Notation:
 
     @classmethod
     def declared(
-        cls, of: Mapping[str, domains.Domain], random: Collection[str], heads: Collection[Node], **more
+        cls, of: Mapping[str, domains.Domain], random: Collection[str], heads: Collection[Node], **more: Any
     ) -> "Notation":
         """That of names with their domains, of random names, and of the left sides of definitions."""
         functions = [n for n, d in of.items() if isinstance(d, domains.Function)]
@@ -153,7 +154,7 @@ class Notation:
         )
 
     @staticmethod
-    def _declare(patterns: dict, tex: str, target) -> None:
+    def _declare(patterns: dict[str, Any], tex: str, target: Any) -> None:
         tokens = tuple(tokens_of(tex.replace("#", r"\#")))
         tokens = tuple(_holes(tokens))
         if not tokens:
@@ -164,13 +165,13 @@ class Notation:
                 raise IllFormed(f"{tex} is declared twice: {meaning_text(patterns[written])}, {meaning_text(target)}")
             patterns[written] = target
 
-    def _meaning(self, meaning: str):
+    def _meaning(self, meaning: str) -> Any:
         if meaning in FUNCTIONS or meaning in self.functions:
             return Function(meaning)
         tree = parse(_HOLE.sub(r"hole\1", meaning))
         return substitute(tree, {f"hole{n}": Name(f"#{n}") for n in "123456789"})
 
-    def patterns(self, first: str) -> tuple:
+    def patterns(self, first: str) -> tuple[Any, ...]:
         """What is declared that begins with this token: its tokens and its meaning, the longest first."""
         return self._patterns.get(first, ())
 
@@ -204,7 +205,7 @@ class Notation:
         return out
 
 
-def _by_first(patterns: dict) -> dict[str, tuple]:
+def _by_first(patterns: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
     """The patterns that begin with a token, the longest first."""
     out = {}
     for tokens, target in sorted(patterns.items(), key=lambda p: -len(p[0])):

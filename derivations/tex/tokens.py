@@ -9,6 +9,7 @@ bold letters upright and slanted, and a word of several letters upright and slan
 import re
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Any
 from unicodedata import normalize
 
 from ..kernel.language import FUNCTIONS, GREEK, RESERVED, IllFormed
@@ -385,7 +386,7 @@ def is_letter(token: str) -> bool:
     return len(token) == 1 and token.isalpha()
 
 
-def enter(said: dict, key: str, value: object) -> None:
+def enter(said: dict[str, Any], key: str, value: object) -> None:
     """What is said of a piece of LaTeX or a name, which is said once."""
     if said.setdefault(key, value) != value:
         raise IllFormed(f"{key} has two meanings: leave one out")

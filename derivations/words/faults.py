@@ -39,7 +39,7 @@ class _Part(str):
 
 
 @cache
-def _patterns(language: str) -> list[tuple[list[str], re.Pattern, str]]:
+def _patterns(language: str) -> list[tuple[list[str], re.Pattern[str], str]]:
     """Of each template its words, what fits it, and what is said instead; those with the most words first."""
     found = []
     for template, other in _TABLES.get(language, {}).items():

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from ..kernel.hypotheses import Event, Hypothesis, Independent, Mean, Uncorrelated
 from ..kernel.language import Call, Logic, Name, Node, Relation, is_condition
@@ -42,7 +43,7 @@ def circled(n: int) -> str:
     return chr(0x2460 + n - 1) if n <= 20 else f"({n})"
 
 
-def condition(tree: Node, names: Mapping, show: Callable) -> Phrase | Formula:
+def condition(tree: Node, names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase | Formula:
     """A condition in words where logic would be hard to read."""
     match tree:
         case Logic("not", (x,)):
@@ -57,11 +58,11 @@ def condition(tree: Node, names: Mapping, show: Callable) -> Phrase | Formula:
     return Formula(show(latex(tree, names)))
 
 
-def conditions(trees: Sequence[Node], names: Mapping, show: Callable) -> Phrase | Formula:
+def conditions(trees: Sequence[Node], names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase | Formula:
     return joined("then", [condition(t, names, show) for t in trees])
 
 
-def hypothesis(h: Hypothesis, names: Mapping, show: Callable) -> Phrase | Formula:
+def hypothesis(h: Hypothesis, names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase | Formula:
     if isinstance(h, Mean):
         mean = latex(Relation("==", Call("E", (Name(h.name),)), h.value), names)
         given = r" \mid " + ", ".join(name_latex(n, names) for n in h.given)
@@ -76,15 +77,17 @@ def hypothesis(h: Hypothesis, names: Mapping, show: Callable) -> Phrase | Formul
             return phrase("uncorrelated", names=tex)
 
 
-def given(hypotheses: Sequence, names: Mapping, show: Callable) -> Phrase:
+def given(hypotheses: Sequence[Any], names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase:
     return phrase("given", hypotheses=joined("then", [hypothesis(h, names, show) for h in hypotheses]))
 
 
-def where(trees: Sequence[Node], names: Mapping, show: Callable) -> Phrase:
+def where(trees: Sequence[Node], names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase:
     return phrase("where", condition=conditions(trees, names, show))
 
 
-def declared(domains: Iterable, random: Sequence[str], names: Mapping, show: Callable) -> Phrase | Formula | None:
+def declared(
+    domains: Iterable[Any], random: Sequence[str], names: Mapping[str, Any], show: Callable[..., Any]
+) -> Phrase | Formula | None:
     """Which names have values in which domain, and which are random."""
     groups = {}
     for name, domain in domains:
@@ -115,14 +118,14 @@ def failed(kind: str, why: Phrase, against: Phrase | None) -> Phrase:
     return phrase("refuted.against", why=why, against=against)
 
 
-def note(label: str, tree: Node, names: Mapping, show: Callable) -> Phrase:
+def note(label: str, tree: Node, names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase:
     """What an author gave beside a step: extends, restricts, because."""
     if label == "because":
         return phrase("because", formula=Formula(show(latex(tree, names))))
     return phrase(label, condition=condition(tree, names, show))
 
 
-def only(interval: Sequence[Node], names: Mapping, show: Callable) -> Phrase:
+def only(interval: Sequence[Node], names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase:
     """Where a maximum is one, and that there is no other."""
     return phrase("only-there", condition=conditions(interval, names, show)) if interval else phrase("only-at-it")
 
@@ -133,11 +136,11 @@ def tally(count: Mapping[str, int]) -> Phrase:
     return joined("list", [counted("steps", count["proved"], "count"), *others])
 
 
-def limit(expression: Node, over: str, names: Mapping) -> str:
+def limit(expression: Node, over: str, names: Mapping[str, Any]) -> str:
     return rf"\lim_{{{name_latex(over, names)} \to \infty}} {latex(expression, names, 4)}"
 
 
-def limit_proved(low: Node, high: Node, cases: int, names: Mapping, show: Callable) -> Phrase:
+def limit_proved(low: Node, high: Node, cases: int, names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase:
     below, above = (Formula(show(latex(bound, names))) for bound in (low, high))
     return phrase("limit.both", mark=phrase("proved"), low=below, high=above, cases=counted("agree", cases))
 
@@ -150,7 +153,7 @@ def lines(numbers: Sequence[int], title: str) -> Phrase:
     return phrase("printed.line" if len(found) == 1 else "printed.lines", lines=joined("listed", found), title=title)
 
 
-def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase:
+def place(values: Mapping[str, Any], outcomes: Sequence[tuple[Any, ...]], pairs: Callable[..., Any]) -> Phrase:
     """A point: values of names, and outcomes of the random ones with their probabilities.
 
     pairs: how names with their values are written.
@@ -160,7 +163,7 @@ def place(values: Mapping, outcomes: Sequence[tuple], pairs: Callable) -> Phrase
     return joined("then", parts) if parts else phrase("everywhere")
 
 
-def pairs(values: Mapping, names: Mapping, show: Callable) -> Phrase | Formula:
+def pairs(values: Mapping[str, Any], names: Mapping[str, Any], show: Callable[..., Any]) -> Phrase | Formula:
     """Names with their values; of a sequence its first six, of a matrix its first rows."""
     functions = {n: v for n, v in values.items() if isinstance(v, list) and v and isinstance(v[0], list)}
     written = [(name_latex(n, names), _number(v)) for n, v in values.items() if n not in functions]
@@ -168,18 +171,18 @@ def pairs(values: Mapping, names: Mapping, show: Callable) -> Phrase | Formula:
     return joined("values", [Formula(show(f"{n} = {v}")) for n, v in written])
 
 
-class Table(tuple):
+class Table(tuple[Any, ...]):
     """The first entries of a matrix, listed by its diagonals."""
 
-    def rows(self) -> list[tuple]:
+    def rows(self) -> list[tuple[Any, ...]]:
         size = max((n for n in (1, 2, 3) if entry(n, n) <= len(self)), default=0)
         return [tuple(self[entry(i, j) - 1] for j in range(1, size + 1)) for i in range(1, size + 1)]
 
 
-def of_function(name: str, values: list, partial: str = "^({})") -> list[tuple[str, str]]:
+def of_function(name: str, values: list[Any], partial: str = "^({})") -> list[tuple[str, str]]:
     """What a function and its slopes are at some points, as records keep it: f(1), f'(1), or f^(1,0)(1, 2)."""
 
-    def sign(slopes):
+    def sign(slopes: Any) -> Any:
         if len(slopes) == 1:
             return "'" * slopes[0]
         return partial.format(",".join(map(str, slopes))) if any(slopes) else ""
@@ -187,7 +190,7 @@ def of_function(name: str, values: list, partial: str = "^({})") -> list[tuple[s
     return [(f"{name}{sign(slopes)}({', '.join(at)})", v) for slopes, at, v in values]
 
 
-def _number(v) -> str:
+def _number(v: Any) -> str:
     if isinstance(v, Table):
         return "(" + ", ".join(map(_number, v.rows())) + r", \dots)"
     return "(" + ", ".join(map(str, v[:6])) + r", \dots)" if isinstance(v, (tuple, list)) else str(v)

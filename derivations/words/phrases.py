@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
 from string import Formatter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.language import IllFormed
 from .chinese import CHINESE
@@ -281,12 +281,12 @@ _table: ContextVar[Mapping[str, str]] = ContextVar("phrases", default=ENGLISH)
 
 class Phrase(NamedTuple):
     identifier: str
-    parts: dict
+    parts: dict[str, Any]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return say(self)
 
-    def record(self) -> list:
+    def record(self) -> list[Any]:
         return [self.identifier, {n: p.record() if isinstance(p, Phrase) else p for n, p in self.parts.items()}]
 
 
@@ -294,7 +294,7 @@ class Formula(str):
     """A part that is printed as it is: nothing in it is an author's words."""
 
 
-def phrase(identifier: str, **parts) -> Phrase:
+def phrase(identifier: str, **parts: Any) -> Phrase:
     return Phrase(identifier, parts)
 
 
@@ -304,7 +304,7 @@ def of_kernel(said: str) -> Phrase:
     return Phrase(_BY_TEMPLATE[getattr(said, "template", said)], parts)
 
 
-def joined(by: str, phrases: Sequence) -> Phrase | str:
+def joined(by: str, phrases: Sequence[Any]) -> Phrase | str:
     """Phrases or formulas one after the other, by a template of a first and a second."""
     return reduce(lambda first, second: phrase(by, first=first, second=second), phrases)
 
@@ -322,7 +322,7 @@ def fields(template: str) -> Iterator[str]:
 def say(said: Phrase, words: Callable[[str], str] = str) -> str:
     """The phrase as it is shown; words: how an author's words are written, so that they are no markup."""
 
-    def part(p):
+    def part(p: Any) -> Any:
         match p:
             case Phrase():
                 return say(p, words)
@@ -339,7 +339,7 @@ def spoken_now() -> str:
 
 
 @contextmanager
-def spoken(table: Mapping[str, str]):
+def spoken(table: Mapping[str, str]) -> Any:
     """In another language: a table with the same identifiers and the same parts."""
     before = _table.set(table)
     try:
@@ -348,7 +348,7 @@ def spoken(table: Mapping[str, str]):
         _table.reset(before)
 
 
-def read(stored) -> Phrase:
+def read(stored: Any) -> Phrase:
     """The phrase of a record."""
     match stored:
         case [str(identifier), dict(parts)] if identifier in ENGLISH and set(fields(ENGLISH[identifier])) == set(parts):

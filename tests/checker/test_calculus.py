@@ -32,7 +32,8 @@ from derivations.kernel.identity import Symbols, equal_if
 from derivations.kernel.language import parse
 from derivations.kernel.statement import Goal, Setting
 from derivations.prove.search import Searching
-from derivations.refute.exact import Interval, Undefined, Unusable, evaluate
+from derivations.refute.arithmetic import Interval, Undefined, Unusable
+from derivations.refute.exact import evaluate
 
 INTEGERS = Symbols(integers=frozenset("nm"))
 

@@ -46,7 +46,8 @@ from derivations.kernel.language import (
 )
 from derivations.kernel.show import escaped, latex
 from derivations.records import derivations
-from derivations.refute.exact import SPACE, Interval, Undefined, Unusable, evaluate
+from derivations.refute.arithmetic import Interval, Undefined, Unusable
+from derivations.refute.exact import SPACE, evaluate
 from derivations.refute.refutation import relations
 
 CHAPTERS = sorted((Path(__file__).parents[2] / "chapters").glob("*.ipynb"))

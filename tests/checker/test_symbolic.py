@@ -49,7 +49,8 @@ from derivations.kernel.language import is_condition, parse, text
 from derivations.kernel.statement import Goal
 from derivations.prove.search import Searching
 from derivations.records import _common, _declared, derivations
-from derivations.refute.exact import Undefined, evaluate
+from derivations.refute.arithmetic import Undefined
+from derivations.refute.exact import evaluate
 from xglib import formulas
 
 ROOT = Path(__file__).parents[2]

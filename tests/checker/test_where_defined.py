@@ -11,7 +11,8 @@ from derivations import Derivation, Refuted, natural, real
 from derivations.kernel import series, signs
 from derivations.kernel.language import Logic, parse, substitute
 from derivations.refute import exact
-from derivations.refute.exact import Undefined, Unusable, Values, evaluate
+from derivations.refute.arithmetic import Undefined, Unusable
+from derivations.refute.exact import Values, evaluate
 from derivations.words import parts
 from derivations.words.parts import entry as place
 from trials import domains
@@ -39,7 +40,11 @@ def imported(source: str) -> dict[str, set[str]]:
 
 
 def test_what_the_exact_reading_takes_from_the_kernel():
-    assert imported((PACKAGE / "refute" / "exact.py").read_text("utf-8")) == PARTS
+    taken = imported((PACKAGE / "refute" / "exact.py").read_text("utf-8"))
+    numbers = taken.pop("derivations.refute.arithmetic")
+    assert taken == PARTS and numbers.isdisjoint(LANGUAGE)
+    arithmetic = imported((PACKAGE / "refute" / "arithmetic.py").read_text("utf-8"))
+    assert arithmetic == {"derivations.kernel.language": {"IllFormed"}}
     assert imported((PACKAGE / "kernel" / "language.py").read_text("utf-8")) == {}
     assert place.__code__.co_names == ()  # it calls nothing
 

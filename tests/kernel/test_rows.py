@@ -33,7 +33,8 @@ from derivations.kernel.statement import Goal, Setting
 from derivations.kernel.theorems import NotShown, Rewriting, step
 from derivations.prove import rewriting
 from derivations.prove.search import Searching, with_rule
-from derivations.refute.exact import Undefined, Unusable, compare, evaluate, holds
+from derivations.refute.arithmetic import Undefined, Unusable, compare
+from derivations.refute.exact import evaluate, holds
 
 # -- each row, at exact numbers
 

@@ -9,7 +9,8 @@ import pytest
 
 from derivations.kernel.language import Call, Logic, Name, Relation, children, parse
 from derivations.kernel.symbols import SYMBOLS, is_whole, symbol
-from derivations.refute.exact import Interval, Undefined, Unusable, compare, evaluate, holds
+from derivations.refute.arithmetic import Interval, Undefined, Unusable, compare
+from derivations.refute.exact import evaluate, holds
 
 FOLDER = Path(__file__).parents[2] / "derivations"
 NUMBERS = [Fraction(*pair) for pair in [(-2, 1), (-1, 1), (-1, 2), (0, 1), (1, 3), (1, 1), (3, 2), (2, 1), (4, 1)]]

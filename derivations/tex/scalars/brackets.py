@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from copy import copy
+from typing import Any
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, expand, text
 from ..tokens import OPEN, shown, split
@@ -88,7 +89,7 @@ def takes_away(tree: Node, held: Collection[Node]) -> bool:
     whole = {id(node) for node in held}
     terms = [(sign, *_factors(term, whole)) for sign, term in _terms(tree, whole)]
 
-    def key(sign: int, above: list[Node], below: list[Node]) -> tuple:
+    def key(sign: int, above: list[Node], below: list[Node]) -> tuple[Any, ...]:
         """The term but for its numbers."""
         kept = [[part for part in parts if not isinstance(part, Number)] for parts in (above, below)]
         return sign, *(tuple(sorted((text(part), id(part) in whole) for part in parts)) for parts in kept)

@@ -1,5 +1,7 @@
 """Functions with their arguments."""
 
+from typing import Any
+
 from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Node, constant, text
 from ..tokens import OPEN, closing, shown
 from .ambiguous import ambiguous
@@ -70,7 +72,7 @@ class Calls(Cursor):
         self.place = end + 1
         return len(held)
 
-    def _arguments(self, tokens: list[str], name: str) -> tuple:
+    def _arguments(self, tokens: list[str], name: str) -> tuple[Any, ...]:
         inner, args = self.inner(tokens), []
         while True:
             args.append(inner.condition(comma=False))
@@ -84,7 +86,7 @@ class Calls(Cursor):
 
     def _least(self, name: str) -> Node:
         """min x s.t. a condition, or max over a name, which is not the greater one of two."""
-        over = ()
+        over: tuple[Node, ...] = ()
         if self.took("_"):
             over = (self.inner(self.group()).whole(),)
         tree = self.sum()

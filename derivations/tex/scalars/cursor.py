@@ -1,5 +1,7 @@
 """One pass over the tokens of an expression: what all parts of the reader stand on."""
 
+from typing import Any
+
 from ...kernel.language import IllFormed, Node
 from ..tokens import DIFFERENTIAL, MAX_NESTING, OPEN, RELATED, closing, shown
 
@@ -38,10 +40,17 @@ STOP = frozenset(
 class Cursor:
     """Tokens from left to right, with what is declared and what is bound around them."""
 
-    def __init__(self, tokens: list[str], notation, bound: tuple = (), without: tuple | None = None, depth: int = 0):
+    def __init__(
+        self,
+        tokens: list[str],
+        notation: Any,
+        bound: tuple[Any, ...] = (),
+        without: tuple[Any, ...] | None = None,
+        depth: int = 0,
+    ) -> None:
         self.tokens, self.notation, self.bound, self.without = tokens, notation, bound, without
         self.place, self.depth, self.bars, self.steps = 0, depth, 0, 0
-        self.own: tuple = ()  # the indices of the sum whose terms are read
+        self.own: tuple[Any, ...] = ()  # the indices of the sum whose terms are read
         self.barred: list[str] = []  # letters between whose bounds F(x)|_a^b is taken
         self.grouped: list[Node] = []  # what stood in [ ] or \\{ \\}
         self.variable: list[str] = []  # of the integral that is read: d and this end it
@@ -66,7 +75,7 @@ class Cursor:
         start, self.place = self.place, closing(self.tokens, self.place) + 1
         return self.tokens[start + 1 : self.place - 1]
 
-    def inner(self, tokens: list[str], bound: tuple = ()) -> "Cursor":
+    def inner(self, tokens: list[str], bound: tuple[Any, ...] = ()) -> "Cursor":
         if self.depth > 2 * MAX_NESTING:  # a bracket counts twice: as such, and as a factor
             raise IllFormed(f"nested more than {MAX_NESTING} deep")
         inner = type(self)(tokens, self.notation, (*self.bound, *bound), self.without, self.depth + 1)
@@ -138,7 +147,7 @@ class Cursor:
     def event(self) -> Node:
         raise NotImplementedError
 
-    def _match(self, place: int) -> tuple | None:
+    def _match(self, place: int) -> tuple[Any, ...] | None:
         raise NotImplementedError
 
     def _at(self, tree: Node, letter: str, value: Node) -> Node:

@@ -14,7 +14,7 @@ def with_dots(before: Node, last: Node) -> Node:
     first, *rest = [before, *reversed(terms)]
     ends = set(_differences(first, last))
     index = next(i for i in "ijkltuvw" if i not in names(first) | names(last))
-    (start, end), *more = ends or {(None, None)}
+    (start, end), *more = ends or {(None, last)}
     if start is not None and not more:
         general = _generalised(first, last, Name(index))
         if not _counts_up(end, bare=general == Name(index), start=start, terms=1 + len(rest)):
@@ -37,7 +37,7 @@ def _counts_up(end: Node, bare: bool, start: int, terms: int) -> bool:
     return terms > 2
 
 
-def _differences(one: Node, other: Node) -> Iterable[tuple[int, Node]]:
+def _differences(one: Node, other: Node) -> Iterable[tuple[int | None, Node]]:
     """Where the trees differ: a number in the first, with what stands in its place; None if they differ otherwise."""
     if one != other:
         if isinstance(one, Number):

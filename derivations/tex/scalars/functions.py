@@ -1,6 +1,7 @@
 """The functions that need no declaration: E, P, Var, Cov, Gamma and those of angles."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from ...kernel.language import Binary, Call, Node, Number, text
 
@@ -11,7 +12,7 @@ class Function:
     written: str = ""
 
 
-def meaning_text(target) -> str:
+def meaning_text(target: Any) -> str:
     return target.name if isinstance(target, Function) else text(target)
 
 

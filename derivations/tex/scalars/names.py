@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from ...kernel.language import IllFormed, Item, Name, Node, expand, names, substitute, text
 from ..tokens import GREEK_LETTERS, OPEN, called, closing, is_letter, is_number, levels, shown, split
@@ -13,7 +14,7 @@ from .functions import EXPECTATION, OF_RANDOM, PROBABILITY, VARIANCE, Function
 class Names(Cursor):
     """What stands for itself by a declaration, or by a sum around it."""
 
-    def _match(self, place: int) -> tuple | None:
+    def _match(self, place: int) -> tuple[Any, ...] | None:
         """The longest declared piece that begins here: pattern, meaning, where it ends, what its holes hold."""
         found = list(self._matches(place))
         if len({end for *_, end, _ in found}) > 1 and is_letter(self.tokens[place]):
@@ -25,7 +26,7 @@ class Names(Cursor):
         """Whether something that is declared stands here."""
         return any(self._matches(self.place))
 
-    def _matches(self, place: int) -> Iterable[tuple]:
+    def _matches(self, place: int) -> Iterable[tuple[Any, ...]]:
         if place >= len(self.tokens):
             return
         for pattern, target in self.notation.patterns(self.tokens[place]):
@@ -51,7 +52,7 @@ class Names(Cursor):
             for _, meaning, *_ in self._matches(inside)
         )
 
-    def _of_the_run(self, place: int, found: list[tuple]) -> list[tuple]:
+    def _of_the_run(self, place: int, found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         """Letters in a row may be names in several ways: xyz as xy*z, as x*yz."""
         stop = place
         while stop < len(self.tokens) and is_letter(self.tokens[stop]):
@@ -73,7 +74,7 @@ class Names(Cursor):
         cuts = ways[place]
         return [m for m in found if min(m[2], stop) == cuts[0][0]] if cuts else found
 
-    def _declared(self, pattern: tuple, target, end: int, holes: dict) -> Node:
+    def _declared(self, pattern: tuple[Any, ...], target: Any, end: int, holes: dict[str, Any]) -> Node:
         start, self.place = self.place, end
         written = self.tokens[start:end]
         self._check_fixed(pattern, target, written)
@@ -95,7 +96,7 @@ class Names(Cursor):
         self._check_alone(pattern, text(tree), written)
         return tree
 
-    def _check_fixed(self, pattern: tuple, target, written: list[str]) -> None:
+    def _check_fixed(self, pattern: tuple[Any, ...], target: Any, written: list[str]) -> None:
         """a_i within a sum over i is no declared single number."""
         if isinstance(target, Function) or not self.bound:
             return
@@ -127,7 +128,7 @@ class Names(Cursor):
         if touching and r"\int" not in index and not (whole and whole[2] == len(index)):
             raise ambiguous(written, f"an item with one index, {shown(index)}", "an item with two indices")
 
-    def _check_alone(self, pattern: tuple, meaning: str, tokens: list[str]) -> None:
+    def _check_alone(self, pattern: tuple[Any, ...], meaning: str, tokens: list[str]) -> None:
         """A declared piece must have no other reading by the rest of what is declared."""
         if self.without is not None or len(pattern) == 1:
             return
@@ -187,7 +188,7 @@ class Names(Cursor):
         return place
 
 
-def _matched(pattern: tuple, tokens: list[str], place: int) -> tuple[int, dict] | None:
+def _matched(pattern: tuple[Any, ...], tokens: list[str], place: int) -> tuple[int, dict[str, Any]] | None:
     """Where the pattern ends and what its holes hold; a hole is balanced and ends before the sign that follows it."""
     holes = {}
     for n, wanted in enumerate(pattern):

@@ -1,6 +1,7 @@
 """What binds a name: sums, products, integrals, limits, argmax."""
 
 from functools import partial, reduce
+from typing import Any
 
 from ...kernel.language import (
     INFINITY,
@@ -36,7 +37,7 @@ class Sums(Cursor):
             high = self.group()
         return low, high
 
-    def _bind(self, tokens: list[str]) -> tuple[tuple, str]:
+    def _bind(self, tokens: list[str]) -> tuple[tuple[Any, ...], str]:
         """The index of a sum: declared, or a letter of its own."""
         found = type(self)(tokens, self.notation, self.bound)._match(0)
         if found and found[2] == len(tokens) and isinstance(found[1], Name):
@@ -48,13 +49,13 @@ class Sums(Cursor):
             return tuple(tokens), "λ" if word == "lambda" else word
         raise IllFormed(f"{shown(tokens)} is no index")
 
-    def _scope(self, *indices: tuple) -> "Cursor":
+    def _scope(self, *indices: tuple[Any, ...]) -> "Cursor":
         """The rest, with some names more."""
         rest = self.inner(self.tokens[self.place :], indices)
         rest.variable, rest.bars = self.variable, self.bars
         return rest
 
-    def _body(self, *indices: tuple, own: tuple = ()) -> Node:
+    def _body(self, *indices: tuple[Any, ...], own: tuple[Any, ...] = ()) -> Node:
         rest = self._scope(*indices)
         rest.own = own
         tree = rest.term(first=False)
@@ -83,7 +84,7 @@ class Sums(Cursor):
             begins = self.place
             body = self._body(*indices, own=tuple(indices) * (function == "Sum"))
             if function == "Product":
-                self._check_scope(body, tuple(indices), begins)
+                self._check_scope(body, indices, begins)
             for _, name in reversed(indices):
                 endless = function == "Sum" and ends[1] == INFINITY
                 body = (
@@ -104,17 +105,17 @@ class Sums(Cursor):
         )
         raise asks(found, "sum", low)
 
-    def _check_scope(self, body: Node, indices: list[tuple], begins: int) -> None:
+    def _check_scope(self, body: Node, indices: list[tuple[Any, ...]], begins: int) -> None:
         """A factor without the index behind one that has it may stand behind the product, and not in it."""
         written, bound = self.tokens[begins : self.place], {name for _, name in indices}
         match body:
             case Binary("*" | "/", left, right) if names(left) & bound and not names(right) & bound:
-                first = self.inner(written, indices)
+                first = self.inner(written, tuple(indices))
                 first.factor()
                 if first.next:  # else it is one, as a fraction or what stands in brackets
                     raise ambiguous(written, f"{text(right)} is in the product", "it stands behind the product")
 
-    def _written_out(self, function: str, index: tuple, members: list[Node]) -> Node:
+    def _written_out(self, function: str, index: tuple[Any, ...], members: list[Node]) -> Node:
         """A sum or product over a finite set: over different numbers, as a set has each of its members once."""
         if not members or None in map(constant, members) or len(set(map(constant, members))) < len(members):
             written = ", ".join(map(text, members))

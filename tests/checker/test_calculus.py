@@ -154,6 +154,7 @@ def test_where_the_exact_reading_has_no_value():
         "Sum((999/1000)**i, i, 0, infinity)",
         "Sum(exp(-1/x**60)**i, i, 0, infinity)",
         "Sum(x**i/factorial(i - 1000), i, 1000, infinity)",
+        "Sum(1/(2**i - 2**(i - 1)), i, 1, infinity)",  # 2, and less if a term alone says what is left
         "exp(x**9)",
         "Integral(1/(x - 1/10), x, -1, 1)",  # which no place that is tried shows
         "diff(Integral(exp(x*y), x, 0, 1), y)",

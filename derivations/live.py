@@ -6,6 +6,7 @@ turn, as in ["where ", "x > 0", ""].
 
 import json
 import re
+from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
@@ -14,7 +15,7 @@ from .author.derivation import Derivation
 from .author.library import LibraryProof
 from .documents import matrices
 from .documents.sheets import checked
-from .kernel.language import IllFormed, text
+from .kernel.language import IllFormed, children, text
 from .kernel.show import latex
 from .prove.verdict import NotProved
 from .records import replay
@@ -113,7 +114,7 @@ def _display(d: Derivation) -> str:
     for s in d.steps:
         sign = "" if s.kind == "extremum" else parts.SIGN[s.relation]
         lines.append(rf"  & {sign} {latex(s.expression, d.names)} && {_reason(s.reason)}")
-    defined = [rf"% {text(s.expression.left)} := {text(s.expression.right)}" for s in d.definitions]
+    defined = ["% " + " := ".join(map(text, children(s.expression))) for s in d.definitions]
     body = " \\\\\n".join(line.rstrip(" &") if line.endswith("&& ") else line for line in lines)
     return "\n".join([f"% {d.title}", *defined, r"\begin{align*}", body, r"\end{align*}"])
 
@@ -194,4 +195,10 @@ def _read(asked: exercises.Exercise, display: str) -> str:
     return _line(*asked.line_of(display))
 
 
-_ANSWERS = {"check": check, "take": take, "append": append, "replay": again, "exercise": exercise}
+_ANSWERS: dict[str, Callable[[Any], Any]] = {
+    "check": check,
+    "take": take,
+    "append": append,
+    "replay": again,
+    "exercise": exercise,
+}

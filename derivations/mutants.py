@@ -149,7 +149,7 @@ def _wrong_twins(record: dict[str, Any]) -> Iterator[tuple[str, str, Callable[..
         _apply(d, step, source)
 
 
-def _opening(record: dict[str, Any]) -> Derivation:
+def _opening(record: dict[str, Any]) -> Any:
     return build({**record, "steps": [s for s in record["steps"] if s["kind"] == "definition"]})
 
 
@@ -161,7 +161,9 @@ def _apply(d: Derivation, step: dict[str, Any], source: dict[str, Any]) -> Any:
     return d.maximum(**source) if step["kind"] == "extremum" else d.step(**source)
 
 
-def _step_mutants(step: dict[str, Any], source: dict[str, Any], names: Any) -> Iterator[tuple[str, str, dict]]:
+def _step_mutants(
+    step: dict[str, Any], source: dict[str, Any], names: Any
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
     fields = (
         ("function", "at", "low", "high")
         if step["kind"] == "extremum"
@@ -185,14 +187,14 @@ def _step_mutants(step: dict[str, Any], source: dict[str, Any], names: Any) -> I
                 values = (*rule.values[:n], (name, change), *rule.values[n + 1 :])
                 yield f", by, {name}", change, {**source, "by": replace(rule, values=values)}
     elif isinstance(rule, By):
-        fields = dict(rule.fields)
+        written_fields: dict[str, Any] = dict(rule.fields)
         if rule.kind == "induction":
-            later = fields["start"] + 1
-            yield ", by", f"from {later}", {**source, "by": induction(fields["over"], later)}
+            later = written_fields["start"] + 1
+            yield ", by", f"from {later}", {**source, "by": induction(written_fields["over"], later)}
             return
-        for field, written in rule.fields:
+        for field, written in written_fields.items():
             for change in _texts(written, names) if field != "over" else ():
-                changed = tuple((fields | {field: change}).items())
+                changed = tuple((written_fields | {field: change}).items())
                 yield f", by, {field}", change, {**source, "by": By(rule.kind, changed)}
 
 
@@ -260,10 +262,10 @@ def _outcome(run: Callable[..., Any]) -> str:
 
 
 def main(paths: list[str]) -> int:
-    total = Counter()
+    total: Counter[str] = Counter()
     print(f"{'derivation':48} mutants  counterexample  undecided  ill-formed  survived")
     for path in paths:
-        chapter = Counter()
+        chapter: Counter[str] = Counter()
         for record in derivations(path):
             count = Counter(m.outcome for m in mutants(record))
             chapter += count

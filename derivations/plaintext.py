@@ -173,7 +173,7 @@ def _limit(record: dict[str, Any]) -> Iterator[str]:
 
 
 def _declarations(record: dict[str, Any], where: str | None) -> Iterator[str]:
-    groups = []
+    groups: list[Any] = []
     for name, domain in (*record["domains"], *((name, "random") for name in record["random"])):
         if groups and groups[-1][1] == domain:
             groups[-1][0].append(name)
@@ -230,7 +230,8 @@ def sources(text: str) -> dict[str, Any]:
     """What `records.build` makes a derivation from."""
     if not isinstance(text, str):
         raise TypeError(f"a derivation is written in a string, not {type(text).__name__}")
-    known, record = {}, None
+    known: dict[str, Any] = {}
+    record: Any = None
     for numbered in blocks(text):
         record = _block([line for _, line in numbered], known)
         enter(record, known)
@@ -319,8 +320,11 @@ class Block:
 
     def __init__(self, title: str, known: dict[str, dict[str, Any]]):
         title, numbers = _EQUATIONS.fullmatch(title).groups()
-        self.known, self.named = known, {}  # named: random variables that are declared by their distribution
-        self.record = {
+        self.known, self.named = (
+            known,
+            dict[str, str](),
+        )  # named: random variables that are declared by their distribution
+        self.record: dict[str, Any] = {
             "title": title,
             "equations": [n for n in (numbers or "").split(", ") if n],
             "domains": [],

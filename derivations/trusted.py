@@ -12,7 +12,8 @@ from pathlib import Path
 
 from . import matrices
 from .kernel import PARTS, SHOWN
-from .kernel.laws import LAWS, SLOPES
+from .kernel.identity import LAWS
+from .kernel.laws import SLOPES
 from .kernel.rows import ROWS
 from .kernel.symbols import SYMBOLS
 
@@ -34,7 +35,7 @@ def tokens_of_code(source: str) -> int:
     docstrings = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
-            docstrings |= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+            docstrings |= set(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
     return sum(line not in docstrings for line in places)
 
 

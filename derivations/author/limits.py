@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any
 
 from ..kernel import theorems
-from ..kernel.language import TRUE, Call, IllFormed, Name, parse, text
+from ..kernel.language import TRUE, Call, IllFormed, Name, NotShown, parse, text
 from ..prove.search import Searching
 from ..prove.verdict import NotProved
-from ..refute.arithmetic import Interval, Undefined, Unusable
+from ..refute.arithmetic import Undefined, Unusable
 from ..refute.exact import evaluate
 from ..refute.sampling import points
 from ..show import report
@@ -87,7 +87,7 @@ class Limit:
         check_look(below.setting, self.names, [self.to, running, *lines, *(d.written for d in below.setting.defined)])
         try:
             self.theorem = theorems.limit(below.theorems[0], above.theorems[0], over, self.to, ask)
-        except theorems.NotShown as error:
+        except NotShown as error:
             raise NotProved(str(error)) from None
         self.certificate = certificate_of(ask)
         full = below.setting.expression(self.to)
@@ -106,7 +106,7 @@ class Limit:
                 far, farther = (evaluate(difference, env | {self.over: value}) for value in (_FAR, _FARTHER))
             except (Undefined, Unusable):
                 continue
-            if isinstance(far, Interval) or isinstance(farther, Interval):
+            if not isinstance(far, Fraction) or not isinstance(farther, Fraction):
                 continue
             if abs(farther) * 100 > abs(far):
                 raise NotProved(f"{text(bound.lines[-1].written)} does not come nearer to {text(self.to)}")

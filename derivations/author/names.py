@@ -135,14 +135,14 @@ class Written:
 
 
 def _operator(name: str) -> Any:
-    def record(self, other: Any) -> Any:
+    def record(self: Written, other: Any) -> Written:
         return Written(getattr(self.tree, name)(self._tree(other)), self.derivation)
 
     return record
 
 
 def _comparison(sign: str) -> Any:
-    def record(self, other: Any) -> Any:
+    def record(self: Written, other: Any) -> Written:
         return Written(Relation(sign, self.tree, self._tree(other)), self.derivation)
 
     return record

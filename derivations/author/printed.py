@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..kernel import theorems
-from ..kernel.language import IllFormed, Name, Node, text
+from ..kernel.language import IllFormed, Name, Node, NotShown, text
 from ..kernel.statement import Goal
 from ..prove.verdict import NotProved, failure, judge
 from ..show import report
@@ -118,7 +118,7 @@ class Printed:
             return verdict.certificate
         try:
             theorems.step(goal, ask)
-        except theorems.NotShown as error:
+        except NotShown as error:
             raise NotProved(f"({self.number}): {error}") from None
         return ask.written
 

@@ -25,7 +25,7 @@ class By:
     proves = "=="
 
     def rule(self) -> Any:
-        f = dict(self.fields)
+        f: dict[str, Any] = dict(self.fields)
         match self.kind:
             case "induction":
                 return Induction(f["over"], f["start"])

@@ -5,7 +5,7 @@ The kernel's language stays strict: it reads what is written here, and records k
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import wraps
+from functools import partial, wraps
 from inspect import signature
 from typing import Any
 
@@ -48,10 +48,12 @@ def plain(written: Any, known: Collection[str] | None = None) -> Any:
     match written:
         case str():
             written = _TIMES.sub("*", written.translate(_TAKEN))
-            for found, name in _OTHER_NAMES.items() if known is not None else ():
-                written = re.sub(found, lambda word, name=name: word[0] if word[0] in known else name, written)
+            if known is None:
+                return written
+            for found, name in _OTHER_NAMES.items():
+                written = re.sub(found, partial(_named, name, known), written)
             for name, letter in LETTERS.items():
-                if known is not None and {name, letter} & {*known}:
+                if {name, letter} & {*known}:
                     written = re.sub(rf"\b{name}\b", letter, written)
             return written
         case tuple() | list():
@@ -83,9 +85,14 @@ def _juxtaposed(written: str, known: Collection[str]) -> Iterator[tuple[str, lis
             yield product, factors
 
 
+def _named(name: str, known: Collection[str], word: re.Match[str]) -> str:
+    return word[0] if word[0] in known else name
+
+
 def _factors(word: str, known: Collection[str]) -> list[str]:
     """A number, then names, the longest first; none if it cannot be cut so. What follows a number may be any name."""
-    number, name = re.fullmatch(r"([0-9]*)(.*)", word).groups()
+    name = word.lstrip("0123456789")
+    number = word.removesuffix(name)
     first = [number] if number else []
     if not name or name in known:
         return [*first, *filter(None, [name])]
@@ -139,7 +146,7 @@ def asked(where: Callable[..., Any], *formulas: str) -> Callable[..., Any]:
         parameters = signature(method)
 
         @wraps(method)
-        def ask(self, *args: Any, **named: Any) -> Any:
+        def ask(self: Any, *args: Any, **named: Any) -> Any:
             __tracebackhide__ = True
             try:
                 bound = parameters.bind(self, *args, **named)
@@ -168,7 +175,7 @@ def asked(where: Callable[..., Any], *formulas: str) -> Callable[..., Any]:
     return decorate
 
 
-def _known(self) -> set[str]:
+def _known(self: Any) -> set[str]:
     setting = getattr(self, "setting", None)
     if setting is None:
         return set()
@@ -176,7 +183,7 @@ def _known(self) -> set[str]:
     return {*_no_functions(setting.domains), *setting.random, *defined}
 
 
-def _meant(self, given: dict[str, Any]) -> set[str]:
+def _meant(self: Any, given: dict[str, Any]) -> set[str]:
     """Every name that has a meaning, or is being given one."""
     setting, random = getattr(self, "setting", None), given.get("random") or ()
     heads = " ".join([str(given.get("head", "")), *(given.get("define") or ())])

@@ -335,7 +335,8 @@ def _answer(text: str) -> dict[str, Any]:
 def _report(said: Written, found: dict[str, Any], above: int) -> Report:
     """What was found, in the places of a document; the lines of what stands above are left out."""
     lines = [line | {"line": line["line"] - above} for line in found["lines"] if line["line"] >= above]
-    faults = [Fault(*said.places[line["line"]], line["verdict"], shown(line["said"])) for line in lines if line["said"]]
+    told = ((*said.places[line["line"]], line["verdict"], shown(line["said"])) for line in lines if line["said"])
+    faults = [Fault(line, column, verdict, message) for line, column, verdict, message in told]
     if said.unread:
         faults = [f for f in faults if f.verdict != "error"]
         faults.append(Fault(said.unread.line, said.unread.column, "error", shown(str(said.unread))))

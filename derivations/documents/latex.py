@@ -157,7 +157,7 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
 
 def notation(head: list[Line], chain: Chain) -> Notation:
     """What a display may speak of: what is declared and defined above it, and how pieces of LaTeX are read."""
-    record, reads, sums = chain.record, {}, {}
+    record, reads, sums = chain.record, dict[str, Any](), dict[str, Any]()
     for line in head:
         if found := _SUMS.fullmatch(line.text):
             enter(sums, found["tex"], (found["index"], found["low"], found["high"]))
@@ -191,7 +191,7 @@ def _definitions(record: dict[str, Any]) -> list[list[Any]]:
 
 
 def _meanings(heads: list[Any], bodies: list[Any]) -> dict[str, tuple[Any, ...]]:
-    out = {}
+    out: dict[str, tuple[Any, ...]] = {}
     for head, body in zip(heads, bodies):
         full = expand(body, out)
         check("shape", full)
@@ -300,7 +300,7 @@ def _chains(found: Iterator[Line]) -> list[list[Line]]:
 
 def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line]:
     implied = any(row.sign for row in found)
-    begun, heads, bare, alone = False, [], None, None
+    begun, heads, bare, alone = False, list[Any](), None, None
     for group in [[row] for row in found] if implied else groups(found, display.broken):
         place = display.place(group[0].offset)
         try:
@@ -393,7 +393,7 @@ def groups(found: list[Row], broken: bool) -> Iterator[list[Row]]:
     """Rows that belong together, as a long expression goes on in the next one; what cannot be read stands alone.
 
     broken: whether the display is one formula, as a multline is."""
-    group, tokens, aligned = [], [], any(row.left for row in found)
+    group, tokens, aligned = list[Row](), list[Any](), any(row.left for row in found)
     for row in found:
         try:
             new = [] if row.fault else tokens_of(row.formula)
@@ -517,11 +517,11 @@ def _head(tokens: list[str], known: Notation) -> Head | None:
         raise asks(IllFormed(said), "whole", [], tokens)
     arguments = re.split(r" (?:,|;|\||\\mid) ", found["of"][3:-2]) if found["of"] else []
     if not all(map(_ARGUMENT.fullmatch, arguments)):
-        found = IllFormed(
+        error = IllFormed(
             f"{written} is {base} of something: declare or define {base}, as in {base}(x) := ... in a line of the "
             f"declaration, or write what the whole is: `{written} reads ...`"
         )
-        raise asks(found, "applied", tokens[:opening], tokens)
+        raise asks(error, "applied", tokens[:opening], tokens)
     return Head(written, base, not arguments and _FIXED.fullmatch(found["scripts"]) is not None, tuple(tokens))
 
 

@@ -78,7 +78,7 @@ _GOES_ON = ("define", "start", "step", "maximum", "copy")  # what returns the de
 def stored(path: Path) -> Iterator[Report]:
     """What a notebook has stored, verified without running it. An error that is stored fails, and so does a cell that
     shows a derivation and has stored none, and a notebook that makes derivations and has stored not a single one."""
-    names, speaks, found = set(), 0, False
+    names, speaks, found = set[Any](), 0, False
     for n, cell in enumerate(cells(path), 1):
         if cell.get("cell_type") != "code":
             continue
@@ -154,13 +154,13 @@ def _replayed(data: dict[str, Any], cell: int) -> Report:
     return Report(title, 0, "error" if faults and not failed else _verdict(again), steps, faults, (record,), cell)
 
 
-def _is_shown(found: re.Match[str], data: dict[str, Any], language: Mapping[str, str]) -> bool:
+def _is_shown(found: Any, data: dict[str, Any], language: Mapping[str, str]) -> bool:
     with spoken(language):
         bundle = found._repr_mimebundle_()
     return all(_is_text(said) and "".join(said) == bundle.get(kind) for kind, said in data.items() if kind != MIME)
 
 
-def _as_run(found: re.Match[str]) -> Any:
+def _as_run(found: Any) -> Any:
     """As it was shown when it was stored: with an author's own code run."""
     if isinstance(found, LibraryProof):
         return replace(found, ran=True)
@@ -170,7 +170,7 @@ def _as_run(found: re.Match[str]) -> Any:
     return found
 
 
-def _verdict(found: re.Match[str]) -> str:
+def _verdict(found: Any) -> str:
     """The worst verdict of a derivation's steps; whatever else there is has been proved, or refuted as it was to be."""
     if isinstance(found, LibraryProof) and not found.ran:
         return NOT_RUN

@@ -37,7 +37,7 @@ def checked(written: str) -> list[Any]:
     `matrices.Checked`."""
     if len(written) > MOST_CHARACTERS or written.count("\n") >= MOST_LINES:
         raise IllFormed(_own("long", lines=MOST_LINES, signs=MOST_CHARACTERS))
-    known, above = {}, {}
+    known, above = dict[str, Any](), dict[str, Any]()
     return [
         matrices.Checked(numbered)
         if is_about_matrices([line for _, line in numbered[1:]])
@@ -57,7 +57,8 @@ class Checked:
     def __init__(self, numbered: list[Any], known: dict[str, Any], above: dict[str, Any]):
         (_, title), *lines = numbered
         self.rows = unread(numbered)
-        self.known, self.above, self.d, self.failed = known, above, None, {}
+        self.known, self.above, self.failed = known, above, dict[int, str]()
+        self.d: Any = None  # the derivation, once all is declared
         self.kind, self.title = plaintext.headed(title)
         if self.kind == "derivation":
             self.block = plaintext.Block(title, known)
@@ -151,7 +152,7 @@ class Checked:
         record = plaintext.read_limit(title, lines, self.known)
         plaintext.enter(record, self.known)
         self.d = x = Limit(title, self._fact(record["below"]), self._fact(record["above"]), **record["limit"])
-        said = parts.limit_proved(*(b.lines[-1].written for b in (x.below, x.above)), x.cases, x.names, self._show)
+        said = parts.limit_proved(x.below.lines[-1].written, x.above.lines[-1].written, x.cases, x.names, self._show)
         limit = parts.limit(x.expression, x.over, x.names)
         row |= {"kind": "limit", "mark": "proved", "tex": f"{limit} = {self._tex(x.to)}", "said": self._said(said)}
 
@@ -197,9 +198,8 @@ class Checked:
 
     @staticmethod
     def _said(told: Phrase | Formula) -> list[str]:
-        if isinstance(told, Phrase):
-            told = say(told, lambda words: words.replace(_EDGE, ""))
-        return told.split(_EDGE)
+        said = say(told, lambda words: words.replace(_EDGE, "")) if isinstance(told, Phrase) else told
+        return said.split(_EDGE)
 
     # -- as a document says it
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .blocks import Display, displays, find
-from .check import in_a_document, written_lines
+from .check import written_lines
 from .coverage import VECTORS, kind
 from .files import beside, source
 from .guess import Guess, guessed
+from .said import in_a_document
 
 _LABEL = re.compile(r"\\label\s*{([^{}]*)}")
 _WAITS = "not declared: "  # begins what is written above a display that leaves a question

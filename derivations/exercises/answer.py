@@ -88,7 +88,7 @@ def _rows(exercise: Exercise, lines: Sequence[str]) -> list[dict[str, Any]]:
 
 def _judged(exercise: Exercise, chain: Checked, row: dict[str, Any], n: int) -> dict[str, Any]:
     """What a page needs of a line. A step that is only tested, argued or cited is none here."""
-    shown = {key: row[key] for key in ("mark", "said", "tex", "needs") if key in row}
+    shown: dict[str, Any] = {key: row[key] for key in ("mark", "said", "tex", "needs") if key in row}
     match row.get("mark"):
         case None:
             return _OPEN | shown
@@ -105,7 +105,7 @@ def _judged(exercise: Exercise, chain: Checked, row: dict[str, Any], n: int) -> 
             return _row("unknown", phrase("exercise.inexact", point=finding.why.parts["point"]), shown)
         case "tested" | "argued" | "cited":
             return _row("unknown", phrase("exercise.only-proved"), shown)
-        case "proved" if _says_the_same(*exercise.step(chain, n).written, n in exercise.moving):
+        case "proved" if _says_the_same(exercise.step(chain, n).written, n in exercise.moving):
             return _row("true", phrase("exercise.as-above"), shown)
         case "proved" if _excess(exercise, chain, n):
             return _row("true", phrase("exercise.two-steps"), shown)
@@ -114,7 +114,8 @@ def _judged(exercise: Exercise, chain: Checked, row: dict[str, Any], n: int) -> 
     return shown
 
 
-def _says_the_same(a: Node, b: Node, moves: bool) -> bool:
+def _says_the_same(sides: Sequence[Node], moves: bool) -> bool:
+    a, b = sides
     return same(a, b) or moves and cancelled(a) == cancelled(b)
 
 
@@ -234,7 +235,7 @@ def _compute(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
 
 def _break(exercise: Exercise, given: Sequence[str]) -> list[dict[str, Any]]:
     """Numbers, one for each name, at which the claim fails."""
-    claim, rows, point = exercise.source["claim"], [], {}
+    claim, rows, point = exercise.source["claim"], list[Any](), dict[str, Any]()
     d = exercise.opened().start(claim["left"])
     for name, _domain in d.setting.declared:
         typed = given[len(rows)] if len(rows) < len(given) else ""
@@ -264,11 +265,11 @@ def _number(typed: str) -> dict[str, Any]:
 
 def _at(d: Any, sides: tuple[Any, ...], point: dict[str, Any]) -> dict[str, Any]:
     """Whether a claim fails there, and what its sides are."""
-    left, _, right = sides
+    left, relation, right = sides
     a, b = (_said(value(side, point)) for side in (left, right))
     if holds_at_point(d.setting.given, point) is not True:
         return _row("unknown", phrase("exercise.not-spoken-of"))
-    failed = fails_at(point, *sides, d.setting.given)
+    failed = fails_at(point, left, relation, right, d.setting.given)
     if failed:
         return _row("proved", phrase("exercise.fails", left=a, right=b))
     return _row("unknown", phrase("exercise.holds", left=a, right=b))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..kernel.language import parse
+from ..kernel.language import children, parse
 from ..kernel.show import escaped, latex, plain
 from ..words import parts
 from ..words.parts import FAILED, SIGN, circled
@@ -34,7 +34,7 @@ _SHOWN = {"`": r"\backprime", "~": r"\sim", "^": r"\wedge", "*": r"\ast", "·": 
 }
 
 
-def written(record: Mapping[str, Any], author: Callable[[str], str] = str) -> str:
+def written(record: dict[str, Any], author: Callable[[str], str] = str) -> str:
     """The Markdown of a record: of a derivation, refusal, claim, limit, library proof or printed equation.
 
     author: how an author's words are given, as in another language; the checker's are those that are spoken now.
@@ -96,7 +96,7 @@ def _block(rows: Iterable[tuple[str, str, str]]) -> str:
         row = f"{before} & {line}"
         if aside and width > column:  # it moves the column no more than a short one does
             row += rf" \hspace{{-{(width - column) * SIGN_WIDTH / EM:.0f}em}}"
-        beside = aside and width <= column and words
+        beside = aside and width <= column and bool(words)
         if beside:
             row += f" && {words.pop(0)}"
         for more in words:
@@ -173,7 +173,7 @@ def _beside(*said: str) -> str:
 # -- derivations
 
 
-def _derivation(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _derivation(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     steps = [s for s in r["steps"] if s["kind"] != "definition"]
     yield _head(r, hand)
     if rows := [*_definitions(r, hand.inside), *_lines(r, steps, hand.inside)]:
@@ -181,7 +181,7 @@ def _derivation(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     yield _end(r, steps, hand)
 
 
-def _head(r: Mapping[str, Any], hand: _Outside) -> str:
+def _head(r: dict[str, Any], hand: _Outside) -> str:
     numbers = f" ({'), ('.join(map(hand.words, r['equations']))})" if r["equations"] else ""
     where = hand.call(parts.where, [r["where"]] if r["where"] else [])
     return _headed(f"**{hand.words(r['title'])}**{numbers}", (hand.declared(r), where), hand)
@@ -193,16 +193,15 @@ def _headed(title: str, setting: Iterable[Phrase | Formula | None], hand: _Outsi
     return title
 
 
-def _definitions(r: Mapping[str, Any], hand: _Inside) -> Iterator[tuple[str, str, str]]:
+def _definitions(r: dict[str, Any], hand: _Inside) -> Iterator[tuple[str, str, str]]:
     for s in r["steps"]:
         if s["kind"] == "definition":
-            about = parse(s["expression"])
             where = hand.say(hand.call(parts.where, s["conditions"]))
-            left, right = latex(about.left, hand.names), latex(about.right, hand.names)
+            left, right = (latex(side, hand.names) for side in children(parse(s["expression"])))
             yield left, f":= {hand.large(right)}", _beside(hand.words(s["reason"]), where)
 
 
-def _lines(r: Mapping[str, Any], steps: Sequence[Any], hand: _Inside) -> Iterator[tuple[str, str, str]]:
+def _lines(r: dict[str, Any], steps: Sequence[Any], hand: _Inside) -> Iterator[tuple[str, str, str]]:
     if not r["start"]:
         return
     first, reason = hand.large(hand.latex(r["start"]["expression"])), r["start"]["reason"]
@@ -216,7 +215,7 @@ def _lines(r: Mapping[str, Any], steps: Sequence[Any], hand: _Inside) -> Iterato
         yield "", _line(s, hand), _said(n, s, r, hand)
 
 
-def _line(s: Mapping[str, Any], hand: _Inside) -> str:
+def _line(s: dict[str, Any], hand: _Inside) -> str:
     tex = hand.large(hand.latex(s["expression"]))
     return tex if s["kind"] == "extremum" else _related(s["relation"], tex)
 
@@ -225,7 +224,7 @@ def _numbered(number: int, reason: str, hand: _Inside) -> str:
     return f"{circled(number)} {hand.words(reason)}".strip()
 
 
-def _said(number: int, s: Mapping[str, Any], r: Mapping[str, Any], hand: _Inside) -> str:
+def _said(number: int, s: dict[str, Any], r: dict[str, Any], hand: _Inside) -> str:
     """Reason and conditions of a line; a mark only if it is not proved."""
     beside = [*notes_of(s, hand), hand.call(parts.given, s["hypotheses"])]
     if s["verdict"] != "proved":
@@ -233,7 +232,7 @@ def _said(number: int, s: Mapping[str, Any], r: Mapping[str, Any], hand: _Inside
     return _beside(_numbered(number, s["reason"], hand), *map(hand.say, beside))
 
 
-def _end(r: Mapping[str, Any], steps: Sequence[Any], hand: _Outside) -> str:
+def _end(r: dict[str, Any], steps: Sequence[Any], hand: _Outside) -> str:
     """The conclusion with its conditions, and one mark for all steps that are proved."""
     c, done = r["conclusion"], hand.say(_done(steps))
     if _is_one(steps) or not done:
@@ -271,7 +270,7 @@ def _doubtful(left: str, relation: str, right: str, said: str) -> str:
     return _block(_equation(left, rf"\overset{{?}}{{{SIGN[relation]}}} {right}", said))
 
 
-def _refusal(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _refusal(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     before = r["before"]
     steps = [s for s in before["steps"] if s["kind"] != "definition"]
     left = parse(steps[-1]["expression"] if steps else before["start"]["expression"])
@@ -282,7 +281,7 @@ def _refusal(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     yield _doubtful(latex(left, hand.names), relation, hand.latex(right), said)
 
 
-def _claim(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _claim(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     c, inside, source = r["claim"], hand.inside, phrase("claim.source", source=r["source"])
     about = [hand.call(parts.where, [c["where"]] if c["where"] else [])]
     about += [
@@ -294,23 +293,23 @@ def _claim(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     yield _doubtful(hand.latex(c["left"]), c["relation"], hand.latex(c["right"]), said)
 
 
-def _limit(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _limit(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     c = r["conclusion"]
-    bounds = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
-    said = parts.limit_proved(*bounds, r["cases"], hand.names, hand.show)
+    low, high = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
+    said = parts.limit_proved(low, high, r["cases"], hand.names, hand.show)
     yield f"**{hand.words(r['title'])}**"
     yield _block([(parts.limit(parse(c["left"]), c["over"], hand.names), _related("==", hand.latex(c["right"])), "")])
     yield f"**∴** {hand.say(said)}"
 
 
-def _printed(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _printed(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     """One line, beside the derivation: the equation stands large in the text."""
     about = hand.say(parts.lines(r["lines"], r["of"]["title"]))
     number, sources = r["printed"]["number"], r["printed"]["sources"]
     yield _beside(f"({hand.words(number)}) ${unwrapped(r['shown'])}$", about, hand.words(sources))
 
 
-def _matrices(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _matrices(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     m, inside = r["matrices"], hand.inside
     first, *steps = m["lines"]
     yield _headed(f"**{hand.words(r['title'])}**", [matrix_letters(m, hand)], hand)
@@ -323,7 +322,7 @@ def _matrices(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
     yield f"**∴** {_beside(hand.show(both), *notes, hand.say(_done(steps)))}"
 
 
-def _library(r: Mapping[str, Any], hand: _Outside) -> Iterator[str]:
+def _library(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     p = r["proof"]
     written = plain(p["function"] + "(" + ", ".join(p["arguments"]) + ")").replace("`", "'")
     first, *rest = dict.fromkeys((hand.latex(p["computes"]), hand.latex(p["equals"])))

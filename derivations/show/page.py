@@ -20,7 +20,7 @@ from typing import Any
 
 from ..kernel import domains
 from ..kernel import hypotheses as known
-from ..kernel.language import Call, Logic, Node, fold, parse, rebuild
+from ..kernel.language import Call, Logic, Node, children, fold, parse, rebuild
 from ..kernel.show import latex, plain
 from ..words import parts, phrases
 from ..words.parts import FAILED, SIGN, SPACE, circled
@@ -68,7 +68,7 @@ class _Text(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.out = []
+        self.out: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.out.append(" " if tag in ("span", "b", "code") else "\n")
@@ -231,8 +231,7 @@ def _definitions(r: dict[str, Any], hand: Hand) -> str:
     rows = []
     for s in r["steps"]:
         if s["kind"] == "definition":
-            about = parse(s["expression"])
-            tex = f"{latex(about.left, hand.names)} := {latex(about.right, hand.names)}"
+            tex = " := ".join(latex(side, hand.names) for side in children(parse(s["expression"])))
             where = hand.say(hand.call(parts.where, s["conditions"]))
             rows.append(
                 _row(
@@ -247,8 +246,8 @@ def _definitions(r: dict[str, Any], hand: Hand) -> str:
 
 
 def _reason(number: int, reason: str, hand: Hand) -> str:
-    number = _span("number", circled(number), "b")
-    return _span("reason", f"{number}&nbsp;{hand.words(reason)}") if reason else number
+    shown = _span("number", circled(number), "b")
+    return _span("reason", f"{shown}&nbsp;{hand.words(reason)}") if reason else shown
 
 
 def _step(number: int, s: dict[str, Any], r: dict[str, Any], hand: Hand) -> str:
@@ -373,9 +372,9 @@ def _claim(r: dict[str, Any], hand: Hand) -> str:
 
 def _limit(r: dict[str, Any], hand: Hand) -> str:
     c = r["conclusion"]
-    bounds = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
+    low, high = (parse(r[side]["steps"][-1]["expression"]) for side in ("below", "above"))
     tex = parts.limit(parse(c["left"]), c["over"], hand.names)
-    said = parts.limit_proved(*bounds, r["cases"], hand.names, hand.show)
+    said = parts.limit_proved(low, high, r["cases"], hand.names, hand.show)
     return _block(
         "derivation",
         hand.author(r["title"]),

@@ -89,10 +89,12 @@ def declared(
     domains: Iterable[Any], random: Sequence[str], names: Mapping[str, Any], show: Callable[..., Any]
 ) -> Phrase | Formula | None:
     """Which names have values in which domain, and which are random."""
-    groups = {}
+    groups: dict[str, list[str]] = {}
     for name, domain in domains:
         groups.setdefault(domain_latex(domain, names), []).append(name_latex(name, names))
-    parts = [Formula(show(rf"{', '.join(members)} \in {tex}")) for tex, members in groups.items()]
+    parts: list[Phrase | Formula] = [
+        Formula(show(rf"{', '.join(members)} \in {tex}")) for tex, members in groups.items()
+    ]
     if random:
         parts.append(phrase("random", names=Formula(show(", ".join(name_latex(n, names) for n in random)))))
     return joined("then", parts) if parts else None
@@ -196,7 +198,7 @@ def _number(v: Any) -> str:
     return "(" + ", ".join(map(str, v[:6])) + r", \dots)" if isinstance(v, (tuple, list)) else str(v)
 
 
-def against(point: Phrase, left: str | None, right: str | None) -> Phrase:
+def against(point: Phrase, left: str, right: str) -> Phrase:
     """The counterexample, and what the two sides are there."""
     return phrase("against", point=point, left=value(left), right=value(right))
 

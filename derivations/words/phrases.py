@@ -7,9 +7,8 @@ an author's words, a formula as it is printed, or a phrase. Punctuation and emph
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import reduce
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..kernel.language import IllFormed
 from .chinese import CHINESE
@@ -304,9 +303,16 @@ def of_kernel(said: str) -> Phrase:
     return Phrase(_BY_TEMPLATE[getattr(said, "template", said)], parts)
 
 
-def joined(by: str, phrases: Sequence[Any]) -> Phrase | str:
+Part = TypeVar("Part")
+
+
+def joined(by: str, phrases: Sequence[Part]) -> Phrase | Part:
     """Phrases or formulas one after the other, by a template of a first and a second."""
-    return reduce(lambda first, second: phrase(by, first=first, second=second), phrases)
+    first, *rest = phrases
+    together: Phrase | Part = first
+    for second in rest:
+        together = phrase(by, first=together, second=second)
+    return together
 
 
 def counted(identifier: str, n: int, name: str = "cases") -> Phrase:

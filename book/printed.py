@@ -21,7 +21,7 @@ PLACE = re.compile(r"\{(\d+)\}")
 
 # Outputs that stay as they are: a page, how the output begins, and why.
 AS_PRINTED = (
-    ("chapters/how_it_is_checked", "\\frac", "LaTeX"),
+    ("chapters/evidence", "\\frac", "LaTeX"),
     ("chapters/coming_from_sklearn", "precision_score\n", "messages of both libraries"),
     ("chapters/coming_from_sklearn", "f1_score\n  scikit-learn: 0.0\n", "messages of both libraries"),
     ("chapters/coming_from_sklearn", "roc_auc_score\n  scikit-learn: nan", "messages of both libraries"),

@@ -176,7 +176,7 @@ def test_a_downloaded_notebook_prints_the_same(python, path, tmp_path):
 
 def test_what_is_not_offered_reads_files_of_the_repository():
     others = {path.stem for path in (ROOT / "chapters").glob("*.ipynb")} - {path.stem for path in OFFERED}
-    assert others == {"equation_index", "errata", "how_it_is_checked"}
+    assert others == {"equation_index", "errata", "evidence"}
 
 
 @pytest.mark.slow

@@ -175,8 +175,13 @@ FIGURES = {
     "Measure": "度量的值",
     "2 balanced accuracy − 1": "2 × 平衡精度 − 1",
     "kappa": "κ 系数",
-    # of how_it_is_checked
+    # of evidence
     "Checked steps": "经核验的步数",
+    # of how_it_is_checked
+    "Speed on the second half, km/h": "后一半路程的速度（km/h）",
+    "Mean speed, km/h": "平均速度（km/h）",
+    "mean of the two speeds": "两个速度的平均",
+    "way by time": "路程除以时间",
     # of pr_curve
     "straight line": "直线",
     "mixture of both thresholds": "两个阈值的混合",

@@ -1,5 +1,5 @@
-"""What a page offers beside itself: its notebook, Binder and Colab, where to report an error, and its edition as one
-PDF file."""
+"""What a page offers beside itself: its notebook, Binder and Colab, where to report an error or to ask, and its
+edition as one PDF file."""
 
 import json
 from pathlib import Path
@@ -51,10 +51,21 @@ def offer_to_report(app, page, template, context, doctree):
     context["report_to"] = where_to_report(app.config.errors_to, repository, page)
 
 
+def where_to_ask(questions_to, page):
+    """The address for a question about a chapter, where one is set; other pages have none."""
+    return questions_to.replace("{page}", quote(page)) if page.startswith("chapters/") else ""
+
+
+def offer_to_ask(app, page, template, context, doctree):
+    context["ask_at"] = where_to_ask(app.config.questions_to, page)
+
+
 def setup(app):
     app.add_config_value("errors_to", "", "html", str)
+    app.add_config_value("questions_to", "", "html", str)
     app.connect("config-inited", offer_to_run)
     app.connect("builder-inited", offer_the_pdf)
     app.connect("html-page-context", offer_the_notebook)
     app.connect("html-page-context", offer_to_report)
+    app.connect("html-page-context", offer_to_ask)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -155,6 +155,7 @@ REASONS = {
         ("A count that cancels", "step 2, extends", "TP == 0 and FN != 0"),
         ("F_beta", "step 3, extends", "TP <= 0 and FP + FN > 0"),
         ("F_beta", "step 3, extends", "TP == 0 and FP + FN != 0"),
+        ("Mean speed", "step 2, extends", "u <= 0"),
         ("Jaccard index", "step 2, extends", "TP <= 0 and FP + FN > 0"),
         ("Jaccard index", "step 2, extends", "TP == 0 and FP + FN != 0"),
         ("Micro-F1", "step 2, extends", "TP_bar <= 0 and FP_bar + FN_bar > 0"),

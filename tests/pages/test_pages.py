@@ -465,6 +465,7 @@ def searched(tab, site, words):
 # What has moved to another page: the old address leads on.
 MOVED = {
     ("t_tests", "five_by_two"): ["five-by-two", "eq-2-32", "erratum-11", "erratum-12"],
+    ("how_it_is_checked", "evidence"): ["check-your-own", "four-verdicts", "mutants", "what-you-have-to-trust"],
     ("exercises", "more_exercises"): [f"exercise-2-{number}" for number in (7, 8, 9, 10)],
 }
 

@@ -222,6 +222,9 @@ def _changes(claim: Claim, p: Point, at: dict, left: Rows, right: Rows) -> tuple
     """Another point, of other values of what both sides are over, and how much they change from there; the right one
     times the factor."""
     draw, stated = Draw(claim.known, random.Random(told(claim, p, at, left, right))), _stated(claim)
+    factor = _computed(claim.by, p, at)
+    if factor is None:
+        raise Unusable("the factor has no value here")
     for _ in range(REDRAWN):
         new = {x: draw._family(x, claim.known[x], p.sizes) for x in sorted(p.values.keys() & claim.over)}
         outcomes = tuple((q, dict(outcome)) for q, outcome in p.outcomes)
@@ -230,7 +233,7 @@ def _changes(claim: Claim, p: Point, at: dict, left: Rows, right: Rows) -> tuple
             before = [_computed(side, start, at) for side in (claim.left, claim.right)]
             if all(before):
                 changes = [each(subtract, *sides) for sides in zip((left, right), before)]
-                return start, changes[0], multiplied(value(claim.by, p, at), changes[1])
+                return start, changes[0], multiplied(factor, changes[1])
     raise Unusable("no other point")
 
 

@@ -96,6 +96,7 @@ SAME_OPTIMUM = [  # the factor
 ]
 OTHER_OPTIMA = [
     ("argmin(a*norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "a"),
+    ("argmin(norm(w)**2, w)", "argmin(a*norm(w)**2, w)", [], "1/a"),
     ("argmin(a**2*norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "a**2"),
     ("argmin(-norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "-1"),
     ("argmin(0*norm(w)**2, w)", "argmin(norm(w)**2, w)", [], "0"),

@@ -66,7 +66,7 @@ def _order_sheet(exercise: Exercise) -> dict[str, Any]:
 
 def false_cards(exercise: Exercise) -> list[str]:
     """False twins of the answer's lines: of different lines, if there are several."""
-    twins = [list(_twins(exercise, n)) for n in range(len(exercise.steps))]
+    twins = [_twins(exercise, n) for n in range(len(exercise.steps))]
     return list(islice((twin for row in zip_longest(*twins) for twin in row if twin), FALSE_CARDS))
 
 

@@ -4,7 +4,7 @@
 
 Asked are the steps of the book (from its records), of the sources (`sources.py`), of other chapters (`lines.py`), of
 textbooks (`tests/checker/test_textbook.py`), and of derivations in JSON, as `derivations.py` reads them. SymPy is given
-a second for each: how many it settles depends on the machine, a little.
+a second of CPU for each: how many it settles depends on the machine, a little.
 """
 
 import argparse
@@ -37,18 +37,18 @@ class _Late(BaseException):
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Ends what takes longer by _Late."""
+    """Ends what takes more time of the processor by _Late: a loaded machine changes nothing."""
 
     def stop(*_):
         raise _Late
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def settles(setting: Setting, left: Node, right: Node, seconds: float = SECOND) -> bool:

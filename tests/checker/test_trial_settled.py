@@ -20,10 +20,10 @@ def test_what_sympy_settles():
 
 
 def test_it_gets_no_longer_than_it_is_given(monkeypatch):
-    monkeypatch.setattr(settled.sp, "simplify", lambda _: time.sleep(5))
-    start = time.monotonic()
+    monkeypatch.setattr(settled.sp, "simplify", lambda _: all(iter(lambda: True, False)))
+    start = time.process_time()
     assert not settles(X, parse("x"), parse("x"), 0.1)
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_what_is_judged_is_listed_with_its_verdict():

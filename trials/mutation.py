@@ -38,10 +38,19 @@ def skip_all_but_formulas(self, node):
     return not is_formula(node) and _skip(self, node)
 
 
+def without_docstring(node):
+    match node:
+        case cst.FunctionDef(body=cst.IndentedBlock(body=[cst.SimpleStatementLine(body=[cst.Expr(words)]), *rest])):
+            if rest and isinstance(words, cst.SimpleString | cst.ConcatenatedString):
+                return node.with_changes(body=node.body.with_changes(body=rest))
+    return node
+
+
 def keep_decorator_once(function, mutants, class_name):
+    """The docstring, too, which is completed from the arguments and their defaults: a mutant has other ones."""
     declared, nodes, assigned, names = _arrange(function.with_changes(decorators=()), mutants, class_name)
     stand_in = nodes[0].with_changes(decorators=(*function.decorators, *nodes[0].decorators))
-    return declared, [stand_in, *nodes[1:]], assigned, names
+    return declared, [stand_in, *map(without_docstring, nodes[1:])], assigned, names
 
 
 file_mutation.MutationVisitor._skip_node_and_children = skip_all_but_formulas

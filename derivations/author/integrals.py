@@ -16,15 +16,15 @@ def antiderivative(goal: Goal) -> Node | None:
     >>> text(antiderivative(Goal(setting, parse("Integral(exp(-2*x), x, 0, t)"), "==", parse("(1 - exp(-2*t))/2"))))
     '-exp(-2*x)/2'
     """
-    from sympy import Integral, Symbol
-    from sympy.integrals.manualintegrate import manualintegrate
-
-    from .symbolic import to_sympy, to_tree
-
     match goal.setting.expression(goal.left):
         case Call("Integral", (body, Name(v), _, _)) if goal.relation == "==" and goal.by is None:
             if speaks_of(body, "Integral", "Sum", "Product", "E", "diff") or sum(1 for _ in walk(body)) > _MOST_NODES:
                 return None
+            from sympy import Integral, Symbol
+            from sympy.integrals.manualintegrate import manualintegrate
+
+            from .symbolic import to_sympy, to_tree
+
             try:
                 found = manualintegrate(to_sympy(body, goal.setting), Symbol(v))
                 return None if found.has(Integral) else to_tree(found)

@@ -487,6 +487,12 @@ def test_each_text_says_in_the_browser_what_it_says_here(opened, site):
     assert marks["proved"] > 150 and marks["refuted"] > 50 and marks["error"] == 0, marks
 
 
+def test_an_antiderivative_is_found_there_too(opened, site):
+    text = "An integral\nt positive\nIntegral(exp(-2*x), x, 0, t)\n= (1 - exp(-2*t))/2"
+    found = asked(opened("own_derivation.html"), site, {"check": text}, answer=120)
+    assert found == check(text) and found["mark"] == "proved"
+
+
 NAMES = "abcdfghjkl"
 LONG = f"Long\n{', '.join(NAMES)} real\n" + "\n<= ".join(
     " + ".join([f"abs({' + '.join(NAMES[:k])})", *(f"abs({name})" for name in NAMES[k:])]) for k in (10, 8, 6, 4, 2)

@@ -32,8 +32,8 @@ details.hide > summary::before, details.hide > summary p::before, details.hide >
 .printed-title .left-out { text-align: left; font-size: 9pt; margin: 70mm 12mm 0; }
 .printed-contents { break-after: page; }
 .printed-contents h1 { margin: 0 0 .3em !important; }
-.printed-contents p { font-weight: bold; line-height: 1.35; margin: .5em 0 0; }
-.printed-contents a { display: flex; color: inherit; text-decoration: none; gap: 2em; line-height: 1.35; }
+.printed-contents p { font-weight: bold; line-height: 1.3; margin: .45em 0 0; }
+.printed-contents a { display: flex; color: inherit; text-decoration: none; gap: 2em; line-height: 1.3; }
 .printed-contents .page { margin-left: auto; min-width: 3em; text-align: right; font-variant-numeric: tabular-nums; }
 .bd-container, .bd-content, .bd-article-container, .bd-article, section > h1 { display: block !important; }
 .bd-container, .bd-content, .bd-article-container, .bd-article { padding: 0 !important; max-width: 100% !important; }

@@ -135,6 +135,15 @@ FIGURES = {
     "calibrated": "校准",
     "honest": "诚实",
     "counts twice": "线索算两次",
+    # of learning_curves
+    "Number of training examples m": "训练样例数 m",
+    "Mean squared error": "均方误差",
+    "new labels": "新标记",
+    "degree 5": "5 次",
+    "Number of weights p": "权的个数 p",
+    "Error on new melons": "新瓜上的误差",
+    "all equally telling": "各项同样有用",
+    "the first tell most": "前几项最有用",
     # of predicted_numbers
     "Answer, in minutes": "回答，分钟",
     "Loss over the least loss": "损失与最小损失之比",

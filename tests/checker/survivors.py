@@ -43,6 +43,11 @@ REASONS = {
             "binomial(n + r, n)*binomial(n, j)*p01**j*p10**l*q**r/(binomial(n + r, r)*(p01 + p10)**n*q**r)",
         ),
     ],
+    "both labels are counted, so that nothing depends on what the learner says": [
+        ("No free lunch", "step 1", "Sum(Sum((y - h[n])**2, y, 0, 1)/2, i, 1, n)/n"),
+        ("No free lunch", "step 1", "Sum(Sum((y - h[i + 1])**2, y, 0, 1)/2, i, 1, n)/n"),
+        ("No free lunch", "step 1", "Sum(Sum(y**2, y, 0, 1)/2, i, 1, n)/n"),
+    ],
     "the roots change places": [
         ("Its two factors", "definition h", "-z*sqrt(4*m*r*(1 - r) + z**2)/(2*(m + z**2))"),
     ],

@@ -1,8 +1,11 @@
 """One interval and one comparison for any metric: each by the function that it names, or by resampling."""
 
+import inspect
+
 import numpy as np
 import pytest
 from scipy import stats
+from scipy.sparse import csr_array
 from sklearn import metrics
 
 import xglib
@@ -94,3 +97,70 @@ def test_the_coverage_is_measured():
     assert (
         coverage.coverage("AUC", 50, 100, 10)[2] == "DeLong" and coverage.coverage("MCC", 50, 5, 20)[2] == "bootstrap"
     )
+
+
+def test_the_level_is_passed_on_whatever_the_way():
+    level = {"confidence_level": 0.8}
+    expected = xglib.error_rate_interval(C.tp, C.tp + C.fn, **level)
+    assert xglib.interval(xglib.recall_score, Y, H, **level)[:2] == expected
+    assert xglib.interval(xglib.f1_score, Y, H, **level)[:2] == xglib.f1_interval(Y, H, **level)
+    assert xglib.interval(xglib.roc_auc_score, Y, S, **level)[:2] == xglib.delong_interval(Y, S, **level)
+    named = np.array(["no", "yes"])
+    expected = xglib.f1_interval(1 - Y, 1 - H)
+    assert xglib.interval(xglib.f1_score, named[Y], named[H], pos_label="no")[:2] == expected
+    for outside in (0, 1, 1.5):
+        with pytest.raises(ValueError, match="^confidence_level must be"):
+            xglib.interval(xglib.f1_score, Y, H, confidence_level=outside)
+
+
+def weighted(y_true, y_pred, weight=1.0):
+    return weight * float((np.asarray(y_true) == y_pred).mean())
+
+
+def test_options_reach_the_metric_each_time():
+    doubled = xglib.interval(weighted, Y, H, n_resamples=30, rng=3, weight=2.0)
+    once = xglib.interval(weighted, Y, H, n_resamples=30, rng=3)
+    assert doubled[:2] == (2 * once.low, 2 * once.high) and once.method == "bootstrap"
+    doubled = xglib.compare(weighted, Y, H, G, n_resamples=30, rng=3, weight=2.0)
+    once = xglib.compare(weighted, Y, H, G, n_resamples=30, rng=3)
+    assert (doubled.difference, doubled.pvalue) == (2 * once.difference, once.pvalue)
+    assert xglib.compare(xglib.accuracy_score, Y, H, G, n_resamples=30, normalize=False).method == "permutation"
+
+
+def test_a_seed_says_which_rows_and_exchanges():
+    found = {xglib.compare(xglib.f1_score, Y, H, G, n_resamples=40, rng=5).pvalue for _ in range(3)}
+    assert len(found) == 1
+    drawn = np.random.default_rng(5)
+    swaps = [drawn.random(60) < 0.5 for _ in range(40)]
+    apart = [xglib.f1_score(Y, np.where(s, G, H)) - xglib.f1_score(Y, np.where(s, H, G)) for s in swaps]
+    observed = xglib.f1_score(Y, H) - xglib.f1_score(Y, G)
+    as_far = sum(abs(d) >= abs(observed) * (1 - 1e-12) for d in apart)
+    assert found == {(as_far + 1) / 41}
+    one = xglib.interval(weighted, Y, H, n_resamples=1, rng=0)
+    assert one.low == one.high and xglib.compare(weighted, Y, H, G, n_resamples=1).pvalue in (0.5, 1)
+    for function in (xglib.interval, xglib.compare):
+        assert inspect.signature(function).parameters["n_resamples"].default == 2000
+
+
+def test_what_is_no_metric_and_what_are_no_rows_are_named():
+    for call in (lambda: xglib.interval("f1", Y, H), lambda: xglib.compare("f1", Y, H, G)):
+        with pytest.raises(TypeError, match="^metric must be a function of labels and predictions, got str$"):
+            call()
+    sparse = csr_array(np.eye(2))
+    for name, arguments in (
+        ("y_true", (sparse, [1, 0], [1, 0])),
+        ("one", ([1, 0], sparse, [1, 0])),
+        ("other", ([1, 0], [1, 0], sparse)),
+    ):
+        with pytest.raises(TypeError, match=f"^{name} must not be sparse"):
+            xglib.compare(lambda y, h: 0.5, *arguments)
+    for name, arguments in (("one", ([1, 0], [1], [1, 0])), ("other", ([1, 0], [1, 0], [1]))):
+        with pytest.raises(ValueError, match=f"^y_true and {name} must have as many rows"):
+            xglib.compare(lambda y, h: 0.5, *arguments)
+
+
+def test_tables_of_several_labels_are_resampled():
+    table = np.stack([Y, 1 - Y], axis=1)
+    said, other = np.stack([H, 1 - H], axis=1), np.stack([G, 1 - G], axis=1)
+    assert xglib.interval(xglib.accuracy_score, table, said, n_resamples=5, rng=0).method == "bootstrap"
+    assert xglib.compare(xglib.accuracy_score, table, said, other, n_resamples=5, rng=0).method == "permutation"

@@ -90,10 +90,15 @@ def declare(text: str) -> dict[str, Declared]:
                     raise IllFormed(f"{new} already has a meaning")
                 out[new] = declared
     for d in tuple(out.values()):
-        for size in (*d.shape, *d.over):
-            name = size[0] if isinstance(size, tuple) else size
-            if isinstance(name, str) and out.setdefault(name, Declared("natural")).kind != "natural":
-                raise IllFormed(f"{name} is {out[name].kind}, and no size")
+        for size, before in zip(sizes := d.over + d.shape, ("", *sizes)):
+            if not isinstance(size, int):
+                name, *over = (*size, before) if isinstance(size, tuple) else (size,)
+                n = out.setdefault(name, Declared("natural"))
+                if n.kind != "natural" or [*n.over] != over:
+                    raise IllFormed(
+                        f"{name} is {n.kind} for {', '.join(map(str, n.over)) or 'all'}, and no size for "
+                        f"{', '.join(map(str, over)) or 'all'}"
+                    )
     return out
 
 
@@ -134,7 +139,7 @@ def fitted(name: str, *shapes: Shape) -> Shape:
     """The shape that an operation makes of others, by its signature."""
     taken, _, made = SIGNATURES[name].partition(" -> ")
     sizes: dict[str, Size] = {"1": 1}
-    letters, given = taken.replace(",", "").split(), [size for shape in shapes for size in shape]
+    letters, given = taken.replace(",", "").split(), sum(shapes, ())
     if len(letters) != len(given) or any(sizes.setdefault(x, size) != size for x, size in zip(letters, given)):
         raise IllFormed(
             f"{name} of {' and '.join(map(said, shapes))}: it takes {taken.replace(' ', '×').replace(',×', ', ')}"
@@ -147,9 +152,9 @@ def size_of(tree: Node, known: Declarations, at: Indices) -> Size:
     match tree:
         case Number(n) if n in (1, 2, 3):
             return n
-        case Name(name) if name in known and known[name].kind == "natural" and not known[name].over:
+        case Name(name) if is_size(tree, known) and not known[name].over:
             return name
-        case Item(name, Name(i), None) if name in known and known[name].kind == "natural":
+        case Item(name, Name(i), None) if is_size(tree, known):
             shape_of(tree, known, at)
             return name, i
     raise IllFormed("a size is a declared name, 1, 2, 3, or the length r[i] of a group")
@@ -157,8 +162,7 @@ def size_of(tree: Node, known: Declarations, at: Indices) -> Size:
 
 def is_size(tree: Node, known: Declarations) -> bool:
     """Whether it is a size, by its name."""
-    name = getattr(tree, "id", getattr(tree, "sequence", ""))
-    return name in known and known[name].kind == "natural"
+    return known.get(getattr(tree, "id", getattr(tree, "sequence", "")), FUNCTION).kind == "natural"
 
 
 def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
@@ -177,23 +181,26 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
     def of(x: Node) -> Shape:
         return shape_of(x, known, at)
 
+    def size(x: Node) -> Size:
+        return size_of(x, known, at)
+
     def indexed(indices: Sequence[Node], over: Sequence[Size]) -> None:
         if len(indices) != len(over):
             raise IllFormed(f"{text(tree)} takes {len(over)} indices, not {len(indices)}")
-        for i, size, before in zip(indices, over, ("", *indices)):
-            size = (size[0], before.id) if isinstance(size, tuple) else size
-            if not isinstance(i, Name) or i.id in {*known, "pi"} or at.setdefault(i.id, size) != size:
-                raise IllFormed(f"{text(tree)}: {text(i)} is no index up to {said((size, 1))[:-2]}")
+        for i, top, before in zip(indices, over, ("", *indices)):
+            top = (*top, before.id) if isinstance(top, tuple) else top
+            if not isinstance(i, Name) or i.id in {*known, "pi"} or at.setdefault(i.id, top) != top:
+                raise IllFormed(f"{text(tree)}: {text(i)} is no index up to {said((top, 1))[:-2]}")
 
     match tree:
         case Number(_) | Name("pi"):
             return NUMBER
         case Name(name) | Item(name, _) if name not in at:
-            if name not in known or known[name].kind == "function":
+            d, indices = known.get(name, FUNCTION), children(tree)
+            if d.kind == "function":
                 raise IllFormed(
-                    f"{name} is not declared" if name not in known else f"{name} is a function: write {name}(t)"
+                    f"{name} is a function: write {name}(t)" if name in known else f"{name} is not declared"
                 )
-            d, indices = known[name], children(tree)
             whole = d.over or not indices or d.shape == NUMBER
             indexed(indices, d.over if whole else _sides(d.shape))
             return d.shape if whole else NUMBER
@@ -212,27 +219,27 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         case Binary(sign, a, b):
             return fitted(sign, of(a), of(b))
         case Call("Sum", (body, Name(i), Number(1), high)):
-            if i in at or i in known or i in RESERVED:
+            if i in RESERVED.union(at, known):
                 raise IllFormed(f"the index {i} already has a meaning")
-            at[i] = size_of(high, known, at)
+            at[i] = size(high)
             p = of(body)
             del at[i]
-            if lost := [k for k, over in at.items() if isinstance(over, tuple) and over[1] == i]:
+            if lost := [k for k, over in at.items() if isinstance(over, tuple) and i in over]:
                 raise IllFormed(f"{lost[0]} runs to a length that changes with {i}, and stands outside of its sum")
             return p
         case Call("I" | "ones" as kind, (n,)):
-            n = size_of(n, known, at)
+            n = size(n)
             return n, n if kind == "I" else 1
         case Call("zero", (n, m)):
-            return size_of(n, known, at), size_of(m, known, at)
+            return size(n), size(m)
         case Call("unit", (i, n)):
-            n = size_of(n, known, at)
+            n = size(n)
             indexed([i], [n])
             return n, 1
         case Call("entry", (x, *indices)):
             indexed(indices, _sides(of(x)))
             return NUMBER
-        case Call("each", (Name(f), x)) if f in FUNCTIONS or f in known and known[f] == FUNCTION:
+        case Call("each", (Name(f), x)) if f in FUNCTIONS or known.get(f) == FUNCTION:
             return of(x)
         case Call("grad" | "hessian" | "jacobian" as kind, (f, by)):
             x = getattr(by, "id", getattr(by, "sequence", "a term"))

@@ -472,7 +472,8 @@ CHINESE_FAULTS = {
     "{0} is random: it stands outside E": "{0} 是随机的，却写在了 E 之外",
     "{0} declares nothing: names and one of {1}, as in X matrix(m, d)": "{0} 没有声明什么：应是名字加上 {1} 之一，如 "
     "X matrix(m, d)",
-    "{0} is {1}, and no size": "{0} 是 {1}，不能作维数",
+    "{0} is {1} for {2}, and no size for {3}": "{0} 对 {2} 是 {1}，不能作 {3} 的维数",
+    "too long: {0} signs, at most {1}; define a letter for a part": "太长：{0} 个符号，至多 {1} 个；请用字母代替一部分",
     "{0} {1}: {2} size(s), not {3}": "{0} {1}：应有 {2} 个维数，而不是 {3} 个",
     "{0}: rows and columns are of a matrix": "{0}：只有矩阵才有行与列",
     "a size is a name, 1, 2 or 3, not {0}": "维数是名字或 1、2、3，而不是 {0}",

@@ -5,6 +5,7 @@ import pytest
 from derivations.kernel.language import IllFormed
 from derivations.matrices.said import written
 from derivations.tex.matrices import Notation, is_about_matrices
+from derivations.tex.matrices.reader import Reader
 from trials.matrix_lines import settled
 
 KNOWN = [
@@ -282,3 +283,18 @@ def test_bold_letters_end_with_their_group(latex):
 def test_what_is_said_twice_is_refused(lines):
     with pytest.raises(IllFormed, match="two meanings"):
         Notation.of(["x, y vector(n)", *lines])
+
+
+def test_nested_slopes_are_read_once_at_each_level(monkeypatch):
+    """A slope reads what follows it in two ways; so did each slope in it, twice as often at each level."""
+    taken = []
+    read_factor = Reader._factor
+    monkeypatch.setattr(Reader, "_factor", lambda self: taken.append(1) or read_factor(self))
+    assert read(r"\nabla_c (" * 12 + "c^3" + ")" * 12).startswith("grad(grad(")
+    assert len(taken) < 200
+
+
+def test_what_is_too_long_is_refused_at_once():
+    with pytest.raises(IllFormed, match="^too long: 501 signs, at most 500; define a letter for a part$"):
+        read("+".join(["v"] * 251))
+    assert read("+".join(["v"] * 40)).count("v") == 40

@@ -245,3 +245,25 @@ def test_a_record_says_which_normal_form_in_one_way():
     record["matrices"]["lines"][1]["contracts"] = "yes"
     with pytest.raises(NotProved):
         replay(record)
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("x real for n, r[", "r is natural for all, and no size for n"),
+        ("r natural; x real for n, r[", "r is natural for all, and no size for n"),
+        ("r natural for m; x real for n, r[", "r is natural for m, and no size for n"),
+        ("r natural for n; x real for r[", "r is natural for n, and no size for all"),
+        ("r natural for n; x vector(r)", "r is natural for n, and no size for all"),
+        ("r natural for n; x real for r", "r is natural for n, and no size for all"),
+        ("r real; x vector(r)", "r is real for all, and no size for all"),
+    ],
+)
+def test_a_size_that_changes_is_declared_for_what_it_changes_with(text, why):
+    """Each was a TypeError or worse of the second reading, which draws values by what is declared."""
+    with pytest.raises(IllFormed, match=f"^{why}$"):
+        declare(text)
+
+
+def test_a_size_may_change_with_the_index_before():
+    assert declare("r natural for n; x real for n, r[")["x"].over == ("n", ("r",))

@@ -1,30 +1,40 @@
 """Tokens from left to right: what all parts of the reader stand on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...kernel.language import IllFormed, Name, Node, names
 from ..tokens import OPEN, RELATED, closing, shown
 from .declared import Declarations
 
+MOST_SIGNS = 500  # the longest side of the trials has 275; shapes are asked for anew at each
+
 
 @dataclass
 class Cursor:
-    """bound: letters that a sum around it binds, with the names of its indices."""
+    """bound: letters that a sum around it binds, with the names of its indices. read: what brackets were found to hold,
+    for a slope reads what follows it in two ways, and what is nested would be read twice as often at each level."""
 
     tokens: list[str]
     notation: Declarations
     bound: Mapping[str, str]
     place: int = 0
+    read: dict[tuple[object, ...], Node] = field(default_factory=dict)
 
     def whole(self) -> Node:
+        if len(self.tokens) > MOST_SIGNS:
+            raise IllFormed(f"too long: {len(self.tokens)} signs, at most {MOST_SIGNS}; define a letter for a part")
         tree = self.expression()
         if self.place < len(self.tokens):
             raise IllFormed(f"{shown(self.tokens[self.place :])} is not understood here")
         return tree
 
     def _inside(self, tokens: list[str], bound: Mapping[str, str] | None = None) -> Node:
-        return type(self)(tokens, self.notation, self.bound if bound is None else bound).whole()
+        bound = self.bound if bound is None else bound
+        held = (*tokens, *bound.items())
+        if held not in self.read:
+            self.read[held] = type(self)(tokens, self.notation, bound, read=self.read).whole()
+        return self.read[held]
 
     @property
     def sign(self) -> str:

@@ -39,6 +39,8 @@ class Relation(NamedTuple):
     def of(cls, text: str) -> Relation:
         """The relation that a text states."""
         compared: Any = ast.parse(text, mode="eval").body
+        if not isinstance(compared, ast.Compare) or not isinstance(compared.ops[0], ast.LtE | ast.Eq):
+            raise ValueError(f"a relation is written with <= or ==, got {text!r}")
         left, right = (compile(ast.Expression(side), text, "eval") for side in (compared.left, *compared.comparators))
         named = sorted((n for n in ast.walk(compared) if isinstance(n, ast.Name)), key=lambda n: n.col_offset)
         others = {node.id for node in named if isinstance(node.ctx, ast.Store)} | FUNCTIONS.keys()

@@ -240,3 +240,9 @@ def test_a_control_by_its_name():
         xglib.compare_with_control(twice, control="svm", lower_is_better=True)
     with pytest.raises(ValueError, match="got 'svm'$"):
         xglib.compare_with_control(scores.to_numpy(), control="svm", lower_is_better=True)
+
+
+def test_a_class_of_one_sample_has_a_recall():
+    assert xglib.balanced_accuracy_score([0, 0, 1], [0, 1, 1]) == 0.75
+    with pytest.warns(RuntimeWarning, match="^y_pred has a class that y_true lacks: it has no recall and is left out$"):
+        assert xglib.balanced_accuracy_score([0, 0], [0, 1]) == 0.5

@@ -99,3 +99,18 @@ def test_ten_bins_if_none_are_named():
     ill, said = np.arange(60) % 3 == 0, np.linspace(0, 1, 60)
     ten, eleven = (xglib.brier_decomposition(ill, said, n_bins=n) for n in (10, 11))
     assert xglib.brier_decomposition(ill, said) == ten != eleven
+
+
+def test_named_classes_are_named_where_they_are_wrong():
+    y, said = ["no", "yes", "yes"], [0.2, 0.7, 0.9]
+    named = xglib.brier_score_loss(y, said, labels=["no", "yes"])
+    assert named == xglib.brier_score_loss([0, 1, 1], said)
+    for labels in (["yes", "no"], ["no", "no"], ["no"], ["a", "no", "yes"]):
+        with pytest.raises(ValueError, match="^labels must be two classes, sorted, for y_proba of one dimension"):
+            xglib.brier_score_loss(y, said, labels=labels)
+    with pytest.raises(TypeError, match="^labels must hold strings as y_true does, got numbers$"):
+        xglib.brier_score_loss(y, said, labels=[0, 1])
+    with pytest.raises(TypeError, match="^labels must hold labels of one kind, got bytes and str$"):
+        xglib.brier_score_loss(y, said, labels=[b"no", "yes"])
+    with pytest.raises(ValueError, match="^y_true must hold class labels, got the fraction 0.5"):
+        xglib.brier_score_loss([0.5, 1], said[:2], labels=[0, 1])

@@ -242,7 +242,7 @@ number, float array or symbol
 Raises
 ------
 ValueError
-    Unless k <= m. Unless m > 0.
+    Unless k <= m. Unless 1 <= m.
 TypeError, ValueError
     If an argument is of another kind or out of its range, or does not go with the others.
 
@@ -289,7 +289,7 @@ TypeError, ValueError
 
 
 def test_a_formula_says_what_its_guard_knows():
-    @formula(where=["k <= m", "m > 0"])
+    @formula(where=["k <= m", "1 <= m"])
     def share(k: Count, m: Count) -> Value:
         """A share.
 

@@ -1,0 +1,62 @@
+"""How the arguments of a formula fit together: what a relation names, when it holds, and what its error shows."""
+
+import re
+
+import numpy as np
+import pytest
+
+from xglib.guard import Count, Rates, Value, formula
+from xglib.relations import Relation
+
+
+@pytest.mark.parametrize(
+    "text, names",
+    [
+        ("k <= m", ("k", "m")),
+        ("sum(p) == 1", ("p",)),
+        ("1 <= min(p)", ("p",)),
+        ("len(p) == len(n)", ("p", "n")),
+        ("max(x for x in p) <= m", ("max", "p", "m")),  # max is none of the functions
+        ("sum(x * y for x, y in q) <= 1", ("q",)),
+    ],
+)
+def test_its_names_are_those_of_arguments(text, names):
+    assert Relation.of(text).names == names
+
+
+def test_an_equation_fails_from_both_sides():
+    relation = Relation.of("sum(p) == 1")
+    relation.check({"p": [0.25, 0.75]})
+    for shares in ([0.25, 0.5], [0.5, 0.75]):
+        with pytest.raises(ValueError, match=f"^{re.escape(f'sum(p) == 1 must hold, got p = {shares}')}$"):
+            relation.check({"p": shares})
+
+
+def test_the_least_of_nothing_is_zero():
+    Relation.of("0 <= min(p)").check({"p": []})
+    with pytest.raises(ValueError, match=r"^1 <= min\(p\) must hold, got p = \[\]$"):
+        Relation.of("1 <= min(p)").check({"p": []})
+
+
+def test_the_error_shows_the_entries_at_the_place_where_it_fails():
+    @formula(where=["sum(p) <= m"])
+    def rest(p: Rates, m: Count) -> Value:
+        return m - sum(p)
+
+    ones = np.array([0.25, 1.0]), np.array([0.5, 0.75])
+    assert list(rest(p=[*ones], m=2)) == [1.25, 0.25]
+    with pytest.raises(ValueError, match=r"^sum\(p\) <= m must hold, got p = \[.*1\.0.*0\.75.*\] and m = 1$"):
+        rest(p=[*ones], m=1)
+    with pytest.raises(ValueError, match=r"got p = \[.*1\.0.*, 0\.5\] and m = 1\.0$"):
+        rest(p=[np.array([0.25, 1.0]), 0.5], m=np.array([1, 1]))
+
+
+def test_what_is_not_given_is_not_asked():
+    Relation.of("k <= m").check({"k": 5})
+    Relation.of("k <= m").check({"k": 5, "m": 5})
+
+
+@pytest.mark.parametrize("text", ["k < m", "m >= k", "k != m", "k"])
+def test_it_is_an_equation_or_at_most(text):
+    with pytest.raises(ValueError, match=f"^a relation is written with <= or ==, got {text!r}$"):
+        Relation.of(text)

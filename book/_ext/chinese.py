@@ -140,7 +140,7 @@ FIGURES = {
     "Mean squared error": "均方误差",
     "new labels": "新标记",
     "degree 5": "5 次",
-    "Number of weights p": "权的个数 p",
+    "Number of weights p": "权重个数 p",
     "Error on new melons": "新瓜上的误差",
     "all equally telling": "各项同样有用",
     "the first tell most": "前几项最有用",

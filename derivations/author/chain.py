@@ -85,8 +85,9 @@ class Chain:
         bound = left.args if isinstance(left, Call) else ()
         self._check_names(left, right)
         conditions = theorems.requirements(setting, right, bound)
-        if all(n.id in setting.domains for n in bound):
-            conditions = theorems.needed(setting, conditions, ask)
+        of_any = tuple((n.id, domains.real) for n in bound if n.id not in setting.domains)
+        known = replace(self.setting, declared=(*self.setting.declared, *of_any))
+        conditions = theorems.needed(known, conditions, ask)
         self._check_names(left, right, *conditions)
         self.setting = setting
         self.definitions.append(

@@ -1349,3 +1349,12 @@ def test_curves_do_not_share_memory_with_the_scores():
     s = np.array([3.0, 2.0, 1.0, 0.0])
     for curve in (xglib.roc_curve([1, 0, 1, 0], s), xglib.precision_recall_curve([1, 0, 1, 0], s)):
         assert all(part.flags.writeable and not np.shares_memory(part, s) for part in curve)
+
+
+def test_average_precision_names_what_is_wrong():
+    table = [[0.2, 0.8], [0.6, 0.4], [0.3, 0.7]]
+    with pytest.raises(ValueError, match="^average must be one of .*, got 'none'$"):
+        xglib.average_precision_score([[0, 1], [1, 0], [0, 1]], table, average="none")
+    counted = xglib.tally_groups([0.2, 0.6], [1, 0], [1, 1])
+    with pytest.raises(TypeError, match="^y_score must not be given where y_true is a tally"):
+        xglib.average_precision_score(counted, table)

@@ -135,3 +135,13 @@ def test_a_class_without_weight_is_no_class(function):
     tally = xglib.tally_rows([1, 0], [1, 2])
     with pytest.raises(TypeError, match="^sample_weight must not be given where y_true is a tally, got list$"):
         function(tally, sample_weight=weights)
+
+
+def test_delong_with_weights_takes_named_classes_and_two_of_each():
+    y, scores, weights = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.2], [1, 2, 1, 3, 1]
+    named = ["b" if label else "a" for label in y]
+    expected = xglib.delong_variance(y, scores, sample_weight=weights)
+    assert xglib.delong_variance(named, scores, pos_label="b", sample_weight=weights) == expected
+    for few in ([0, 1, 0, 0], [1, 1, 0, 1]):
+        with pytest.raises(ValueError, match="^y_true must hold at least 2 of each class, got "):
+            xglib.delong_variance(few, scores[:4], sample_weight=weights[:4])

@@ -5,6 +5,7 @@ What is shown here is a view of the kernel's theorems: nothing is concluded from
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from ..kernel import domains, theorems
@@ -63,6 +64,23 @@ class Step:
     point: dict[str, Any] | None = None  # of a maximum: at which it says something
 
 
+def _that_bite(
+    setting: Setting, conditions: tuple[Node, ...], parameters: tuple[Name, ...], ask: Callable[..., Any]
+) -> tuple[Node, ...]:
+    """Without those that hold for all parameters, which get names that stand nowhere else: for all real numbers, or all
+    of its domain if one is named like a declared letter."""
+    trees = setting.where, *conditions, *(d.written for d in setting.defined)
+    taken = {node.id for tree in trees for node in walk(tree) if isinstance(node, Name)}
+    taken |= {*setting.domains, *setting.random, *setting.definitions}
+    taken.update(*(d.parameters or () for d in setting.defined))
+    free = iter(name for n in count(1) if (name := f"x{n}") not in taken)
+    fresh = {p.id: Name(name) for p, name in zip(parameters, free)}
+    new = tuple((name.id, setting.domains.get(p, domains.real)) for p, name in fresh.items())
+    known = replace(setting, declared=(*setting.declared, *new))
+    asked = {substitute(c, fresh): c for c in conditions}
+    return tuple(asked[c] for c in theorems.needed(known, tuple(asked), ask))
+
+
 class Chain:
     """Definitions, a first line and steps, with the theorem that they make together."""
 
@@ -85,9 +103,7 @@ class Chain:
         bound = left.args if isinstance(left, Call) else ()
         self._check_names(left, right)
         conditions = theorems.requirements(setting, right, bound)
-        of_any = tuple((n.id, domains.real) for n in bound if n.id not in setting.domains)
-        known = replace(self.setting, declared=(*self.setting.declared, *of_any))
-        conditions = theorems.needed(known, conditions, ask)
+        conditions = _that_bite(self.setting, conditions, bound, ask)
         self._check_names(left, right, *conditions)
         self.setting = setting
         self.definitions.append(

@@ -67,7 +67,7 @@ RESERVED = {*SIGNATURES, *CONDITIONS, "independent", "I", "ones", "zero", "unit"
 OPTIMA = dict.fromkeys(("max", "min", "sup", "inf"), "") | {"argmax": "argmin", "argmin": "argmax"}  # f has it where -f
 Indices = dict[str, Size]
 _PART = re.compile(
-    r"(?P<names>\w+(?:\s*,\s*\w+)*)\s+(?P<random>random\s+(?!natural|function))?(?P<kind>\w+)\s*(?:\((?P<sizes>[^)]*)\))?"
+    rf"(?P<names>\w+(?:\s*,\s*\w+)*)\s+(?P<random>random\s+(?!natural|function))?(?P<kind>{'|'.join(_SIZES)})\s*(?:\((?P<sizes>[^)]*)\))?"
     r"(?:\s+(?P<family>rows|columns)\s+(?P<member>\w+))?(?:\s+for\s+(?P<over>.+))?"
 )
 
@@ -81,7 +81,7 @@ def declare(text: str) -> dict[str, Declared]:
     out: dict[str, Declared] = {}
     for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
         found = _PART.fullmatch(part)
-        if not found or found["kind"] not in _SIZES:
+        if not found:
             raise IllFormed(f"{part!r} declares nothing: names and one of {', '.join(_SIZES)}, as in X matrix(m, d)")
         for name in re.split(r"\s*,\s*", found["names"]):
             for new, declared in _declared(name, found).items():
@@ -110,7 +110,7 @@ def _declared(name: str, found: re.Match) -> dict[str, Declared]:
     over = tuple((r[:-1],) if r[-1] == "[" else _size(r) for r in re.findall(r"\w+\[?(?!\])", found["over"] or ""))
     if kind == "natural" and over[1:]:
         raise IllFormed(f"{name}: a size has one index at most")
-    traits = frozenset({kind, *_SQUARE.get(kind, ()), *(["random"] if found["random"] else [])})
+    traits = frozenset({kind, *_SQUARE.get(kind, ()), *(found["random"] or "").split()})
     out = {name: Declared(kind, shape, over, traits)}
     if found["member"]:
         n, d = shape if found["family"] == "rows" else shape[::-1]
@@ -138,7 +138,7 @@ def said(shape: Shape) -> str:
 def fitted(name: str, *shapes: Shape) -> Shape:
     """The shape that an operation makes of others, by its signature."""
     taken, _, made = SIGNATURES[name].partition(" -> ")
-    sizes: dict[str, Size] = {"1": 1}
+    sizes: Indices = {"1": 1}
     letters, given = taken.replace(",", "").split(), sum(shapes, ())
     if len(letters) != len(given) or any(sizes.setdefault(x, size) != size for x, size in zip(letters, given)):
         raise IllFormed(
@@ -188,7 +188,7 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         if len(indices) != len(over):
             raise IllFormed(f"{text(tree)} takes {len(over)} indices, not {len(indices)}")
         for i, top, before in zip(indices, over, ("", *indices)):
-            top = (*top, before.id) if isinstance(top, tuple) else top
+            top = (*top, before.id) if isinstance(top, tuple) and not top[1:] else top
             if not isinstance(i, Name) or i.id in {*known, "pi"} or at.setdefault(i.id, top) != top:
                 raise IllFormed(f"{text(tree)}: {text(i)} is no index up to {said((top, 1))[:-2]}")
 
@@ -224,8 +224,8 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
             at[i] = size(high)
             p = of(body)
             del at[i]
-            if lost := [k for k, over in at.items() if isinstance(over, tuple) and i in over]:
-                raise IllFormed(f"{lost[0]} runs to a length that changes with {i}, and stands outside of its sum")
+            if any(isinstance(over, tuple) and i in over for over in (*at.values(), *p)):
+                raise IllFormed(f"a length that changes with {i} stands outside of its sum")
             return p
         case Call("I" | "ones" as kind, (n,)):
             n = size(n)
@@ -246,7 +246,9 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
             if x not in known or not known[x].moves or len(children(by)) != len(known[x].over):
                 raise IllFormed(f"{kind} by {x}, which is no letter that can move freely")
             return of(f) if kind == "grad" and of(by) == NUMBER and not known[x].of else fitted(kind, of(f), of(by))
-        case Call("prime", (Call(f, _) as inner,)) if f == "prime" or f in known and known[f].shape == NUMBER:
+        case Call("prime", (Call(f, _) as inner,)) if (
+            f == "prime" or f not in RESERVED and f in known and known[f].shape == NUMBER
+        ):
             return of(inner)
         case Call(f, (x, *indices)) if f in known and known[f].kind == "function":
             if of(x) != known[f].shape:
@@ -258,7 +260,7 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
     raise IllFormed(f"{getattr(tree, 'function', type(tree).__name__)} is outside the language here")
 
 
-def _sides(shape: Shape) -> tuple[Size, ...]:
+def _sides(shape: Shape) -> Sequence[Size]:
     """What the indices of an entry range over."""
     return shape[: 1 + (shape[1] != 1)]
 

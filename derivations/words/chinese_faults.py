@@ -494,8 +494,8 @@ CHINESE_FAULTS = {
     "{0} has a meaning already, and cannot be defined": "{0} 已有含义，不能再定义",
     "<=> stands between two equations": "<=> 的两边须是等式",
     "{0}: a size has one index at most": "{0}：大小至多有一个下标",
-    "{0} runs to a length that changes with {1}, and stands outside of its sum": "{0} 的上限随 {1} 而变，"
-    "却出现在对 {1} 的和之外",
+    "a length that changes with {0} stands outside of its sum": "随 {0} 而变的长度出现在其求和之外",
+    "\\sum_{0}: {1} is declared: take another letter for the index": "\\sum_{0}：{1} 已声明：下标请用别的字母",
     "the optimum of something stands on one side only, or is of another kind, or over other letters": "只有一边是最优"
     "值，或两边的种类、所对的字母不同",
     "an optimum is over declared letters": "最优值须对已声明的字母求",

@@ -32,7 +32,7 @@ from derivations import (
     uncorrelated,
     up_to,
 )
-from derivations.kernel.language import parse
+from derivations.kernel.language import parse, text
 from derivations.refute.exact import SPACE, evaluate
 from derivations.refute.spaces import small_spaces, spaces
 from derivations.show.report import MIME
@@ -516,3 +516,23 @@ def test_a_cell_that_runs_twice_is_told_where_to_begin():
     assert again.value.__notes__ == [
         "    hint: step 2 has the same reason: if a cell ran twice, run the cell first that begins Shares"
     ]
+
+
+def test_a_definition_says_only_the_conditions_that_bite():
+    d = Derivation("Conditions", a=sequence(real), m=positive_integer)
+    d.define("V(i)", "a[i]/sqrt(2)").define("f(z)", "1/z").define("x(k)", "Sum(a[j], j, 1, k - 1)/m").define(
+        "g(z)", "f(z)/m"
+    )
+    said = [[text(c) for c in step.conditions] for step in d.definitions]
+    assert said == [["integer(i)", "i >= 1"], ["z != 0"], ["integer(k - 1)"], ["z != 0"]]
+
+
+def test_a_parameter_may_be_an_index_elsewhere():
+    d = Derivation("Indices", x=real, n=natural, where="Sum(z, z, 1, n) > x").define("A", "Sum(z, z, 1, n)")
+    d.define("f(z)", "Sum(z*i, i, 1, n)/sqrt(2)").define("g(i)", "i/sqrt(2)")
+    assert [step.conditions for step in d.definitions] == [(), (), ()]
+
+
+def test_a_parameter_is_not_the_letter_whose_name_it_has():
+    d = Derivation("Letters", z=real, x=real, where="z > 1").define("f(z, w)", "w/(z - 1)")
+    assert [text(c) for c in d.definitions[0].conditions] == ["z - 1 != 0"]

@@ -267,3 +267,35 @@ def test_a_size_that_changes_is_declared_for_what_it_changes_with(text, why):
 
 def test_a_size_may_change_with_the_index_before():
     assert declare("r natural for n; x real for n, r[")["x"].over == ("n", ("r",))
+
+
+@pytest.mark.parametrize(
+    "known, left, right",
+    [
+        ("t positive; x vector(sqrt)", "prime(sqrt(t))", "sqrt(t)"),
+        ("t positive; x real for sqrt", "prime(prime(sqrt(t)))", "sqrt(t)"),
+        ("A, B square(inv)", "prime(inv(A))*B", "B*prime(inv(A))"),
+        ("A, B square(T)", "prime(T(A))*B", "B*prime(A.T)"),
+    ],
+)
+def test_a_size_named_like_a_function_is_no_function(known, left, right):
+    found = prove(parse(left), "==", parse(right), declare(known))
+    assert (found.verdict, found.words) == ("refused", "prime is outside the language here")
+
+
+@pytest.mark.parametrize(
+    "left, right",
+    [
+        ("Sum(I(r[i]), i, 1, n)*Sum(I(r[i]), i, 1, n)", "n*Sum(I(r[i]), i, 1, n)"),
+        ("norm(Sum(ones(r[i]), i, 1, n))", "norm(Sum(ones(r[k]), k, 1, n))"),
+    ],
+)
+def test_a_shape_does_not_leave_the_sum_with_whose_index_it_changes(left, right):
+    found = prove(parse(left), "==", parse(right), declare("r natural for n"))
+    assert (found.verdict, found.words) == ("refused", "a length that changes with i stands outside of its sum")
+
+
+def test_entries_of_what_has_a_changing_length():
+    known = declare("r natural for n; x real for n, r[; y real")
+    for term in ("unit(j, r[i])", "(ones(r[i]))[j]", "(I(r[i]))[j, k]", "(ones(n)*ones(r[i]).T)[j, k]*x[i, k]"):
+        assert prove(parse(term), "==", parse(term), known).verdict == "proved", term

@@ -6,20 +6,22 @@ from dataclasses import dataclass, field
 from ...kernel.language import IllFormed, Name, Node, names
 from ..tokens import OPEN, RELATED, closing, shown
 from .declared import Declarations
+from .signs import bare
 
-MOST_SIGNS = 500  # the longest side of the trials has 275; shapes are asked for anew at each
+MOST_SIGNS = 300  # the longest side of the trials has 275; shapes are asked for anew at each
 
 
 @dataclass
 class Cursor:
-    """bound: letters that a sum around it binds, with the names of its indices. read: what brackets were found to hold,
-    for a slope reads what follows it in two ways, and what is nested would be read twice as often at each level."""
+    """bound: letters that a sum around it binds, with the names of its indices. read, slopes: what brackets were found
+    to hold, and slopes with where they end: what is nested in a slope would be read twice as often at each level."""
 
     tokens: list[str]
     notation: Declarations
     bound: Mapping[str, str]
     place: int = 0
     read: dict[tuple[object, ...], Node] = field(default_factory=dict)
+    slopes: dict[tuple[object, ...], tuple[Node, int]] = field(default_factory=dict)
 
     def whole(self) -> Node:
         if len(self.tokens) > MOST_SIGNS:
@@ -57,8 +59,14 @@ class Cursor:
         )
 
     def _fresh(self, *trees: Node) -> Name:
-        taken = frozenset().union(*map(names, trees)) | {*self.bound, *self.bound.values(), *self.notation.known}
+        """An index that stands in none of these trees, nor anywhere here."""
+        taken = frozenset().union(*map(names, trees)) | self._letters()
         return Name(next(x for x in (*"ijklrst", *(f"i{n}" for n in range(99))) if x not in taken))
+
+    def _letters(self) -> set[str]:
+        """What has a meaning here, or stands here and is not read yet."""
+        ranges = {index for index, _ in self.notation.ranges.values()}
+        return {*map(bare, self.tokens), *self.notation.known, *ranges, *self.bound, *self.bound.values()}
 
     # -- of the reader
 

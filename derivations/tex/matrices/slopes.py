@@ -10,6 +10,14 @@ from .signs import parts
 
 class Slopes(Letters):
     def _nabla(self) -> Node:
+        """A slope reads what follows it in two ways: one that stands there is read once."""
+        held = (self.place, *self.tokens, *self.bound.items())
+        if held not in self.slopes:
+            self.slopes[held] = self._read_nabla(), self.place
+        tree, self.place = self.slopes[held]
+        return tree
+
+    def _read_nabla(self) -> Node:
         sign = self.sign
         self.place += 1
         twice = sign == r"\nabla" and self._squared()

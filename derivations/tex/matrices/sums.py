@@ -6,7 +6,7 @@ from ...kernel.language import Binary, Call, IllFormed, Name, Node, Number, subs
 from ...matrices.shapes import NUMBER
 from ...matrices.terms import parse
 from ..tokens import DOTS, shown, split
-from .signs import bare, index_name, parts
+from .signs import index_name, parts
 from .sizes import size_tree
 from .slopes import Slopes
 
@@ -30,8 +30,10 @@ class Sums(Slopes):
         bounds = self._bounds(low, high)
         bound = dict(self.bound)
         for letter, _ in bounds:
-            taken = {*bound.values(), *self.notation.known}
-            bound[letter] = letter if letter not in taken else self._fresh().id
+            if letter in self.notation.known:
+                raise IllFormed(f"\\sum_{letter}: {letter} is declared: take another letter for the index")
+            around = type(self)(self.tokens, self.notation, bound)
+            bound = bound | {letter: letter if letter not in bound.values() else around._fresh().id}
         body = type(self)(self.tokens, self.notation, bound, self.place)
         tree, self.place = body._signed(), body.place
         for letter, over in reversed(bounds):
@@ -133,8 +135,7 @@ class Sums(Slopes):
 
     def _free_indices(self, count: int) -> list[str]:
         """Letters that stand nowhere here."""
-        used = {bare(token) for token in self.tokens} | {*self.notation.known}
-        used |= {index for index, _ in self.notation.ranges.values()}
+        used = self._letters()
         return [x for x in "ijklrst" if x not in used][:count]
 
     def _enumerated(self, cells: list[list[str]]) -> tuple[Node, Name, Node]:

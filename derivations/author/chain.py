@@ -73,7 +73,7 @@ def _that_bite(
     taken = {node.id for tree in trees for node in walk(tree) if isinstance(node, Name)}
     taken |= {*setting.domains, *setting.random, *setting.definitions}
     taken.update(*(d.parameters or () for d in setting.defined))
-    free = iter(name for n in count(1) if (name := f"x{n}") not in taken)
+    free = (name for n in count(1) if (name := f"x{n}") not in taken)
     fresh = {p.id: Name(name) for p, name in zip(parameters, free)}
     new = tuple((name.id, setting.domains.get(p, domains.real)) for p, name in fresh.items())
     known = replace(setting, declared=(*setting.declared, *new))

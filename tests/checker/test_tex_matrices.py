@@ -294,6 +294,9 @@ def test_nested_slopes_are_read_once_at_each_level(monkeypatch):
     monkeypatch.setattr(Reader, "_factor", lambda self: taken.append(1) or read_factor(self))
     assert read(r"\nabla_c (" * 12 + "c^3" + ")" * 12).startswith("grad(grad(")
     assert read(r"\nabla_c " * 12 + "(c^3)").startswith("grad(grad(")
+    assert read(r"\frac{\partial}{\partial c} (" * 12 + "c^3" + ")" * 12).startswith("grad(grad(")
+    sums = "".join(rf"\nabla_c \sum_{{{i}=1}}^m (y_{i} " for i in "ijlpqrst")
+    assert read(sums + "c^3" + ")" * 8).startswith("grad(Sum(")
     assert len(taken) < 400
 
 

@@ -13,14 +13,13 @@ MOST_SIGNS = 300  # the longest side of the trials has 275; shapes are asked for
 
 @dataclass
 class Cursor:
-    """bound: letters that a sum around it binds, with the names of its indices. read, slopes: what brackets were found
-    to hold, and slopes with where they end: what is nested in a slope would be read twice as often at each level."""
+    """bound: letters that a sum around it binds, with the names of its indices. slopes: those that were read, with
+    where they end, by all that reads this side."""
 
     tokens: list[str]
     notation: Declarations
     bound: Mapping[str, str]
     place: int = 0
-    read: dict[tuple[object, ...], Node] = field(default_factory=dict)
     slopes: dict[tuple[object, ...], tuple[Node, int]] = field(default_factory=dict)
 
     def whole(self) -> Node:
@@ -33,10 +32,7 @@ class Cursor:
 
     def _inside(self, tokens: list[str], bound: Mapping[str, str] | None = None) -> Node:
         bound = self.bound if bound is None else bound
-        held = (*tokens, *bound.items())
-        if held not in self.read:
-            self.read[held] = type(self)(tokens, self.notation, bound, read=self.read).whole()
-        return self.read[held]
+        return type(self)(tokens, self.notation, bound, slopes=self.slopes).whole()
 
     @property
     def sign(self) -> str:

@@ -10,14 +10,6 @@ from .signs import parts
 
 class Slopes(Letters):
     def _nabla(self) -> Node:
-        """A slope reads what follows it in two ways: one that stands there is read once."""
-        held = (self.place, *self.tokens, *self.bound.items())
-        if held not in self.slopes:
-            self.slopes[held] = self._read_nabla(), self.place
-        tree, self.place = self.slopes[held]
-        return tree
-
-    def _read_nabla(self) -> Node:
         sign = self.sign
         self.place += 1
         twice = sign == r"\nabla" and self._squared()
@@ -50,7 +42,15 @@ class Slopes(Letters):
         return False
 
     def _of_rest(self, kind: str, by: Node, transposed: bool = False) -> Node:
-        """The slope of what follows in this term, if what is left of it can be no factor beside the slope."""
+        """The slope of what follows in this term, which is read in two ways: a slope that stands in it once."""
+        held = (kind, by, transposed, self.place, *self.tokens, *self.bound.items())
+        if held not in self.slopes:
+            self.slopes[held] = self._read_rest(kind, by, transposed), self.place
+        tree, self.place = self.slopes[held]
+        return tree
+
+    def _read_rest(self, kind: str, by: Node, transposed: bool) -> Node:
+        """The slope of all of it, if what is left of it can be no factor beside the slope."""
         start = self.place
         tree = self._term()
         whole = self._derivative(kind, tree, by, transposed)

@@ -34,7 +34,7 @@ class Sums(Slopes):
                 raise IllFormed(f"\\sum_{letter}: {letter} is declared: take another letter for the index")
             around = type(self)(self.tokens, self.notation, bound)
             bound = bound | {letter: letter if letter not in bound.values() else around._fresh().id}
-        body = type(self)(self.tokens, self.notation, bound, self.place)
+        body = type(self)(self.tokens, self.notation, bound, self.place, self.slopes)
         tree, self.place = body._signed(), body.place
         for letter, over in reversed(bounds):
             index = bound[letter]

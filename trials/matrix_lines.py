@@ -4,7 +4,8 @@ python -m trials.matrix_lines LINES.json --declarations trials/matrix_lines.txt
 
 LINES.json: [{"id": 61, "formula": "..."}]. The declarations are those that an author would write above the display,
 under `## 61`; `outside: why` says that a line is no statement of the language, and why. Each line ends proved, refuted,
-refused (it has no shape, or is not read) or unknown; outside counts as what it is.
+refused (it has no shape, or is not read) or unknown; outside counts as what it is. With --guessed they are those that
+`derivations new` writes, and a line of which it asks something ends asked.
 """
 
 import argparse
@@ -13,11 +14,13 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from derivations.documents.blocks import Display
+from derivations.documents.guess_shapes import guessed_shapes
 from derivations.kernel.language import IllFormed
 from derivations.matrices import prove
 from derivations.tex.matrices import Notation
 
-ENDS = ("proved", "refuted", "refused", "unknown", "outside")
+ENDS = ("proved", "refuted", "refused", "unknown", "outside", "asked")
 
 
 @dataclass(frozen=True)
@@ -69,13 +72,26 @@ def outcomes(lines: list[dict], known: dict[int, list[str]]) -> list[Outcome]:
     return [Outcome(line["id"], *settled(line["formula"], known.get(line["id"], []))) for line in lines]
 
 
+def guessed(lines: list[dict]) -> list[Outcome]:
+    """What comes of each line below the declarations that are guessed."""
+    found = [(line, guessed_shapes(Display(line["formula"], 1))) for line in lines]
+    return [
+        Outcome(
+            line["id"], *(("asked", str(guess.question)) if guess.question else settled(line["formula"], guess.lines))
+        )
+        for line, guess in found
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("lines", type=Path)
     parser.add_argument("--declarations", type=Path, default=Path(__file__).with_suffix(".txt"))
+    parser.add_argument("--guessed", action="store_true")
     asked = parser.parse_args()
     lines = json.loads(asked.lines.read_text(encoding="utf-8"))
-    found = outcomes(lines, declarations(asked.declarations.read_text(encoding="utf-8")))
+    known = {} if asked.guessed else declarations(asked.declarations.read_text(encoding="utf-8"))
+    found = guessed(lines) if asked.guessed else outcomes(lines, known)
     for o in found:
         print(f"{o.id:4} {o.verdict:8} {' '.join(o.words.split())[:200]}")
     count = Counter(o.verdict for o in found)

@@ -14,7 +14,7 @@ _KINDS = (  # of a display without a declaration: the first that fits
     (
         VECTORS,
         r"\\(?:mathbf|boldsymbol|bm|vec|nabla|top|intercal|l?Vert)(?![A-Za-z])|\\\||matrix}"
-        r"|\^\s*{?\s*(?:\\mathsf\s*{?\s*)?T(?![A-Za-z])",
+        r"|\^\s*{?\s*(?:\\mathsf\s*{?\s*)?T(?![A-Za-z])|\\(?:operatorname|mathrm|text)\s*{(?:[tT]r|diag)}",
     ),
     (
         "distributions or densities",

@@ -9,7 +9,8 @@ from .blocks import Display, displays, find
 from .check import written_lines
 from .coverage import VECTORS, kind
 from .files import beside, source
-from .guess import Guess, guessed
+from .guess import guessed
+from .guess_shapes import guessed_shapes
 from .said import in_a_document
 
 _LABEL = re.compile(r"\\label\s*{([^{}]*)}")
@@ -73,12 +74,9 @@ def _title(display: Display, above: list[str]) -> str:
 
 
 def _new(title: str, at: int, display: Display, suffix: str) -> New:
-    vectors = kind(display) == VECTORS
-    guess = Guess(display) if vectors else guessed(display)  # a guess would take each letter for one number
+    guess = guessed_shapes(display) if kind(display) == VECTORS else guessed(display)
     question = in_a_document(" ".join(str(guess.question).split())) if guess.question else ""
-    if vectors:
-        question = "it looks like vectors or matrices: declare sizes, as in X matrix(m, d); w vector(d)"
-    elif not question and not any(line[:1] in "=<>" for line in written_lines(display, guess.lines)):
+    if not question and not any(line[:1] in "=<>" for line in written_lines(display, guess.lines)):
         question = "it has no relation, and there is nothing to check"
     first = f"{_WAITS}{title}: {question}" if question else f"derivation: {title}"
     said = [f"guessed: {'; '.join(guess.said)}"] if guess.said and not question else []

@@ -163,7 +163,7 @@ def _compare(r: Reading, left: set[Need], right: set[Need]) -> None:
     given = r.given
     for by, own, other in (("left", left, right), ("right", right, left), ("slope", r.rests, left | right)):
         r.given = given | other
-        for what, p in own - other:
+        for what, p in sorted(own - other, key=repr):
             if r.left_open(what, thawed(p)):
                 raise Missing(by, (what, p))
 

@@ -106,7 +106,7 @@ def _declared(name: str, found: re.Match) -> dict[str, Declared]:
     kind, sizes = found["kind"], tuple(map(_size, re.findall(r"[^,\s]+", found["sizes"] or "")))
     if len(sizes) != _SIZES[kind] and (kind, len(sizes)) != ("function", 1):
         raise IllFormed(f"{name} {kind}: {_SIZES[kind]} size(s), not {len(sizes)}")
-    shape = NUMBER if not sizes else (*sizes, 1) if kind in ("vector", "function") else (sizes * 2)[:2]
+    shape = (sizes + NUMBER if kind in ("vector", *_NUMBERS) else sizes * 2)[:2]
     over = tuple((r[:-1],) if r[-1] == "[" else _size(r) for r in re.findall(r"\w+\[?(?!\])", found["over"] or ""))
     if kind == "natural" and over[1:]:
         raise IllFormed(f"{name}: a size has one index at most")

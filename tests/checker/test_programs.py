@@ -271,13 +271,13 @@ def test_new_asks_where_it_cannot_guess(tmp_path, capsys):
     assert path.read_text().count("not declared") == 1
 
 
-def test_new_takes_no_vector_for_a_number(tmp_path, capsys):
+def test_new_guesses_sizes(tmp_path, capsys):
     path = tmp_path / "note.tex"
     path.write_text("Symmetry\n\\[ w^\\top x = x^\\top w \\]\n")
     assert main(["new", "--write", str(path)]) == 0
-    sizes = "declare sizes, as in X matrix(m, d); w vector(d)"
-    asked = f"% not declared: Symmetry: it looks like vectors or matrices: {sizes}\n"
-    assert path.read_text() == f"Symmetry\n{asked}\\[ w^\\top x = x^\\top w \\]\n"
+    declared = "% derivation: Symmetry\n% w vector(d); x vector(d)\n"
+    assert path.read_text() == f"Symmetry\n{declared}\\[ w^\\top x = x^\\top w \\]\n"
+    assert main(["check", str(path)]) == 0
 
 
 def test_new_asks_in_markdown_too(tmp_path, capsys):

@@ -21,7 +21,7 @@ LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")
 _SIZED = re.compile(r"(?<!\w)(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)\s*\(")
 _DECLARES = re.compile(
     r"\w+(?:\s*,\s*\w+)*\s+(?:random\s+)?(?:(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)"
-    r"\s*\(.*|(?:real|positive|nonnegative|natural|function)(?:\s+for\s.*)?)"
+    r"\s*\(.*|(?:real|positive|nonnegative|natural|function(?:\s*\(.*\))?)(?:\s+for\s.*)?)"
 )
 
 

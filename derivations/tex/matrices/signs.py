@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ...kernel.language import IllFormed
 from ...matrices.shapes import OPTIMA
-from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, tokens_of
+from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, shown, tokens_of
 
 _STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
 _OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMA))
@@ -64,6 +64,8 @@ def _bold(tokens: list[str]) -> list[str]:
         if token == "{":
             groups.append(groups[-1])
         elif token == "}":
+            if len(groups) == 1:
+                raise IllFormed(f"}} closes nothing: {shown(tokens)}")
             groups.pop()
         out.append(f"\\mathbf{{{token}}}" if groups[-1] and is_letter(token) and out[-2:] != ["_", "{"] else token)
     return out

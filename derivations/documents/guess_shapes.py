@@ -1,0 +1,216 @@
+r"""Vectors and matrices of a display, guessed: what a letter is by how it looks, its sizes by what fits together.
+
+The display is read as if all sizes were one; then only those are that its terms join. Where that gives no shape,
+letters that have no style are taken for something else.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from ..kernel.language import IllFormed, Relation
+from ..matrices import prove
+from ..matrices.shapes import NUMBER, Shape, Size, letters_of
+from ..matrices.terms import parse
+from ..tex.matrices import Notation, is_about_matrices, read_tokens, spread
+from ..tex.tokens import looks
+from .blocks import Display, Unreadable
+from .fit import OWN, Fit, NoFit
+from .latex import LAMBDA, row_list
+from .letters import Found, Letter, found_in
+from .matrices import lines, source_of
+
+_ONE = "dim"  # all sizes, at first
+_NAMES = ("d", "m", "k", "h", "p", "q", "r", "s")  # of sizes that have none in the display
+_OTHERWISE = {"real": "vector", "vector": "real", "matrix": "real", "function": "entrywise"}
+_MOST = 60  # readings of one display
+_NEEDS = re.compile(r"needs (?P<what>\w+): (?P<of>[^;]+)")
+_MOST_NEEDS = 3
+
+
+@dataclass
+class Shapes:
+    """Lines of a declaration, what was taken for granted in them, and what is still asked: as `guess.Guess`."""
+
+    lines: list[str]
+    said: list[str]
+    question: Unreadable | None = None
+
+
+def guessed_shapes(display: Display) -> Shapes:
+    r"""The declaration of a display of vectors and matrices, as far as it can be guessed.
+
+    >>> display = Display(r"\mathbf a^\top X \mathbf b = \mathbf b^\top X^\top \mathbf a", 1)
+    >>> guessed_shapes(display).lines
+    ['a vector(d); X matrix(d, m); b vector(m)']
+    """
+
+    def asked(words: str) -> Shapes:
+        return Shapes([], [], Unreadable(words, *display.place(0)))
+
+    question = ""
+    try:
+        rows = row_list(display.latex, display.macros)
+        found = found_in([token for row in rows for token in spread(read_tokens(row.formula))])
+    except IllFormed as error:
+        return asked(str(error))
+    if found.only_defines:
+        return asked(f"this says only what {looks(found.head)} is, and nothing is checked")
+    for letters in _turns(found.letters):
+        try:
+            declared = max((_declared(display, found, turned) for turned in _families(letters)), key=_sizes)
+        except NoFit:
+            continue
+        except IllFormed as error:
+            question = question or str(error)
+            continue
+        if is_about_matrices(declared):
+            declared = _with_needs(display, declared)
+            said = found.said + [f"{looks(found.head)} is defined here"] * bool(found.head)
+            if _needed(display, declared) is None or not (lone := _on_one_side(display, letters, declared)):
+                return Shapes(declared, said)
+            words = f"{lone} stands on one side only: say what it is, in a line `{lone} reads ...`"
+            return replace(asked(words), lines=declared, said=said)
+    return asked(question or "its letters do not fit together: declare their sizes, as in X matrix(m, d); w vector(d)")
+
+
+def _turns(letters: list[Letter]) -> Iterator[list[Letter]]:
+    """The letters as they look; then with one of those without a style taken for something else, all numbers for
+    vectors, or two for something else."""
+    plain = [n for n, x in enumerate(letters) if x.plain and x.kind in _OTHERWISE]
+    numbers = tuple(n for n in plain if letters[n].kind == "real")
+    turns = [(), *combinations(plain, 1), numbers, *combinations(plain, 2)]
+    for turn in turns[:_MOST]:
+        yield [replace(x, kind=_OTHERWISE[x.kind]) if n in turn else x for n, x in enumerate(letters)]
+
+
+def _families(letters: list[Letter]) -> Iterator[list[Letter]]:
+    """With x[i] as the rows of X, or as its columns, where both letters stand in the display."""
+    whole = {x.name: x for x in letters if x.kind == "matrix" and not x.indexed}
+    pairs = {x.name: x.name.upper() for x in letters if x.indexed and x.kind == "vector" and x.name.upper() in whole}
+    for side in ("rows", "columns") if pairs else ("",):
+        yield [
+            replace(x, of=(pairs[x.name], side))
+            if x.name in pairs
+            else replace(x, family=f" {side} {x.name.lower()}")
+            if x.name in pairs.values()
+            else x
+            for x in letters
+        ]
+
+
+def _sizes(declared: list[str]) -> int:
+    """How many sizes a declaration tells apart."""
+    return len(
+        {size for held in re.findall(r"\(([^()]*)\)", declared[0] if declared else "") for size in held.split(", ")}
+    )
+
+
+def _declared(display: Display, found: Found, letters: list[Letter]) -> list[str]:
+    """The lines with these letters; IllFormed if something does not fit."""
+    given = _lines(found, letters, {}, "0")
+    for _ in range(3):  # what is read may depend on the sizes
+        terms = _terms(display, given)
+        sizes = _fitted(terms[terms[0] == "0" :], found, letters)
+        again = _lines(found, letters, sizes, terms[min(1, len(terms) - 1)])
+        if again == given:
+            break
+        given = again
+    return given
+
+
+def _lines(found: Found, letters: list[Letter], sizes: dict[Size, Size], head: str) -> list[str]:
+    """head: what stands beside the left side that says what a letter is."""
+    said = [x.declared(sizes, _ONE) for x in letters if not x.of]
+    named = {str(sizes.get(size)) for x in letters for size in (*x.sizes, *x.over)}
+    counts = [name for name in found.sizes if name not in named]
+    declared = "; ".join(said + [f"{', '.join(counts)} natural"] * bool(counts))
+    reads = [f"{looks(found.head)} reads {head}"] * bool(found.head)
+    return [declared] * bool(declared) + [x.look for x in letters if x.look] + found.lines + reads
+
+
+def _terms(display: Display, given: list[str]) -> list[str]:
+    """The terms and equations that a display writes."""
+    return [
+        re.sub(r"^(?:<=>|[<>=]=?) ", "", term)
+        for line in lines(display, Notation.of(given))
+        if line.text
+        for term in source_of(line.text)["expression"].removeprefix("given ").split("; ")
+    ]
+
+
+def _fitted(terms: list[str], found: Found, letters: list[Letter]) -> dict[Size, Size]:
+    """Each size of the letters, by a name of its own."""
+    fit = Fit(
+        {
+            LAMBDA.sub("λ", x.name): (_shape(x), tuple(x.over))
+            for x in letters
+            if "function" not in x.declared({}, _ONE)
+        },
+        {x.name: x.sizes[0] for x in letters if x.kind == "function"},
+        frozenset(found.sizes),
+    )
+    above: Shape | None = None
+    free: dict[str, Size] = {}
+    for term in terms:
+        tree = parse(term)
+        sides = [tree.left, tree.right] if isinstance(tree, Relation) else [tree]
+        shapes = [fit.shape(side, free) for side in sides]
+        if isinstance(tree, Relation):
+            fit.equal(*shapes)
+        else:
+            above = fit.equal(shapes[0], above or shapes[0])
+    taken = {*found.sizes, *found.running, *(x.name for x in letters)}
+    names = iter([name for name in _NAMES if name not in taken])
+    out: dict[Size, Size] = {}
+    for size in [size for x in letters for size in (*x.sizes, *x.over)]:
+        of = fit.same(size)
+        if isinstance(of, str) and of.startswith(OWN) and of not in out:
+            out[of] = next(names, _ONE)
+        out[size] = out.get(of, of)
+    return out
+
+
+def _shape(letter: Letter) -> Shape:
+    return NUMBER if not letter.sizes else (letter.sizes[0], letter.sizes[-1] if letter.kind == "matrix" else 1)
+
+
+def _on_one_side(display: Display, letters: list[Letter], declared: list[str]) -> str:
+    """A letter, as it is written, of which one term speaks alone: an equation says what it is, or is false."""
+    known = Notation.of(declared).known
+    sides = [letters_of(parse(term), known) for term in _terms(display, declared)]
+    lone = [x for x in letters if sum(LAMBDA.sub("λ", x.name) in side for side in sides) == 1]
+    first = next((x for x in sorted(lone, key=lambda x: x.kind != "function")), None)
+    return "" if first is None or len(sides) < 2 else first.tex + "(...)" * (first.kind == "function")
+
+
+def _with_needs(display: Display, declared: list[str]) -> list[str]:
+    """With what one side of a step needs and the other does not, as far as that is all that is wanting."""
+    given = declared
+    for _ in range(_MOST_NEEDS):
+        needed = _needed(display, given)
+        if needed is None:
+            return given
+        if not needed:
+            break
+        given = [*given, f"given {needed}"]
+    return given if _needed(display, given) is None else declared
+
+
+def _needed(display: Display, given: list[str]) -> str | None:
+    """What the first step needs that is not proved; None if all are, "" if it is something else."""
+    notation, above = Notation.of(given), None
+    for line in lines(display, notation):
+        relation = next((sign for sign in ("<=>", ">=", "<=", "=") if line.text.startswith(sign)), "")
+        if not line.text or line.text.startswith("given "):
+            return ""
+        tree = parse(source_of(line.text)["expression"].removeprefix(relation).strip())
+        if relation and above is not None:
+            relation = "==" if relation == "=" else relation
+            found = prove(above, relation, tree, notation.known, notation.hypotheses, notation.definitions)
+            needs = _NEEDS.search(found.words)
+            if found.verdict != "proved":
+                return f"{needs['what']}({needs['of'].strip()})" if needs else ""
+        above = tree
+    return None

@@ -1,0 +1,78 @@
+r"""What `derivations new` guesses of vectors and matrices: each is read, and what is true is proved below it."""
+
+import pytest
+
+from derivations.documents.blocks import Display
+from derivations.documents.command import main
+from derivations.documents.guess_shapes import guessed_shapes
+
+PROVED = {  # a display -> its declaration
+    r"\nabla_{\mathbf w} \|\mathbf y - X\mathbf w\|^2 = -2X^\top(\mathbf y - X\mathbf w)": [
+        "w vector(d); y vector(m); X matrix(m, d)"
+    ],
+    r"\operatorname{tr}(AB) = \operatorname{tr}(BA)": ["A matrix(d, m); B matrix(m, d)"],
+    r"\sum_{i=1}^m \sum_{j=1}^n |a_{ij}|^2 = \|\mathbf A\|_F^2": ["A matrix(m, n)", "a_{#1#2} reads A[#1, #2]"],
+    r"\mathbf I_n \mathbf x = \mathbf x": ["x vector(n)"],
+    r"\mathbf A^2 = \mathbf A \Rightarrow \mathbf A^3 = \mathbf A": ["A matrix(d, d)"],
+    r"\sum_i \lambda_i \mathbf x_i^\top \mathbf v = \Bigl(\sum_i \lambda_i \mathbf x_i\Bigr)^\top \mathbf v": [
+        "lambda real for d; x vector(m) for d; v vector(m)"
+    ],
+    r"\sum_{i=1}^n (\mathbf x - \mathbf x_i) = n \mathbf x - \sum_{i=1}^n \mathbf x_i": [
+        "x vector(d); xs vector(d) for n",
+        r"\mathbf{x}_{#1} reads xs[#1]",
+    ],
+    r"\sum_{\mathbf x \in D} \mathbf v^\top \mathbf x = \mathbf v^\top \sum_{\mathbf x \in D} \mathbf x": [
+        "v vector(d); x vector(d) for N",
+        r"\mathbf{x} reads x[i]",
+        r"\mathbf{x}\in D sums i from 1 to N",
+    ],
+    r"\sum_{i=0}^{K} (\mathbf v_i + \mathbf u) = \sum_{i=0}^{K} \mathbf v_i + \sum_{i=0}^{K} \mathbf u": [
+        "v vector(d) for N; u vector(d)",
+        r"\sum_{i=0}^{K} sums i from 1 to N",
+    ],
+    r"(\mathbf I + \mathbf A^{-1})^{-1} = \mathbf A(\mathbf A + \mathbf I)^{-1}": [
+        "A matrix(d, d)",
+        "given invertible(I(d) + inv(A))",
+        "given invertible(A)",
+        "given invertible(I(d) + A)",
+    ],
+    r"""J(\theta) &= \frac12 \sum_{i=1}^m (\theta^T x^{(i)} - y^{(i)})^2 \\ &= \frac12 \|X\theta - y\|^2""": [
+        "theta vector(d); y vector(m); X matrix(m, d) rows x",
+        "y^{(#1)} reads y[#1]",
+        r"J(\theta) reads 1/2*Sum((theta.T*x[i] - y[i])**2, i, 1, m)",
+    ],
+    r"\mathbb E[\mathbf A \mathbf x] = \mathbf A \mathbb E[\mathbf x]": ["A matrix(d, m); x random vector(m)"],
+    r"\frac{\partial}{\partial\Sigma} \operatorname{tr}(\Sigma^{-1}S) = -\frac12\Sigma^{-1}(S + S^\top)\Sigma^{-1}": [
+        "Sigma spd(d); S matrix(d, d)"
+    ],
+    r"(X^\top X)^{-1} X^\top (X\beta + \epsilon) - \beta = (X^\top X)^{-1} X^\top \epsilon": [
+        "X matrix(d, m); beta vector(m); epsilon vector(d)"
+    ],
+    r"\mathbf 1^\top f(\mathbf z) = f(\mathbf z)^\top \mathbf 1": ["f function; z vector(d)"],
+}
+ASKED = {  # a display -> what is asked
+    r"g(\mathbf x) = \mathbf x^\top A \mathbf x": r"this says only what g(\mathbf{x}) is",
+    r"\nabla_\theta J(\theta) = X^\top(X\theta - \mathbf y)": "J(...) stands on one side only: say what it is",
+    r"\mathbf v^\top \mathbf w + \mathbf v = \mathbf w": "its letters do not fit together: declare their sizes",
+    r"\mathbf A \otimes \mathbf B = \mathbf B \otimes \mathbf A": "is not declared",
+    r"\|\mathbf x = 1": "is never closed",
+}
+
+
+@pytest.mark.parametrize("latex", PROVED)
+def test_sizes_are_told_from_what_fits(latex, tmp_path):
+    guess = guessed_shapes(Display(latex, 1))
+    assert guess.question is None and guess.lines == PROVED[latex]
+    path = tmp_path / "note.tex"
+    path.write_text(f"\\begin{{align}}\n{latex}\n\\end{{align}}\n")
+    assert main(["new", "--write", str(path)]) == 0 == main(["check", str(path)])
+
+
+@pytest.mark.parametrize("latex", ASKED)
+def test_what_cannot_be_told_is_asked(latex):
+    assert ASKED[latex] in str(guessed_shapes(Display(latex, 1)).question)
+
+
+def test_what_was_taken_for_granted_is_said():
+    guess = guessed_shapes(Display(r"C &= \sum_{\mathbf x \in D} \mathbf x + \mathbf a \\ &= \mathbf a + C", 1))
+    assert guess.said == [r"\mathbf{x}\in D runs from 1 to N", "C is defined here"]

@@ -17,17 +17,28 @@ SumOver and IntegralOver. It is the kernel that refuses these.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from ..kernel import domains
-from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Name, Node, parse, substitute
+from ..kernel.language import FUNCTIONS, Call, IllFormed, Item, Meaning, Name, Node, parse, substitute
 from ..kernel.show import name_latex
 from ..refute.spaces import events_of
 from .display import formulas
 from .scalars.ambiguous import Ambiguous
-from .scalars.functions import COVARIANCE, EXPECTATION, GAMMA, PROBABILITY, TURNS, VARIANCE, Function, meaning_text
+from .scalars.cursor import Bound, Pattern
+from .scalars.functions import (
+    COVARIANCE,
+    EXPECTATION,
+    GAMMA,
+    PROBABILITY,
+    TURNS,
+    VARIANCE,
+    Function,
+    Target,
+    meaning_text,
+)
 from .scalars.reader import Reader
 from .tokens import is_letter, is_number, pieces, plain, rows, tokens_of
 
@@ -51,6 +62,7 @@ _BUILT_IN = {
     r"\inf": "inf",
     "abs": "abs",
 }
+_Declared = tuple[Pattern, Target]
 _HOLE = re.compile(r"#([1-9])")
 _MEANS_ITSELF = re.compile(  # as a whole piece: a number, a sign, and what stands before an operand
     r"[\d.]+|[^\w\\]|\\(?:[^A-Za-z]|infty|sum|prod|int|lim|frac|sqrt|cdot|le|ge|neq|to|left\||right\||max|min|log|ln|exp|sin|cos|tan)"
@@ -82,13 +94,18 @@ class Notation:
     integers: Collection[str] = ()  # those of the names and sequences that are, or have, integers
     events: Collection[str] = ()  # those of the names that P(A, B), P(A | B) and E[x | A] speak of
     random: Collection[str] = ()  # those of the names that are
-    meanings: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)  # of what is defined, as `expand` takes it
+    meanings: Mapping[str, Meaning] = field(default_factory=dict)  # of what is defined, as `expand` takes it
+    _patterns: dict[str, list[_Declared]] = field(init=False, repr=False, compare=False)  # by their first tokens
+    _sums: dict[Pattern, tuple[str, str, str]] = field(init=False, repr=False, compare=False)
+    _otherwise: dict[tuple[Pattern, Pattern, tuple[Bound, ...]], str | None] = field(
+        init=False, repr=False, compare=False
+    )  # what a piece means by the rest of what is declared, if anything
 
     def __post_init__(self) -> None:
         for part in ("names", "sequences", "matrices", "functions"):
             value = getattr(self, part)
             object.__setattr__(self, part, tuple(value.split() if isinstance(value, str) else value))
-        patterns = {}
+        patterns: dict[Pattern, Target] = {}
         for tex, function in _BUILT_IN.items():
             patterns[(tex,)] = Function(function)
         for name in self.names:
@@ -154,7 +171,7 @@ class Notation:
         )
 
     @staticmethod
-    def _declare(patterns: dict[str, Any], tex: str, target: Any) -> None:
+    def _declare(patterns: dict[Pattern, Target], tex: str, target: Target) -> None:
         tokens = tuple(tokens_of(tex.replace("#", r"\#")))
         tokens = tuple(_holes(tokens))
         if not tokens:
@@ -165,13 +182,13 @@ class Notation:
                 raise IllFormed(f"{tex} is declared twice: {meaning_text(patterns[written])}, {meaning_text(target)}")
             patterns[written] = target
 
-    def _meaning(self, meaning: str) -> Any:
+    def _meaning(self, meaning: str) -> Target:
         if meaning in FUNCTIONS or meaning in self.functions:
             return Function(meaning)
         tree = parse(_HOLE.sub(r"hole\1", meaning))
         return substitute(tree, {f"hole{n}": Name(f"#{n}") for n in "123456789"})
 
-    def patterns(self, first: str) -> tuple[Any, ...]:
+    def patterns(self, first: str) -> Sequence[_Declared]:
         """What is declared that begins with this token: its tokens and its meaning, the longest first."""
         return self._patterns.get(first, ())
 
@@ -205,9 +222,9 @@ class Notation:
         return out
 
 
-def _by_first(patterns: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
+def _by_first(patterns: dict[Pattern, Target]) -> dict[str, list[_Declared]]:
     """The patterns that begin with a token, the longest first."""
-    out = {}
+    out: dict[str, list[_Declared]] = {}
     for tokens, target in sorted(patterns.items(), key=lambda p: -len(p[0])):
         out.setdefault(tokens[0], []).append((tokens, target))
     return out

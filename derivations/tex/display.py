@@ -118,6 +118,7 @@ def parts(latex: str) -> list[Part]:
     out, place, depth = [], 0, 0
     while place < len(latex):
         found = _PART.match(latex, place)
+        assert found is not None and found.lastgroup is not None  # a formula may be any character
         kind, end, held = found.lastgroup, found.end(), ""
         if kind in ("text", "between", "unseen") or kind == "note" and found[0] not in (r"\nonumber", r"\notag"):
             held, end = argument(latex, end)
@@ -252,7 +253,8 @@ def _beside(one: str, other: str) -> IllFormed:
 
 def _check_columns(found: list[Part]) -> None:
     """Formulas beside each other in a row are no product: only a sign between them makes one formula of them."""
-    segments, depth = [[[]]], 0
+    segments: list[list[list[Part]]] = [[[]]]
+    depth = 0
     for part in found:
         depth += (part.text in ("(", "[")) - (part.text in (")", "]"))
         inside = depth > 0 or part.depth
@@ -277,7 +279,7 @@ def _core(cell: list[Part]) -> list[Part]:
 def _check_notes(found: list[Part]) -> None:
     """A number is printed where a product would be: it stands behind the formula, and holds no formula itself."""
     for n, part in enumerate(found):
-        command = re.match(r"\\[a-z]+|", part.text)[0]
+        command = begins[0] if (begins := re.match(r"\\[a-z]+", part.text)) else ""
         if part.kind != "note" or command in (r"\label", r"\nonumber", r"\notag"):
             continue
         if command != r"\eqref" and not _NUMBER.fullmatch(part.held):
@@ -457,7 +459,9 @@ def _spoken(found: list[Part]) -> list[tuple[str, str]]:
 def _relations(formula: str) -> list[tuple[str, int]]:
     """The relations that a formula states, each with the number of commas before it; not those that a function is of,
     as in P(X = x), nor the bounds of a sum."""
-    out, commas, opened, before = [], 0, [], ""
+    out: list[tuple[str, int]] = []
+    opened: list[bool] = []
+    commas, before = 0, ""
     for part in parts(formula):
         inside = any(opened)
         if part.text in ("(", "[", r"\{", "{"):

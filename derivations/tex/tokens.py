@@ -7,7 +7,7 @@ bold letters upright and slanted, and a word of several letters upright and slan
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 from unicodedata import normalize
@@ -121,10 +121,12 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
         raise IllFormed(f"too long: {len(latex)} characters, at most {MAX_CHARACTERS}")
     if depth > MAX_NESTING:
         raise IllFormed(f"nested more than {MAX_NESTING} deep")
-    flat, place = [], 0
+    flat: list[str] = []
+    place = 0
     opened: list[int | None] = []  # of each \\left: where what it opens begins, if it prints nothing
     while place < len(latex):
         token = _TOKEN.match(latex, place)
+        assert token is not None  # a sign may be any character
         place, kind, word = token.end(), token.lastgroup, token[0]
         unseen = None
         if word == r"\left":
@@ -173,11 +175,12 @@ def _wants_operand(token: str) -> bool:
 
 def argument(latex: str, place: int) -> tuple[str, int]:
     """What follows a command: a group in braces, or one letter."""
-    rest = re.compile(r"\s*({|.)?", re.DOTALL).match(latex, place)
-    if rest[1] != "{":
+    brace = re.compile(r"\s*{").match(latex, place)
+    if brace is None:
         word = re.compile(r"\s*(\\[A-Za-z]+|.)?", re.DOTALL).match(latex, place)
+        assert word is not None  # it may be empty
         return word[1] or "", word.end()
-    depth, start = 1, rest.end()
+    depth, start = 1, brace.end()
     for end in range(start, len(latex)):
         depth += (latex[end] == "{") - (latex[end] == "}")
         if not depth:
@@ -219,7 +222,8 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
     """A thin space is nothing to read, but in a subscript a product: x_{ij} may have two indices. A group without a
     sign in it is nothing, too, but where it is an argument."""
     _check_nesting(tokens)
-    out, place = [], 0
+    out: list[str] = []
+    place = 0
 
     def argument(place: int, subscript: bool = False, depth: int = 0) -> tuple[list[str], int]:
         if depth > MAX_NESTING:
@@ -245,7 +249,8 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
     while place < len(tokens):
         token = tokens[place]
         if token in ("_", "^"):
-            scripts, grouped = {"_": [], "^": []}, False
+            scripts: dict[str, list[str]] = {"_": [], "^": []}
+            grouped = False
             while place < len(tokens) and tokens[place] in scripts:
                 sign = tokens[place]
                 held, place = argument(place + 1, sign == "_")
@@ -311,7 +316,7 @@ def _opening(tokens: list[str]) -> int | None:
     return None
 
 
-def closing(tokens: list[str], place: int) -> int:
+def closing(tokens: Sequence[str], place: int) -> int:
     """Where the bracket at this place is closed."""
     wanted = []
     for end in range(place, len(tokens)):
@@ -327,7 +332,7 @@ def closing(tokens: list[str], place: int) -> int:
     raise IllFormed(f"{tokens[place]} is never closed: {shown(tokens[place:])}")
 
 
-def shown(tokens: list[str], most: int = 40) -> str:
+def shown(tokens: Sequence[str], most: int = 40) -> str:
     """Tokens as LaTeX again, for a message."""
     out = ""
     for token in tokens[:most]:
@@ -351,7 +356,9 @@ def called(written: list[str]) -> tuple[str, str]:
     >>> called(tokens_of(r"\alpha_t")), called(tokens_of("x^*"))
     (('alpha_t', ''), ('x_star', 'x_star looks like x^{*}'))
     """
-    whole, more, words = written, [], []
+    whole = written
+    more: list[str] = []
+    words: list[str] = []
     while written and written[0] in _ACCENTS:
         more.append(_ACCENTS[written[0]])
         end = closing(written, 1)
@@ -393,7 +400,7 @@ def enter(said: dict[str, Any], key: str, value: object) -> None:
 
 
 def split(tokens: list[str], sign: str) -> list[list[str]]:
-    out = [[]]
+    out: list[list[str]] = [[]]
     for token, level in levels(tokens):
         if token == sign and level == 0:
             out.append([])
@@ -427,7 +434,8 @@ def goes_on(row: list[str], above: list[str], aligned: bool | None = None) -> bo
 
 def rows(tokens: list[str]) -> list[list[str]]:
     """The rows of a display; one that goes on with the expression of the last is put to it."""
-    rows, depth = [[]], 0
+    rows: list[list[str]] = [[]]
+    depth = 0
     for token in tokens:
         inner = token.startswith(r"\begin{")
         depth += (token in OPEN or inner) - (token in OPEN.values() or token.startswith(r"\end{"))
@@ -435,7 +443,7 @@ def rows(tokens: list[str]) -> list[list[str]]:
             rows.append([])
         else:
             rows[-1].append(token)
-    out = []
+    out: list[list[str]] = []
     for row in filter(None, rows):
         if out and goes_on(row, out[-1]):
             out[-1] += row
@@ -459,7 +467,8 @@ def levels(tokens: list[str]) -> Iterable[tuple[str, int]]:
 
 def pieces(row: list[str]) -> list[tuple[str, list[str]]]:
     """What stands between the relations of a row, each with the relation before it."""
-    out, subject = [("", [])], False
+    out: list[tuple[str, list[str]]] = [("", [])]
+    subject = False
     for token, level in levels(row):
         subject |= token in ("s.t.", "subject to")  # what follows is a condition
         if token in RELATED and level == 0 and not subject:

@@ -1,14 +1,14 @@
 """The lines of a declaration: what stands in it of letters, and what of how LaTeX is read."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
 
 from ...kernel.language import IllFormed, Node, walk
 from ...kernel.show import name_latex
-from ...matrices.shapes import Declared, Shape, declare, shape_of
+from ...matrices.shapes import Declared, Indices, Shape, Size, declare, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
 from ..tokens import enter
 from .signs import pattern_of
@@ -23,6 +23,7 @@ _DECLARES = re.compile(
     r"\w+(?:\s*,\s*\w+)*\s+(?:random\s+)?(?:(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)"
     r"\s*\(.*|(?:real|positive|nonnegative|natural|function(?:\s*\(.*\))?)(?:\s+for\s.*)?)"
 )
+Pattern = tuple[list[str], bool, Node | str]  # tokens, whether they mean the same in each style, what they stand for
 
 
 def is_about_matrices(lines: Sequence[str]) -> bool:
@@ -72,18 +73,20 @@ class Declarations:
     layout: str = ""
     known: Mapping[str, Declared] = field(init=False, repr=False)
     definitions: Definitions = field(init=False, repr=False)
-    patterns: list = field(init=False, repr=False)
-    written: dict = field(default_factory=dict, init=False, repr=False)  # (name, whether a number): as it first stood
-    ranges: Mapping[tuple, tuple[str, str]] = field(init=False, repr=False)
+    patterns: list[Pattern] = field(init=False, repr=False)
+    written: dict[tuple[str, bool], list[str]] = field(  # of a name, and whether it is a number: as it first stood
+        default_factory=dict, init=False, repr=False
+    )
+    ranges: Mapping[tuple[str, ...], tuple[str, str]] = field(init=False, repr=False)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))
-        looks: dict[tuple, str] = {}
-        for pattern, _, name in self.patterns:
-            if isinstance(name, str) and (other := looks.setdefault(tuple(pattern), name)) != name:
-                raise IllFormed(f"{other} and {name} look alike: say of each how it looks, `{name} looks like ...`")
+        looks: dict[tuple[str, ...], str] = {}
+        for pattern, _, meant in self.patterns:
+            if isinstance(meant, str) and (other := looks.setdefault(tuple(pattern), meant)) != meant:
+                raise IllFormed(f"{other} and {meant} look alike: say of each how it looks, `{meant} looks like ...`")
         ranges = {tuple(pattern_of(tex.removeprefix(r"\sum").lstrip("_"))): over for tex, over in self.sums.items()}
         object.__setattr__(self, "ranges", ranges)
 
@@ -92,7 +95,10 @@ class Declarations:
         """That of the lines of a declaration."""
         declared: list[str] = []
         given: list[str] = []
-        defined, functions, looks, reads, sums, layout = {}, {}, {}, {}, {}, ""
+        defined, looks, reads = dict[str, str](), dict[str, str](), dict[str, str]()
+        functions: dict[str, tuple[str, Node]] = {}
+        sums: dict[str, tuple[str, str]] = {}
+        layout = ""
         for line in (LAMBDA.sub("λ", line.strip()) for line in lines):
             if found := SUMS.fullmatch(line):
                 enter(sums, found["tex"], (found["index"], found["high"]))
@@ -114,8 +120,7 @@ class Declarations:
                 declared.append(line)
         return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)
 
-    def _patterns(self):
-        """Tokens, whether they mean the same in each style, and what they stand for."""
+    def _patterns(self) -> Iterator[Pattern]:
         for tex, meaning in self.reads.items():
             yield pattern_of(tex), False, parse(re.sub(r"#([1-9])", r"hole\1", meaning))
         heads = [head.partition("[")[0] for head in self.defined]
@@ -132,9 +137,9 @@ class Declarations:
         except IllFormed:
             return None
 
-    def range_of(self, body: Node, index: str):
+    def range_of(self, body: Node, index: str) -> Size | None:
         """The range of an index that its places ask for."""
-        at: dict = {}
+        at: Indices = {}
         for node in walk(put_in(body, self.definitions)):
             with suppress(IllFormed):  # a size may not be known yet
                 shape_of(node, self.known, at)

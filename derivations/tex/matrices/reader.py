@@ -183,8 +183,8 @@ class Reader(Sums):
             return Call("det", (self._operand(r"\det"),))
         if sign in ("diag", "Diag"):
             self.place += 1
-            listed = self.sign in _FENCES and DOTS in self.tokens[self.place : closing(self.tokens, self.place)]
-            return Call("diag", (Call("T", (self._array(self._group()),)) if listed else self._operand("diag"),))
+            dotted = self.sign in _FENCES and DOTS in self.tokens[self.place : closing(self.tokens, self.place)]
+            return Call("diag", (Call("T", (self._array(self._group()),)) if dotted else self._operand("diag"),))
         if sign in _FUNCTIONS:
             return self._function(_FUNCTIONS[sign])
         if sign in _MEAN and rest[1:2] and (rest[1] in ("[", "(", r"\{", "_") or rest[1].startswith(r"\begin{")):

@@ -36,7 +36,8 @@ def spread(tokens: list[str]) -> list[str]:
                 out += [f"\\{found[1]}{{{x}}}" if is_letter(x) or x in GREEK_LETTERS else x for x in letters]
         else:
             out.append(token)
-    place, flat, out = 0, [], _bold(out)
+    flat: list[str] = []
+    place, out = 0, _bold(out)
     while place < len(out):
         if (
             out[place] in (r"\vec", r"\overrightarrow")
@@ -72,8 +73,8 @@ def _bold(tokens: list[str]) -> list[str]:
 
 
 def pattern_of(tex: str) -> list[str]:
-    tokens, out = spread(read_tokens(tex.replace("#", r"\#"))), []
-    for token in tokens:
+    out: list[str] = []
+    for token in spread(read_tokens(tex.replace("#", r"\#"))):
         if out and out[-1] == r"\#":
             out[-1] = f"#{token}"
         else:

@@ -1,13 +1,14 @@
 """The sizes of I, 1 and 0, told from what stands beside them."""
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, names
-from ...matrices.shapes import NUMBER
+from ...matrices.shapes import NUMBER, Size
 from .declared import Declarations
 
 UNSIZED = Name("?")
+Partial = tuple[Size | None, Size | None]  # rows and columns, as far as they are known
 
 
-def size_tree(size) -> Node:
+def size_tree(size: Size) -> Node:
     return (
         Number(size) if isinstance(size, int) else Name(size) if isinstance(size, str) else Item(size[0], Name(size[1]))
     )
@@ -17,11 +18,12 @@ def _has_unsized(tree: Node) -> bool:
     return "?" in names(tree)
 
 
-def _merged(*shapes) -> tuple:
-    return tuple(next((s[n] for s in shapes if s[n] is not None), None) for n in (0, 1))
+def _merged(*shapes: Partial) -> Partial:
+    rows, columns = (next((s[n] for s in shapes if s[n] is not None), None) for n in (0, 1))
+    return rows, columns
 
 
-def partial(tree: Node, notation: Declarations) -> tuple:
+def partial(tree: Node, notation: Declarations) -> Partial:
     """Rows and columns, as far as they are known."""
     if not _has_unsized(tree):
         return notation.shape(tree) or (None, None)
@@ -50,21 +52,21 @@ def partial(tree: Node, notation: Declarations) -> tuple:
     return None, None
 
 
-def sized(tree: Node, notation: Declarations, shape: tuple) -> Node:
+def sized(tree: Node, notation: Declarations, shape: Partial) -> Node:
     """The tree with the sizes of I, 1 and 0, told from what stands beside them."""
     if not _has_unsized(tree):
         return tree
 
-    def of(x: Node, *more) -> Node:
+    def of(x: Node, *more: Partial) -> Node:
         return sized(x, notation, _merged(partial(x, notation), *more, (None, None)))
 
     match tree:
         case Call("I" | "ones" | "zero" as kind, sizes):
-            known = _merged(shape, shape[::-1]) if kind == "I" else shape
-            if None in known[: len(sizes)]:
+            known = (_merged(shape, shape[::-1]) if kind == "I" else shape)[: len(sizes)]
+            if None in known:
                 sign = {"I": r"\mathbf{I}", "ones": r"\mathbf{1}", "zero": r"\mathbf{0}"}[kind]
                 raise IllFormed(f"the size of {sign} is not clear: write {sign}_{{n}}, or `{sign} reads {kind}(n)`")
-            return Call(kind, tuple(size_tree(n) for n in known[: len(sizes)]))
+            return Call(kind, tuple(size_tree(n) for n in known if n is not None))
         case Binary("+" | "-" as sign, a, b):
             both = _merged(partial(a, notation), partial(b, notation), shape)
             return Binary(sign, of(a, both), of(b, both))

@@ -1,6 +1,6 @@
 """Gradients, Jacobians and second slopes, as they are written."""
 
-from ...kernel.language import Call, IllFormed, Item, Name, Node, names
+from ...kernel.language import Call, IllFormed, Item, Name, Node, children, names
 from ...matrices.shapes import NUMBER
 from ...matrices.terms import put_in
 from ..tokens import shown
@@ -26,7 +26,7 @@ class Slopes(Letters):
                     continue
                 if meaning in self.notation.functions:
                     tree = self._looking(meaning, end, lambda name: self._applied(name, by=True))
-                    return Call("hessian", tree.args) if twice else tree
+                    return Call("hessian", children(tree)) if twice else tree
                 if getattr(self.notation.known.get(meaning), "kind", "") == "function":
                     f = self._looking(meaning, end, self._called)
                     if not isinstance(f, Call) or not isinstance(f.args[0], Name | Item):

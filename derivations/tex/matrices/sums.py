@@ -1,7 +1,5 @@
 """Sums with their ranges, and arrays with dots."""
 
-import re
-
 from ...kernel.language import Binary, Call, IllFormed, Name, Node, Number, substitute
 from ...matrices.shapes import NUMBER
 from ...matrices.terms import parse
@@ -59,13 +57,13 @@ class Sums(Slopes):
         letters = split(left, ",") if "," in left else [[token] for token in left]
         if any(len(part) != 1 or not index_name(part[0]) for part in letters) or right and not high:
             raise IllFormed(f"\\sum_{{{shown(low)}}}: say what it is over: `{shown(low)} sums i from 1 to m`")
-        over = self._inside(high) if high else None
-        return [(index_name(part[0]), over) for part in letters]
+        end = self._inside(high) if high else None
+        return [(index_name(part[0]), end) for part in letters]
 
     # -- arrays
 
     def _environment(self) -> Node:
-        kind = re.fullmatch(r"\\begin{(.*)}", self.sign)[1]
+        kind = self.sign.removeprefix(r"\begin{").removesuffix("}")
         depth = 0
         for end in range(self.place, len(self.tokens)):
             depth += self.tokens[end].startswith(r"\begin{") - self.tokens[end].startswith(r"\end{")

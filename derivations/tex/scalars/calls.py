@@ -1,7 +1,5 @@
 """Functions with their arguments."""
 
-from typing import Any
-
 from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Node, constant, text
 from ..tokens import OPEN, closing, shown
 from .ambiguous import ambiguous
@@ -72,8 +70,8 @@ class Calls(Cursor):
         self.place = end + 1
         return len(held)
 
-    def _arguments(self, tokens: list[str], name: str) -> tuple[Any, ...]:
-        inner, args = self.inner(tokens), []
+    def _arguments(self, tokens: list[str], name: str) -> tuple[Node, ...]:
+        inner, args = self.inner(tokens), list[Node]()
         while True:
             args.append(inner.condition(comma=False))
             if inner.next in (r"\mid", "|") and name not in self.notation.meanings:

@@ -27,14 +27,15 @@ class Cases(Cursor):
         if end is None or self.tokens[end] == r"\begin{cases}":
             raise IllFormed(f"cases that are never closed, or within cases: {shown(self.tokens[start:])}")
         self.place = end + 1
-        *rows, last = [self._case(row) for row in split(self.tokens[start + 1 : end], r"\\")] or [None]
-        complete = last and (last[1] is None or len(rows) == 1 and rows[0][1] == _opposite(last[1]))
-        if not rows or not complete or any(condition is None for _, condition in rows):
+        *rows, last = [self._case(row) for row in split(self.tokens[start + 1 : end], r"\\")] or [(ZERO, None)]
+        above = [(value, condition) for value, condition in rows if condition is not None]
+        complete = last[1] is None or len(rows) == 1 and rows[0][1] == _opposite(last[1])
+        if not rows or not complete or len(above) < len(rows):
             raise IllFormed(
                 f"cases end in what is left, as in x, & \\text{{otherwise}}: {shown(self.tokens[start : self.place])}"
             )
         tree = last[0]
-        for value, condition in reversed(rows):
+        for value, condition in reversed(above):
             terms = [
                 Call("indicator", (c,)) if x == ONE else Binary("*", Call("indicator", (c,)), x)
                 for x, c in ((value, condition), (tree, Logic("not", (condition,))))

@@ -1,9 +1,17 @@
 """One pass over the tokens of an expression: what all parts of the reader stand on."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...kernel.language import IllFormed, Node
 from ..tokens import DIFFERENTIAL, MAX_NESTING, OPEN, RELATED, closing, shown
+from .functions import Target
+
+if TYPE_CHECKING:
+    from .. import Notation
+
+Pattern = tuple[str, ...]  # the tokens of what is declared, with #1, #2 for what varies
+Bound = tuple[Pattern, str]  # the index of a sum, as it is written, and its name
+Match = tuple[Pattern, Target, int, dict[str, list[str]]]  # what stands somewhere, where it ends, what its holes hold
 
 STOP = frozenset(
     (
@@ -43,14 +51,14 @@ class Cursor:
     def __init__(
         self,
         tokens: list[str],
-        notation: Any,
-        bound: tuple[Any, ...] = (),
-        without: tuple[Any, ...] | None = None,
+        notation: "Notation",
+        bound: tuple[Bound, ...] = (),
+        without: Pattern | None = None,
         depth: int = 0,
     ) -> None:
         self.tokens, self.notation, self.bound, self.without = tokens, notation, bound, without
         self.place, self.depth, self.bars, self.steps = 0, depth, 0, 0
-        self.own: tuple[Any, ...] = ()  # the indices of the sum whose terms are read
+        self.own: tuple[Bound, ...] = ()  # the indices of the sum whose terms are read
         self.barred: list[str] = []  # letters between whose bounds F(x)|_a^b is taken
         self.grouped: list[Node] = []  # what stood in [ ] or \\{ \\}
         self.variable: list[str] = []  # of the integral that is read: d and this end it
@@ -75,7 +83,7 @@ class Cursor:
         start, self.place = self.place, closing(self.tokens, self.place) + 1
         return self.tokens[start + 1 : self.place - 1]
 
-    def inner(self, tokens: list[str], bound: tuple[Any, ...] = ()) -> "Cursor":
+    def inner(self, tokens: list[str], bound: tuple[Bound, ...] = ()) -> "Cursor":
         if self.depth > 2 * MAX_NESTING:  # a bracket counts twice: as such, and as a factor
             raise IllFormed(f"nested more than {MAX_NESTING} deep")
         inner = type(self)(tokens, self.notation, (*self.bound, *bound), self.without, self.depth + 1)
@@ -129,6 +137,10 @@ class Cursor:
 
     # of the parts
 
+    @property
+    def declared(self) -> bool:
+        raise NotImplementedError
+
     def whole(self) -> Node:
         raise NotImplementedError
 
@@ -147,7 +159,7 @@ class Cursor:
     def event(self) -> Node:
         raise NotImplementedError
 
-    def _match(self, place: int) -> tuple[Any, ...] | None:
+    def _match(self, place: int) -> Match | None:
         raise NotImplementedError
 
     def _at(self, tree: Node, letter: str, value: Node) -> Node:

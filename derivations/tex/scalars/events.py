@@ -13,15 +13,15 @@ class Events(Cursor):
         """P(A), P(A | B), E[x | A]: the mean over the outcomes at which what is given happens."""
         if self.next not in ("(", "["):
             return None
-        x, given = _given(self.tokens[self.place + 1 : closing(self.tokens, self.place)])
+        of, given = _given(self.tokens[self.place + 1 : closing(self.tokens, self.place)])
         if not (probability or given):
             return None
         self.group()
-        x = self.inner(x).event() if probability else self.inner(x).whole()
+        x = self.inner(of).event() if probability else self.inner(of).whole()
         if not given:
             return Call("E", (x,))
-        given = self.inner(given).event()
-        return Call("E", (x * given,)) / Call("E", (given,))
+        happens = self.inner(given).event()
+        return Call("E", (x * happens,)) / Call("E", (happens,))
 
     def event(self) -> Node:
         """Declared events, joined: 1 where all of this happens, else 0. A comma binds least."""
@@ -54,6 +54,7 @@ class Events(Cursor):
         if self.took("not"):
             return 1 - self._event()
         found = self._match(self.place)
+        tree: Node
         if found and isinstance(found[1], Name) and found[1].id in self.notation.events:
             tree, self.place = found[1], found[2]
         elif self.next in ("(", "{"):

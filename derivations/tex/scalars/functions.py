@@ -1,7 +1,6 @@
 """The functions that need no declaration: E, P, Var, Cov, Gamma and those of angles."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...kernel.language import Binary, Call, Node, Number, text
 
@@ -12,7 +11,10 @@ class Function:
     written: str = ""
 
 
-def meaning_text(target: Any) -> str:
+Target = Node | Function  # what a declared piece stands for
+
+
+def meaning_text(target: Target) -> str:
     return target.name if isinstance(target, Function) else text(target)
 
 

@@ -2,19 +2,18 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from ...kernel.language import IllFormed, Item, Name, Node, expand, names, substitute, text
 from ..tokens import GREEK_LETTERS, OPEN, called, closing, is_letter, is_number, levels, shown, split
 from .ambiguous import ambiguous, asks
-from .cursor import STOP, Cursor
-from .functions import EXPECTATION, OF_RANDOM, PROBABILITY, VARIANCE, Function
+from .cursor import STOP, Cursor, Match, Pattern
+from .functions import EXPECTATION, OF_RANDOM, PROBABILITY, VARIANCE, Function, Target
 
 
 class Names(Cursor):
     """What stands for itself by a declaration, or by a sum around it."""
 
-    def _match(self, place: int) -> tuple[Any, ...] | None:
+    def _match(self, place: int) -> Match | None:
         """The longest declared piece that begins here: pattern, meaning, where it ends, what its holes hold."""
         found = list(self._matches(place))
         if len({end for *_, end, _ in found}) > 1 and is_letter(self.tokens[place]):
@@ -26,7 +25,7 @@ class Names(Cursor):
         """Whether something that is declared stands here."""
         return any(self._matches(self.place))
 
-    def _matches(self, place: int) -> Iterable[tuple[Any, ...]]:
+    def _matches(self, place: int) -> Iterable[Match]:
         if place >= len(self.tokens):
             return
         for pattern, target in self.notation.patterns(self.tokens[place]):
@@ -38,7 +37,7 @@ class Names(Cursor):
             if tuple(self.tokens[place : place + len(written)]) == written:
                 yield written, Name(name), place + len(written), {}
 
-    def _is_operator(self, target: Function, place: int) -> bool:
+    def _is_operator(self, target: Target, place: int) -> bool:
         """Whether what stands before this place is E[...], or E, Var or Cov of something random."""
         if target == EXPECTATION and self.tokens[place : place + 1] == ["["]:
             return True
@@ -52,12 +51,12 @@ class Names(Cursor):
             for _, meaning, *_ in self._matches(inside)
         )
 
-    def _of_the_run(self, place: int, found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    def _of_the_run(self, place: int, found: list[Match]) -> list[Match]:
         """Letters in a row may be names in several ways: xyz as xy*z, as x*yz."""
         stop = place
         while stop < len(self.tokens) and is_letter(self.tokens[stop]):
             stop += 1
-        ways = {stop: [()]}  # the cuts of what is left, two ways at most
+        ways: dict[int, list[tuple[int, ...]]] = {stop: [()]}  # the cuts of what is left, two ways at most
         for here in reversed(range(place, stop)):
             ends = {
                 min(end, stop)
@@ -74,7 +73,7 @@ class Names(Cursor):
         cuts = ways[place]
         return [m for m in found if min(m[2], stop) == cuts[0][0]] if cuts else found
 
-    def _declared(self, pattern: tuple[Any, ...], target: Any, end: int, holes: dict[str, Any]) -> Node:
+    def _declared(self, pattern: Pattern, target: Target, end: int, holes: dict[str, list[str]]) -> Node:
         start, self.place = self.place, end
         written = self.tokens[start:end]
         self._check_fixed(pattern, target, written)
@@ -96,7 +95,7 @@ class Names(Cursor):
         self._check_alone(pattern, text(tree), written)
         return tree
 
-    def _check_fixed(self, pattern: tuple[Any, ...], target: Any, written: list[str]) -> None:
+    def _check_fixed(self, pattern: Pattern, target: Target, written: list[str]) -> None:
         """a_i within a sum over i is no declared single number."""
         if isinstance(target, Function) or not self.bound:
             return
@@ -128,7 +127,7 @@ class Names(Cursor):
         if touching and r"\int" not in index and not (whole and whole[2] == len(index)):
             raise ambiguous(written, f"an item with one index, {shown(index)}", "an item with two indices")
 
-    def _check_alone(self, pattern: tuple[Any, ...], meaning: str, tokens: list[str]) -> None:
+    def _check_alone(self, pattern: Pattern, meaning: str, tokens: list[str]) -> None:
         """A declared piece must have no other reading by the rest of what is declared."""
         if self.without is not None or len(pattern) == 1:
             return
@@ -138,8 +137,9 @@ class Names(Cursor):
                 known[key] = text(type(self)(tokens, self.notation, self.bound, pattern, self.depth).whole())
             except IllFormed:
                 known[key] = None
-        if known[key] is not None and known[key] != meaning:
-            raise ambiguous(tokens, meaning, known[key])
+        otherwise = known[key]
+        if otherwise is not None and otherwise != meaning:
+            raise ambiguous(tokens, meaning, otherwise)
 
     def _undeclared(self) -> IllFormed:
         token, end = self.next, self.place + 1
@@ -161,8 +161,8 @@ class Names(Cursor):
             )
             return asks(found, "applied", written, whole)
         hint, said = "", f"{name} is not declared: {shown(self.tokens)}"
-        if found := self.notation.alike(token):
-            other, meaning = found
+        if alike := self.notation.alike(token):
+            other, meaning = alike
             hint = f"; {other} is another letter: where the two are one, declare `{token} reads {meaning}`"
         elif (
             is_letter(token)
@@ -188,9 +188,9 @@ class Names(Cursor):
         return place
 
 
-def _matched(pattern: tuple[Any, ...], tokens: list[str], place: int) -> tuple[int, dict[str, Any]] | None:
+def _matched(pattern: Pattern, tokens: list[str], place: int) -> tuple[int, dict[str, list[str]]] | None:
     """Where the pattern ends and what its holes hold; a hole is balanced and ends before the sign that follows it."""
-    holes = {}
+    holes: dict[str, list[str]] = {}
     for n, wanted in enumerate(pattern):
         if wanted[0] == "#" and len(wanted) == 2:
             after = pattern[n + 1] if n + 1 < len(pattern) else None

@@ -113,7 +113,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
         self.unbrace()
         sign = self.take() if first and self.next in ("+", "-") else "+"
         start = last = self.place
-        left, tree = ONE, self.factor()  # left: what stands before the last factor
+        left: Node = ONE  # what stands before the last factor
+        tree = self.factor()
         tree = Neg(tree) if sign == "-" else tree
         over = None  # where a quotient a/b began
         while True:
@@ -201,12 +202,12 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
         if self.next == "_":
             written = self.tokens[start : self.place]
             declared, look = called([*written, "_", *self._script()])
-            found = IllFormed(
+            error = IllFormed(
                 f"{shown(written)} has a subscript {shown(self._script())} and is no declared sequence, nor is the "
                 f"whole a declared name; write `{called(written)[0]} sequence(real)` above it if its index runs, else "
                 f"`{declared} real`" + (f" with `{look}`" if look else "")
             )
-            raise asks(found, "name", [*written, "_", *self._script()])
+            raise asks(error, "name", [*written, "_", *self._script()])
         self.depth -= 1
         return tree
 

@@ -54,7 +54,7 @@ class Slopes(Cursor):
             above
             and isinstance(tree, Name | Item)
             and tree != variable
-            and tree not in map(Name, self.notation.meanings)
+            and tree not in [*map(Name, self.notation.meanings)]
         ):
             said = (
                 f"{text(tree)} is declared, and does not depend on {text(variable)}: define it, or declare a function"

@@ -1,7 +1,6 @@
 """What binds a name: sums, products, integrals, limits, argmax."""
 
 from functools import partial, reduce
-from typing import Any
 
 from ...kernel.language import (
     INFINITY,
@@ -23,7 +22,7 @@ from ...kernel.language import (
 from ...kernel.show import name_latex
 from ..tokens import DIFFERENTIAL, GREEK_LETTERS, OPEN, closing, shown, split, tokens_of
 from .ambiguous import ambiguous, asks
-from .cursor import Cursor
+from .cursor import Bound, Cursor
 
 
 class Sums(Cursor):
@@ -37,7 +36,7 @@ class Sums(Cursor):
             high = self.group()
         return low, high
 
-    def _bind(self, tokens: list[str]) -> tuple[tuple[Any, ...], str]:
+    def _bind(self, tokens: list[str]) -> Bound:
         """The index of a sum: declared, or a letter of its own."""
         found = type(self)(tokens, self.notation, self.bound)._match(0)
         if found and found[2] == len(tokens) and isinstance(found[1], Name):
@@ -49,13 +48,13 @@ class Sums(Cursor):
             return tuple(tokens), "λ" if word == "lambda" else word
         raise IllFormed(f"{shown(tokens)} is no index")
 
-    def _scope(self, *indices: tuple[Any, ...]) -> "Cursor":
+    def _scope(self, *indices: Bound) -> "Cursor":
         """The rest, with some names more."""
         rest = self.inner(self.tokens[self.place :], indices)
         rest.variable, rest.bars = self.variable, self.bars
         return rest
 
-    def _body(self, *indices: tuple[Any, ...], own: tuple[Any, ...] = ()) -> Node:
+    def _body(self, *indices: Bound, own: tuple[Bound, ...] = ()) -> Node:
         rest = self._scope(*indices)
         rest.own = own
         tree = rest.term(first=False)
@@ -105,7 +104,7 @@ class Sums(Cursor):
         )
         raise asks(found, "sum", low)
 
-    def _check_scope(self, body: Node, indices: list[tuple[Any, ...]], begins: int) -> None:
+    def _check_scope(self, body: Node, indices: list[Bound], begins: int) -> None:
         """A factor without the index behind one that has it may stand behind the product, and not in it."""
         written, bound = self.tokens[begins : self.place], {name for _, name in indices}
         match body:
@@ -115,7 +114,7 @@ class Sums(Cursor):
                 if first.next:  # else it is one, as a fraction or what stands in brackets
                     raise ambiguous(written, f"{text(right)} is in the product", "it stands behind the product")
 
-    def _written_out(self, function: str, index: tuple[Any, ...], members: list[Node]) -> Node:
+    def _written_out(self, function: str, index: Bound, members: list[Node]) -> Node:
         """A sum or product over a finite set: over different numbers, as a set has each of its members once."""
         if not members or None in map(constant, members) or len(set(map(constant, members))) < len(members):
             written = ", ".join(map(text, members))

@@ -25,6 +25,8 @@ MOST_BLOCKS = 1_000  # of a document
 MOST_IN_DISPLAY = 20_000
 SUFFIXES = (".md", ".tex")
 
+Macro = tuple[str, int, str]  # its name, the number of its arguments, its body
+
 
 @dataclass(frozen=True)
 class Line:
@@ -42,7 +44,7 @@ class Display:
     latex: str
     line: int
     column: int = 1
-    macros: tuple[tuple[str, int, str], ...] = ()  # of its document: name, number of arguments, body
+    macros: tuple[Macro, ...] = ()  # of its document
     broken: bool = False  # whether its rows are one formula, as those of a multline
 
     def place(self, offset: int) -> tuple[int, int]:
@@ -241,10 +243,11 @@ ANY = ""  # stands for all names and signs among the macros of a document
 _MOST_MACROS = 2_000
 
 
-def latex_macros(text: str, beside: str = "") -> tuple[tuple[str, int, str], ...]:
+def latex_macros(text: str, beside: str = "") -> tuple[Macro, ...]:
     """What a document defines: each name with the number of its arguments, and what stands for it. The number is -1
     where it is not known what a display means by it: it is defined in two ways, or in one that is not read."""
-    found, text = {}, _blanked(text, comments=True) + "\n" + _blanked(beside, comments=True)
+    found: dict[str, Macro] = {}
+    text = _blanked(text, comments=True) + "\n" + _blanked(beside, comments=True)
     for n, mark in enumerate(_MACRO.finditer(text)):
         if n == _MOST_MACROS:
             line = text.count("\n", 0, mark.start()) + 1
@@ -283,7 +286,9 @@ def display_at(text: str, start: int, first_line: int, tex: bool = False) -> Dis
 
 def _display_and_end(text: str, start: int, first_line: int, tex: bool = False) -> tuple[Display, int] | None:
     """The display with which the text goes on, and where it ends."""
-    found = _DISPLAY.match(text, _BLANK.match(text, start).end())
+    blank = _BLANK.match(text, start)
+    assert blank is not None  # it may be empty
+    found = _DISPLAY.match(text, blank.end())
     if found is None:
         return None
     line = first_line + text.count("\n", 0, found.start())
@@ -344,9 +349,9 @@ def _in_tokens(parser: Any, text: str, above: int, depth: int) -> Iterator[Block
     for n, token in enumerate(tokens):
         number = above + token.map[0] + 1 if token.map else 0
         if token.type == "html_block" and (said := _comment(token.content)) is not None:
-            title, _, head = said.partition("\n")
+            first, _, head = said.partition("\n")
             below = _below(tokens[n + 1 : n + 2], lines, above)
-            yield from declared(Line(number, 1, title.strip()), lines_of(head, number + 1) if head else [], below)
+            yield from declared(Line(number, 1, first.strip()), lines_of(head, number + 1) if head else [], below)
         elif token.type in ("html_block", "inline"):
             after = n + (1 if token.type == "html_block" else 2)  # an inline is within its paragraph
             _check_html(token, number, partial(_is_display, tokens[after : after + 1]))
@@ -454,6 +459,8 @@ def displays(text: str, suffix: str, beside: str = "") -> Iterator[tuple[int, Di
         place = found.end()
         number, column = text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
         if "%" not in text[found.start() - column + 1 : found.start()]:
-            display, end = _display_and_end(text[found.start() :], 0, number, tex=True)
+            begun = _display_and_end(text[found.start() :], 0, number, tex=True)
+            assert begun is not None  # it begins here
+            display, end = begun
             yield number, replace(display, macros=macros)
             place = found.start() + end  # behind its closing $$, which would open another one

@@ -14,7 +14,7 @@ from typing import Any
 from ..author.names import check_words
 from ..author.writing import plain
 from ..kernel import domains, hypotheses
-from ..kernel.language import Call, IllFormed, Name, check, expand, parse, text
+from ..kernel.language import Call, IllFormed, Meaning, Name, Node, check, expand, parse, text
 from ..kernel.show import check_names, name_latex
 from ..plaintext import Block as Chain
 from ..refute.spaces import events_of
@@ -24,7 +24,7 @@ from ..tex.display import cut, divided, uncommented
 from ..tex.scalars.ambiguous import asks
 from ..tex.scalars.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, enter, goes_on, is_letter, pieces, rows, shown, tokens_of
-from .blocks import ANY, Block, Display, Line, Unreadable
+from .blocks import ANY, Block, Display, Line, Macro, Unreadable
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
 _READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
@@ -52,14 +52,16 @@ class Row:
     indented: bool = False
 
 
-def row_list(latex: str, macros: tuple[tuple[str, int, str], ...] = ()) -> list[Row]:
+def row_list(latex: str, macros: tuple[Macro, ...] = ()) -> list[Row]:
     r"""The rows of a display that are not empty.
 
     >>> [(row.formula.strip(), row.reason) for row in row_list(r"a &= b && \text{why} \\ % [tested]")]
     [('a &= b', 'why [tested]')]
     """
     latex, comments = uncommented(latex)
-    out, said, above = [], [], None
+    out: list[Row] = []
+    said: list[str] = []
+    above: int | None = None
     for row in cut(latex):
         place, end = row.start, row.start + len(row.latex)
         new = _row(row, macros)
@@ -82,7 +84,7 @@ def row_list(latex: str, macros: tuple[tuple[str, int, str], ...] = ()) -> list[
     return out
 
 
-def _row(row: Cut, macros: tuple[Any, ...]) -> Row:
+def _row(row: Cut, macros: tuple[Macro, ...]) -> Row:
     fault, found, written = row.fault, None, ""
     try:
         written = expanded(row.latex, macros)
@@ -118,7 +120,7 @@ _WANTS = re.compile(  # before an argument that has no braces of its own
 _ONE = re.compile(rf"\s*(?:\\[A-Za-z]+|[^\\{{}}\s]|{_TWO}{_GROUP}{_GROUP}|{_GROUP})\s*")
 
 
-def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
+def expanded(latex: str, macros: tuple[Macro, ...]) -> str:
     r"""LaTeX with the macros of its document put in.
 
     >>> expanded(r"\E[\abs{x}]", (("\\E", 0, r"\mathbb{E}"), ("\\abs", 1, r"\left|#1\right|")))
@@ -157,7 +159,7 @@ def expanded(latex: str, macros: tuple[tuple[str, int, str], ...]) -> str:
 
 def notation(head: list[Line], chain: Chain) -> Notation:
     """What a display may speak of: what is declared and defined above it, and how pieces of LaTeX are read."""
-    record, reads, sums = chain.record, dict[str, Any](), dict[str, Any]()
+    record, reads, sums = chain.record, dict[str, str](), dict[str, tuple[str, str, str]]()
     for line in head:
         if found := _SUMS.fullmatch(line.text):
             enter(sums, found["tex"], (found["index"], found["low"], found["high"]))
@@ -181,24 +183,24 @@ def notation(head: list[Line], chain: Chain) -> Notation:
     )
 
 
-def meanings(chain: Chain) -> dict[str, tuple[Any, ...]]:
+def meanings(chain: Chain) -> dict[str, Meaning]:
     """What the definitions above a display say."""
     return _meanings(*_definitions(chain.record))
 
 
-def _definitions(record: dict[str, Any]) -> list[list[Any]]:
+def _definitions(record: dict[str, Any]) -> list[list[Node]]:
     return [[parse(plain(step["source"][side])) for step in record["steps"]] for side in ("head", "body")]
 
 
-def _meanings(heads: list[Any], bodies: list[Any]) -> dict[str, tuple[Any, ...]]:
-    out: dict[str, tuple[Any, ...]] = {}
+def _meanings(heads: list[Node], bodies: list[Node]) -> dict[str, Meaning]:
+    out: dict[str, Meaning] = {}
     for head, body in zip(heads, bodies):
         full = expand(body, out)
         check("shape", full)
         if isinstance(head, Name):
             out[head.id] = None, full
         elif isinstance(head, Call) and all(isinstance(arg, Name) for arg in head.args):
-            out[head.function] = tuple(arg.id for arg in head.args), full
+            out[head.function] = tuple(map(text, head.args)), full
     return out
 
 
@@ -208,11 +210,15 @@ def readings(block: Block) -> list[Line]:
     out = []
     for line in block.lines:
         found = _LOOKS.fullmatch(line.text)
-        one = found and not any(
-            re.search(rf"(?<!\w){found['name']}(?!\w)[\w, ]* (?:sequence|matrix|function)(?!\w)", other.text)
-            for other in block.lines
-        )
-        if one and _WITH_SCRIPTS.fullmatch(found["tex"]) and not is_printed(found["name"], found["tex"]):
+        if (
+            found
+            and not any(
+                re.search(rf"(?<!\w){found['name']}(?!\w)[\w, ]* (?:sequence|matrix|function)(?!\w)", other.text)
+                for other in block.lines
+            )
+            and _WITH_SCRIPTS.fullmatch(found["tex"])
+            and not is_printed(found["name"], found["tex"])
+        ):
             line = replace(line, text=f"{found['tex']} reads {found['name']}")
         out.append(line)
     ell = re.compile(r"\\ell(?![A-Za-z])")
@@ -300,7 +306,7 @@ def _chains(found: Iterator[Line]) -> list[list[Line]]:
 
 def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line]:
     implied = any(row.sign for row in found)
-    begun, heads, bare, alone = False, list[Any](), None, None
+    begun, heads, bare, alone = False, list[Head](), None, None
     for group in [[row] for row in found] if implied else groups(found, display.broken):
         place = display.place(group[0].offset)
         try:
@@ -393,7 +399,7 @@ def groups(found: list[Row], broken: bool) -> Iterator[list[Row]]:
     """Rows that belong together, as a long expression goes on in the next one; what cannot be read stands alone.
 
     broken: whether the display is one formula, as a multline is."""
-    group, tokens, aligned = list[Row](), list[Any](), any(row.left for row in found)
+    group, tokens, aligned = list[Row](), list[str](), any(row.left for row in found)
     for row in found:
         try:
             new = [] if row.fault else tokens_of(row.formula)
@@ -417,8 +423,9 @@ def _said(group: list[Row], known: Notation, begun: bool) -> tuple[list[tuple[st
             raise IllFormed("definitions stand before the first line")
         head = _name(parts[0][1], known)
         body = Reader(parts[1][1], known).whole()
-        more = {"meanings": {**known.meanings, **_meanings([Name(head)], [expand(body, known.meanings)])}}
-        known = replace(known, names=tuple(dict.fromkeys((*known.names, head))), **more)
+        defines = _meanings([Name(head)], [expand(body, known.meanings)])
+        names = tuple(dict.fromkeys((*known.names, head)))
+        known = replace(known, names=names, meanings={**known.meanings, **defines})
         return [(":=", f"{head} := {text(body)}")], known, None
     defined = _head(parts[0][1], known) if len(parts) > 1 and (parts[0][0], parts[1][0]) == ("", "==") else None
     if defined:

@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager, redirect_stdout
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
+from types import CodeType, FrameType
 from typing import Any
 
 from ..author.claim import Claim
@@ -204,7 +205,7 @@ def _run_cells(found: list[dict[str, Any]], watch: "Watch") -> None:
     except ModuleNotFoundError:
         raise Unreadable("a notebook is run by IPython: pip install ipython; or check it with --stored") from None
     os.environ.setdefault("MPLBACKEND", "agg")
-    shell = InteractiveShell.instance()
+    shell: Any = InteractiveShell.instance()  # which is typed in part
     with shell.builtin_trap:
         for n, cell in enumerate(found, 1):
             if cell.get("cell_type") == "code":
@@ -237,7 +238,8 @@ class Watch:
         self.claims: list[Report] = []
         self.raised: list[Report] = []
         self.places: dict[tuple[int, int], tuple[int, int]] = {}  # of a derivation's line: a line in a cell
-        self.file, self.cell, self.begun = "", 0, {}
+        self.begun: dict[int, tuple[int, int]] = {}  # of a derivation: where it is made
+        self.file, self.cell = "", 0
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -266,7 +268,7 @@ class Watch:
 
     def _place(self) -> tuple[int, int]:
         """The cell and the line of the program that is being run."""
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame and frame.f_code.co_filename != self.file:
             frame = frame.f_back
         return self.cell, frame.f_lineno if frame else 1
@@ -274,7 +276,7 @@ class Watch:
     def run(self, written: str, file: str, names: dict[str, Any], cell: int = 0) -> None:
         """Run it, a statement at a time."""
         self.file, self.cell = file, cell
-        compiled = codeop.Compile()  # which remembers what is imported from the future
+        compiled: Callable[..., CodeType] = codeop.Compile()  # which remembers what is imported from the future
         try:
             body = ast.parse(written, file).body
         except SyntaxError as error:

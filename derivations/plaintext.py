@@ -25,7 +25,7 @@ there may stand a claim, which must end refuted, or the limit of two derivations
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -34,7 +34,7 @@ from .author.claim import Claim
 from .author.derivation import Derivation
 from .author.distributions import DISTRIBUTIONS, check_moments, moments
 from .author.limits import Limit
-from .author.rules import antiderivative, induction, substitution
+from .author.rules import By, antiderivative, induction, substitution
 from .author.writing import plain
 from .kernel import domains, hypotheses
 from .kernel.language import FUNCTIONS, IllFormed, parse
@@ -52,7 +52,7 @@ _MAXIMUM = re.compile(
 _LIMIT = re.compile(r"(?P<line>.+?) -> (?P<to>.+) as (?P<over>\S+) -> infinity")
 _RELATION = re.compile(r" (==|!=|<=|>=|<|>) ")
 _OPTIONS = ("extends", "restricts", "because", "uses", "by", *MARKS)
-_RULES = {
+_RULES: dict[str, tuple[Callable[..., By], tuple[str, ...]]] = {
     "induction": (induction, ("over", "start")),
     "antiderivative": (antiderivative, ("expression",)),
     "substitution": (substitution, ("expression", "over", "low", "high")),
@@ -135,13 +135,20 @@ def _source(record: dict[str, Any]) -> dict[str, Any]:
 
 def _lines(record: dict[str, Any]) -> Iterator[str]:
     numbers = ", ".join(record["equations"])
-    yield record["title"] + (f" ({numbers})" if numbers or _EQUATIONS.fullmatch(record["title"])[2] is not None else "")
+    yield record["title"] + (f" ({numbers})" if numbers or _numbered(record["title"])[1] is not None else "")
     yield from _declarations(record, record["where"])
     if record["start"] is None:
         raise IllFormed(f"{record['title']}: there is no first line yet")
     yield from (line(step) for step in record["steps"] if step["kind"] == "definition")
     yield _with("{expression}", record["start"])
     yield from (line(step) for step in record["steps"] if step["kind"] != "definition")
+
+
+def _numbered(title: str) -> tuple[str, str | None]:
+    """A title without the numbers of its equations, and these; None where no brackets for them stand behind it."""
+    found = _EQUATIONS.fullmatch(title)
+    assert found is not None  # both parts may be empty
+    return found[1], found[2]
 
 
 def line(step: dict[str, Any]) -> str:
@@ -319,7 +326,7 @@ class Block:
     """One derivation, a line at a time: each is told by how it begins. known: what stands above, by title."""
 
     def __init__(self, title: str, known: dict[str, dict[str, Any]]):
-        title, numbers = _EQUATIONS.fullmatch(title).groups()
+        title, numbers = _numbered(title)
         self.known, self.named = (
             known,
             dict[str, str](),
@@ -383,8 +390,9 @@ class Block:
 
     def _declare(self, line: str) -> None:
         for part in _parts(line, ";"):
-            names, domain = NAMES.fullmatch(part).groups()
-            names = [n.strip() for n in names.split(",")]
+            found = NAMES.fullmatch(part)
+            assert found is not None  # else the line declares nothing
+            names, domain = [n.strip() for n in found[1].split(",")], found[2]
             known = (*self.record["random"], *(name for name, _ in self.record["domains"]), *names)
             if taken := [name for name in names if name in FUNCTIONS]:
                 raise IllFormed(f"{taken[0]!r} cannot be the name of a variable")
@@ -392,9 +400,9 @@ class Block:
                 raise IllFormed(f"{again[0]} is declared twice")
             head, opened, inside = domain.partition("(")
             if opened and head in DISTRIBUTIONS:
-                known = {name: domains.from_text(of) for name, of in self.record["domains"]}
+                numbers = {name: domains.from_text(of) for name, of in self.record["domains"]}
                 for name in names:
-                    self._where(moments(name, head, _parts(inside[:-1], ","), known))
+                    self._where(moments(name, head, _parts(inside[:-1], ","), numbers))
                 self.named |= dict.fromkeys(names, head) if head != "bernoulli" else {}
                 domain = "event" if head == "bernoulli" else "random"
             if domain in ("random", "event"):
@@ -442,9 +450,10 @@ class Block:
     def _rule(self, value: str) -> dict[str, Any]:
         kind, opened, inner = value.partition("(")
         if kind in _RULES and opened and inner.endswith(")"):
-            fields = _parts(inner[:-1], ",")
-            if kind == "induction" and len(fields) == 2 and fields[1].isdigit():
-                fields[1] = int(fields[1])
+            given = _parts(inner[:-1], ",")
+            fields: list[str | int] = [*given]
+            if kind == "induction" and len(given) == 2 and given[1].isdigit():
+                fields[1] = int(given[1])
             try:
                 return _RULES[kind][0](*fields).record()
             except TypeError:

@@ -83,9 +83,9 @@ def cuts_simply(scores: Scores, positive: Bools, weights: Floats | None = None, 
     """``cuts`` in one block by an argsort; weights are added up from the greatest score down."""
     order = np.argsort(-scores, kind="stable")
     scores, positive = scores[order], positive[order]
-    weights = 1 if weights is None else weights[order]
+    weight: Floats | int = 1 if weights is None else weights[order]
     last = np.append(np.flatnonzero(scores[1:] != scores[:-1]), scores.size - 1)
-    fps, tps = np.cumsum(~positive * weights)[last], np.cumsum(positive * weights)[last]
+    fps, tps = np.cumsum(~positive * weight)[last], np.cumsum(positive * weight)[last]
     if keep is not None:
         stays = np.append(keep(np.diff(fps, prepend=0), np.diff(tps, prepend=0)), True)
         stays[0] = True
@@ -112,7 +112,7 @@ def _sorted_keys(scores: Scores, positive: Bools) -> tuple[Keys, float] | None:
 
 def _keys(scores: Scores, positive: Bools, unit: float) -> Keys | None:
     """The keys in the order of the scores, or None if that would round a score."""
-    keys = np.empty(scores.size, np.int64 if unit and scores.dtype == np.float64 else np.int32)
+    keys: Keys = np.empty(scores.size, np.int64 if unit and scores.dtype == np.float64 else np.int32)
     for i in range(0, scores.size, BLOCK):
         score, key = scores[i : i + BLOCK], keys[i : i + BLOCK]
         if unit:
@@ -141,7 +141,7 @@ def _scores_of(numbers: Keys, unit: float) -> Scores:
     if not unit:
         return numbers.astype(np.float64)
     flip_negative(numbers)
-    scores = numbers.view(np.float64 if numbers.dtype == np.int64 else np.float32)
+    scores: Scores = numbers.view(np.float64 if numbers.dtype == np.int64 else np.float32)
     scores *= unit
     return scores
 

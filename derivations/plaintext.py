@@ -347,7 +347,7 @@ class Block:
         record = self.record
         word, _, rest = line.partition(" ")
         if record["start"] is None:
-            declares = all(NAMES.fullmatch(part) for part in _parts(line, ";"))
+            declares = bool(_parts(line, ";")) and all(NAMES.fullmatch(part) for part in _parts(line, ";"))
             looks = rest.startswith("looks like ")
             if record["steps"] and (word in ("where", "given") or looks or declares):
                 raise IllFormed(f"{line!r} stands above the definitions")
@@ -452,7 +452,7 @@ class Block:
         if kind in _RULES and opened and inner.endswith(")"):
             given = _parts(inner[:-1], ",")
             fields: list[str | int] = [*given]
-            if kind == "induction" and len(given) == 2 and given[1].isdigit():
+            if kind == "induction" and len(given) == 2 and given[1].isdecimal():
                 fields[1] = int(given[1])
             try:
                 return _RULES[kind][0](*fields).record()

@@ -127,7 +127,7 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
     while place < len(latex):
         token = _TOKEN.match(latex, place)
         assert token is not None  # a sign may be any character
-        place, kind, word = token.end(), token.lastgroup, token[0]
+        place, kind, word = token.end(), token.lastgroup, re.sub(r"^(\\begin|\\end)\s+", r"\1", token[0])
         unseen = None
         if word == r"\left":
             opened.append(len(flat) if latex[place:].lstrip()[:1] == "." else None)

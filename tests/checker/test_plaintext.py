@@ -155,6 +155,8 @@ def test_what_would_read_otherwise_is_not_written(reason):
         ("T\nx real\nx\n= x [by magic]", "neither induction"),
         ("T\nx real\nx\n= x [by induction()]", "other arguments"),
         ("T\nx real\nx\n= x [tested] [tested]", "twice"),
+        ("T\nn natural\nn\n= n [by induction(n, ²)]", "from a whole number on"),
+        ("T\n;\n1 + 1\n= 2", "begins with no relation"),
         ("T\nx real\nx\n= x\n\nT\nx real\nx\n= x + 0", "two derivations"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from derivations.kernel.language import IllFormed
 from derivations.matrices.said import written
-from derivations.tex.matrices import Notation, is_about_matrices
+from derivations.tex.matrices import Notation, declares, is_about_matrices
 from derivations.tex.matrices.reader import Reader
 from trials.matrix_lines import settled
 
@@ -75,6 +75,7 @@ def read(latex: str, *more: str) -> str:
         (r"2(y_1 + \cdots + y_m)", "2*Sum(y[i], i, 1, m)"),
         (r"[x_1, \ldots, x_m]", "Sum(x[i]*unit(i, m).T, i, 1, m)"),
         (r"\begin{pmatrix} x_1 & x_2 & \cdots & x_m \end{pmatrix}", "Sum(x[i]*unit(i, m).T, i, 1, m)"),
+        (r"\begin {pmatrix} x_1 & \cdots & x_m \end {pmatrix}", "Sum(x[i]*unit(i, m).T, i, 1, m)"),
         (r"(w_1; \ldots; w_d)", "Sum(unit(i, d)*w[i], i, 1, d)"),
         (r"\operatorname{diag}(w_1, \ldots, w_d)", "diag(Sum(w[i]*unit(i, d).T, i, 1, d).T)"),
         (r"\left[\begin{array}{c} y_1 \\ \vdots \\ y_m \end{array}\right]", "Sum(unit(i, m)*y[i], i, 1, m)"),
@@ -223,6 +224,18 @@ def test_a_space_at_the_end_is_its_shape():
 def test_sizes_tell_a_declaration_of_matrices():
     assert is_about_matrices(["a real", "S spd(n)"])
     assert not is_about_matrices(["x matrix(real); y sequence(real)"])
+
+
+def test_which_lines_declare():
+    assert all(map(declares, ["w vector(d);", "g function(d); x real", "f function"]))
+    assert not any(map(declares, [";", "w", "g(w)"]))
+
+
+def test_a_brace_too_many_and_letters_that_look_alike():
+    with pytest.raises(IllFormed, match="^} closes nothing"):
+        Notation.of(["A matrix(m, d)"]).read(r"A}")
+    with pytest.raises(IllFormed, match="^v and w look alike: .*`w looks like"):
+        Notation.of(["v, w real", r"v looks like \nu", r"w looks like \nu"])
 
 
 @pytest.mark.parametrize(

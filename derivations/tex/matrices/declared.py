@@ -41,7 +41,7 @@ def declares(line: str) -> bool:
         line.startswith(("given ", "layout "))
         or ":=" in line
         or any(form.fullmatch(line) for form in (SUMS, READS, LOOKS))
-        or all(_DECLARES.fullmatch(part.strip()) for part in line.split(";") if part.strip())
+        or all(_DECLARES.fullmatch(part.strip()) for part in line.strip("; ").split(";"))
     )
 
 

@@ -107,7 +107,7 @@ class Bars(Cursor):
         bar = next((n for n, token in outside if n < end and token == "|" and ahead[n + 1 : n + 2] == ["_"]), None)
         if bar is None:
             return []
-        low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=")
+        low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=") or [[]]
         free = {token for n, token in enumerate(ahead[:bar]) if is_letter(token) and not self._match(self.place + n)}
         return (
             [low]
@@ -128,11 +128,13 @@ class Bars(Cursor):
         said += " (F(x))|_{x=a}^{b}"
         opaque = ("Integral", "Sum", "Product", "Series", "diff", "prime", "E")
         nodes = list(walk(tree))
-        if {*ends} != {"_", "^"} or any(
-            isinstance(n, Item) or isinstance(n, Call) and n.function in opaque for n in nodes
+        letter, *named = split(ends.get("_", []), "=") or [[]]
+        if (
+            {*ends} != {"_", "^"}
+            or ends["_"].count("=") != len(named)
+            or any(isinstance(n, Item) or isinstance(n, Call) and n.function in opaque for n in nodes)
         ):
             raise IllFormed(said)
-        letter, *named = split(ends["_"], "=")
         variable = self.inner(letter).whole() if named else None
         low = self.inner(named[0] if named else letter).whole()
         high = self.inner(ends["^"]).whole()

@@ -355,7 +355,7 @@ class Block:
                 self._where(rest)
                 return
             if word == "given":
-                record["hypotheses"] += _parts(rest, ";")
+                record["hypotheses"] += _hypotheses(rest)
                 return
             if looks:
                 record["names"][word] = rest.removeprefix("looks like ")
@@ -438,7 +438,7 @@ class Block:
         if not value:
             raise IllFormed(f"[{option} ...] says nothing")
         if option == "uses":
-            return [self._hypothesis(part) for part in _parts(value, ";")]
+            return [self._hypothesis(part) for part in _hypotheses(value)]
         return self._rule(value) if option == "by" else value
 
     def _hypothesis(self, value: str) -> str:
@@ -482,6 +482,26 @@ def _opening(line: str) -> int:
         if not depth:
             return place
     return -1
+
+
+_NEXT = re.compile(r"\s*(?:,|(?<!\w)and(?!\w))\s*(?=(?:mean|independent|uncorrelated|event|E)\s*[(\[])")
+_MEAN = re.compile(r"E\s*[(\[](?P<of>\w+(?:\s*\|[\w\s,|]+)?)[)\]]\s*==?(?P<value>.+)")
+
+
+def _hypotheses(text: str) -> list[str]:
+    """Hypotheses, each as it is recorded.
+
+    >>> _hypotheses("E(f | x) = x + b, independent(f, g)")
+    ['mean(f | x, x + b)', 'independent(f, g)']
+    """
+
+    def apart(sign: re.Match[str]) -> str:
+        before = text[: sign.start()]
+        return sign[0] if before.count("(") > before.count(")") else "; "
+
+    parts = _parts(_NEXT.sub(apart, text), ";")
+    found = [(part, _MEAN.fullmatch(part)) for part in parts]
+    return [f"mean({mean['of'].strip()}, {mean['value'].strip()})" if mean else part for part, mean in found]
 
 
 def _parts(text: str, sign: str) -> list[str]:

@@ -126,7 +126,7 @@ def from_text(line: str) -> Hypothesis:
     between = r",(?! *[^\W\d]\w* *[,|])" if head == "mean" else ","  # of a mean that behind its last name
     args = [a.strip() for a in re.split(between, inner.removesuffix(")"), maxsplit=head == "mean")]
     if head not in _KINDS or not args[0] or len(args) not in _KINDS[head][1]:
-        raise IllFormed(f"unknown hypothesis {line!r}")
+        raise IllFormed(f"unknown hypothesis {line!r}: write mean(X, a) for E(X) = a, independent(X, Y) or event(A)")
     return _KINDS[head][0](*args)
 
 

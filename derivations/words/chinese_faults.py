@@ -63,7 +63,8 @@ CHINESE_FAULTS = {
     "{0} = up_to({1}): the bound must be natural or positive_integer": "{0} = up_to({1})：上界必须是 natural 或 "
     "positive_integer",
     "two names with the same upper bound are not supported": "不支持两个名字有同一上界",
-    "unknown hypothesis {0}": "没有 {0} 这种假设",
+    "unknown hypothesis {0}: write mean(X, a) for E(X) = a, independent(X, Y) or event(A)": "没有 {0} 这种假设："
+    "E(X) = a 写作 mean(X, a)，此外有 independent(X, Y) 和 event(A)",
     "{0} overlaps with another hypothesis; name all independent variables in one": "{0} 与另一假设重叠；"
     "请在一个假设中列出所有相互独立的变量",
     "{0}: {1} is another domain than it says": "{0}：{1} 与它所说的取值范围不同",

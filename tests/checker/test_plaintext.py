@@ -130,6 +130,20 @@ def test_events_are_declared_in_a_word():
     assert read(short + "x*E(A)\n= E(A**2)*x").record() == read(long + "x*E(A)\n= E(A**2)*x").record()
 
 
+@pytest.mark.parametrize(
+    "given", ["mean(f, y), independent(f, g)", "E(f) = y and independent(f, g)", "E[f] == y; independent(f, g)"]
+)
+def test_hypotheses_as_they_are_meant(given):
+    d = read(f"T\ny real; f, g random\ngiven {given}\nE(f*g)\n= y*E(g)  [uses {given}]")
+    assert d.record()["hypotheses"] == ["mean(f, y)", "independent(f, g)"]
+
+
+@pytest.mark.parametrize("given", ["E(f*g) = E(f)*E(g)", "Var(f) = y", "f independent of g"])
+def test_what_is_no_hypothesis_says_what_is(given):
+    with pytest.raises(IllFormed, match="unknown hypothesis .*: write mean"):
+        read(f"T\ny real; f, g random\ngiven {given}\nE(f)\n= y")
+
+
 @pytest.mark.parametrize("reason", ["an end [tested]", "two\nlines", " space", "[by x]"])
 def test_what_would_read_otherwise_is_not_written(reason):
     d = Derivation("d", x=real).start("x").step("x + 0", reason)

@@ -39,6 +39,7 @@ from ..kernel.language import (
 )
 from ..kernel.rows import INDICES, instance
 from ..kernel.statement import Setting
+from ..kernel.symbols import symbol
 from ..refute.spaces import spreads
 from .turns import expansions
 
@@ -254,7 +255,7 @@ def _by_exponentials(sides: Node) -> list:
         match node:
             case Binary("**", base, e) if base in bases:
                 found = base, e
-            case Call("sqrt", (base,)) if base in bases:
+            case Call(function, (base,)) if base in bases and symbol(function).at("square", base) == [base]:
                 found = base, Number(1) / Number(2)
             case _ if node in bases:
                 found = node, ONE
@@ -441,7 +442,7 @@ def _exp_of_log(path: tuple, node: Node) -> list:
                     n = _times([pair for pair in others if pair != (Number(2), -1)])
                     n = n if (number := constant(n)) is None else literal(number)
                     power = Call("exp", (n * logs[0] / 2 if half else n * logs[0],))
-                    base = Call("sqrt", logs[0].args) if half else logs[0].args[0]
+                    base = logs[0].args[0].__sqrt__() if half else logs[0].args[0]
                     parts.append((power, ["exp_of_log", {"n": text(n), "x": text(base)}]))
             for term in rest:
                 parts.append((Call("exp", (term,)), None))

@@ -95,4 +95,4 @@ class Calls(Cursor):
         self.take()
         if self.next == "[":
             raise IllFormed("roots other than the square root are outside the language: write a power, of exponent 1/3")
-        return Call("sqrt", (self.inner(self.group()).whole(),))
+        return self.inner(self.group()).whole().__sqrt__()

@@ -244,5 +244,6 @@ def test_a_control_by_its_name():
 
 def test_a_class_of_one_sample_has_a_recall():
     assert xglib.balanced_accuracy_score([0, 0, 1], [0, 1, 1]) == 0.75
+    assert xglib.balanced_accuracy_score([0, 0, 1], [0, 0, 0]) == 0.5
     with pytest.warns(RuntimeWarning, match="^y_pred has a class that y_true lacks: it has no recall and is left out$"):
         assert xglib.balanced_accuracy_score([0, 0], [0, 1]) == 0.5

@@ -109,8 +109,9 @@ def test_the_level_is_passed_on_whatever_the_way():
     expected = xglib.f1_interval(1 - Y, 1 - H)
     assert xglib.interval(xglib.f1_score, named[Y], named[H], pos_label="no")[:2] == expected
     for outside in (0, 1, 1.5):
-        with pytest.raises(ValueError, match="^confidence_level must be"):
-            xglib.interval(xglib.f1_score, Y, H, confidence_level=outside)
+        for metric in (xglib.f1_score, weighted):
+            with pytest.raises(ValueError, match="^confidence_level must be"):
+                xglib.interval(metric, Y, H, confidence_level=outside, n_resamples=2)
 
 
 def weighted(y_true, y_pred, weight=1.0):
@@ -128,12 +129,13 @@ def test_options_reach_the_metric_each_time():
 
 
 def test_a_seed_says_which_rows_and_exchanges():
-    found = {xglib.compare(xglib.f1_score, Y, H, G, n_resamples=40, rng=5).pvalue for _ in range(3)}
+    near = np.where(np.arange(60) % 4 == 1, G, H)  # the share that is as far is near to no end
+    found = {xglib.compare(xglib.f1_score, Y, H, near, n_resamples=40, rng=5).pvalue for _ in range(6)}
     assert len(found) == 1
     drawn = np.random.default_rng(5)
     swaps = [drawn.random(60) < 0.5 for _ in range(40)]
-    apart = [xglib.f1_score(Y, np.where(s, G, H)) - xglib.f1_score(Y, np.where(s, H, G)) for s in swaps]
-    observed = xglib.f1_score(Y, H) - xglib.f1_score(Y, G)
+    apart = [xglib.f1_score(Y, np.where(s, near, H)) - xglib.f1_score(Y, np.where(s, H, near)) for s in swaps]
+    observed = xglib.f1_score(Y, H) - xglib.f1_score(Y, near)
     as_far = sum(abs(d) >= abs(observed) * (1 - 1e-12) for d in apart)
     assert found == {(as_far + 1) / 41}
     one = xglib.interval(weighted, Y, H, n_resamples=1, rng=0)
@@ -154,6 +156,9 @@ def test_what_is_no_metric_and_what_are_no_rows_are_named():
     ):
         with pytest.raises(TypeError, match=f"^{name} must not be sparse"):
             xglib.compare(lambda y, h: 0.5, *arguments)
+    for arguments in ((1, [1, 0]), ([1, 0], 1)):
+        with pytest.raises(ValueError, match=r"^y_true and y_pred must have as many rows, got shapes \((2,)?\) and"):
+            xglib.interval(weighted, *arguments)
     for name, arguments in (("one", ([1, 0], [1], [1, 0])), ("other", ([1, 0], [1, 0], [1]))):
         with pytest.raises(ValueError, match=f"^y_true and {name} must have as many rows"):
             xglib.compare(lambda y, h: 0.5, *arguments)

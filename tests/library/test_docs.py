@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from xglib._docs import Entry, complete, shown
+from xglib._docs import Entry, complete, shown, term
 from xglib.guard import Count, Counts, Rate, Rates, Value, formula
 
 SHORT = """(2.8) A share.
@@ -73,6 +73,76 @@ def test_an_argument_of_which_nothing_is_said_is_an_error():
         shown(SHORT, ["m", "k"], lambda name: Entry("k, m", "int", "Both."))
 
 
+WORDS = f"{'a' * 110} bc {'z' * 130} {'y' * 105} well-known words"
+WRAPPED = f"{'a' * 110}\n    bc\n    {'z' * 130}\n    {'y' * 105}\n    well-known words"
+SEVERAL = f"""Three.
+
+    a, b, c : {WORDS}
+    d {{int}} : The last.
+    -> What comes.
+    UserWarning : If it is slow.
+    TypeError : If it is none.
+
+    One note.
+
+    Another.
+
+    >>> 1
+    1
+
+    >>> 2
+    2
+    """
+SEVERAL_SHOWN = f"""Three.
+
+Parameters
+----------
+a, b, c :
+    {WRAPPED}
+d : int
+    The last.
+
+Returns
+-------
+float
+    What comes.
+
+Raises
+------
+UserWarning
+    If it is slow.
+TypeError
+    If it is none.
+
+Notes
+-----
+One note.
+
+Another.
+
+Examples
+--------
+>>> 1
+1
+
+>>> 2
+2
+"""
+
+
+def test_several_names_notes_and_examples():
+    found = shown(SEVERAL, ["a", "b", "c", "d"], lambda name: None, returns="float")
+    assert found == SEVERAL_SHOWN.replace("c :\n", "c : \n")
+    assert "Returns\n-------\n\n    What" in shown(SEVERAL, ["a", "b", "c", "d"], lambda name: None)
+    whole = "Some.\n\nNotes\n-----\nWords."
+    assert shown(whole, [], known) == whole
+
+
+def test_a_term_of_several_names_is_one_where_all_are_taken():
+    assert term(dict.fromkeys(("tp", "fp", "fn")), "fp").names == "tp, fp, fn"
+    assert term({"tp": None, "fn": None}, "tp").names == "tp, fn" and term({"tp": None}, "tp") is None
+
+
 SOURCE = '''
 from textwrap import dedent
 from typing import NamedTuple
@@ -108,7 +178,7 @@ class Shape:
     x {float} : The side.
     """
 
-    def __init__(self, x):
+    def __init__(self, x, rng):
         """Not touched."""
 
     def area(self, rng):
@@ -178,6 +248,8 @@ Parameters
 ----------
 x : float
     The side.
+rng : int or Generator, optional
+    A seed or a NumPy ``Generator``, by default fresh.
 """
     + BAD
 )
@@ -223,6 +295,9 @@ def test_the_docstrings_of_a_module_are_completed(monkeypatch):
     assert module.dedent.__doc__ == borrowed
     complete("sample", raises=[("TypeError", "Never.")])  # what is whole stays so
     assert module.square.__doc__ == SQUARE
+    exec(compile(SOURCE, "sample", "exec"), vars(module))
+    complete("sample", raises=[("OSError", "Never.")])
+    assert "OSError\n    Never." in module.square.__doc__ and "OSError" in module.Shape.area.__doc__
 
 
 FORMULA = """A share.
@@ -237,7 +312,7 @@ m : number of at least 0, float array or symbol
 Returns
 -------
 number, float array or symbol
-    The value.
+    Their share.
 
 Raises
 ------
@@ -294,6 +369,7 @@ def test_a_formula_says_what_its_guard_knows():
         """A share.
 
         k : Those.
+        -> Their share.
 
         >>> 1
         1

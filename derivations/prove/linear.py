@@ -4,22 +4,30 @@ By Farkas' lemma there are such multipliers wherever linear inequalities imply a
 simplex method, with fractions; the kernel reads the sum, multiplies it out and takes the signs of its parts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement
 from math import lcm
 from operator import add
+from typing import TypeVar
 
-from ..kernel.identity import P_ONE, NoNormalForm, Reader, times
+from ..kernel.domains import Signs
+from ..kernel.identity import P_ONE, Monomial, NoNormalForm, Quotient, Reader, multiply
 from ..kernel.identity import constant as number_of
 from ..kernel.language import ONE, ZERO, Call, Captured, IllFormed, Neg, Node, literal, walk
 from ..kernel.signs import Cell, sign
 
 _MOST_PARTS, _MOST_PIVOTS, _FEW = 60, 200, 8
+Combination = dict[Monomial, Fraction]  # each with the number before it
+Part = tuple[Node, Combination, bool, bool]  # an expression as read, whether it is positive, whether it is a fact
+Row = list[Fraction]
+Key = TypeVar("Key")
 
 
-def multipliers(target: dict, parts: list[dict], strict: list[bool]) -> list[Fraction] | None:
+def multipliers(
+    target: Mapping[Key, Fraction | int], parts: list[Mapping[Key, Fraction | int]], strict: list[bool]
+) -> list[Fraction] | None:
     """Numbers that are not negative, with target = sum of the number times the part; one of a strict part is positive
     if there is such a sum. Vectors are dicts.
 
@@ -56,7 +64,7 @@ def multipliers(target: dict, parts: list[dict], strict: list[bool]) -> list[Fra
     return [found.get(j, Fraction(0)) for j in range(count)]
 
 
-def _least(rows: list, basis: list, costs: list, count: int, once: bool = False) -> int | None:
+def _least(rows: list[Row], basis: list[int], costs: Row, count: int, once: bool = False) -> int | None:
     """Pivots until the costs are least, by Bland's rule; once: until they have fallen. A column without end is given
     back."""
     start = costs[-1]
@@ -71,7 +79,7 @@ def _least(rows: list, basis: list, costs: list, count: int, once: bool = False)
     return None
 
 
-def _pivot(rows: list, basis: list, costs: list, n: int, entering: int) -> None:
+def _pivot(rows: list[Row], basis: list[int], costs: Row, n: int, entering: int) -> None:
     pivot = rows[n][entering]
     rows[n][:] = [x and x / pivot for x in rows[n]]  # most are 0
     for row in (*(row for m, row in enumerate(rows) if m != n), costs):
@@ -98,7 +106,7 @@ def forms(cell: Cell, targets: list[Node], products: bool) -> Iterator[tuple[Nod
         yield from ((t, t + 0 * contradiction[0]) for t, _ in wanted)
 
 
-def _read(k: Reader, tree: Node) -> tuple | None:
+def _read(k: Reader, tree: Node) -> Quotient | None:
     try:
         x = k.reduced(k.read(tree))
     except (NoNormalForm, Captured, IllFormed):
@@ -106,14 +114,14 @@ def _read(k: Reader, tree: Node) -> tuple | None:
     return None if k.assumed else x
 
 
-def _signed(tree: Node, signs: frozenset) -> tuple[Node, frozenset] | None:
+def _signed(tree: Node, signs: Signs) -> tuple[Node, Signs] | None:
     """What is not negative: the expression, or its negative."""
     if not signs or signs <= {0, 1}:
         return tree, signs
     return (Neg(tree), frozenset(-s for s in signs)) if signs <= {0, -1} else None
 
 
-def _known(cell: Cell) -> list[tuple[Node, frozenset]]:
+def _known(cell: Cell) -> list[tuple[Node, Signs]]:
     """The facts, as what is not negative; what is 0 in both directions."""
     found = []
     for tree, signs in cell.facts:
@@ -122,9 +130,8 @@ def _known(cell: Cell) -> list[tuple[Node, frozenset]]:
     return found
 
 
-def _parts(k: Reader, cell: Cell, known: list, wanted: list) -> Iterator[tuple[Node, dict, bool, bool]]:
-    """(expression, its polynomial, whether it is positive, whether it is a fact)."""
-    yield ONE, {(): 1}, True, False
+def _parts(k: Reader, cell: Cell, known: list[tuple[Node, Signs]], wanted: list[Quotient]) -> Iterator[Part]:
+    yield ONE, {(): Fraction(1)}, True, False
     polynomials = [p for x in wanted for p in x[:1]]
     for tree, signs in known:
         if (x := _read(k, tree)) is None:
@@ -150,27 +157,30 @@ def _parts(k: Reader, cell: Cell, known: list, wanted: list) -> Iterator[tuple[N
     for m in dict.fromkeys([*monomials, *atoms]):
         tree = k.expression({m: 1})
         if (pair := _signed(tree, sign(tree, cell))) is not None:
-            yield pair[0], {m: 1 if pair[0] is tree else -1}, 0 not in pair[1], False
+            yield pair[0], {m: Fraction(1 if pair[0] is tree else -1)}, 0 not in pair[1], False
 
 
-def _over(x: tuple) -> dict:
+def _over(x: Quotient) -> Combination:
     """The numerator over a denominator that is a number."""
     return {m: Fraction(c, number_of(x[1])) for m, c in x[0].items()}
 
 
-def _products(k: Reader, facts: list, others: list) -> Iterator[tuple]:
+def _whole(p: Combination) -> Quotient:
+    """The same with whole numbers, over one."""
+    scale = lcm(*(c.denominator for c in p.values()))
+    return {m: int(c * scale) for m, c in p.items()}, {(): scale}
+
+
+def _products(k: Reader, facts: list[Part], others: list[Part]) -> Iterator[Part]:
     for a, b in combinations_with_replacement([*facts, *others], 2):
         if a in facts and b[0] != ONE:
             try:
-                p = times(a[1], b[1])
-                scale = lcm(*(c.denominator for c in map(Fraction, p.values())))
-                whole = {m: int(c * scale) for m, c in p.items()}, {(): scale}
-                yield a[0] * b[0], _over(k.reduced(whole)), a[2] and b[2], True
+                yield a[0] * b[0], _over(k.reduced(multiply(_whole(a[1]), _whole(b[1])))), a[2] and b[2], True
             except NoNormalForm:
                 continue
 
 
-def _forms(k: Reader, cell: Cell, x: tuple, parts: list) -> Iterator[Node]:
+def _forms(k: Reader, cell: Cell, x: Quotient, parts: list[Part]) -> Iterator[Node]:
     """As what is not negative, and as the negative of that."""
     below = k.expression(x[1])
     if (under := _signed(below, sign(below, cell))) is None or 0 in under[1]:
@@ -183,18 +193,18 @@ def _forms(k: Reader, cell: Cell, x: tuple, parts: list) -> Iterator[Node]:
             yield total if below == ONE else total / below
 
 
-def _multiples(target: dict, parts: list) -> list[Fraction] | None:
+def _multiples(target: Mapping[Monomial, Fraction | int], parts: list[Part]) -> list[Fraction] | None:
     return multipliers(target, [p for _, p, *_ in parts], [strict for _, _, strict, _ in parts])
 
 
-def _total(numbers: list[Fraction], parts: list) -> Node:
+def _total(numbers: list[Fraction], parts: list[Part]) -> Node:
     scale = lcm(*(c.denominator for c in numbers))
     multiples = ((literal(c * scale), tree) for c, (tree, *_) in zip(numbers, parts) if c)
     whole = reduce(add, (tree if c == ONE else c if tree == ONE else c * tree for c, tree in multiples))
     return whole if scale == 1 else whole / scale
 
 
-def _contradiction(parts: list) -> tuple[Node, Node] | None:
+def _contradiction(parts: list[Part]) -> tuple[Node, Node] | None:
     """A fact, and its negative as a sum of what is not negative, something among them being positive."""
     found = _multiples({}, parts)
     if found is None or not any(c and strict for c, (_, _, strict, _) in zip(found, parts)):

@@ -1,13 +1,14 @@
 """Instances of the table's rows that may show an equality: guessed from how both sides are written, and not trusted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from math import factorial, lcm
 from operator import add, mul
+from typing import Any
 
-from ..kernel.identity import NoNormalForm, Reader, lowest, no_answer
+from ..kernel.identity import Ask, Monomial, NoNormalForm, Polynomial, Reader, lowest, no_answer
 from ..kernel.language import (
     BINDERS,
     ONE,
@@ -41,23 +42,24 @@ from ..kernel.rows import INDICES, instance
 from ..kernel.statement import Setting
 from ..kernel.symbols import symbol
 from ..refute.spaces import spreads
-from .turns import expansions
+from .turns import Move, Path, expansions
 
 _OPAQUE = ("E", "diff", "prime", "Integral", "Series", "All", "Between")  # the kernel goes no further
 _MOST_POWER, _MOST_SUMS = 6, 8
+Instance = tuple[str, dict[str, str]]  # a move's row and places
 
 
-def rewritings(setting: Setting, sides: Logic, ask: Callable = no_answer) -> Iterator[list]:
+def rewritings(setting: Setting, sides: Logic, ask: Ask = no_answer) -> Iterator[list[list[Any]]]:
     """As the kernel reads them: [path, row, what stands in the place of each of its names]. ask: for factors."""
     for moves in _rewritings(setting, sides, ask):
-        yield [[path, row, *_in_order(places)] for path, row, places in moves]
+        yield [[[*path], row, *_in_order(places)] for path, row, places in moves]
 
 
 def _in_order(places: dict[str, str]) -> list[str]:
     return [written for _, written in sorted(places.items())]
 
 
-def _rewritings(setting: Setting, sides: Logic, ask: Callable) -> Iterator[list]:
+def _rewritings(setting: Setting, sides: Logic, ask: Ask) -> Iterator[list[Move]]:
     """Lists of moves: those that write something in other functions, then those that rearrange sums and products, alone
     and with the former after them, the former twice, then two of the latter."""
     first = list(_written_otherwise(setting, sides))
@@ -76,20 +78,20 @@ def _rewritings(setting: Setting, sides: Logic, ask: Callable) -> Iterator[list]
     yield from (list(pair) for pair in combinations(rearranged, 2) if pair[0][0] != pair[1][0])
 
 
-def _more(setting: Setting, sides: Logic, moves: list) -> Iterator[list]:
+def _more(setting: Setting, sides: Logic, moves: list[Move]) -> Iterator[list[Move]]:
     after = _after(setting, sides, moves)
     if after is not None:
         yield from ([*moves, *more] for more in _written_otherwise(setting, after))
 
 
-def paths(tree: Node, path: tuple = ()) -> Iterator[tuple[tuple, Node]]:
+def paths(tree: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
     yield path, tree
     if not (isinstance(tree, Call) and tree.function in _OPAQUE):
         for n, child in enumerate(children(tree)):
             yield from paths(child, (*path, n))
 
 
-def _after(setting: Setting, tree: Node, moves: list) -> Node | None:
+def _after(setting: Setting, tree: Node, moves: list[Move]) -> Node | None:
     """What the moves lead to, if they can be made: one may have taken away the place of another."""
     try:
         for path, row, written in moves:
@@ -102,7 +104,7 @@ def _after(setting: Setting, tree: Node, moves: list) -> Node | None:
     return tree
 
 
-def _around(tree: Node, path: list) -> Iterator[tuple[str, Node]]:
+def _around(tree: Node, path: Path) -> Iterator[tuple[str, Node]]:
     """The indices around a place, and the sums and products they belong to."""
     for n in path:
         match tree:
@@ -111,7 +113,7 @@ def _around(tree: Node, path: list) -> Iterator[tuple[str, Node]]:
         tree = children(tree)[n]
 
 
-def _leads(tree: Node, path: list) -> bool:
+def _leads(tree: Node, path: Path) -> bool:
     """Whether a path leads somewhere, and not to the index of a sum."""
     if not path:
         return True
@@ -119,7 +121,7 @@ def _leads(tree: Node, path: list) -> bool:
     return path[0] < len(parts) and not (binds and path[0] == 1) and _leads(parts[path[0]], path[1:])
 
 
-def _put(tree: Node, path: list, new: Node) -> Node:
+def _put(tree: Node, path: Path, new: Node) -> Node:
     if not path:
         return new
     parts = list(children(tree))
@@ -127,50 +129,51 @@ def _put(tree: Node, path: list, new: Node) -> Node:
     return rebuild(tree, tuple(parts))
 
 
-def _rearranged(sides: Logic) -> Iterator[list]:
+def _rearranged(sides: Logic) -> Iterator[Move]:
     """Every way to reverse, exchange, split or extend a sum or product, at the ends of another one."""
     repeated = [(p, n) for p, n in paths(sides) if isinstance(n, Call) and n.function in ("Sum", "Product")]
     for path, node in repeated:
-        x, i, low, high = node.args
+        x, index, low, high = node.args
+        (i,) = names(index)
         kind, ends = node.function.lower(), {"a": text(low), "b": text(high)}
-        places = ends | {"f": text(substitute(x, {i.id: Name(INDICES[0])}))}
+        places = ends | {"f": _body(x, i)}
         last = dict.fromkeys(
             end for _, other in repeated for end in (other.args[3], other.args[2] - 1) if end not in (high, low - 1)
         )
-        yield from ([[*path], f"{kind}_split", places | {"c": text(end)}] for end in last)
+        yield from ((path, f"{kind}_split", places | {"c": text(end)}) for end in last)
         if kind == "sum":
             first = dict.fromkeys(other.args[2] for _, other in repeated if other.args[2] != low)
-            yield from ([[*path], "sum_extended", places | {"c": text(start)}] for start in first)
+            yield from ((path, "sum_extended", places | {"c": text(start)}) for start in first)
         match x:
-            case Call(node.function, (y, Name(j), c, d)) if i.id not in names(c) | names(d):
-                both = substitute(y, {i.id: Name(INDICES[0]), j: Name(INDICES[1])})
-                yield [[*path], f"{kind}_exchanged", ends | {"f": text(both), "c": text(c), "d": text(d)}]
-        yield [[*path], f"{kind}_reversed", places]
+            case Call(node.function, (y, Name(j), c, d)) if i not in names(c) | names(d):
+                both = substitute(y, {i: Name(INDICES[0]), j: Name(INDICES[1])})
+                yield path, f"{kind}_exchanged", ends | {"f": text(both), "c": text(c), "d": text(d)}
+        yield path, f"{kind}_reversed", places
 
 
 # -- equations of the condition
 
 
-def _put_in(setting: Setting, sides: Logic) -> list:
+def _put_in(setting: Setting, sides: Node) -> list[Move]:
     """For names what the equations of the condition say of them, one equation after the other."""
     solved: dict[str, Node] = {}
     values: dict[Node, Node] = {}
     for condition in conjuncts(setting.given):
         match condition:
-            case Relation("==", Call() | Item() as whole, b):  # as it stands
-                values[whole] = b
+            case Relation("==", Call() | Item() as a, b):  # as it stands
+                values[a] = b
             case Relation("==", a, b):
-                name, value = next(_solved(setting, substitute(a - b, solved)), (None, None))
-                if name is not None:
+                for name, value in islice(_solved(setting, substitute(a - b, solved)), 1):
                     solved = {n: substitute(v, {name: value}) for n, v in solved.items()} | {name: value}
     wholes, names_too = [*values], values | {Name(name): value for name, value in solved.items()}
-    k, moves = Reader(setting.symbols(())), []
+    k = Reader(setting.symbols(()))
+    moves: list[Move] = []
     for path, node in paths(sides):
-        if moves and path[: len(moves[-1][0])] == (*moves[-1][0],):
+        if moves and path[: len(moves[-1][0])] == moves[-1][0]:
             continue  # within what is put in already
         whole = node if node in names_too else next((w for w in wholes if _alike(k, node, w)), None)
         if whole is not None and not names(whole) & {i for i, _ in _around(sides, path)}:
-            moves.append([[*path], "equal", {"x": text(whole), "y": text(names_too[whole])}])
+            moves.append((path, "equal", {"x": text(whole), "y": text(names_too[whole])}))
     return moves
 
 
@@ -184,23 +187,23 @@ def _alike(k: Reader, node: Node, whole: Node) -> bool:
         return False
 
 
-def _by_spread(setting: Setting, sides: Logic) -> list:
+def _by_spread(setting: Setting, sides: Logic) -> list[Move]:
     """Of what a condition says mean and variance, the second moment by these."""
-    squares = {
+    squares: dict[Node, Node] = {
         Call("E", (Name(x) ** 2,)): Call("E", ((Name(x) - mean) ** 2,)) + mean**2
         for x in spreads(setting.given)
         for mean in [Call("E", (Name(x),))]
     }
-    moves = []
+    moves: list[Move] = []
     for n, side in enumerate(sides.args if squares else ()):
         for _, row, places in _as_read(setting, n, side):
             tree = fold(parse(places["x"]), lambda node, parts: squares.get(new := rebuild(node, tuple(parts)), new))
-            moves.append([[n], row, {"x": text(tree)}])
+            moves.append(((n,), row, {"x": text(tree)}))
     after = _after(setting, sides, moves) if moves else None
     return [*moves, *_put_in(setting, after)] if after is not None else []
 
 
-def _read_and_put_in(setting: Setting, sides: Logic, ask: Callable) -> list:
+def _read_and_put_in(setting: Setting, sides: Logic, ask: Ask) -> list[Move]:
     """Both sides as the kernel reads them, and what an equation of the condition says of a part of that."""
     parts = [c.left for c in conjuncts(setting.given) if isinstance(c, Relation) and c.op == "=="]
     if not any(isinstance(part, Call) for part in parts):
@@ -211,20 +214,21 @@ def _read_and_put_in(setting: Setting, sides: Logic, ask: Callable) -> list:
     return [*moves, *found] if found else []
 
 
-def _as_they_stand(setting: Setting, sides: Logic) -> list:
+def _as_they_stand(setting: Setting, sides: Logic) -> list[Move]:
     """For names what the condition says that they are, and for the names in that, too."""
     values: dict[str, Node] = {}
     for condition in conjuncts(setting.given):
         match condition:
             case Relation("==", Name(name), b) if name not in names(b):
                 values.setdefault(name, b)
-    moves, tree = [], sides
+    moves: list[Move] = []
+    tree: Node = sides
     for _ in values:  # so it ends, even if one is said by the other
         free = [(path, node.id) for path, node in paths(tree) if isinstance(node, Name) and node.id in values]
         for path, name in free:
             if not names(values[name]) & {i for i, _ in _around(tree, path)}:
-                moves.append([[*path], "equal", {"x": name, "y": text(values[name])}])
-                tree = _put(tree, [*path], values[name])
+                moves.append((path, "equal", {"x": name, "y": text(values[name])}))
+                tree = _put(tree, path, values[name])
     return moves
 
 
@@ -246,12 +250,12 @@ def _solved(setting: Setting, equation: Node) -> Iterator[tuple[str, Node]]:
 # -- in other functions
 
 
-def _by_exponentials(sides: Node) -> list:
+def _by_exponentials(sides: Node) -> list[Move]:
     """The powers of each base of which there is one with an exponent that is no number, that base and its root."""
     powers = [node for _, node in paths(sides) if isinstance(node, Binary) and node.op == "**"]
     bases = {node.left for node in powers if not isinstance(node.right, Number)}
 
-    def moves(path: tuple, node: Node) -> Iterator[list]:
+    def moves(path: Path, node: Node) -> Iterator[Move]:
         match node:
             case Binary("**", base, e) if base in bases:
                 found = base, e
@@ -267,22 +271,21 @@ def _by_exponentials(sides: Node) -> list:
                 for n, child in enumerate(children(node)):
                     yield from moves((*path, n), child)
                 return
-        yield [[*path], "power_by_exponential", {"x": text(found[0]), "y": text(found[1])}]
+        yield path, "power_by_exponential", {"x": text(found[0]), "y": text(found[1])}
 
     return list(moves((), sides)) if bases else []
 
 
-def _turned(setting: Setting, sides: Logic) -> list:
+def _turned(setting: Setting, sides: Logic) -> list[Move]:
     """Sines and cosines in those of the same angles; first each side in which one is out of reach as it is read."""
-    moves, tree = [], sides
+    moves: list[Move] = []
     for n, side in enumerate(sides.args):
         if sum(map(_is_turn, walk(side))) > sum(_is_turn(node) for _, node in paths(side)):
             moves += _as_read(setting, n, side)
-    if moves:
-        tree = _after(setting, sides, moves)
+    tree = _after(setting, sides, moves) if moves else sides
     if tree is None:
         return []
-    turns = [(path, node) for path, node in paths(tree) if _is_turn(node)]
+    turns = [(path, node) for path, node in paths(tree) if isinstance(node, Call) and _is_turn(node)]
     known = setting.symbols(())
     indices = {i for path, _ in turns for i, _ in _around(tree, path)}
     return [*moves, *expansions(Reader(replace(known, integers=known.integers | indices)), turns)] if turns else []
@@ -292,15 +295,15 @@ def _is_turn(tree: Node) -> bool:
     return isinstance(tree, Call) and tree.function in ("sin", "cos")
 
 
-def _as_read(setting: Setting, n: int, side: Node, ask: Callable = no_answer) -> list:
+def _as_read(setting: Setting, n: int, side: Node, ask: Ask = no_answer) -> list[Move]:
     k = Reader(setting.symbols(()), ask)
     try:
-        return [[[n], "same", {"x": text(k.quotient(k.reduced(k.read(side))))}]]
+        return [((n,), "same", {"x": text(k.quotient(k.reduced(k.read(side))))})]
     except NoNormalForm:
         return []
 
 
-def _written_otherwise(setting: Setting, sides: Logic) -> Iterator[list]:
+def _written_otherwise(setting: Setting, sides: Node) -> Iterator[list[Move]]:
     """The moves of each kind, wherever there is one; and all of them."""
     called = {node.function for _, node in paths(sides) if isinstance(node, Call)}
     guesses = [guess for guess, needed in _GUESSES.items() if needed <= called]
@@ -313,37 +316,41 @@ def _written_otherwise(setting: Setting, sides: Logic) -> Iterator[list]:
         yield from filter(None, [_read(setting, sides)])
 
 
-def _read(setting: Setting, sides: Logic) -> list:
+def _read(setting: Setting, sides: Node) -> list[Move]:
     """Both sides as the kernel reads them, without absolute values in logarithms; then exp of log."""
-    moves = []
-    for n, side in enumerate(sides.args):
+    moves: list[Move] = []
+    for n, side in enumerate(children(sides)):
         k = Reader(setting.symbols(()))
         try:
             tree = fold(k.quotient(k.read(side)), _without_abs)
         except NoNormalForm:
             continue
         found = list(chain.from_iterable(_exp_of_log((n, *path), node) for path, node in paths(tree)))
-        moves += [[[n], "same", {"x": text(tree)}], *found] if found else []
+        moves += [((n,), "same", {"x": text(tree)}), *found] if found else []
     return moves
 
 
-def _linear(setting: Setting, sides: Logic) -> list:
+def _linear(setting: Setting, sides: Node) -> list[Move]:
     """The sums within others, the innermost first: what does not speak of their index before each of their terms."""
-    moves, tree = [], sides
+    moves: list[Move] = []
+    tree = sides
     for _ in range(_MOST_SUMS):
         for path, node in sorted(paths(tree), key=lambda pair: -len(pair[0])):
             if more := _term_by_term(setting, tree, path, node):
                 break
         else:
             break
-        moves, tree = moves + more, _after(setting, tree, more)
-        if tree is None:
+        moves += more
+        after = _after(setting, tree, more)
+        if after is None:
             break
+        tree = after
     return moves
 
 
-def _term_by_term(setting: Setting, tree: Node, path: tuple, node: Node) -> list:
-    moves, around = [], [i for i, _ in _around(tree, path)]
+def _term_by_term(setting: Setting, tree: Node, path: Path, node: Node) -> list[Move]:
+    moves: list[Move] = []
+    around = [i for i, _ in _around(tree, path)]
     match node:
         case Call("Sum", (body, Name(i), low, high)) if around:
             taken = {*setting.domains, *setting.random, *setting.definitions, *around, i}
@@ -352,11 +359,11 @@ def _term_by_term(setting: Setting, tree: Node, path: tuple, node: Node) -> list
             if len(parts) == 1 and parts[0][0] == ONE:
                 return []
             for n, (c, f) in enumerate(parts):
-                rest = ZERO
+                rest: Node = ZERO
                 for b, g in reversed(parts[n + 1 :]):
                     rest = b * g + rest
                 places = {"a": text(low), "b": text(high), "c": text(c), "f": _body(f, i), "g": _body(rest, i)}
-                moves.append([[*path, *[1] * n], "sum_of_multiples", places])
+                moves.append(((*path, *[1] * n), "sum_of_multiples", places))
     return moves
 
 
@@ -367,7 +374,7 @@ def _parts(setting: Setting, body: Node, i: str) -> list[tuple[Node, Node]]:
         over, under = k.read(body)
     except NoNormalForm:
         return []
-    found: dict[tuple, dict] = {}
+    found: dict[Monomial, Polynomial] = {}
     for m, c in over.items():
         part = tuple(pair for pair in m if i in names(k.expression({(pair,): 1})))
         found.setdefault(part, {})[tuple(pair for pair in m if pair not in part)] = c
@@ -376,7 +383,7 @@ def _parts(setting: Setting, body: Node, i: str) -> list[tuple[Node, Node]]:
     return [(k.quotient((rest, under)), k.expression({part: 1})) for part, rest in sorted(found.items())]
 
 
-def _without_abs(tree: Node, parts: list) -> Node:
+def _without_abs(tree: Node, parts: list[Node]) -> Node:
     match rebuild(tree, tuple(parts)):
         case Call("log", (Call("abs", (x,)),)):
             return Call("log", (x,))
@@ -384,15 +391,16 @@ def _without_abs(tree: Node, parts: list) -> Node:
             return new
 
 
-def _joined(path: tuple, node: Node, op: str, parts: list[tuple[Node, list | None]]) -> list:
-    """The node written as a sum or product of parts, then the move [row, places] of each that has one."""
-    whole, moves = parts[0][0], []
+def _joined(path: Path, node: Node, op: str, parts: Sequence[tuple[Node, Instance | None]]) -> list[Move]:
+    """The node written as a sum or product of parts, then the move of each that has an instance of a row."""
+    whole = parts[0][0]
+    moves: list[Move] = []
     for tree, _ in parts[1:]:
         whole = Binary(op, whole, tree)
     for n, (_, move) in enumerate(parts):
         if move:
-            moves.append([[*path, *[0] * (len(parts) - 1 - n), *[1] * (n > 0)], *move])
-    first = [] if whole == node else [[[*path], "same", {"x": text(whole)}]]
+            moves.append(((*path, *[0] * (len(parts) - 1 - n), *[1] * (n > 0)), *move))
+    first: list[Move] = [] if whole == node else [(path, "same", {"x": text(whole)})]
     return [*first, *moves] if moves else []
 
 
@@ -426,11 +434,12 @@ def _times(factors: list[tuple[Node, int]]) -> Node:
     return ONE if out is None else out
 
 
-def _exp_of_log(path: tuple, node: Node) -> list:
+def _exp_of_log(path: Path, node: Node) -> list[Move]:
     """exp(... + n*log(x)) as ...*exp(n*log(x))."""
     match node:
         case Call("exp", (x,)):
-            parts, rest = [], []
+            parts: list[tuple[Node, Instance | None]] = []
+            rest = []
             for term in written_terms(x):
                 factors = list(written_factors(term))
                 logs = [f for f, power in factors if isinstance(f, Call) and f.function == "log" and power > 0]
@@ -443,7 +452,7 @@ def _exp_of_log(path: tuple, node: Node) -> list:
                     n = n if (number := constant(n)) is None else literal(number)
                     power = Call("exp", (n * logs[0] / 2 if half else n * logs[0],))
                     base = logs[0].args[0].__sqrt__() if half else logs[0].args[0]
-                    parts.append((power, ["exp_of_log", {"n": text(n), "x": text(base)}]))
+                    parts.append((power, ("exp_of_log", {"n": text(n), "x": text(base)})))
             for term in rest:
                 parts.append((Call("exp", (term,)), None))
             return _joined(path, node, "*", parts)
@@ -462,27 +471,29 @@ def exponential_of(tree: Node) -> tuple[int, Node]:
         else:
             rest.append(term)
     n = lcm(*(number.denominator for _, number in logs))
-    powers = [Call("exp", (reduce(add, [Number(n) * t if n > 1 else t for t in rest]),))] if rest else []
+    powers: list[Node] = [Call("exp", (reduce(add, [Number(n) * t if n > 1 else t for t in rest]),))] if rest else []
     powers += [inside ** int(n * number) for inside, number in logs]
     return n, reduce(mul, powers)
 
 
-def _product_of_powers(path: tuple, node: Node) -> list:
+def _product_of_powers(path: Path, node: Node) -> list[Move]:
     """A product of powers of one base, and of exponentials."""
     match node:
         case Call("Product", (x, Name(i), low, high)):
-            parts, ends = [], {"a": text(low), "b": text(high)}
+            parts: list[tuple[Node, Instance | None]] = []
+            row: Instance | None
+            ends = {"a": text(low), "b": text(high)}
             for factor, power in written_factors(x):
                 match factor if power > 0 else ONE / factor:
                     case Binary("**", base, e) if i not in names(base) and i in names(e):
-                        row = ["product_of_powers", {"x": text(base), "f": _body(e, i)} | ends]
+                        row = "product_of_powers", {"x": text(base), "f": _body(e, i)} | ends
                     case Binary("/", _, Binary("**", base, e)) if i not in names(base) and i in names(e):
-                        row = ["product_of_powers", {"x": text(base), "f": _body(-e, i)} | ends]
+                        row = "product_of_powers", {"x": text(base), "f": _body(-e, i)} | ends
                         factor = base**-e
                     case Call("exp", (e,)):
-                        row = ["product_of_powers", {"x": "exp(1)", "f": _body(e, i)} | ends]
+                        row = "product_of_powers", {"x": "exp(1)", "f": _body(e, i)} | ends
                     case Binary("/", _, Call("exp", (e,))):
-                        row = ["product_of_powers", {"x": "exp(1)", "f": _body(-e, i)} | ends]
+                        row = "product_of_powers", {"x": "exp(1)", "f": _body(-e, i)} | ends
                         factor = Call("exp", (-e,))
                     case other:
                         row, factor = None, other
@@ -495,28 +506,28 @@ def _body(tree: Node, i: str) -> str:
     return text(substitute(tree, {i: Name(INDICES[0])}))
 
 
-def _log_of_product(path: tuple, node: Node) -> list:
+def _log_of_product(path: Path, node: Node) -> list[Move]:
     match node:
         case Call("log", (x,)):
-            parts = []
+            parts: list[tuple[Node, Instance | None]] = []
             for factor, power in written_factors(x):
-                row = None
+                row: Instance | None = None
                 match factor:
                     case Call("Product", (y, Name(i), low, high)):
-                        row = ["log_of_product", {"f": _body(y, i), "a": text(low), "b": text(high)}]
+                        row = "log_of_product", {"f": _body(y, i), "a": text(low), "b": text(high)}
                 parts.append((Call("log", (factor,)) if power > 0 else Neg(Call("log", (factor,))), row))
             return _joined(path, node, "+", parts) if all(power > 0 for _, power in written_factors(x)) else []
     return []
 
 
-def _by_factorials(path: tuple, node: Node) -> list:
+def _by_factorials(path: Path, node: Node) -> list[Move]:
     match node:
         case Call("binomial", (n, k)):
-            return [[[*path], "binomial_by_factorials", {"n": text(n), "k": text(k)}]]
+            return [(path, "binomial_by_factorials", {"n": text(n), "k": text(k)})]
     return []
 
 
-def _binomial_sum(path: tuple, node: Node) -> list:
+def _binomial_sum(path: Path, node: Node) -> list[Move]:
     """The sum of binomial(n, i)*x**i*y**(n - i) times a polynomial in i, which is written in binomial(i, k)."""
     match node:
         case Call("Sum", (body, Name(i), low, high)) if low == ZERO:
@@ -526,7 +537,7 @@ def _binomial_sum(path: tuple, node: Node) -> list:
     x, y, others, seen = [], [], [], False
     for factor, power in written_factors(body):
         match factor:
-            case Call("binomial", (n, k)) if n == high and k in (Name(i), high - Name(i)) and power > 0 and not seen:
+            case Call("binomial", (a, b)) if a == high and b in (Name(i), high - Name(i)) and power > 0 and not seen:
                 seen = True
             case Binary("**", base, Name(e)) if e == i and i not in names(base):
                 x.append((base, power))
@@ -545,14 +556,13 @@ def _binomial_sum(path: tuple, node: Node) -> list:
             {"n": high, "i": Name(i), "k": Number(k), "x": _times(x), "y": _times(y)},
         )
         parts.append((value, Call("Sum", (inner, Name(i), low, high)), places | {"k": str(k)}))
-    whole, moves = None, []
-    for n, (value, total, its) in enumerate(parts):
-        whole = value * total if whole is None else whole + value * total
-        moves.append([[*path, *[0] * (len(parts) - 1 - n), *[1] * (n > 0), 1], "binomial_sum", its])
-    return [[[*path], "same", {"x": text(whole)}], *moves]
+    moves: list[Move] = [(path, "same", {"x": text(reduce(add, (value * total for value, total, _ in parts)))})]
+    for n, (_, _, its) in enumerate(parts):
+        moves.append(((*path, *[0] * (len(parts) - 1 - n), *[1] * (n > 0), 1), "binomial_sum", its))
+    return moves
 
 
-def _telescoping(path: tuple, node: Node) -> list:
+def _telescoping(path: Path, node: Node) -> list[Move]:
     """The sum of a polynomial in its index, apart from that of all else."""
     match node:
         case Call("Sum", (body, Name(i), low, high)) if constant(high - low) is None:
@@ -564,12 +574,15 @@ def _telescoping(path: tuple, node: Node) -> list:
                     rest = term if rest is None else rest + term
             if polynomial is None or i not in names(polynomial):
                 return []
-            f, falling = ZERO, Name(INDICES[0])
+            f: Node = ZERO
+            falling: Node = Name(INDICES[0])
             for k, value in enumerate(_differences(polynomial, i, _degree(polynomial, i))):
                 f = f + value * falling / Number(factorial(k + 1))
                 falling = falling * (Name(INDICES[0]) - Number(k + 1))
-            parts = [(polynomial, ["telescoping", {"f": text(f), "a": text(low), "b": text(high)}])]
-            parts += [(rest, None)] * (rest is not None)
+            places = {"f": text(f), "a": text(low), "b": text(high)}
+            parts: list[tuple[Node, Instance | None]] = [(polynomial, ("telescoping", places))]
+            if rest is not None:
+                parts.append((rest, None))
             return _joined(path, node, "+", [(Call("Sum", (x, Name(i), low, high)), row) for x, row in parts])
     return []
 
@@ -604,7 +617,7 @@ def _degree(tree: Node, i: str) -> int:
     return _MOST_POWER + 1
 
 
-_GUESSES: dict[Callable, set] = {  # each with the functions without which there is nothing to guess
+_GUESSES: dict[Callable[[Path, Node], list[Move]], set[str]] = {  # each with the functions that it needs to guess
     _telescoping: {"Sum"},
     _binomial_sum: {"Sum", "binomial"},
     _exp_of_log: {"exp", "log"},

@@ -1,14 +1,27 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, compress, islice, permutations
 from itertools import product as choices
 from operator import add
+from typing import Any
 
-from ..kernel.domains import PIECES, Integers
-from ..kernel.identity import P_ONE, NoNormalForm, Reader, Symbols, constant, only, plus, power, times
+from ..kernel.domains import PIECES, Integers, Kind, Signs
+from ..kernel.identity import (
+    P_ONE,
+    Ask,
+    NoNormalForm,
+    Polynomial,
+    Reader,
+    Symbols,
+    constant,
+    only,
+    plus,
+    power,
+    times,
+)
 from ..kernel.language import (
     ONE,
     TRUE,
@@ -21,6 +34,7 @@ from ..kernel.language import (
     Name,
     Neg,
     Node,
+    NotShown,
     Number,
     Relation,
     check,
@@ -36,33 +50,48 @@ from ..kernel.language import (
 )
 from ..kernel.language import apart as other_indices
 from ..kernel.language import constant as whole_number
-from ..kernel.signs import TRUE_SIGNS, Cell, defined, everywhere, has_value, of_sum, reader, sign, truth, verify
+from ..kernel.signs import (
+    TRUE_SIGNS,
+    Cell,
+    Certificate,
+    defined,
+    everywhere,
+    has_value,
+    of_sum,
+    reader,
+    sign,
+    truth,
+    verify,
+)
 from ..kernel.statement import Goal, Setting
 from ..kernel.symbols import symbol
-from ..kernel.theorems import NotShown, step
+from ..kernel.theorems import step
 from ..refute.refutation import relations
 from ..refute.spaces import events_of
 from . import linear
 from .rewriting import exponential_of, paths, rewritings, written_factors, written_terms
+from .turns import Path
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
 _MOST_EVENTS, _MOST_SPLIT = 4, 400
 _WEAK = {"<": "<=", ">": ">="}
+Answers = dict[str, list[Any]]  # of each kind, in the order of the questions
+Claims = tuple[Node, ...]
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
 
 class Searching:
     """Answers the kernel's questions, and keeps what it answered."""
 
-    def __init__(self):
-        self.answers: dict[str, list] = {}
+    def __init__(self) -> None:
+        self.answers: Answers = {}
 
-    def __call__(self, kind: str, question):
+    def __call__(self, kind: str, question: Any) -> Any:
         answer = _SEARCHES[kind](question)
         self.answers.setdefault(kind, []).append(answer)
         return answer
 
-    def certificate(self) -> dict:
+    def certificate(self) -> Answers:
         """What was answered, in the order of the questions; nothing for kinds that needed nothing."""
         return {kind: answers for kind, answers in sorted(self.answers.items()) if any(a is not None for a in answers)}
 
@@ -70,12 +99,12 @@ class Searching:
 class Stored:
     """Answers the kernel's questions from a certificate."""
 
-    def __init__(self, certificate: dict):
+    def __init__(self, certificate: Any):
         if not isinstance(certificate, dict) or not all(isinstance(v, list) for v in certificate.values()):
             raise IllFormed("a certificate that is none")
         self.answers = {kind: iter(answers) for kind, answers in certificate.items()}
 
-    def __call__(self, kind: str, question):
+    def __call__(self, kind: str, question: Any) -> Any:
         return next(self.answers.get(kind, iter(())), None)
 
 
@@ -86,14 +115,14 @@ class _GiveUp(Exception):
     """No certificate was found."""
 
 
-def cases(question: tuple):
+def cases(question: tuple[Cell, Claims, Node]) -> Certificate:
     """A certificate that the claims hold on the cell wherever `given` does, or None."""
     cell, claims, given = question
     given = Logic("and", tuple(_at_work(claims, tuple(dict.fromkeys(conjuncts(given))))))
     return _certificate(tuple(cell.values.items()), tuple(cell.kinds.items()), cell.symbols, cell.facts, claims, given)
 
 
-def _at_work(claims: tuple, given: tuple) -> tuple:
+def _at_work(claims: Claims, given: tuple[Node, ...]) -> tuple[Node, ...]:
     """The condition without what only says of a name that nothing else speaks of what it is."""
     for n, condition in enumerate(given):
         others = [*claims, *given[:n], *given[n + 1 :]]
@@ -104,7 +133,14 @@ def _at_work(claims: tuple, given: tuple) -> tuple:
 
 
 @lru_cache(maxsize=1024)
-def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, claims: tuple, given: Node):
+def _certificate(
+    values: tuple[tuple[str, Node], ...],
+    kinds: tuple[tuple[str, Kind], ...],
+    symbols: Symbols,
+    facts: tuple[tuple[Node, Signs], ...],
+    claims: Claims,
+    given: Node,
+) -> Certificate:
     """The domains of a step are asked for again with each rule that is tried."""
     cell = Cell(dict(values), dict(kinds), symbols, facts)
     for way in (
@@ -122,7 +158,7 @@ def _certificate(values: tuple, kinds: tuple, symbols: Symbols, facts: tuple, cl
     return None
 
 
-def _cases(cell: Cell, claims: list[Node], given: Node, cuts: dict, budget: list):
+def _cases(cell: Cell, claims: Claims, given: Node, cuts: dict[str, int], budget: list[int]) -> Certificate:
     meets = truth(given, cell)
     if meets is False:
         return None
@@ -151,7 +187,7 @@ def _cases(cell: Cell, claims: list[Node], given: Node, cuts: dict, budget: list
     return ["cut", coordinate, *(_cases(piece, claims, given, cuts, budget) for piece in cell.cut(coordinate))]
 
 
-def _to_cut(cell: Cell, undecided: list[Node], cuts: dict) -> str | None:
+def _to_cut(cell: Cell, undecided: list[Node], cuts: dict[str, int]) -> str | None:
     """The coordinate of what is not decided that was cut least."""
     involved = set().union(*(names(cell.at(c)) for c in undecided)) & cell.kinds.keys()
     order = list(cell.kinds)
@@ -165,7 +201,7 @@ def _to_cut(cell: Cell, undecided: list[Node], cuts: dict) -> str | None:
 
 def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
     """An expression whose sign decides what absolute values, indicators and inequalities come to."""
-    found = {}
+    found: dict[Node, None] = {}
     for condition in conditions:
         for node in walk(cell.at(condition)):
             match node:
@@ -199,7 +235,7 @@ def _as_read(tree: Node, cell: Cell) -> Node:
         return tree
 
 
-def _by_given(cell: Cell, claims: list[Node], given: Node):
+def _by_given(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """The condition says it: nothing is cut but where what it compares is negative, 0 or positive."""
     asked = dict.fromkeys(t for c in conjuncts(given) for t in _undecided(c, cell))
     atoms = [t for t in asked if _can_be_said(t) and _stands(t, cell)]
@@ -208,7 +244,7 @@ def _by_given(cell: Cell, claims: list[Node], given: Node):
     return _known(cell, claims, given, atoms)
 
 
-def _known(cell: Cell, claims: list[Node], given: Node, atoms: list[Node]):
+def _known(cell: Cell, claims: Claims, given: Node, atoms: list[Node]) -> Certificate:
     if truth(given, cell) is False or all(truth(c, cell) for c in claims):
         return None
     if not atoms:
@@ -221,7 +257,7 @@ def _known(cell: Cell, claims: list[Node], given: Node, atoms: list[Node]):
     ]
 
 
-def _by_multiples(cell: Cell, claims: list[Node], given: Node, budget: list):
+def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) -> Certificate:
     """What is compared as a sum of multiples of what the condition compares; where absolute values stand in it, on each
     side of where they are 0."""
     meets = truth(given, cell)
@@ -248,7 +284,7 @@ def _by_multiples(cell: Cell, claims: list[Node], given: Node, budget: list):
     raise _GiveUp
 
 
-def _summed(cell: Cell, claims: list[Node], given: Node, products: bool):
+def _summed(cell: Cell, claims: Claims, given: Node, products: bool) -> Certificate:
     compared = (r for c in claims for r in _compared(c) if not truth(r, cell))
     wanted = dict.fromkeys(cell.at(r.left if r.right == ZERO else r.left - r.right) for r in compared)
     found = (
@@ -260,18 +296,20 @@ def _summed(cell: Cell, claims: list[Node], given: Node, products: bool):
         return None
 
 
-def _by_terms(cell: Cell, claims: list[Node], given: Node, budget: list):
+def _by_terms(cell: Cell, claims: Claims, given: Node, budget: list[int]) -> Certificate:
     """What is compared as a sum of multiples of sums, of which it is shown term by term."""
-    known, wrap = cell, []
+    known = cell
+    wrap: list[list[Certificate]] = []
     for total, op in dict.fromkeys(_totals(cell, claims)):
-        x, i, low, high = total.args
+        x, index, low, high = total.args
+        (i,) = names(index)
         if not _can_be_said(total) or not has_value(total, cell):
             continue
         if (signs := sign(total, cell)) <= TRUE_SIGNS[op]:
             known = known.knowing(total, signs)
             wrap.append(["form", text(total), text(total)])
             continue
-        inner, each = cell.by_coordinates().running(i.id, low, high), (Relation(op, x, ZERO),)
+        inner, each = cell.by_coordinates().running(i, low, high), (Relation(op, x, ZERO),)
         inside = cases((inner, each, TRUE))
         if verify(inner, list(each), TRUE, inside):
             known = known.knowing(total, of_sum(TRUE_SIGNS[op], low, high, cell))
@@ -284,11 +322,11 @@ def _by_terms(cell: Cell, claims: list[Node], given: Node, budget: list):
     return found
 
 
-def _totals(cell: Cell, claims: list[Node]) -> Iterator[tuple[Node, str]]:
+def _totals(cell: Cell, claims: Claims) -> Iterator[tuple[Call, str]]:
     """Sums that may have a sign: of the differences of what a condition says of all, of |x| - x and |x| + x, and of all
     terms between the same ends."""
     compared = [replace(r, left=cell.at(r.left - r.right), right=ZERO) for c in claims for r in _compared(c)]
-    sums = [n for r in compared for n in walk(r.left) if is_a(n, "Sum")]
+    sums = [n for r in compared for n in _calls("Sum", walk(r.left))]
     ends = {n.args[2:] for n in sums}
     for fact, _ in cell.facts:
         match fact:
@@ -297,23 +335,31 @@ def _totals(cell: Cell, claims: list[Node]) -> Iterator[tuple[Node, str]]:
                     (Call("Sum", (r.left - r.right, i, *its)), r.op) for r in conjuncts(x) if isinstance(r, Relation)
                 )
     for r in compared:
-        joined: dict[tuple, Node] = {}
+        joined: dict[tuple[Node, ...], tuple[Node, Node]] = {}
         for term in written_terms(r.left):
             factors = list(written_factors(term))
-            found = [f for f, e in factors if e == 1 and f in sums]
+            found = [f for f in _calls("Sum", (f for f, e in factors if e == 1)) if f in sums]
             if len(found) == 1:
-                x, i, *its = found[0].args
-                new = product([(x if f == found[0] else f, e) for f, e in factors])
-                old = joined.get((*its,))
-                joined[(*its,)] = (new, i) if old is None else (old[0] + substitute(new, {i.id: old[1]}), old[1])
-        for its, (x, i) in joined.items():
-            yield from ((Call("Sum", (x, i, *its)), op) for op in dict.fromkeys((r.op, _WEAK.get(r.op, r.op))))
+                body, index, low, high = found[0].args
+                new = product([(body if f == found[0] else f, e) for f, e in factors])
+                if (low, high) in joined:
+                    (own,), (old, other) = names(index), joined[low, high]
+                    joined[low, high] = old + substitute(new, {own: other}), other
+                else:
+                    joined[low, high] = new, index
+        for limits, (body, index) in joined.items():
+            total = Call("Sum", (body, index, *limits))
+            yield from ((total, op) for op in dict.fromkeys((r.op, _WEAK.get(r.op, r.op))))
     for node in sums:
-        for x in (x for x in walk(node.args[0]) if is_a(x, "abs")):
-            yield from ((Call("Sum", (x + s * x.args[0], *node.args[1:])), ">=") for s in (1, Neg(ONE)))
+        for size in _calls("abs", walk(node.args[0])):
+            yield from ((Call("Sum", (size + s * size.args[0], *node.args[1:])), ">=") for s in (1, Neg(ONE)))
 
 
-def _by_inverses(cell: Cell, claims: list[Node], given: Node):
+def _calls(function: str, nodes: Iterable[Node]) -> list[Call]:
+    return [n for n in nodes if isinstance(n, Call) and n.function == function]
+
+
+def _by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Two comparisons that say the same by a function and its inverse, as exp(x) == y and x == log(y), or x**2 == y and
     x == sqrt(y): the difference of one has a factor, and another form of the other, too."""
     compared = dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell))
@@ -354,7 +400,7 @@ def _as_logarithm(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node
     return [*forms, *_by_factors(cell, other)]
 
 
-def _by_denominators(cell: Cell, claims: list[Node], given: Node):
+def _by_denominators(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is cut, if it is enough to know where a denominator is 0."""
     asked = dict.fromkeys(
         t for c in (given, *claims) for r in _compared(c) if r.op in ("==", "!=") for t in _undecided(r, cell)
@@ -368,7 +414,7 @@ def _by_denominators(cell: Cell, claims: list[Node], given: Node):
         return None
 
 
-def _by_signs(cell: Cell, claims: list[Node], given: Node):
+def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is left to cut: other forms of what is undecided, and the signs of their factors."""
     wholes = list(dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell)))
     products = [(t, _factors(t, cell)) for t in wholes]
@@ -391,7 +437,7 @@ def _by_signs(cell: Cell, claims: list[Node], given: Node):
     return _signs(cell, claims, given, atoms, forms)
 
 
-def _by_tangents_alone(cell: Cell, claims: list[Node], given: Node):
+def _by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is cut, where logarithms are compared: of what is cut the tangents say less."""
     logs = {n for c in claims for n in walk(c) if is_a(n, "log")}
     if len(logs) < 2:
@@ -415,7 +461,7 @@ def _can_be_said(tree: Node) -> bool:
     return True
 
 
-def _signs(cell: Cell, claims: list[Node], given: Node, atoms: list[Node], forms: list[tuple[Node, Node]]):
+def _signs(cell: Cell, claims: Claims, given: Node, atoms: list[Node], forms: list[tuple[Node, Node]]) -> Certificate:
     known, wrap = cell, []
     for t, form in forms:
         signs = sign(form, known)
@@ -423,7 +469,7 @@ def _signs(cell: Cell, claims: list[Node], given: Node, atoms: list[Node], forms
             known = known.knowing(t, signs)
             wrap.append((t, form))
     if truth(given, known) is False or all(truth(c, known) for c in claims):
-        found = None
+        found: Certificate = None
     elif atoms:
         first, *rest = atoms
         return [
@@ -443,9 +489,9 @@ def _compared(condition: Node) -> list[Relation]:
     match condition:
         case Call("All" | "Between" as kind, (x, Name(i), low, high)):
             try:
-                first, last = whole_number(low), whole_number(high)
-                few = kind == "All" and None not in (first, last) and last - first < _FEW
-                at = map(literal, range(first, last + 1)) if few else (low, high)
+                first, last, at = whole_number(low), whole_number(high), [low, high]
+                if kind == "All" and first is not None and last is not None and last - first < _FEW:
+                    at = list(map(literal, range(first, last + 1)))
                 found = [r for value in at for r in _compared(substitute(x, {i: value}))]
                 return found if kind == "All" else [replace(r, op="<") if r.op == "!=" else r for r in found]
             except Captured:
@@ -485,13 +531,13 @@ def _factors(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
     return None if k.assumed else sorted(found, key=lambda pair: -pair[1]) or [(Number(1), 1)]
 
 
-def _in_roots(k: Reader, p: dict) -> dict:
+def _in_roots(k: Reader, p: Polynomial) -> Polynomial:
     """With the square of its root in the place of each name that has one."""
     for atom, (kind, *parts) in enumerate(k.atoms):
         if symbol(kind).said.get("square") == "x" and parts[0][1] == P_ONE:
-            inside = {i for m in parts[0][0] for i, _ in m}
-            if len(inside) == 1 and parts[0][0] == only(*inside):
-                p = k.put(p, *inside, power(only(atom), 2))
+            match [*{i for m in parts[0][0] for i, _ in m}]:
+                case [inside] if parts[0][0] == only(inside):
+                    p = k.put(p, inside, power(only(atom), 2))
     return p
 
 
@@ -505,10 +551,11 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
         return None
     parts, scale = [], 1
     for atom in sorted(k.standing(n)):
-        rest, linear, leading = ({}, {}, {})
+        by_power: tuple[Polynomial, Polynomial, Polynomial] = {}, {}, {}
         for m, c in n.items():
             e = dict(m).get(atom, 0)
-            (rest, linear, leading)[min(e, 2)][tuple(pair for pair in m if pair[0] != atom or e > 2)] = c
+            by_power[min(e, 2)][tuple(pair for pair in m if pair[0] != atom or e > 2)] = c
+        rest, linear, leading = by_power
         a = constant(leading)
         if a and a > 0 and linear:  # 4*a*(a*x**2 + b*x + c) = (2*a*x + b)**2 + 4*a*c - b**2
             scale *= 4 * a
@@ -530,7 +577,8 @@ def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
     logs = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call)]
     places = [x for x, around in logs if around is _itself and len(logs) > 1]
     for at, wanted in choices((ONE, *places), (1, -1)):
-        gaps, rest = None, ZERO
+        gaps: Node | None = None
+        rest: Node = ZERO
         for factor, inner, around in terms:
             side = wanted if sign(factor, cell) <= {0, 1} else -wanted if sign(factor, cell) <= {0, -1} else 0
             match inner:
@@ -560,7 +608,7 @@ def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
             yield other_indices(gaps if whole == ZERO else gaps + product(_factors(whole, cell) or [(whole, 1)]), taken)
 
 
-def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
+def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable[[Node], Node]]]:
     """The terms, each a factor and the logarithm that it stands before; and the sum around both."""
     for term in written_terms(tree):
         match term:
@@ -581,14 +629,14 @@ def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable]]:
                 yield product([pair for pair in factors if pair[0] != inner]), inner, _itself
 
 
-def _one_sum(term: Node) -> tuple[tuple, Node] | None:
+def _one_sum(term: Node) -> tuple[tuple[Node, ...], Node] | None:
     """The only sum among the factors, and the others."""
     factors = list(written_factors(term))
-    sums = [f for f, e in factors if e == 1 and is_a(f, "Sum")]
+    sums = _calls("Sum", (f for f, e in factors if e == 1))
     return (sums[0].args, product([pair for pair in factors if pair[0] != sums[0]])) if len(sums) == 1 else None
 
 
-def _summed_over(ends: tuple, body: Node) -> Node:
+def _summed_over(ends: tuple[Node, ...], body: Node) -> Node:
     return Call("Sum", (body, *ends))
 
 
@@ -612,7 +660,8 @@ def _by_events(tree: Node, cell: Cell) -> Node | None:
         return None
     outcomes = []
     for happens in choices((False, True), repeat=len(events)):
-        there, value = set(compress(events, happens)), {}
+        there = set(compress(events, happens))
+        value: Polynomial = {}
         for m, c in n.items():
             if all(moments[atom] <= there for atom, _ in m if atom in moments):
                 value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
@@ -621,27 +670,28 @@ def _by_events(tree: Node, cell: Cell) -> Node | None:
     every = {m: [value.get(m, 0) for value, _ in outcomes] for m in set().union(*(value for value, _ in outcomes))}
     always = {m: min(cs) if min(cs) > 0 else max(cs) for m, cs in sorted(every.items()) if min(cs) > 0 or max(cs) < 0}
     rest = [(plus(value, always, -1), which) for value, which in outcomes]
-    mean = Call("E", (reduce(add, [product([(k.expression(p), 1), (which, 2)]) for p, which in rest if p]),))
+    mean: Node = Call("E", (reduce(add, [product([(k.expression(p), 1), (which, 2)]) for p, which in rest if p]),))
     mean = k.expression(always) + mean if always else mean  # so that it may be seen to be never 0
     return mean if d == P_ONE else mean / k.expression(d)
 
 
-def _irreducible(k: Reader, p: dict) -> list[tuple[dict, int]]:
+def _irreducible(k: Reader, p: Polynomial) -> list[tuple[Polynomial, int]]:
     c, found = _factor_list(k.text(p))
-    return [({(): c}, 1)] * (c != 1) + [(k.from_text(written), e) for written, e in found]
+    number: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
+    return number + [(k.from_text(written), e) for written, e in found]
 
 
 # -- polynomials, by SymPy
 
 
-def factors(question: str) -> list | None:
+def factors(question: str) -> list[list[Any]] | None:
     """The irreducible factors of a polynomial in g0, g1, ..., with their exponents, up to their signs."""
     c, found = _factor_list(question)
     return None if abs(c) != 1 or len(found) == 1 and found[0][1] == 1 else [[written, e] for written, e in found]
 
 
 @lru_cache(maxsize=4096)
-def _factor_list(written: str) -> tuple[int, tuple]:
+def _factor_list(written: str) -> tuple[int, tuple[tuple[str, int], ...]]:
     ring, (p,) = _polynomials(written)
     c, found = p.factor_list()
     return int(c), tuple(sorted((_written(f), e) for f, e in found))
@@ -654,7 +704,8 @@ def multiple(question: tuple[str, str]) -> str | None:
     return None if rest else _written(f)
 
 
-def _polynomials(*written: str):
+def _polynomials(*written: str) -> tuple[Any, list[Any]]:
+    """SymPy's ring, and them in it."""
     from sympy import ZZ
     from sympy.polys.rings import ring
 
@@ -663,7 +714,7 @@ def _polynomials(*written: str):
     R, *gens = ring(used, ZZ)
     values = dict(zip(used, gens))
 
-    def polynomial(tree):
+    def polynomial(tree: Node) -> Any:
         match tree:
             case Number(n):
                 return R(n)
@@ -682,17 +733,18 @@ def _polynomials(*written: str):
     return R, [polynomial(t) for t in trees]
 
 
-def _written(p) -> str:
+def _written(p: Any) -> str:
     names = [str(g) for g in p.ring.gens]
     terms = ("*".join((f"({int(c)})", *(f"{g}**{e}" for g, e in zip(names, m) if e))) for m, c in sorted(p.terms()))
     return " + ".join(terms) or "0"
 
 
-def rule(goal: Goal) -> list | None:
+def rule(goal: Goal) -> list[Any] | None:
     """A rule by which an equality can be shown that has not the same normal form on both sides."""
     sides = goal.setting.expression(goal.left), goal.setting.expression(goal.right)
     growing = dict.fromkeys(name for _, n in _repeated(sides) for name in sorted(names(n.args[3])))
     domains = {n: goal.setting.domains.get(n) for n in growing}
+    tries: list[list[Any]]
     tries = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
     tries += _term_by_term(goal.setting, sides)
     rewritten = (["rewriting", *moves] for moves in rewritings(goal.setting, Logic("and", sides), Searching()))
@@ -705,19 +757,19 @@ def rule(goal: Goal) -> list | None:
     return None
 
 
-def _repeated(sides: tuple) -> list:
+def _repeated(sides: tuple[Node, ...]) -> list[tuple[Path, Call]]:
     nodes = paths(Logic("and", sides))
     return [(path, n) for path, n in nodes if isinstance(n, Call) and n.function in ("Sum", "Product")]
 
 
-def _term_by_term(setting: Setting, sides: tuple) -> list:
+def _term_by_term(setting: Setting, sides: tuple[Node, ...]) -> list[list[Any]]:
     """Whether sums may be equal term by term: two between the same ends, or by what a condition says of all."""
-    ends = [node.args[2:] for node in walk(Logic("and", sides)) if is_a(node, "Sum")]
-    said = [c.args[2:] for c in conjuncts(setting.given) if is_a(c, "All")]
+    ends = [node.args[2:] for node in _calls("Sum", walk(Logic("and", sides)))]
+    said = [c.args[2:] for c in _calls("All", conjuncts(setting.given))]
     return [["terms"]] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
 
 
-def with_rule(chosen: list | None) -> Callable:
+def with_rule(chosen: list[Any] | None) -> Ask:
     """Searches for everything but the rule, which is chosen; None: there is none."""
     search = Searching()
     return lambda kind, question: chosen if kind == "rule" else search(kind, question)
@@ -738,7 +790,7 @@ def cofactors(question: tuple[str, list[str]]) -> list[str] | None:
     return None
 
 
-def later(question: tuple) -> int | None:
+def later(question: tuple[Cell, list[Node], Node, str]) -> int | None:
     """From which value on the conditions of a bound hold."""
     cell, conditions, given, over = question
     for n in _LATER:
@@ -748,7 +800,7 @@ def later(question: tuple) -> int | None:
     return None
 
 
-_SEARCHES: dict[str, Callable] = {
+_SEARCHES: dict[str, Callable[[Any], Any]] = {
     "cases": cases,
     "factors": factors,
     "multiple": multiple,

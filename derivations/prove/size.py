@@ -5,11 +5,12 @@ It only refuses. What it lets through that is too large costs time, and makes no
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from keyword import iskeyword
 from math import comb
 from operator import add, mul, sub
 from types import MappingProxyType
+from typing import Any
 
 from ..kernel.language import (
     MAX_EXPONENT,
@@ -39,13 +40,16 @@ MAX_BITS, MAX_DIFF = 20_000, 4
 MAX_TERMS, MAX_UNDER, MAX_MOMENTS = 10_000, 600, 128  # of a numerator, of a denominator, inside one E
 _EXACT, _UNKNOWN = {"+": add, "-": sub, "*": mul}, 2 * MAX_EXPONENT
 _TOKEN = re.compile(r"(?P<word>\w+)|\*\*|[<>=!]=|[-+*/<>(),[\].=!^]|[ \t\r\n]+")  # . = ^ get messages of their own
+Ends = tuple[int, int]  # the least and the largest value of an index
+Size = tuple[int, int, int, int, int]  # terms of numerator and denominator, degree, binary digits, derivatives
 
 
 def check_text(text: str) -> None:
     """Bounds how deep Python's parser can go: brackets, and signs, powers and `not` that wait for their operand."""
     if len(text) > MAX_CHARACTERS:
         raise IllFormed(f"too long: {len(text)} characters, at most {MAX_CHARACTERS}")
-    place, depth, outer, operators, operand = 0, 0, [], 0, False
+    outer: list[int] = []
+    place, depth, operators, operand = 0, 0, 0, False
     while place < len(text):
         token = _TOKEN.match(text, place)
         if not token or (word := token["word"]) and iskeyword(word) and word not in ("and", "or", "not"):
@@ -90,14 +94,14 @@ def check_shape(tree: Node) -> None:
     fold(tree, measure)
 
 
-def check_size(tree: Node, indices: Mapping[str, tuple] = MappingProxyType({})) -> tuple:
+def check_size(tree: Node, indices: Mapping[str, Ends] = MappingProxyType({})) -> Size:
     """Refuse, before any work is done, what would not fit. Bounds the terms of numerator and denominator, the degree,
     the binary digits, and the derivatives inside each other.
 
     indices: the least and largest value of each index of a Sum that is short enough to be written out.
     """
 
-    def measure(node, parts):
+    def measure(node: Node, parts: list[Size]) -> Size:
         terms, under, degree, bits, slopes = map(max, zip(*parts)) if parts else (1, 1, 1, 0, 0)
         bits, moments = sum(part[3] for part in parts), 0
         match node:
@@ -163,10 +167,11 @@ def _power(terms: int, n: int) -> int:
     return comb(terms + n - 1, n) if n > 0 else 1
 
 
-def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
+def _offset(tree: Node, indices: Mapping[str, Ends]) -> Ends:
     """The least and largest value where all names are 0, but indices have their values."""
 
-    def ends(node, parts):
+    def ends(node: Node, parts: list[Ends]) -> Ends:
+        values: Collection[int]
         match node:
             case Number(n):
                 values = [n]
@@ -178,8 +183,8 @@ def _offset(tree: Node, indices: Mapping) -> tuple[int, int]:
                 values = [-x for x in parts[0]]
             case Binary("+" | "-" | "*" as op):
                 values = [_EXACT[op](x, y) for x in parts[0] for y in parts[1]]
-            case Binary("/", _, b) if constant(b):
-                values = [end for x in parts[0] for end in (x // constant(b), -(-x // constant(b)))]
+            case Binary("/", _, b) if below := constant(b):
+                values = [end for x in parts[0] for end in (x // below, -(-x // below))]
             case _:
                 values = [-_UNKNOWN, _UNKNOWN]
         return min(values), max(values)
@@ -203,7 +208,9 @@ def summed(tree: Node) -> Node:
 
 
 def guard(what: str, written: str | Node) -> None:
-    {"text": check_text, "shape": check_shape, "size": lambda tree: check_size(summed(tree))}[what](written)
+    checks: dict[str, Callable[[Any], object]]
+    checks = {"text": check_text, "shape": check_shape, "size": lambda tree: check_size(summed(tree))}
+    checks[what](written)
 
 
 guards.append(guard)

@@ -9,13 +9,14 @@ refuted   an exact case speaks against it: the counterexample
 from dataclasses import dataclass
 
 from ..kernel import theorems
+from ..kernel.hypotheses import check_together
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import Captured, IllFormed, Node, text
-from ..kernel.statement import Goal, Theorem
+from ..kernel.language import Captured, IllFormed, Node, NotShown, text
+from ..kernel.statement import Goal, Mark, Theorem
 from ..refute.refutation import Finding, case, enough, not_exact, search, step_of, too_few
 from ..show.report import failure_text
 from ..words.phrases import Phrase, of_kernel, phrase
-from .search import Searching, with_rule
+from .search import Answers, Searching, with_rule
 
 
 class NotProved(AssertionError):
@@ -42,13 +43,13 @@ class Disagreement(RuntimeError):
 class Verdict:
     finding: Finding
     theorem: Theorem | None = None
-    certificate: dict | None = None
+    certificate: Answers | None = None
 
 
-judged: dict[tuple, Verdict] = {}  # a verdict depends on nothing but the goal: mutants ask again
+judged: dict[tuple[Goal, Mark | None], Verdict] = {}  # a verdict depends on nothing but the goal: mutants ask again
 
 
-def judge(goal: Goal, without: tuple[str, str] | None = None) -> Verdict:
+def judge(goal: Goal, without: Mark | None = None) -> Verdict:
     """Is the goal true wherever both sides have a value, and are the domains as it says?
 
     without: what the author offers in the place of a proof: ("tested", ""), ("argued", "") or ("cited", "...").
@@ -69,21 +70,21 @@ def tried(goal: Goal, proved: bool) -> tuple[Finding | None, int]:
     return search(*step)
 
 
-def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
+def _judge(goal: Goal, without: Mark | None) -> Verdict:
     setting, left, _, right, given, uses, extends, restricts = step_of(goal)
-    theorems.check_together(uses)
+    check_together(uses)
     refuted, cases = tried(goal, proved=True)
     ask, theorem, missed = Searching(), None, None
     if not refuted:
         try:
             theorem = theorems.step(goal, ask)
-        except theorems.NotShown as error:
+        except NotShown as error:
             missed = error
             refuted, cases = tried(goal, proved=False)
     if refuted:
         if goal.relation == "==" and None not in refuted.values and goal.by is None and _agrees(goal):
             raise Disagreement(
-                f"{text(goal.left)} == {text(goal.right)}: proved, and refuted {case(refuted.counterexample)}"
+                f"{text(goal.left)} == {text(goal.right)}: proved, and refuted {case(refuted.counterexample or {})}"
             )
         return Verdict(refuted)
     if missed:
@@ -102,7 +103,7 @@ def _judge(goal: Goal, without: tuple[str, str] | None) -> Verdict:
         try:
             theorem = theorems.step(goal, ask, without)
             return Verdict(Finding(without[0], offered(*without), cases), theorem, ask.certificate())
-        except theorems.NotShown as error:
+        except NotShown as error:
             reason = of_kernel(error.args[0])
     return Verdict(Finding("unknown", phrase("undecided", why=reason, cases=cases), cases))
 
@@ -111,7 +112,7 @@ def _agrees(goal: Goal) -> bool:
     """Whether the kernel would call equal, without a rule, what an exact case tells apart."""
     try:
         theorems.step(goal, with_rule(None))
-    except (theorems.NotShown, NoNormalForm, Captured, IllFormed):
+    except (NotShown, NoNormalForm, Captured, IllFormed):
         return False
     return True
 

@@ -8,24 +8,25 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from itertools import chain, cycle, islice, product
 from math import prod
+from typing import Any
 
-from ..kernel.domains import Function, Sequence, order
-from ..kernel.hypotheses import Event, Mean
-from ..kernel.language import Call, IllFormed, Logic, Name, Node, Relation, names
+from ..kernel.domains import Domain, Function, Reals, Sequence, order
+from ..kernel.hypotheses import Event, Hypothesis, Mean
+from ..kernel.language import Call, IllFormed, Logic, Name, Node, NotShown, Relation, names
 from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Setting, Statement, Theorem, genuine
-from ..kernel.theorems import NotShown
-from ..refute.arithmetic import Undefined, Unusable
-from ..refute.exact import SPACE, Values, evaluate
+from ..refute.arithmetic import Undefined, Unusable, plain
+from ..refute.exact import SPACE, Point, Values, evaluate
 from ..refute.refutation import all_points, holds_at_point
 from ..refute.sampling import contains, grid
 from ..refute.spaces import events_of, spread, spreads
 
 _MOST_OUTCOMES = 1024
 _CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"), ("-1", "1"))
+Witness = dict[str, Any]  # a point as records keep it: numbers as texts
 
 
-def not_vacuous(theorem: Theorem, point: dict) -> Theorem:
+def not_vacuous(theorem: Theorem, point: Witness | None) -> Theorem:
     """The theorem, if all conditions and hypotheses hold at the point, and both sides have a value there."""
     s = genuine(theorem).statement
     if not isinstance(point, dict) or not holds_at(point, s.setting, s.hypotheses, _conditions(s)):
@@ -40,13 +41,13 @@ def _conditions(s: Statement) -> list[Node]:
     return [*s.premises, *(defined(s.setting.expression(t)) for t in sides)]
 
 
-def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: Iterable[Node]) -> bool:
+def holds_at(point: Witness, setting: Setting, hypotheses: Collection[Hypothesis], conditions: Iterable[Node]) -> bool:
     """Whether the conditions and hypotheses hold at a point: a number for each name, first entries for each sequence,
     values and slopes of each function where it needs them (some function has them, and stays in its domain), and for
     each random variable values that it takes with the same probability each, independently of all others."""
     domains = setting.domains
-    functions = [n for n, d in setting.declared if isinstance(d, Function)]
-    lists = [n for n, d in setting.declared if isinstance(d, Sequence) and n not in functions]
+    functions = {n: d for n, d in setting.declared if isinstance(d, Function)}
+    lists = {n: d for n, d in setting.declared if isinstance(d, Sequence) and n not in functions}
     try:
         scalars = {n: Fraction(point[n]) for n in domains if n not in functions and n not in lists}
         entries = {n: tuple(map(Fraction, point[n])) for n in lists}
@@ -58,9 +59,9 @@ def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: 
         raise IllFormed("a point has a number for each name") from None
     inside = chain(
         (contains(domains[n], x, scalars) for n, x in scalars.items()),
-        (contains(domains[n].of, x, {}) for n, its in entries.items() for x in its),
+        (contains(lists[n].of, x, {}) for n, its in entries.items() for x in its),
         (len(dict(its)) == len(its) for its in jets.values()),
-        (any(slopes) or _taken(domains[n].of, v) for n, its in jets.items() for (slopes, _), v in its),
+        (any(slopes) or _taken(functions[n].of, v) for n, its in jets.items() for (slopes, _), v in its),
         (len(pair) > 1 for pair in pairs.values()),
         (v in (0, 1) for h in hypotheses if isinstance(h, Event) for v in pairs[h.name]),
     )
@@ -75,15 +76,15 @@ def holds_at(point: dict, setting: Setting, hypotheses: Collection, conditions: 
     return all(holds_at_point(c, there) is True for c in asked)
 
 
-def _taken(domain, value: Fraction) -> bool:
+def _taken(domain: Domain, value: Fraction) -> bool:
     """Inside an open interval any values and slopes at finitely many points are taken by some function."""
-    return contains(domain, value, {}) and value not in (domain.low, domain.high)
+    return isinstance(domain, Reals) and contains(domain, value, {}) and value not in (domain.low, domain.high)
 
 
 # -- looked for
 
 
-def point(statement: Statement) -> dict | None:
+def point(statement: Statement) -> Witness | None:
     """A point that is accepted as a witness."""
     s = statement
     trees = [s.setting.meaning(t) for t in (s.left, s.right)]
@@ -101,7 +102,7 @@ def point(statement: Statement) -> dict | None:
     return None
 
 
-def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
+def _candidate(s: Statement, env: Point, pair: tuple[str, str]) -> Witness | None:
     domains, found = s.setting.domains, dict(env)
     for name in order(domains):
         domain = domains[name]
@@ -117,7 +118,7 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
         if not values:
             return None
         found[name] = values[-1]
-    means = {h.name: evaluate(h.value, found) for h in s.hypotheses if isinstance(h, Mean)}
+    means = {h.name: plain(evaluate(h.value, found)) for h in s.hypotheses if isinstance(h, Mean)}
     out = {
         n: found[n].listed()
         if isinstance(d, Function)
@@ -126,7 +127,7 @@ def _candidate(s: Statement, env: dict, pair: tuple) -> dict | None:
         else str(found[n])
         for n, d in s.setting.declared
     }
-    pairs = {n: [str(mean - 1), str(mean + 1)] for n, mean in means.items()}
+    pairs = {n: [str(mean - Fraction(1)), str(mean + Fraction(1))] for n, mean in means.items()}
     for name, its in spreads(s.setting.given).items():
         try:
             pairs[name] = list(map(str, spread(*(evaluate(t, found) for t in its)) or pair))

@@ -413,7 +413,7 @@ def relations(condition: Node) -> Iterator[Relation]:
 # -- in words
 
 
-def case(env: Point, pairs: Callable[..., Any] | None = None) -> Phrase:
+def case(env: Mapping[str, Any], pairs: Callable[..., Any] | None = None) -> Phrase:
     """A counterexample in words, at TP = 1, FP = 0; pairs: how names with their values are written."""
     values = {n: v.listed() if isinstance(v, Values) else v for n, v in env.items() if n != SPACE}
     return place(values, merged(env.get(SPACE, ())), pairs or _pairs)

@@ -23,13 +23,15 @@ from .author.printed import Printed
 from .author.rules import At, By
 from .kernel import domains, theorems
 from .kernel import hypotheses as known
-from .kernel.language import MAX_EXPONENT, IllFormed, parse, text
+from .kernel.language import MAX_EXPONENT, IllFormed, NotShown, parse, text
 from .kernel.show import plain
-from .kernel.statement import Goal, Theorem
+from .kernel.statement import Goal, Mark, Theorem
 from .matrices import derivation as matrices
 from .prove.search import Stored
 from .prove.verdict import NotProved, Verdict, offered, tried
-from .refute.exact import SPACE, Values
+from .prove.witness import Witness
+from .refute.exact import SPACE, Point, Values
+from .refute.exact import At as Where
 from .refute.refutation import Finding, case, not_exact, step_of, too_few
 from .show.report import MIME, SCHEMA, library_record
 from .words import phrases
@@ -93,17 +95,18 @@ def replay(
     >>> print(replay(d.record()).conclusion)
     (n + 1)**2 - n**2 == 2*n + 1
     """
-    if isinstance(formulas, str) or not all(isinstance(f, FunctionType) for f in functions):
+    plain_functions = [f for f in functions if isinstance(f, FunctionType)]
+    if isinstance(formulas, str) or len(plain_functions) < len(functions):
         raise TypeError("formulas= takes a list of modules' names, and functions= a list of plain functions")
     try:
-        return _replay(record, formulas, functions)
+        return _replay(record, formulas, plain_functions)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, ArithmeticError) as error:
         if isinstance(error, IllFormed):
             raise
         raise IllFormed(f"no record of this kind: {type(error).__name__}: {str(error)[:200]}") from None
 
 
-def _replay(record: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]) -> Any:
+def _replay(record: dict[str, Any], formulas: Sequence[str], functions: Sequence[FunctionType]) -> Any:
     if record.get("schema") != SCHEMA:
         raise IllFormed(f"a record of schema {record.get('schema')!r}; this version reads {SCHEMA!r}: run its notebook")
     if matrices.KIND in record:
@@ -155,8 +158,7 @@ class _Certified(Stored):
     """The certificate of a step or conclusion, as it is written."""
 
     def __init__(self, record: dict[str, Any]):
-        self.written = record.get("certificate", {})
-        super().__init__(self.written)
+        super().__init__(record.get("certificate", {}))
 
 
 def _derivation(record: dict[str, Any]) -> Derivation:
@@ -177,7 +179,7 @@ def _derivation(record: dict[str, Any]) -> Derivation:
 
 
 def _take_code(
-    d: Derivation, proof: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]
+    d: Derivation, proof: dict[str, Any], formulas: Sequence[str], functions: Sequence[FunctionType]
 ) -> None:
     if proof.keys() & {"definitions", "where"}:  # which stand in the derivation
         raise IllFormed("a record has none of these there")
@@ -189,7 +191,7 @@ def _take_code(
         d.not_run.append(proof["function"])
 
 
-def _take_step(d: Derivation, step: dict[str, Any], point: dict[str, Any] | None, broken: bool) -> None:
+def _take_step(d: Derivation, step: dict[str, Any], point: Witness | None, broken: bool) -> None:
     """broken: a step of the derivation failed, so that there is no conclusion."""
     source = step_arguments(step, {str(h): h for h in d.setting.hypotheses}, _replayed)
     offers = [(mark, source.pop(mark)) for mark in MARKS if mark in source]
@@ -209,7 +211,7 @@ def _take_step(d: Derivation, step: dict[str, Any], point: dict[str, Any] | None
         raise IllFormed(f"the author did not offer that the step is {finding.verdict}, {finding.why}")
     try:
         theorem = _theorem(goal, json.dumps(ask.written), without)
-    except theorems.NotShown as error:
+    except NotShown as error:
         raise NotProved(f"{plain(d.title)}: {step['expression']}: {error}") from None
     if not without and finding.why != how_proved(phrases.of_kernel(theorem.method), source.get("by")):
         raise NotProved(f"{plain(d.title)}: the record says {str(finding.why)!r}, the kernel {theorem.method!r}")
@@ -220,7 +222,7 @@ def _take_step(d: Derivation, step: dict[str, Any], point: dict[str, Any] | None
 
 
 @lru_cache(maxsize=1000)
-def _theorem(goal: Goal, certificate: str, without: tuple[str, str] | None) -> Theorem:
+def _theorem(goal: Goal, certificate: str, without: Mark | None) -> Theorem:
     """Verified once: a derivation is often shown again with one more step."""
     return theorems.step(goal, _Certified({"certificate": json.loads(certificate)}), without)
 
@@ -230,24 +232,24 @@ def _agreeing(goal: Goal, proved: bool) -> int:
     refuted, cases = tried(goal, proved)
     if refuted:
         raise NotProved(
-            f"{text(goal.left)} {goal.relation} {text(goal.right)} is refuted {case(refuted.counterexample)}"
+            f"{text(goal.left)} {goal.relation} {text(goal.right)} is refuted {case(refuted.counterexample or {})}"
         )
     return cases
 
 
-def _take_maximum(d: Derivation, step: dict[str, Any], point: dict[str, Any]) -> None:
+def _take_maximum(d: Derivation, step: dict[str, Any], point: Witness | None) -> None:
     source = step_arguments(step, {}, _replayed)
     _only(source, "function", "low", "high", "at", "over", "reason", "by")
-    trees = d.places(*(source[k] for k in ("function", "low", "high", "at")))
+    trees = d.places(source["function"], source["low"], source["high"], source["at"])
     ask, by = _Certified(step), source.get("by")
     try:
         found = d.theorems_of_maximum(trees, source["over"], by, ask, point)
-    except theorems.NotShown as error:
+    except NotShown as error:
         raise NotProved(f"{plain(d.title)}: {error}") from None
-    searched = d.search_maximum(source["over"], *trees)
-    if searched.verdict == "refuted":
-        raise NotProved(f"{plain(d.title)}: the maximum is refuted {case(searched.counterexample)}")
-    finding = Finding("proved", how_proved(phrases.of_kernel(found[0].method), by), searched.cases)
+    refuted, cases = d.search_maximum(source["over"], *trees)
+    if refuted:
+        raise NotProved(f"{plain(d.title)}: the maximum is refuted {case(refuted.counterexample or {})}")
+    finding = Finding("proved", how_proved(phrases.of_kernel(found[0].method), by), cases)
     d.close(found, trees, source["over"], finding, step["source"], ask.written)
 
 
@@ -293,7 +295,7 @@ def _failed(goal: Goal, record: dict[str, Any]) -> Finding:
     return Finding("unknown", how, cases)
 
 
-def _library(record: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]) -> LibraryProof:
+def _library(record: dict[str, Any], formulas: Sequence[str], functions: Sequence[FunctionType]) -> LibraryProof:
     proof = record["proof"]
     d = _derivation(record | {"steps": proof["definitions"], "where": proof["where"], "start": None})
     ran = _verify_code(d, proof, formulas, functions)
@@ -304,7 +306,7 @@ def _library(record: dict[str, Any], formulas: Sequence[str], functions: Sequenc
 
 
 def _verify_code(
-    d: Derivation, proof: dict[str, Any], formulas: Sequence[str], functions: Sequence[Callable[..., Any]]
+    d: Derivation, proof: dict[str, Any], formulas: Sequence[str], functions: Sequence[FunctionType]
 ) -> bool:
     """What a function computed is the line. Whether it was run, and computes that still: a formula that may be named
     must; an author's own function is not looked for."""
@@ -315,7 +317,7 @@ def _verify_code(
             d.setting.expression(parse(argument))
     try:
         theorems.step(goal, _Certified(proof))
-    except theorems.NotShown as error:
+    except NotShown as error:
         raise NotProved(f"{name}: {error}") from None
     again = {
         "function": plain(name),
@@ -345,9 +347,9 @@ def _verify_code(
     return function is not None
 
 
-def _environment(stored: dict[str, Any]) -> dict[str, Any]:
+def _environment(stored: dict[str, Any]) -> Point:
     """A counterexample as the exact reading takes it."""
-    out = {}
+    out: Point = {}
     for name, v in stored.items():
         if name == SPACE:
             out[name] = tuple((_fraction(p), {n: _fraction(x) for n, x in outcome.items()}) for p, outcome in v)
@@ -356,7 +358,7 @@ def _environment(stored: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
-def _witness(stored: dict[str, Any] | None) -> dict[str, Any] | None:
+def _witness(stored: Witness | None) -> Witness | None:
     """The point of a record, for the kernel: its numbers are written out, as those of a counterexample are."""
     _environment(stored or {})
     return stored
@@ -368,7 +370,7 @@ def _entries(stored: list[Any]) -> tuple[Any, ...] | Values:
 
 
 def _function(stored: list[Any]) -> Values:
-    values = {}
+    values: dict[Where, Fraction] = {}
     for slopes, at, value in stored:
         if not all(type(n) is int and 0 <= n <= MAX_EXPONENT for n in slopes) or len(slopes) != len(at):
             raise IllFormed("a function is written as how often it is differentiated, where, and its value there")
@@ -438,7 +440,7 @@ def _words(written: Any) -> str:
     return written
 
 
-def step_arguments(step: dict[str, Any], hypotheses: dict[str, Any], derive: Callable[..., Any]) -> dict:
+def step_arguments(step: dict[str, Any], hypotheses: dict[str, Any], derive: Callable[..., Any]) -> dict[str, Any]:
     """The arguments of a stored step, with its hypotheses and its rule built again."""
     if type(step["source"]) is not dict:
         raise IllFormed("the arguments of a step have names")

@@ -19,6 +19,7 @@ from ..kernel.language import (
     Logic,
     Name,
     Node,
+    NotShown,
     Relation,
     is_condition,
     names,
@@ -28,9 +29,9 @@ from ..kernel.language import (
 )
 from ..kernel.show import check_names
 from ..kernel.statement import Goal, Setting, Statement, Theorem
-from ..prove.search import Searching
+from ..prove.search import Answers, Searching, Stored
 from ..prove.verdict import NotProved, Verdict, failure
-from ..prove.witness import not_vacuous, point
+from ..prove.witness import Witness, not_vacuous, point
 from ..refute.refutation import Finding, search
 from ..words import parts
 from ..words.parts import FAILED
@@ -39,6 +40,8 @@ from .names import as_text, check_words
 from .rules import At
 
 MARKS = ("tested", "argued", "cited")  # what may stand in the place of a proof
+Places = tuple[Node, Node | None, Node | None, Node]  # of a maximum: the function, the ends and the place
+Maximum = tuple[Theorem, Theorem, Witness | None]  # <= everywhere, < elsewhere, and a point for the first
 
 
 @dataclass(frozen=True)
@@ -60,8 +63,8 @@ class Step:
     conditions: tuple[Node, ...] = ()
     hypotheses: tuple[Any, ...] = ()
     notes: tuple[tuple[str, Node], ...] = ()  # what else is shown: ("extends", ...), ("because", ...)
-    certificate: dict[str, Any] | None = None
-    point: dict[str, Any] | None = None  # of a maximum: at which it says something
+    certificate: Answers | None = None
+    point: Witness | None = None  # of a maximum: at which it says something
 
 
 def _that_bite(
@@ -74,10 +77,11 @@ def _that_bite(
     taken |= {*setting.domains, *setting.random, *setting.definitions}
     taken.update(*(d.parameters or () for d in setting.defined))
     free = (name for n in count(1) if (name := f"x{n}") not in taken)
-    fresh = {p.id: Name(name) for p, name in zip(parameters, free)}
-    new = tuple((name.id, setting.domains.get(p, domains.real)) for p, name in fresh.items())
+    fresh = {p.id: name for p, name in zip(parameters, free)}
+    new = tuple((name, setting.domains.get(p, domains.real)) for p, name in fresh.items())
     known = replace(setting, declared=(*setting.declared, *new))
-    asked = {substitute(c, fresh): c for c in conditions}
+    values: dict[str, Node] = {p: Name(name) for p, name in fresh.items()}
+    asked = {substitute(c, values): c for c in conditions}
     return tuple(asked[c] for c in theorems.needed(known, tuple(asked), ask))
 
 
@@ -91,16 +95,16 @@ class Chain:
         self.lines: list[Line] = []
         self.steps: list[Step] = []
         self.theorems: tuple[Theorem, ...] = ()  # the conclusion so far; a maximum adds that it is the only one
-        self.point: dict[str, Any] | None = None  # at which the chain says something
+        self.point: Witness | None = None  # at which the chain says something
         self.library: list[dict[str, Any]] = []
         self.not_run: list[str] = []  # functions of the author's whose code a replay did not run
-        self.asking: Callable[..., Any] = Searching  # where certificates for the conclusion come from
+        self.asking: Callable[[], Searching | Stored] = Searching  # where certificates for the conclusion come from
         self._check_names()
 
-    def defined(self, head: str, body: str, reason: str, ask: Callable[..., Any]) -> None:
+    def defined(self, head: str, body: str, reason: str, ask: Searching | Stored) -> None:
         left, right = parse(head), parse(body)
         setting = self.setting.define(left, right)
-        bound = left.args if isinstance(left, Call) else ()
+        bound = tuple(a for a in left.args if isinstance(a, Name)) if isinstance(left, Call) else ()
         self._check_names(left, right)
         conditions = theorems.requirements(setting, right, bound)
         conditions = _that_bite(self.setting, conditions, bound, ask)
@@ -152,17 +156,19 @@ class Chain:
         line = self._line(parse(body))
         if not is_condition(self.lines[-1].written):
             self.setting.expression(line.written)  # refuses a condition where an expression was expected
-        parts = [None if t is None else parse(t) for t in (extends, restricts)]
+        grows, shrinks = (None if t is None else parse(t) for t in (extends, restricts))
         certificate = None if because is None else self._line(parse(because)).written
-        self._check_names(line.written, *(t for t in (*parts, certificate) if t is not None))
+        self._check_names(line.written, *(t for t in (grows, shrinks, certificate) if t is not None))
         rule = None if by is None else by.rule()
-        return Goal(self.setting, self.lines[-1].written, relation, line.written, uses, *parts, certificate, rule), line
+        before = self.lines[-1].written
+        return Goal(self.setting, before, relation, line.written, uses, grows, shrinks, certificate, rule), line
 
     def take(
-        self, goal: Goal, line: Line, verdict: Verdict, source: dict[str, Any], witness: dict[str, Any] | None = None
+        self, goal: Goal, line: Line, verdict: Verdict, source: dict[str, Any], witness: Witness | None = None
     ) -> None:
         """Take a step in that was shown; everything that can fail comes before the first change."""
         if not self._broken:
+            assert verdict.theorem is not None  # it was shown
             conclusion, witness = self._longer(verdict.theorem, witness)
             self.theorems, self.point = (conclusion,), witness
         self.note(goal, line, verdict.finding, source, verdict.certificate)
@@ -173,7 +179,7 @@ class Chain:
         self.note(goal, line, finding, source, None)
 
     def note(
-        self, goal: Goal, line: Line, finding: Finding, source: dict[str, Any], certificate: dict[str, Any] | None
+        self, goal: Goal, line: Line, finding: Finding, source: dict[str, Any], certificate: Answers | None
     ) -> None:
         kind = source.get("by") and next(iter(source["by"])) == "induction" and "induction"
         notes = tuple(
@@ -198,33 +204,36 @@ class Chain:
         )
         self.lines.append(line)
 
-    def _longer(self, theorem: Theorem, witness: dict[str, Any] | None) -> tuple[Theorem, dict[str, Any]]:
+    def _longer(self, theorem: Theorem, witness: Witness | None) -> tuple[Theorem, Witness | None]:
         """The conclusion with one more step, and a point at which it says something."""
         before = self.theorems[0] if self.theorems else None
         longer = theorem if before is None else theorems.chain(before, theorem)
 
-        def at(place: dict[str, Any]) -> tuple[Theorem, dict[str, Any]]:
+        def at(place: Witness | None) -> tuple[Theorem, Witness | None]:
             return not_vacuous(longer, place), place
 
         if witness is None and self.point:
             try:
                 return at(self.point)
-            except theorems.NotShown:
+            except NotShown:
                 pass  # another point, then
         if witness is None:
             witness = point(longer.statement)
         try:
             return at(witness)
-        except theorems.NotShown as error:
+        except NotShown as error:
             finding, s = Finding("unknown", of_kernel(error.args[0])), theorem.statement
             raise failure(self.place(), finding, s.left, s.relation, s.right) from None
 
-    def places(self, *written: str | None) -> list[Node | None]:
-        return [None if t is None else self._line(parse(t)).written for t in written]
+    def places(self, function: str, low: str | None, high: str | None, at: str) -> Places:
+        def read(written: str) -> Node:
+            return self._line(parse(written)).written
+
+        return read(function), None if low is None else read(low), None if high is None else read(high), read(at)
 
     def theorems_of_maximum(
-        self, trees: list[Node], over: str, by: Any, ask: Callable[..., Any], witness: dict[str, Any] | None
-    ) -> Any:
+        self, trees: Places, over: str, by: Any, ask: Searching | Stored, witness: Witness | None
+    ) -> Maximum:
         """The two theorems, and a point at which the first says something."""
         if self.steps and self.steps[-1].kind == "extremum":
             raise IllFormed("the maximum was stated already")
@@ -244,7 +253,10 @@ class Chain:
         largest, elsewhere = theorems.maximum(self.theorems[0], function, over, low, high, at, fact, ask)
         return not_vacuous(largest, witness), elsewhere, witness
 
-    def search_maximum(self, over: str, function: Node, low: Node, high: Node, at: Node) -> Finding:
+    def search_maximum(
+        self, over: str, function: Node, low: Node | None, high: Node | None, at: Node
+    ) -> tuple[Finding | None, int]:
+        """The first exact case that speaks against it, and how many agree."""
         setting = self.setting
         full = setting.expression(function)
         best = substitute(full, {over: setting.expression(at)})
@@ -259,17 +271,17 @@ class Chain:
         for op, given in (("<=", Logic("and", tuple(inside))), ("<", Logic("and", (*inside, elsewhere)))):
             refuted, cases = search(setting, full, op, best, given, uses, None, None)
             if refuted:
-                return refuted
-        return Finding("unknown", None, cases)
+                break
+        return refuted, cases
 
     def close(
         self,
-        found: tuple[Any, ...],
-        trees: list[Node],
+        found: Maximum,
+        trees: Places,
         over: str,
         finding: Finding,
         source: dict[str, Any],
-        certificate: dict[str, Any],
+        certificate: Answers,
     ) -> None:
         largest, only, witness = found
         function, low, high, _ = trees
@@ -336,7 +348,7 @@ def source_of(expression: str, reason: str, uses: tuple[Any, ...], by: Any, **ar
     return {k: v for k, v in source.items() if v or k == "reason"}
 
 
-def certificate_of(ask: Callable[..., Any]) -> dict[str, Any]:
+def certificate_of(ask: Searching | Stored) -> Answers:
     return ask.certificate() if isinstance(ask, Searching) else ask.written
 
 

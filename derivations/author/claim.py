@@ -1,6 +1,6 @@
 """A claim from a source that is false: it must end refuted with a counterexample."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -130,9 +130,9 @@ class Claim:
         return finding
 
     @property
-    def counterexample(self) -> dict[str, Any]:
+    def counterexample(self) -> Mapping[str, Any]:
         """The point at which the claim fails, by name."""
-        return self.finding.counterexample
+        return self.finding.counterexample or {}
 
     def __str__(self) -> str:
         return report.claim_text(self)

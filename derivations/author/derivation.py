@@ -10,6 +10,7 @@ from ..kernel.domains import Reals
 from ..kernel.language import (
     IllFormed,
     Node,
+    NotShown,
     parse,
     substitute,
     text,
@@ -24,6 +25,7 @@ from ..words.phrases import Phrase, of_kernel, phrase
 from .chain import (
     MARKS,
     Chain,
+    Maximum,
     certificate_of,
     how_proved,
     indices_of,
@@ -285,7 +287,7 @@ class Derivation(Chain):
                 verdict = replace(verdict, finding=replace(verdict.finding, why=how_proved(verdict.finding.why, by)))
             self.take(goal, line, verdict, source)
         except NotProved as error:
-            if not self.collect:
+            if not self.collect or not error.finding:
                 reasons = [taken.reason for taken in self.steps]
                 if reason and reason in reasons:  # a notebook's cell that is run again adds to the chain
                     error.add_note(
@@ -403,25 +405,28 @@ class Derivation(Chain):
         >>> print(d.maximum("x*(1 - x)", "x", at="1/2").conclusion)
         x*(1 - x) <= 1/2*(1 - 1/2)
         """
-        given = {"function": function, "over": over, "at": at, "low": low, "high": high}
-        function, over, at, low, high = (None if x is None else self._text(x, f"{n}=") for n, x in given.items())
+        given = {"function": function, "over": over, "at": at}
+        function, over, at = (self._text(x, f"{n}=") for n, x in given.items())
+        ends = {"low": low, "high": high}
+        low, high = (None if x is None else self._text(x, f"{n}=") for n, x in ends.items())
         low, high = (None if self._leaves_out(over, end) else end for end in (low, high))
         trees = self.places(function, low, high, at)
-        ask, found = Searching(), None
+        ask = Searching()
+        found: Maximum | None = None
         try:
             found = self.theorems_of_maximum(trees, over, by, ask, None)
-        except theorems.NotShown as error:
+        except NotShown as error:
             why = of_kernel(error.args[0])
-        finding = self.search_maximum(over, *trees)
-        if finding.verdict == "refuted" and found:
-            raise Disagreement(f"a maximum of {function}: proved, and refuted {case(finding.counterexample)}")
+        refuted, cases = self.search_maximum(over, *trees)
+        if refuted and found:
+            raise Disagreement(f"a maximum of {function}: proved, and refuted {case(refuted.counterexample or {})}")
         if not found:
-            finding = finding if finding.verdict == "refuted" else replace(finding, why=why)
+            finding = refuted or Finding("unknown", why, cases)
             best = substitute(trees[0], {over: trees[3]})
             raise failure(phrase("place.maximum", title=self.title), finding, trees[0], "<=", best)
         source = {"function": function, "over": over, "at": at, "low": low, "high": high, "reason": reason}
         source |= {"by": by.record()} if by else {}
-        finding = Finding("proved", how_proved(of_kernel(found[0].method), by), finding.cases)
+        finding = Finding("proved", how_proved(of_kernel(found[0].method), by), cases)
         self.close(found, trees, over, finding, source, ask.certificate())
         return self
 

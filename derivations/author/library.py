@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from inspect import signature
 from itertools import islice
 from math import isclose
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any
+from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
+from typing import Any, NoReturn
 
 from ..kernel.language import Call, IllFormed, Name, Node, parse, text
 from ..kernel.show import plain
@@ -95,7 +95,7 @@ class Symbol:
     def __init__(self, node: Node):
         self.node = node
 
-    def _asked(self, *_: Any) -> None:
+    def _asked(self, *_: Any) -> NoReturn:
         raise TypeError("a formula must not branch on its symbols: this expression has no truth value")
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __iter__ = __len__ = _asked
@@ -163,7 +163,8 @@ class Watch:
         self.faults: set[str] = set()
 
     def __call__(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        before, inner = sys.getprofile(), []
+        before = sys.getprofile()
+        inner: list[FrameType] = []
 
         def profile(frame: Any, event: Any, argument: Any) -> None:
             if event == "return" and inner and inner[-1] is frame:
@@ -290,14 +291,14 @@ def is_name(name: str) -> bool:
 
 
 def functions_of(
-    modules: Sequence[str] = FORMULAS, functions: Sequence[Callable[..., Any]] = ()
-) -> dict[tuple[str, str], Callable[..., Any]]:
+    modules: Sequence[str] = FORMULAS, functions: Sequence[FunctionType] = ()
+) -> dict[tuple[str, str], FunctionType]:
     """The functions that a record may name, by module and name: those that are handed over, and those that are defined
     in these modules and below them."""
     for module in modules:
         if module not in FORMULAS or find_spec(module.partition(".")[0]):  # the metrics need not be installed
             import_module(module)
-    listed = [
+    listed: list[FunctionType] = [
         function
         for place, module in list(sys.modules.items())
         if is_below(place, modules)
@@ -349,7 +350,8 @@ def faults(function: FunctionType, looked_through: set[CodeType]) -> Iterator[st
 
     looked_through: gets the code in which this is seen, and nothing else is to be run.
     """
-    reached, seen = [("", function)], []
+    reached: list[tuple[str, object]] = [("", function)]
+    seen: list[FunctionType] = []
     for name, value in reached:  # which grows
         if type(value) is FunctionType:
             body = unguarded(value)
@@ -357,7 +359,7 @@ def faults(function: FunctionType, looked_through: set[CodeType]) -> Iterator[st
                 seen.append(body)
                 looked_through.update(_codes(body.__code__))
                 yield from (f"branches ({what})" for code in _codes(body.__code__) for what in _asks(code))
-                if not type(body.__globals__) is type(body.__builtins__) is dict:
+                if not type(body.__globals__) is type(_builtins(body)) is dict:
                     yield "may keep state (where its names are)"
                 reached += _reached(body)
         elif type(value) is tuple:
@@ -385,7 +387,8 @@ def _tells_numbers_from_symbols(function: FunctionType) -> bool:
 @cache
 def _codes_of(module: str) -> frozenset[CodeType]:
     """The code that a module is made of."""
-    return frozenset(_codes(sys.modules[module].__spec__.loader.get_code(module)))
+    spec: Any = sys.modules[module].__spec__  # its loader has the code
+    return frozenset(_codes(spec.loader.get_code(module)))
 
 
 def _guards() -> list[ModuleType]:
@@ -397,6 +400,11 @@ def unguarded(function: FunctionType) -> FunctionType:
     for guard in _guards():
         function = guard.unguarded(function)
     return function
+
+
+def _builtins(function: Any) -> Any:
+    """Where a function finds built-in names: an attribute that mypy's cache leaves out."""
+    return function.__builtins__
 
 
 def _reached(function: FunctionType) -> Iterator[tuple[str, object]]:
@@ -417,7 +425,7 @@ def _reached(function: FunctionType) -> Iterator[tuple[str, object]]:
             name, value = "", None
             if i.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
                 name = i.argval
-                value = function.__globals__.get(name, function.__builtins__.get(name))
+                value = function.__globals__.get(name, _builtins(function).get(name))
 
 
 def _asks(code: CodeType) -> Iterator[str]:
@@ -457,13 +465,14 @@ def _same_numbers(
             continue
         except Unusable:
             continue
-        if any(not isinstance(v, Fraction) for v in values):
+        numbers = [v for v in values if isinstance(v, Fraction)]
+        if len(numbers) < len(values):
             continue
-        calls = {"numbers": [(Fraction if exact else float)(v) for v in values]}
-        if all(v.denominator == 1 for v in values) and not isinstance(wanted, Interval):
-            calls["integers"] = list(map(int, values))
+        calls: dict[str, list[Any]] = {"numbers": [(Fraction if exact else float)(v) for v in numbers]}
+        if all(v.denominator == 1 for v in numbers) and not isinstance(wanted, Interval):
+            calls["integers"] = list(map(int, numbers))
             if numpy:
-                calls["arrays"] = [numpy.array([_entry(t, v, setting)] * 2) for t, v in zip(trees, values)]
+                calls["arrays"] = [numpy.array([_entry(t, v, setting)] * 2) for t, v in zip(trees, numbers)]
         for kind, called in calls.items():
             try:
                 got = _call(function, arguments, called, watch)

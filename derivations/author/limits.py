@@ -1,13 +1,12 @@
 """A limit at infinity, by bounds on both sides: what lies between two expressions that tend to a value tends to it."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from ..kernel import theorems
 from ..kernel.language import TRUE, Call, IllFormed, Name, NotShown, parse, text
-from ..prove.search import Searching
+from ..prove.search import Searching, Stored
 from ..prove.verdict import NotProved
 from ..refute.arithmetic import Undefined, Unusable
 from ..refute.exact import evaluate
@@ -62,14 +61,12 @@ class Limit:
         self._prove(title, below, above, over, to, Searching())
 
     @classmethod
-    def verified(
-        cls, title: str, below: Derivation, above: Derivation, over: str, to: str, ask: Callable[..., Any]
-    ) -> "Limit":
+    def verified(cls, title: str, below: Derivation, above: Derivation, over: str, to: str, ask: Stored) -> "Limit":
         limit = cls.__new__(cls)  # from stored answers to what the kernel asks
         limit._prove(title, below, above, over, to, ask)
         return limit
 
-    def _prove(self, title: str, below: Any, above: Any, over: Any, to: Any, ask: Any) -> None:
+    def _prove(self, title: str, below: Any, above: Any, over: Any, to: Any, ask: Searching | Stored) -> None:
         self.title, self.below, self.above, self.over = title, below, above, over
         for bound, side in ((below, "below"), (above, "above")):
             if not bound.proved or bound.setting.random:

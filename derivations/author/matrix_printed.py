@@ -82,7 +82,8 @@ class MatrixPrinted:
         lines = [put(line.tree) for line in derivation.lines]
         if found := _LEAST.fullmatch(latex):
             at, by, of = map(notation.read, found.groups())
-            self.sides, self.least = [("", at), ("==", of)], by
+            self.sides: list[tuple[str, Node]] = [("", at), ("==", of)]
+            self.least: Node | None = by
             said, relation = [put(of), _at(put(at), by, put(of), derivation)], ">="
         else:
             self.sides = _, *more = notation.sides(latex)[1]

@@ -7,12 +7,13 @@ Each side is a line of the derivation, or equal to the side before it as it stan
 condition. So an equation is typed once, and what is displayed is what was checked.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..kernel import theorems
 from ..kernel.language import IllFormed, Name, Node, NotShown, text
 from ..kernel.statement import Goal
+from ..prove.search import Answers, Stored
 from ..prove.verdict import NotProved, failure, judge
 from ..show import report
 from ..tex import Notation
@@ -79,14 +80,12 @@ class Printed:
         )
 
     @classmethod
-    def verified(
-        cls, derivation: Derivation, lines: list[int], asks: list[Callable[..., Any]], **source: Any
-    ) -> "Printed":
+    def verified(cls, derivation: Derivation, lines: list[int], asks: list[Stored], **source: Any) -> "Printed":
         equation = cls.__new__(cls)  # from stored answers: which line each side is, and to what the kernel asks
         equation._prove(derivation, lines, asks, **source)
         return equation
 
-    def _prove(self, derivation: Derivation, lines: list[Any] | None, asks: list[Any] | None, **source: Any) -> None:
+    def _prove(self, derivation: Derivation, lines: list[int] | None, asks: list[Stored] | None, **source: Any) -> None:
         """lines, asks: which line each side is, and who answers the kernel's questions; searched for if None."""
         self.source, self.derivation = source, derivation.copy()
         self.number, self.shown = source["number"], display(source["latex"])
@@ -105,17 +104,17 @@ class Printed:
         if len(said) == 1 and not self.lines[0]:
             raise NotProved(f"{text(said[0][1])} is no line of {derivation.title}")
         goals = list(self._goals(said))
-        asks = [None] * len(goals) if asks is None else asks
-        self.certificates = [self._shown(goal, ask) for goal, ask in zip(goals, asks, strict=True)]
+        answers = [None] * len(goals) if asks is None else asks
+        self.certificates = [self._shown(goal, ask) for goal, ask in zip(goals, answers, strict=True)]
 
-    def _shown(self, goal: Goal, ask: Callable[..., Any] | None) -> dict[str, Any]:
+    def _shown(self, goal: Goal, ask: Stored | None) -> Answers:
         """The certificate of what the derivation does not say."""
         if ask is None:
             verdict = judge(goal)
             if verdict.finding.verdict != "proved":
                 place = phrase("place.printed", number=self.number)
                 raise failure(place, verdict.finding, goal.left, goal.relation, goal.right)
-            return verdict.certificate
+            return verdict.certificate or {}
         try:
             theorems.step(goal, ask)
         except NotShown as error:

@@ -46,7 +46,7 @@ _WHY = {  # by the name of SymPy's class
 }
 
 
-class Declared(sp.Symbol):
+class Declared(sp.Symbol):  # type: ignore[misc]  # SymPy has no types
     """A declared name. Of another class than Symbol: no symbol that is made elsewhere is equal to it."""
 
 
@@ -54,7 +54,7 @@ class Random(Declared):
     """A random variable."""
 
 
-class Expectation(sp.Function):
+class Expectation(sp.Function):  # type: ignore[misc]  # SymPy has no types
     """E of the language, of which SymPy knows that its values are real, and what its derivative is."""
 
     nargs = 1
@@ -67,11 +67,11 @@ class Expectation(sp.Function):
         return f"E({printer.doprint(self.args[0])})"
 
 
-_BINARY = {"+": add, "-": sub, "*": mul, "/": truediv, "**": pow}
+_BINARY: dict[str, Any] = {"+": add, "-": sub, "*": mul, "/": truediv, "**": pow}
 _LOGIC = {"and": sp.And, "or": sp.Or, "not": sp.Not}
 _SAME = {"binomial": sp.binomial, "factorial": sp.factorial, "log": sp.log, "abs": sp.Abs, "max": sp.Max, "min": sp.Min}
 _SAME |= {"sin": sp.sin, "cos": sp.cos, "tan": sp.tan}
-_FUNCTIONS = _SAME | {
+_FUNCTIONS: dict[str, Any] = _SAME | {
     "E": Expectation,
     "diff": sp.Derivative,
     "sqrt": sp.sqrt,

@@ -197,6 +197,7 @@ def _no_functions(declared: Any) -> set[str]:
 
 def _located(error: Any, where: str, written: list[Any], known: set[Any]) -> Any:
     """The error with its place, and hints, unless it says already."""
+    found: Any
     if isinstance(error, NotProved):
         found = error if error.finding else type(error)(_at(where, error))
     else:

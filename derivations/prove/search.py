@@ -102,6 +102,7 @@ class Stored:
     def __init__(self, certificate: Any):
         if not isinstance(certificate, dict) or not all(isinstance(v, list) for v in certificate.values()):
             raise IllFormed("a certificate that is none")
+        self.written: Answers = certificate
         self.answers = {kind: iter(answers) for kind, answers in certificate.items()}
 
     def __call__(self, kind: str, question: Any) -> Any:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from .. import matrices, plaintext
@@ -201,11 +200,11 @@ class OfMatrices(Exercise):
         return chain
 
     def setting(self, above: Sequence[Mapping[str, Any]]) -> list[str]:
-        record, hand = self.chain([]).d.record()["matrices"], SimpleNamespace(show="${}$".format)
-        said = [matrix_letters(record, hand), *matrix_notes(record, hand)]
+        record, show = self.chain([]).d.record()["matrices"], "${}$".format
+        said = [matrix_letters(record, show), *matrix_notes(record, show)]
         return say(joined("then", [part for part in said if part])).split("$")
 
-    def step(self, chain: Checked, n: int) -> Step:
+    def step(self, chain: Any, n: int) -> Step:
         (_, a), (relation, b) = chain.lines[n - 2 : n]
         return Step(relation, False, (a, b), [put_in(x, definitions(chain.d.definitions)) for x in (a, b)])
 
@@ -236,7 +235,8 @@ def of_record(record: dict[str, Any], **spec: Any) -> Exercise:
 
 def of_json(spec: Mapping[str, Any]) -> Exercise:
     made = OfMatrices if matrix_tex.is_about_matrices(spec["text"].split("\n")[1:]) else Exercise
-    return made(**{key: tuple(part) if isinstance(part, list) else part for key, part in spec.items()})
+    arguments: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in spec.items()}
+    return made(**arguments)
 
 
 def to_json(exercise: Exercise) -> dict[str, Any]:

@@ -312,12 +312,12 @@ def _printed(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
 def _matrices(r: dict[str, Any], hand: _Outside) -> Iterator[str]:
     m, inside = r["matrices"], hand.inside
     first, *steps = m["lines"]
-    yield _headed(f"**{hand.words(r['title'])}**", [matrix_letters(m, hand)], hand)
+    yield _headed(f"**{hand.words(r['title'])}**", [matrix_letters(m, hand.show)], hand)
     rows = [("", inside.large(first["latex"]), _numbered(1, first["reason"], inside))]
     for n, s in enumerate(steps, 2):
         rows.append(("", _related(s["relation"], inside.large(s["latex"])), _numbered(n, s["reason"], inside)))
     yield _block(rows)
-    notes = [hand.say(said) for said in matrix_notes(m, hand)]
+    notes = [hand.say(said) for said in matrix_notes(m, hand.show)]
     both = f"{first['latex']} {_related(m['relation'], m['lines'][-1]['latex'])}"
     yield f"**∴** {_beside(hand.show(both), *notes, hand.say(_done(steps)))}"
 

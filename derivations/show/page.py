@@ -419,9 +419,8 @@ def breakable(tex: str) -> str:
 def _printed(r: dict[str, Any], hand: Hand) -> str:
     """The author's LaTeX is what is shown: it was read, and what was read is what was checked."""
     p, title = r["printed"], r["of"]["title"]
-    about = joined(
-        "then", [parts.lines(r["lines"], title), Formula(hand.words(p["sources"]))][: 1 + bool(p["sources"])]
-    )
+    said: list[Phrase | Formula] = [parts.lines(r["lines"], title), Formula(hand.words(p["sources"]))]
+    about = joined("then", said[: 1 + bool(p["sources"])])
     number = hand.words(f"({p['number']})")
     tex = str if "matrices" in r["of"] else hand.latex
     read = hand.large(*(_relation(relation, tex(side)) if relation else tex(side) for relation, side in r["sides"]))
@@ -438,36 +437,36 @@ def _matrices(r: dict[str, Any], hand: Hand) -> str:
     """A chain between terms of matrices: its LaTeX stands in the record, as replay makes it again."""
     m = r["matrices"]
     first, *steps = m["lines"]
-    letters = _span("setting", hand.say(matrix_letters(m, hand)))
+    letters = _span("setting", hand.say(matrix_letters(m, hand.show)))
     head = _head(_span("title", hand.words(r["title"]), "b"), letters)
     rows = [_row(hand.large(first["latex"]), _reason(1, first["reason"], hand), tag="li", kind="line whole")]
     for n, s in enumerate(steps, 2):
         rows.append(_row(hand.large(_relation(s["relation"], s["latex"])), _reason(n, s["reason"], hand), tag="li"))
     both = hand.show(first["latex"]), hand.show(_relation(m["relation"], m["lines"][-1]["latex"]))
-    notes = [_span("note", hand.say(said)) for said in matrix_notes(m, hand)]
+    notes = [_span("note", hand.say(said)) for said in matrix_notes(m, hand.show)]
     end = _span("end", " ".join([_span("conclusion", "∴ " + " ".join(both)), *notes, _done(steps, hand)]), "div")
     return _block("derivation", hand.author(r["title"]), head, _span("lines", "".join(rows), "ol"), end)
 
 
-def matrix_letters(m: dict[str, Any], hand: Hand) -> Phrase | Formula | None:
+def matrix_letters(m: dict[str, Any], show: Callable[[str], str]) -> Phrase | Formula | None:
     """What the letters are."""
-    return joined("then", [Formula(hand.show(tex)) for tex in m["letters"]]) if m["letters"] else None
+    return joined("then", [Formula(show(tex)) for tex in m["letters"]]) if m["letters"] else None
 
 
-def matrix_notes(m: dict[str, Any], hand: Hand) -> Iterable[Phrase]:
+def matrix_notes(m: dict[str, Any], show: Callable[[str], str]) -> Iterable[Phrase]:
     """What is needed, and what is supposed."""
     if m["needs"]:
-        yield phrase("where", condition=matrix_conditions(m["needs"], hand))
+        yield phrase("where", condition=matrix_conditions(m["needs"], show))
     if m["given"]:
-        yield phrase("given", hypotheses=matrix_conditions(m["given"], hand))
+        yield phrase("given", hypotheses=matrix_conditions(m["given"], show))
 
 
-def matrix_conditions(conditions: Sequence[Sequence[str]], hand: Hand) -> Phrase | Formula:
+def matrix_conditions(conditions: Sequence[Sequence[str]], show: Callable[[str], str]) -> Phrase | Formula:
     """Conditions on terms of matrices."""
     signs = {"nonzero": r" \neq 0", "positive": " > 0", "nonnegative": r" \ge 0"}
     said: list[Phrase | Formula] = []
     for what, _, tex in conditions:
-        shown = Formula(hand.show(tex + signs.get(what, "")))
+        shown = Formula(show(tex + signs.get(what, "")))
         if what == "invertible":
             said.append(phrase("invertible", term=shown))
         else:

@@ -7,6 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from .. import plaintext
+from ..author.claim import Claim
 from ..documents.sheets import checked
 from ..kernel.language import parse
 from ..kernel.show import latex, name_latex
@@ -119,7 +120,9 @@ def hints(exercise: Exercise) -> Iterator[list[str]]:
     """Ever more of the answer: a word first, the next line last."""
     yield from (hint.split("$") for hint in exercise.hints)
     if exercise.kind == "break":
-        *known, _ = build(exercise.source).counterexample.items()
+        claim = build(exercise.source)
+        assert isinstance(claim, Claim)  # which is there to be broken
+        *known, _ = claim.counterexample.items()
         yield ["", ", ".join(f"{name_latex(name, exercise.source['names'])} = {number}" for name, number in known), ""]
         return
     n = exercise.lines[0] if exercise.lines else 2

@@ -176,7 +176,8 @@ def _line(relation: str, expression: str) -> str:
 def exercise(given: dict[str, Any]) -> dict[str, Any]:
     """What came of the lines that a reader has given to an exercise, each as text or as {"latex": ...}."""
     asked = exercises.of_json(given["exercise"])
-    texts, rows = [], []
+    texts: list[str] = []
+    rows: list[dict[str, Any]] = []
     for line in given["given"]:
         try:
             texts.append(line if isinstance(line, str) else _read(asked, line["latex"]))
@@ -184,7 +185,8 @@ def exercise(given: dict[str, Any]) -> dict[str, Any]:
         except IllFormed as error:
             return {"mark": "error", "rows": [*rows, {"mark": "error", "said": [worded(str(error))]}]}
     found = exercises.check(asked, texts)
-    return found | {"rows": [row | more for row, more in zip_longest(found["rows"], rows, fillvalue={})]}
+    nothing: dict[str, Any] = {}
+    return found | {"rows": [row | more for row, more in zip_longest(found["rows"], rows, fillvalue=nothing)]}
 
 
 def _read(asked: exercises.Exercise, display: str) -> str:

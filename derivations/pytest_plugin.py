@@ -9,7 +9,7 @@ a cell, what the checker said of it is all that is shown, and the cells that fai
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -95,17 +95,18 @@ class Stated(pytest.Item):
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A wrong step of a notebook is one entry: what is said of it."""
     report = yield
     if type(item).__name__ == "IPyNbCell" and report.when == "call" and report.failed:
-        errors = [(out["ename"], out["evalue"]) for out in item.test_outputs or () if out["output_type"] == "error"]
+        its: Any = item  # nbval has no types
+        errors = [(out["ename"], out["evalue"]) for out in its.test_outputs or () if out["output_type"] == "error"]
         name, said = errors[0] if errors else ("", "its outputs differ")
-        cell, above = f"{item.name}, In [{item.cell_num + 1}]", getattr(item.parent, "wrong_step", None)
+        cell, above = f"{item.name}, In [{its.cell_num + 1}]", getattr(item.parent, "wrong_step", None)
         if name in _WRONG:
-            item.parent.wrong_step = above or cell
+            its.parent.wrong_step = above or cell
             report.longrepr = said
-            report.user_properties.append((_SAID, f"{item.parent.nodeid}, {cell}\n{said}"))
+            report.user_properties.append((_SAID, f"{its.parent.nodeid}, {cell}\n{said}"))
         elif above:
             report.outcome = "skipped"
             report.longrepr = (str(item.path), 0, f"after the wrong step of {above}: {name and name + ': '}{said}")

@@ -19,12 +19,14 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from docutils.statemachine import StateMachine
 from sphinx.application import Sphinx
+from sphinx.domains.math import MathDomain
+from sphinx.domains.std import StandardDomain
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.math import get_node_equation_number
@@ -32,7 +34,7 @@ from sphinx.util.math import get_node_equation_number
 from .documents.blocks import Block, Line, Slip, Unreadable, find, written_in
 from .documents.check import check_last
 from .kernel import domains, hypotheses
-from .kernel.language import parse
+from .kernel.language import Relation, parse
 from .kernel.show import latex
 from .show import page
 from .words import parts, phrases
@@ -42,7 +44,7 @@ STYLE = Path(page.__file__).with_name("derivation.css")
 logger = logging.getLogger(__name__)
 
 
-class checked(nodes.General, nodes.Element):
+class checked(nodes.General, nodes.Element):  # type: ignore[misc]  # docutils has no types
     """A derivation with its record. Its children say the same for builders that write no HTML."""
 
 
@@ -87,12 +89,13 @@ class Derivation(SphinxDirective):
             name = nodes.fully_normalize_name(self.options["name"])
             node["ids"] = [nodes.make_id(f"derivation-{name}")]
             self.state.document.note_explicit_target(node)
-            self.env.get_domain("std").note_hyperlink_target(name, self.env.docname, node["ids"][0], record["title"])
+            domain = cast(StandardDomain, self.env.get_domain("std"))
+            domain.note_hyperlink_target(name, self.env.docname, node["ids"][0], record["title"])
         return node
 
     def _number(self, formula: nodes.math_block, label: str) -> None:
         """The formula has a number, as those of the directive `math`."""
-        domain = self.env.get_domain("math")
+        domain = cast(MathDomain, self.env.get_domain("math"))
         domain.note_equation(self.env.docname, label, location=formula)
         formula.update_basic_atts({"ids": [nodes.make_id(f"equation-{label}")]})
         formula["label"], formula["docname"] = label, self.env.docname
@@ -120,7 +123,8 @@ def written(record: dict[str, Any]) -> list[nodes.Node]:
         return [nodes.paragraph("", "", *_words([line])) for line in page.lines(record, _show)]
     names = record["names"]
     steps = [s for s in record["steps"] if s["kind"] != "definition"]
-    defined = [parse(s["expression"]) for s in record["steps"] if s["kind"] == "definition"]
+    told = [parse(s["expression"]) for s in record["steps"] if s["kind"] == "definition"]
+    defined = [d for d in told if isinstance(d, Relation)]
     out = [
         nodes.paragraph(
             "", "", nodes.strong(record["title"], record["title"]), nodes.Text(" "), *_words(_setting(record, names))
@@ -138,7 +142,7 @@ def _formula(tex: str) -> nodes.math_block:
     return nodes.math_block(tex, tex, label=None, number=None, nowrap=False, docname=None)
 
 
-def _aligned(record: dict[str, Any], steps: list[dict[str, Any]], names: dict) -> str:
+def _aligned(record: dict[str, Any], steps: list[dict[str, Any]], names: dict[str, str]) -> str:
     rows = [rf"& {latex(parse(record['start']['expression']), names)} {_reason(record['start']['reason'])}"]
     for step in steps:
         sign = "" if step["kind"] == "extremum" else SIGN[step["relation"]]
@@ -171,14 +175,14 @@ def _words(said: list[Any]) -> list[nodes.Node]:
     return [nodes.math(piece, piece) if n % 2 else nodes.Text(piece) for n, piece in enumerate(pieces) if piece]
 
 
-def _setting(record: dict[str, Any], names: dict[str, Any]) -> list[Any]:
+def _setting(record: dict[str, Any], names: dict[str, str]) -> list[Any]:
     pairs = [(name, domains.from_text(text)) for name, text in record["domains"]]
     declared = parts.declared(pairs, record["random"], names, _show)
     where = record.get("where")
     return [x for x in (declared, where and parts.where([parse(where)], names, _show)) if x]
 
 
-def _outcome(record: dict[str, Any], steps: list[dict[str, Any]], names: dict) -> list[Any]:
+def _outcome(record: dict[str, Any], steps: list[dict[str, Any]], names: dict[str, str]) -> list[Any]:
     """How many steps are proved, and under which conditions; nothing if one failed."""
     conclusion = record.get("conclusion")
     if not conclusion:

@@ -22,7 +22,7 @@ from ..show.report import MIME
 from ..tex import Notation
 from ..tex import matrices as matrix_tex
 from ..tex.matrices import declares
-from ..words.phrases import joined, phrase, say
+from ..words.phrases import Formula, Phrase, joined, phrase, say
 from .change import cancelled, numbers_in, size
 from .form import FORMS
 
@@ -201,8 +201,9 @@ class OfMatrices(Exercise):
 
     def setting(self, above: Sequence[Mapping[str, Any]]) -> list[str]:
         record, show = self.chain([]).d.record()["matrices"], "${}$".format
-        said = [matrix_letters(record, show), *matrix_notes(record, show)]
-        return say(joined("then", [part for part in said if part])).split("$")
+        parts: list[Phrase | Formula | None] = [matrix_letters(record, show), *matrix_notes(record, show)]
+        said = joined("then", [part for part in parts if part])
+        return (say(said) if isinstance(said, Phrase) else said).split("$")
 
     def step(self, chain: Any, n: int) -> Step:
         (_, a), (relation, b) = chain.lines[n - 2 : n]

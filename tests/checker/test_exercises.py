@@ -344,6 +344,8 @@ def test_a_line_between_matrices():
     assert equation.line_of("x = A^{-1}b") == ("<=>", "x == inv(A)*b")
     with pytest.raises(IllFormed, match="order or fill, not prove"):
         OfMatrices(GRAM, "prove")
+    alone = OfMatrices("A slope\nx vector(n)\ngrad(x.T*x, x)\n= 2*x", "fill", lines=(2,))
+    assert alone.setting([]) == ["", r"\mathbf{x} \in \mathbb{R}^{n}", ""]
 
 
 def test_there_are_exercises_of_each_kind():

@@ -119,6 +119,8 @@ def _candidate(s: Statement, env: Point, pair: tuple[str, str]) -> Witness | Non
             return None
         found[name] = values[-1]
     means = {h.name: plain(evaluate(h.value, found)) for h in s.hypotheses if isinstance(h, Mean)}
+    if not all(isinstance(mean, int | Fraction) for mean in means.values()):
+        return None  # a root, or pi: outcomes are exact numbers
     out = {
         n: found[n].listed()
         if isinstance(d, Function)

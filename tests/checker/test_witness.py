@@ -3,6 +3,8 @@
 import pytest
 
 from derivations import (
+    Derivation,
+    NotProved,
     bit,
     event,
     function,
@@ -224,3 +226,10 @@ def test_a_point_has_values_and_slopes(its, condition, expected):
 def test_a_point_that_is_none_of_functions(its):
     with pytest.raises(IllFormed, match="a point has a number for each name"):
         holds_at({"x": 2} | its, setting(F=function(), x=real), (), [])
+
+
+@pytest.mark.parametrize("value", ["sqrt(2)", "pi"])
+def test_a_mean_that_is_no_exact_number_has_no_point(value):
+    d = Derivation("m", random="y", a=real, hypotheses=[mean("y", value)]).start("a + a")
+    with pytest.raises(NotProved, match="no point was shown"):
+        d.step("2*a", "a law", uses=mean("y", value))

@@ -52,7 +52,7 @@ def guessed_shapes(display: Display) -> Shapes:
     question = ""
     try:
         rows = row_list(display.latex, display.macros)
-        found = found_in([token for row in rows for token in spread(read_tokens(row.formula))])
+        found = found_in([spread(read_tokens(row.formula)) for row in rows])
     except IllFormed as error:
         return asked(str(error))
     if found.only_defines:
@@ -126,17 +126,16 @@ def _lines(found: Found, letters: list[Letter], sizes: dict[Size, Size], head: s
     named = {str(sizes.get(size)) for x in letters for size in (*x.sizes, *x.over)}
     counts = [name for name in found.sizes if name not in named]
     declared = "; ".join(said + [f"{', '.join(counts)} natural"] * bool(counts))
-    reads = [f"{looks(found.head)} reads {head}"] * bool(found.head)
-    return [declared] * bool(declared) + [x.look for x in letters if x.look] + found.lines + reads
+    defines = [*found.defines[:-1], f"{found.defines[-1]}{head}"] if found.defines else []
+    return [declared] * bool(declared) + [x.look for x in letters if x.look] + found.lines + defines
 
 
 def _terms(display: Display, given: list[str]) -> list[str]:
-    """The terms and equations that a display writes."""
+    """The terms and equations that a display writes; an empty one stands before each further chain."""
     return [
         re.sub(r"^(?:<=>|[<>=]=?) ", "", term)
         for line in lines(display, Notation.of(given))
-        if line.text
-        for term in source_of(line.text)["expression"].removeprefix("given ").split("; ")
+        for term in source_of(line.text).get("expression", "").removeprefix("given ").split("; ")
     ]
 
 
@@ -154,6 +153,9 @@ def _fitted(terms: list[str], found: Found, letters: list[Letter]) -> dict[Size,
     above: Shape | None = None
     free: dict[str, Size] = {}
     for term in terms:
+        if not term:
+            above = None
+            continue
         tree = parse(term)
         sides = [tree.left, tree.right] if isinstance(tree, Relation) else [tree]
         shapes = [fit.shape(side, free) for side in sides]
@@ -179,7 +181,7 @@ def _shape(letter: Letter) -> Shape:
 def _on_one_side(display: Display, letters: list[Letter], declared: list[str]) -> str:
     """A letter, as it is written, of which one term speaks alone: an equation says what it is, or is false."""
     known = Notation.of(declared).known
-    sides = [letters_of(parse(term), known) for term in _terms(display, declared)]
+    sides = [letters_of(parse(term), known) for term in _terms(display, declared) if term]
     lone = [x for x in letters if sum(LAMBDA.sub("λ", x.name) in side for side in sides) == 1]
     first = next((x for x in sorted(lone, key=lambda x: x.kind != "function")), None)
     return "" if first is None or len(sides) < 2 else first.tex + "(...)" * (first.kind == "function")
@@ -203,8 +205,11 @@ def _needed(display: Display, given: list[str]) -> str | None:
     notation, above = Notation.of(given), None
     for line in lines(display, notation):
         relation = next((sign for sign in ("<=>", ">=", "<=", "=") if line.text.startswith(sign)), "")
-        if not line.text or line.text.startswith("given "):
+        if line.text.startswith("given "):
             return ""
+        if not line.text:
+            above = None
+            continue
         tree = parse(source_of(line.text)["expression"].removeprefix(relation).strip())
         if relation and above is not None:
             relation = "==" if relation == "=" else relation

@@ -12,6 +12,7 @@ from .fit import OWN
 _MEANS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov")
 _TRANSPOSE = (r"\top", r"\intercal", r"\mathsf{T}", r"\mathrm{T}", "T")
 _FUNCTION = re.compile(r"[fghuvLJ]|\\(?:ell|sigma|phi|psi|varphi|math(?:cal|rm){[LJ]})")
+_SCRIPT = re.compile(r"\\ell|\\mathcal{[A-Z]}")
 _ACCENTS = (r"\hat", r"\bar", r"\tilde")
 _INDICES = ("i", "j", "k", "t")
 _PARTS = {"vector": ("rows",), "matrix": ("rows", "columns"), "function": ("of",)}
@@ -56,13 +57,15 @@ class Letter:
 
 @dataclass
 class Found:
-    """What stands in a display: its letters, the indices of its sums, the sizes that it names, what its first row
-    defines, and whether that is all; further lines, and what is taken for granted in these."""
+    """What stands in a display: its letters, the indices of its sums, the sizes that it names; what its first row
+    defines, the lines that say so, of which the last wants a term, and whether that is all; further lines, and what is
+    taken for granted in these."""
 
     letters: list[Letter] = field(default_factory=list)
     running: set[str] = field(default_factory=set)
     sizes: list[str] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
+    defines: list[str] = field(default_factory=list)
     only_defines: bool = False
     lines: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
@@ -88,9 +91,11 @@ class _Seen:
         return any(bare(token) != token for token in self.piece)
 
 
-def found_in(tokens: list[str]) -> Found:
+def found_in(rows: list[list[str]]) -> Found:
     """The letters of a display."""
-    found = Found(head=_head(tokens))
+    tokens = [token for row in rows for token in row]
+    found = Found(head=_head(rows[0] if rows else []))
+    found.defines = _defines(found.head)
     found.only_defines = bool(found.head) and sum(token in RELATED for token in tokens) == 1
     members = _sums(tokens, found)
     random = _random(tokens)
@@ -186,7 +191,8 @@ def _letter_at(tokens: list[str], place: int) -> tuple[_Seen, int]:
 
 def _is_letter(token: str, after: list[str]) -> bool:
     letter = bare(token)
-    if not (is_letter(letter) or letter in GREEK_LETTERS) or token in (r"\pi", r"\mathrm{d}"):
+    named = is_letter(letter) or letter in GREEK_LETTERS or _SCRIPT.fullmatch(token) is not None
+    if not named or token in (r"\pi", r"\mathrm{d}"):
         return False
     return not (token == "e" and after == ["^"] or token in _MEANS and after in (["["], ["("], ["_"]))
 
@@ -236,7 +242,7 @@ def _new(found: Found, line: str, *said: str) -> None:
 
 
 def _head(tokens: list[str]) -> list[str]:
-    """The left side of a chain that is a letter, or a letter with a bracket, and does not stand in what follows."""
+    """The left side of a first row that is a letter, or a letter with a bracket, and does not stand in what follows."""
     relations = [n for n, (token, level) in enumerate(levels(tokens)) if token in RELATED and not level]
     if not relations or RELATED[tokens[relations[0]]] != "==":
         return []
@@ -247,6 +253,19 @@ def _head(tokens: list[str]) -> list[str]:
     size = len(first.piece)
     whole = not left[size:] or left[size] == "(" and closing(left, size) == len(left) - 1
     return left if whole and left[:size] == [*first.piece] else []
+
+
+def _defines(head: list[str]) -> list[str]:
+    """A function, where a letter stands in the bracket; else the left side reads as it stands."""
+    if not head:
+        return []
+    piece = _without_bracket(head)
+    inside = [one for one in _seen(head[len(piece) + 1 : -1])] if piece != head else []
+    if len(inside) != 1 or [*inside[0].piece] != head[len(piece) + 1 : -1] or inside[0].indices:
+        return [f"{looks(head)} reads "]
+    (name, _), (of, _) = (called([bare(token) for token in part]) for part in (piece, inside[0].piece))
+    look = [f"{name} looks like {looks(piece)}"] if called([bare(token) for token in piece])[1] else []
+    return [*look, f"{name}({of}) := "]
 
 
 def _without_bracket(head: list[str]) -> list[str]:

@@ -39,7 +39,16 @@ PROVED = {  # a display -> its declaration
     r"""J(\theta) &= \frac12 \sum_{i=1}^m (\theta^T x^{(i)} - y^{(i)})^2 \\ &= \frac12 \|X\theta - y\|^2""": [
         "theta vector(d); y vector(m); X matrix(m, d) rows x",
         "y^{(#1)} reads y[#1]",
-        r"J(\theta) reads 1/2*Sum((theta.T*x[i] - y[i])**2, i, 1, m)",
+        r"J(theta) := 1/2*Sum((theta.T*x[i] - y[i])**2, i, 1, m)",
+    ],
+    r"J(w) &= \|Xw - y\|^2 \\ \nabla J(w) &= 2X^\top(Xw - y)": [
+        "w vector(d); X matrix(m, d); y vector(m)",
+        "J(w) := norm(X*w - y)**2",
+    ],
+    r"\ell(\boldsymbol\beta) &= \|\mathbf y - X\boldsymbol\beta\|^2 \\ &= \|X\boldsymbol\beta - \mathbf y\|^2": [
+        "beta vector(d); y vector(m); X matrix(m, d)",
+        r"ell looks like \ell",
+        "ell(beta) := norm(y - X*beta)**2",
     ],
     r"\mathbb E[\mathbf A \mathbf x] = \mathbf A \mathbb E[\mathbf x]": ["A matrix(d, m); x random vector(m)"],
     r"\frac{\partial}{\partial\Sigma} \operatorname{tr}(\Sigma^{-1}S) = -\frac12\Sigma^{-1}(S + S^\top)\Sigma^{-1}": [

@@ -11,13 +11,13 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from ..kernel.language import IllFormed, Name, Node, Relation, speaks_of, substitute
+from ..kernel.language import IllFormed, Name, Node, Number, Relation, speaks_of, substitute
 from ..matrices.derivation import MatrixDerivation
 from ..matrices.derivation import replay as again
 from ..matrices.said import written
 from ..matrices.shapes import letters_of
 from ..matrices.show import latex as shown
-from ..matrices.terms import put_in
+from ..matrices.terms import definitions, parse, put_in
 from ..prove.verdict import NotProved
 from ..show import report
 from ..tex.matrices import Notation
@@ -86,9 +86,8 @@ class MatrixPrinted:
             self.least: Node | None = by
             said, relation = [put(of), _at(put(at), by, put(of), derivation)], ">="
         else:
-            self.sides = _, *more = notation.sides(latex)[1]
-            self.least = None
-            if not more or any(sign != "==" for sign, _ in more):
+            self.sides, self.least = notation.sides(latex)[1], None
+            if [sign for sign, _ in self.sides] != ["", "==", *["=="] * (len(self.sides) - 2)]:
                 raise IllFormed("this must be one equation: sides, and = between them")
             said, relation = [put(side) for _, side in self.sides], "=="
             if len(said) == 2 and Relation("==", *said) in lines:
@@ -141,11 +140,18 @@ def _at(at: Node, by: Node, of: Node, derivation: MatrixDerivation) -> Node:
     known = derivation.known
     if not isinstance(by, Name) or by.id not in known:
         raise IllFormed(f"\\arg\\min over {written(by)}, which is no letter")
-    supposed = any(re.search(rf"\b{by.id}\b", said) for said in (*derivation.hypotheses, *derivation.needs))
-    rows = any(d.of == by.id for d in known.values())
-    slopes = speaks_of(of, *_SLOPES)
-    if known[by.id].kind not in _FREE or supposed or rows or slopes or by.id in letters_of(at, known):
-        raise IllFormed(f"\\arg\\min over {by.id}: it must be a letter of which nothing is supposed, and no slope's")
+    defined = definitions(derivation.definitions)
+
+    def speaks(tree: Node) -> bool:
+        return by.id in letters_of(put_in(tree, defined), known)
+
+    supposed = any(map(speaks, map(parse, (*derivation.hypotheses, *derivation.needs))))
+    entries = speaks(substitute(of, {by.id: Number(0)}))  # its own, its rows, or of what is defined by it
+    if known[by.id].kind not in _FREE or supposed or entries or speaks_of(of, *_SLOPES) or speaks(at):
+        raise IllFormed(
+            f"\\arg\\min over {by.id}: it must be a letter of which nothing is supposed, which stands there itself "
+            "and not by its entries, and no slope's"
+        )
     return substitute(of, {by.id: at})
 
 

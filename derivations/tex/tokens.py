@@ -329,6 +329,8 @@ def closing(tokens: Sequence[str], place: int) -> int:
                 return end
         elif token in OPEN.values():
             break
+    if place >= len(tokens):
+        raise IllFormed(f"a bracket is wanted at the end of {shown(tokens)}")
     raise IllFormed(f"{tokens[place]} is never closed: {shown(tokens[place:])}")
 
 

@@ -62,7 +62,8 @@ class Cursor:
     def _letters(self) -> set[str]:
         """What has a meaning here, or stands here and is not read yet."""
         ranges = {index for index, _ in self.notation.ranges.values()}
-        return {*map(bare, self.tokens), *self.notation.known, *ranges, *self.bound, *self.bound.values()}
+        here = {*map(bare, self.tokens), *self.notation.known, *ranges, *self.bound, *self.bound.values()}
+        return here | self.notation.spoken_of
 
     # -- of the reader
 

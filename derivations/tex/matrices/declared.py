@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
 
-from ...kernel.language import IllFormed, Node, walk
+from ...kernel.language import IllFormed, Node, names, walk
 from ...kernel.show import name_latex
 from ...matrices.shapes import Declared, Indices, Shape, Size, declare, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
-from ..tokens import enter
+from ..tokens import GREEK_LETTERS, enter
 from .signs import pattern_of
 
 READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
@@ -78,6 +78,7 @@ class Declarations:
         default_factory=dict, init=False, repr=False
     )
     ranges: Mapping[tuple[str, ...], tuple[str, str]] = field(init=False, repr=False)
+    spoken_of: frozenset[str] = field(init=False, repr=False)  # what stands in that which is said of LaTeX
 
     def __post_init__(self) -> None:
         for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
@@ -89,6 +90,9 @@ class Declarations:
                 raise IllFormed(f"{other} and {meant} look alike: say of each how it looks, `{meant} looks like ...`")
         ranges = {tuple(pattern_of(tex.removeprefix(r"\sum").lstrip("_"))): over for tex, over in self.sums.items()}
         object.__setattr__(self, "ranges", ranges)
+        meanings = [meant for _, _, meant in self.patterns if not isinstance(meant, str)]
+        bodies = [body for _, body in (*self.functions.values(), *self.definitions.values())]
+        object.__setattr__(self, "spoken_of", frozenset().union(*map(names, (*meanings, *bodies))))
 
     @classmethod
     def of(cls, lines: Sequence[str]) -> Self:
@@ -127,7 +131,12 @@ class Declarations:
         for name in dict.fromkeys((*self.known, *heads, *self.functions)):
             look = self.looks.get(name)
             yield pattern_of(look or name_latex(name)), look is None, name
-            if look is None and re.fullmatch("[A-Za-z]{2,}", name):
+            if look is None and re.fullmatch("[A-Za-z]{2,}", name) and name_latex(name) not in GREEK_LETTERS:
+                if {*name} <= {*self.known, *heads}:
+                    raise IllFormed(
+                        f"{name} could be a product of {', '.join(dict.fromkeys(name))}: say how it looks, as in "
+                        f"`{name} looks like \\text{{{name}}}`"
+                    )
                 yield list(name), True, name
 
     def shape(self, tree: Node) -> Shape | None:

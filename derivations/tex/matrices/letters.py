@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
-from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, names, substitute
-from ...matrices.shapes import NUMBER, Declared
-from ..tokens import closing, is_letter, is_number, shown, split
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, check, names, substitute
+from ...matrices.shapes import NUMBER, Declared, letters_of, said
+from ...matrices.terms import put_in
+from ..tokens import GREEK_LETTERS, closing, is_letter, is_number, levels, shown, split
 from .cursor import Cursor
-from .signs import index_name, matched, styles
+from .signs import bare, index_name, matched, styles
 from .sizes import size_tree
 
 
@@ -18,11 +19,22 @@ class Letters(Cursor):
             if not isinstance(meaning, str):
                 if self.tokens[end : end + 1] == ["_"] and self._is_family(end):
                     continue
+                self._check_whole(end)
                 self.place = end
                 return self._meant(meaning, holes)
             if meaning not in self.bound.values() and (self.tokens[self.place] != r"\mathrm{T}" or len(meaning) == 1):
                 return self._looking(meaning, end, self._letter)
         return None
+
+    def _check_whole(self, end: int) -> None:
+        """A sum that is said to be one thing is one between brackets; a product, without a script or a / at it."""
+        piece, after = self.tokens[self.place : end], self.tokens[end : end + 1]
+        outside = [token for token, level in levels(piece) if not level]
+        alone = not self.place and end == len(self.tokens)
+        product = len([token for token in outside if is_letter(bare(token)) or token in GREEK_LETTERS]) > 1
+        between = product and (after in (["^"], ["_"]) or self.tokens[max(self.place - 1, 0) : self.place] == ["/"])
+        if not alone and ({"+", "-"} & {*outside} or between):
+            raise IllFormed(f"{shown(piece)} is said to be one thing: write brackets around it here")
 
     def _is_family(self, end: int) -> bool:
         """Whether what stands up to there is also a letter declared with indices: then x_i is a member of it."""
@@ -55,8 +67,7 @@ class Letters(Cursor):
 
     def _meant(self, meaning: Node, holes: Mapping[str, list[str]]) -> Node:
         values = {f"hole{hole[1]}": self._hole(held) for hole, held in holes.items()}
-        renamed = {old: Name(new) for old, new in self.bound.items() if old != new}
-        meaning = substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})
+        meaning = self._renamed(meaning)
         taken = names(meaning) | frozenset().union(*map(names, values.values()))
         return substitute(apart(meaning, taken, frozenset().union(*map(names, values.values()))), values)
 
@@ -97,6 +108,8 @@ class Letters(Cursor):
     def _at_indices(self, name: str, known: Declared | None, at: list[Node]) -> Node:
         if known is not None and known.over and len(at) > len(known.over):
             count = len(known.over)  # x_j^{(i)} and x_{ij}: an entry of a member
+            if "columns" in known.traits and self.tokens[self.place - 2] != ")":
+                raise IllFormed(f"an entry of a column {name} can be read in two ways: write it as one of {known.of}")
             member, entry = (
                 (at[-count:], at[:-count])
                 if self.tokens[self.place - 1] == "}" and (self.tokens[self.place - 2] == ")")
@@ -165,10 +178,36 @@ class Letters(Cursor):
     def _applied(self, name: str, by: bool = False) -> Node:
         """A defined function f(x) := ... at what stands in the brackets; by: its gradient there."""
         of, body = self.notation.functions[name]
+        body = self._renamed(body)
+        if self.sign in ("^", "_", r"\circ"):
+            raise IllFormed(f"{name} is a function: write {name}({of}), and powers outside of brackets around it")
         held = self._inside(self._group()) if self.sign in ("(", "[") else Name(of)
+        if held != Name(of):
+            self._check_argument(name, held)
         at = substitute(body, {of: held})
+        check("size", at)
         if not by:
             return at
-        if not isinstance(held, Name | Item) or held != Name(of) and names(held) & names(body):
+        if not isinstance(held, Name | Item) or held != Name(of) and self._speaks_of(held) & self._speaks_of(body):
             raise IllFormed(f"the gradient of {name} at a term: define a letter for that term")
         return Call("grad", (at, held))
+
+    def _check_argument(self, name: str, held: Node) -> None:
+        """Another argument stands wherever the letter does: not in its entries, its rows, nor what is defined by it."""
+        of, body = self.notation.functions[name]
+        if of in self._speaks_of(substitute(body, {of: Number(0)})):
+            raise IllFormed(
+                f"{name} is defined by entries of {of}: write {name}({of}), and define another for the rest"
+            )
+        shape, wanted = self.notation.shape(held), self.notation.shape(Name(of))
+        if shape is not None and wanted is not None and shape != wanted:
+            raise IllFormed(f"{name} is a function of {said(wanted)}, not of {said(shape)}")
+
+    def _speaks_of(self, tree: Node) -> frozenset[str]:
+        """The declared letters of which it speaks, of definitions and of rows, too."""
+        return letters_of(put_in(tree, self.notation.definitions), self.notation.known)
+
+    def _renamed(self, meaning: Node) -> Node:
+        """What is said of LaTeX speaks of indices as they are written; a sum may have another name for them."""
+        renamed = {old: Name(new) for old, new in self.bound.items() if old != new}
+        return substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})

@@ -74,10 +74,12 @@ class Notation(Declarations):
         r"""The letters below \max."""
         while below and below[0] in ("(", "{") and closing(below, 0) == len(below) - 1:
             below = below[1:-1]
-        below, _ = space_of(below)
+        below, space = space_of(below)
         letters = [] if {*below} & {*RELATED, ":", "|"} else [Reader(x, self, {}).whole() for x in split(below, ",")]
         if not all(isinstance(x, Name) for x in letters) or below and not letters:
             raise IllFormed(f"{shown(below)} below an optimum: letters; what they are bound by is said by `given ...`")
+        if space and letters and self.shape(letters[-1]) != self._sizes(space):
+            raise IllFormed(f"\\in \\mathbb{{R}}^{{{shown(space)}}}: this is not its shape")
         return letters
 
     def _sizes(self, written: list[str]) -> Shape:

@@ -3,11 +3,10 @@
 import re
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children
-from ...matrices.shapes import NUMBER, Shape, letters_of
-from ...matrices.terms import put_in
+from ...matrices.shapes import NUMBER, Shape
 from ..tokens import DOTS, OPEN, closing, is_number, levels, shown, split
 from .signs import bare, parts
-from .sizes import UNSIZED, size_tree
+from .sizes import UNSIZED, partial, size_tree
 from .sums import Sums
 
 _TRANSPOSE = (r"\top", r"\mathrm{T}", r"\mathsf{T}", r"\intercal")
@@ -41,15 +40,24 @@ class Reader(Sums):
         return self._term()
 
     def _term(self) -> Node:
-        tree = self._factor()
+        tree, joined = self._factor(), set[str]()
         while not self._ends():
             tree = self._times(tree)
+            match tree:
+                case Call("had", _):
+                    joined.add("by entries")
+                case Binary("*", a, b) if NUMBER not in (self.notation.shape(a), self.notation.shape(b)):
+                    joined.add("as matrices")
+        if len(joined) > 1:
+            raise IllFormed("\\odot beside a product can be read in two ways: write brackets")
         return tree
 
     def _times(self, left: Node) -> Node:
         """A product with the factor that follows."""
         sign = self.sign if self.sign in _BETWEEN else ""
         self.place += bool(sign)
+        if not sign:
+            self._check_number()
         if sign == "/":
             right = self._factor()
             if not self._ends() and self.sign not in (r"\cdot", "/"):
@@ -64,6 +72,8 @@ class Reader(Sums):
         while dot and shape(right) != a and not self._ends() and self.sign not in _BETWEEN:
             right = self._times(right)
         if sign in (r"\odot", r"\circ"):
+            if NUMBER in (a, shape(right)):
+                raise IllFormed(f"{sign} stands between vectors or matrices, entry by entry")
             return Call("had", (left, right))
         columns = _is_column(a) and shape(right) == a
         if columns and sign == r"\cdot":
@@ -71,6 +81,14 @@ class Reader(Sums):
         if columns and sign == r"\timesSign":
             raise IllFormed("\\times between vectors is their cross product, which is outside the language")
         return Binary("*", left, right)
+
+    def _check_number(self) -> None:
+        """10\\,000, 3 4 and 2\\frac12 are one number each, or none."""
+        digits = self.tokens[self.place + 1 : self.place + 2] if self.sign == "{" else [self.sign]
+        halves = self.tokens[self.place + 2 : self.place + 6 : 3] if self.sign == r"\frac" else []
+        mixed = is_number(self.tokens[self.place - 1]) and len(halves) == 2 and all(map(is_number, halves))
+        if is_number(digits[0]) or mixed:
+            raise IllFormed(f"a number behind a factor: write \\cdot before {shown(self.tokens[self.place :])}")
 
     # -- factors and their scripts
 
@@ -122,6 +140,8 @@ class Reader(Sums):
             return Call("T", (Call("inv", (tree,)) if inverse else tree,))
         if core == ["T"] and "T" not in self.notation.known:
             raise IllFormed("^T of a number: T is not declared, and a number is not transposed")
+        if held[:1] == ["("] and held[-1:] == [")"]:
+            raise IllFormed(f"^{shown(['{', *held, '}'])} is no power: say what it is, in a line `... reads ...`")
         if held == [r"\prime"]:
             raise IllFormed("' can be read in two ways: write ^{\\top}, or `X^{\\prime} reads ...`")
         if held == ["-", "1"] and not number:
@@ -153,7 +173,10 @@ class Reader(Sums):
             return number_tree(sign)
         if sign in _FENCES:
             held = self._group()
-            listed = {r"\\", DOTS} & {token for token, level in levels(held) if level == 0}
+            outside = {token for token, level in levels(held) if level == 0}
+            listed = {r"\\", DOTS} & outside
+            if DOTS in outside and sign == "(" and not outside & {",", ";", r"\\", "+"}:
+                raise IllFormed("dots between factors: write \\prod, or commas between the entries of a row")
             return self._array(held) if listed and [DOTS] not in parts(held, ("+",)) else self._inside(held)
         if sign == "{":
             return self._inside(self._group())
@@ -168,6 +191,8 @@ class Reader(Sums):
             return self._fraction()
         if sign == r"\sqrt":
             self.place += 1
+            if self.sign == "[":
+                raise IllFormed("roots other than the square root: write a power, of exponent 1/3")
             return Call("sqrt", (self._inside(self._group()),))
         if sign == r"\sum":
             return self._sum()
@@ -180,7 +205,10 @@ class Reader(Sums):
             return Call("tr", (self._operand("tr"),))
         if sign in (r"\det", "det"):
             self.place += 1
-            return Call("det", (self._operand(r"\det"),))
+            x = self._operand(r"\det")
+            if partial(x, self.notation) == NUMBER:
+                raise IllFormed("the determinant of a number: \\det is of a matrix")
+            return Call("det", (x,))
         if sign in ("diag", "Diag"):
             self.place += 1
             dotted = self.sign in _FENCES and DOTS in self.tokens[self.place : closing(self.tokens, self.place)]
@@ -249,31 +277,33 @@ class Reader(Sums):
         return self._norm(x) if opening == r"\|" else self._absolute(x)
 
     def _norm(self, x: Node) -> Node:
-        shape, kind = self.notation.shape(x), ""
+        shape, kind = partial(x, self.notation), ""
         if self.sign == "_":
             self.place += 1
             kind = bare(shown(self._group()))
         if kind not in ("", "2", "F"):
             raise IllFormed(f"the norm _{kind} is outside the language: say what it is in a line `... reads ...`")
-        if shape is not None and 1 not in shape and kind != "F":
+        if 1 not in shape and kind != "F":
             raise IllFormed("the norm of a matrix can be read in two ways: write \\|A\\|_F for that of Frobenius")
         return Call("norm", (x,))
 
     def _absolute(self, x: Node) -> Node:
-        shape = self.notation.shape(x)
+        shape = partial(x, self.notation)
         if shape == NUMBER:
             return Call("abs", (x,))
-        if shape is not None and shape[0] != shape[1]:
+        if shape == (None, None):
+            raise IllFormed("| | around what has no size yet: write \\det, or `... reads ...`")
+        if shape[0] != shape[1]:
             raise IllFormed("| | around a vector can be read in two ways: write \\|v\\| for its norm")
         return Call("det", (x,))
 
     def _inner(self) -> Node:
         end = self.tokens.index(r"\rangle", self.place) if r"\rangle" in self.tokens[self.place :] else 0
-        a, b = ([*split(self.tokens[self.place + 1 : end], ",")] + [[], []])[:2]
-        if not a or not b:
-            raise IllFormed("\\langle a, b \\rangle has two parts")
+        found = [self._inside(part) for part in split(self.tokens[self.place + 1 : end], ",")]
+        if len(found) != 2 or any(partial(x, self.notation)[1] != 1 for x in found):
+            raise IllFormed("\\langle a, b \\rangle has two parts, which are columns")
         self.place = end + 1
-        return Binary("*", Call("T", (self._inside(a),)), self._inside(b))
+        return Binary("*", Call("T", (found[0],)), found[1])
 
     def _fraction(self) -> Node:
         self.place += 1
@@ -298,6 +328,10 @@ class Reader(Sums):
         written, self.place = self.sign, self.place + 1
         bracket = self.sign in OPEN
         of = self._operand(written)
+        if 1 not in (partial(of, self.notation)):
+            raise IllFormed(
+                f"{written} of a matrix can be read in two ways: `... reads each({name}, ...)` is by entries"
+            )
         if bracket and self.sign == "^":
             raise IllFormed(f"{written}(...)^ can be read in two ways: write the power inside, or brackets around it")
         return self._each(name, of)
@@ -311,19 +345,26 @@ class Reader(Sums):
             below = self._group()
         x = self._environment() if self.sign.startswith(r"\begin{") else self._inside(self._group())
         known = self.notation.known
-        named = [type(self)(below, self.notation, self.bound, n)._declared() for n in range(len(below))]
+        places = [type(self)(below, self.notation, self.bound, n) for n in range(len(below))]
+        named = [Name(m) if isinstance(m, str) else m for place in places for _, _, m in place._meanings()]
         random, said = (
-            {name for tree in trees for name in letters_of(tree, known) if "random" in known[name].traits}
-            for trees in ([put_in(x, self.notation.definitions)], [tree for tree in named if tree is not None])
+            {name for tree in trees for name in self._speaks_of(tree) if "random" in known[name].traits}
+            for trees in ([x], named)
         )
+        if not random:
+            raise IllFormed("a mean of what is not random: declare a letter in it, as in `x random vector(n)`")
         if said and random - said:
             left = ", ".join(sorted(random - said))
             raise IllFormed(f"E_{shown(['{', *below, '}'])}: {left} is random, too, and stands not below it")
         return Call("E", (x,))
 
     def _covariance(self) -> Node:
-        self.place += 1
+        one, self.place = self.sign == "Var", self.place + 1
         parts = [self._inside(part) for part in split(self._group(), ",")]
+        if not 1 <= len(parts) <= 2 - one:
+            raise IllFormed("Var is of one thing, Cov of one or two")
+        if not any("random" in self.notation.known[name].traits for x in parts for name in self._speaks_of(x)):
+            raise IllFormed("Var and Cov are of what is random: declare it, as in `x random vector(n)`")
         x, y = (parts * 2)[:2]
 
         def centred(z: Node) -> Node:

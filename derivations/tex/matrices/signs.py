@@ -42,7 +42,7 @@ def spread(tokens: list[str]) -> list[str]:
         if (
             out[place] in (r"\vec", r"\overrightarrow")
             and out[place + 1 : place + 2] == ["{"]
-            and out[place + 3] == "}"
+            and out[place + 3 : place + 4] == ["}"]
         ):
             flat.append(f"\\mathbf{{{bare(out[place + 2])}}}")
             place += 4
@@ -95,8 +95,7 @@ def styles(tokens: list[str]) -> set[str]:
 
 def index_name(token: str) -> str:
     """The name of an index, a letter without a style; "" of what is none."""
-    name = token.removeprefix("\\")
-    return name if name.isidentifier() else ""
+    return token.removeprefix("\\") if is_letter(token) or token in GREEK_LETTERS or token == r"\ell" else ""
 
 
 def parts(tokens: list[str], signs: Sequence[str]) -> list[list[str]]:

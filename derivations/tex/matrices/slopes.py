@@ -49,16 +49,27 @@ class Slopes(Letters):
         tree, self.place = self.slopes[held]
         return tree
 
+    def _check_stands(self, by: Node, f: Node, tokens: list[str]) -> None:
+        """A slope of f(y) by x may be meant at y, for any x."""
+        if self._speaks_of(by) & self._speaks_of(f):
+            return
+        for place in range(len(tokens)):
+            for _, _, meaning in type(self)(tokens, self.notation, self.bound, place)._meanings():
+                known = self.notation.known.get(meaning) if isinstance(meaning, str) else None
+                if meaning in self.notation.functions or known is not None and known.kind == "function":
+                    raise IllFormed(f"the slope of {meaning} by a letter that does not stand in it: say by which one")
+
     def _read_rest(self, kind: str, by: Node, transposed: bool) -> Node:
         """The slope of all of it, if what is left of it can be no factor beside the slope."""
         start = self.place
         tree = self._term()
+        self._check_stands(by, tree, self.tokens[start : self.place])
         whole = self._derivative(kind, tree, by, transposed)
         end = self.place
         readings = [whole] if self.notation.shape(whole) is not None else []
         self.place = start
         part = self._factor()
-        while self.place < end:
+        while self.place < end and len(readings) < 2:
             p = self.notation.shape(part)
             ends_here = p == NUMBER or transposed and p is not None and p[1] == 1
             if ends_here and names(by) & names(put_in(part, self.notation.definitions)):
@@ -101,6 +112,11 @@ class Slopes(Letters):
             return Call("T", (tree,))
         return Call("T", (tree,)) if transposed else tree
 
+    def _is_function(self, tokens: list[str]) -> bool:
+        """Whether it is a defined function without its bracket."""
+        ends = type(self)(tokens, self.notation, self.bound)._meanings()
+        return any(meaning in self.notation.functions and end == len(tokens) for end, _, meaning in ends)
+
     def _is_member(self, by: Item) -> bool:
         return by.sequence in self.notation.known and bool(self.notation.known[by.sequence].over)
 
@@ -119,7 +135,11 @@ class Slopes(Letters):
         if not isinstance(letter, Name | Item):
             raise IllFormed(f"a slope by {shown(by[0])}, which is no letter")
         if above:
-            return self._derivative("quotient", self._inside(above), letter, transposed)
+            f = self._inside(above)
+            self._check_stands(letter, f, above)
+            if self.sign == "(" and self._is_function(above):
+                raise IllFormed(f"the slope of {shown(above)} at a term: write the term behind {shown(above)}")
+            return self._derivative("quotient", f, letter, transposed)
         return self._of_rest("quotient", letter, transposed)
 
     def _second(self, above: list[str], by: list[list[str]]) -> Node:
@@ -131,7 +151,9 @@ class Slopes(Letters):
         first, second = trees
         transposed = isinstance(second, Call) and second.function == "T"
         bare = second.args[0] if isinstance(second, Call) and second.function == "T" else second
+        start = self.place
         f = self._inside(above) if above else self._term()
+        self._check_stands(bare, f, above or self.tokens[start : self.place])
         number = self.notation.shape(first) == NUMBER
         if first != bare or not transposed and not number:
             raise IllFormed("second slopes are by w and w^{\\top}, or twice by one number")

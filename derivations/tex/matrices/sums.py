@@ -88,6 +88,8 @@ class Sums(Slopes):
         cells = [cell for cell in parts(held, (r"\\", ";") if down else (",",)) if cell]
         if not down and len(cells) == 1 and DOTS in held:  # without a sign between
             n = held.index(DOTS)
+            if not n:
+                raise IllFormed(_ENTRIES)
             size = len(held) - n - 1
             cells = [held[k : k + size] for k in range(0, n, size or n)] + [held[n : n + 1], held[n + 1 :]]
         body, i, over = self._enumerated(cells)
@@ -134,7 +136,7 @@ class Sums(Slopes):
     def _free_indices(self, count: int) -> list[str]:
         """Letters that stand nowhere here."""
         used = self._letters()
-        return [x for x in "ijklrst" if x not in used][:count]
+        return [x for x in (*"ijklrst", *(f"i{n}" for n in range(99))) if x not in used][:count]
 
     def _enumerated(self, cells: list[list[str]]) -> tuple[Node, Name, Node]:
         """Of cells from a first one to a last one, with dots between: what they have in common, its index, its size."""

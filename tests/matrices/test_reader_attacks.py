@@ -1,0 +1,153 @@
+r"""What an attack read otherwise than it is displayed: each is refused, or refuted; beside some, what is true."""
+
+import pytest
+
+from derivations.author.matrix_printed import MatrixPrinted
+from derivations.kernel.language import IllFormed
+from derivations.matrices import MatrixDerivation
+from derivations.matrices.said import written
+from derivations.tex.matrices import Notation
+from trials.matrix_lines import settled
+
+REFUSED = [  # declarations, displays
+    (
+        ["u, v, w vector(n)", "f(w) := Sum(w[i]**2, i, 1, n)"],
+        ["f(u) = f(v)", r"f(v) = \|w\|^2", r"\nabla f(v) = \mathbf 0"],
+    ),
+    (
+        ["X matrix(m, d) rows x; Y matrix(m, d)", "f(X) := Sum(norm(x[i])**2, i, 1, m)"],
+        [r"f(Y) = \|X\|_F^2", r"f(2X) = \|X\|_F^2"],
+    ),
+    (
+        ["x, y vector(n); A square(n)", "f(x) := x.T*A*x"],
+        [r"\nabla_x f(y) = \mathbf 0", r"\frac{\partial f(y)}{\partial x} = 0"],
+    ),
+    (["x, y vector(n); g function(n)"], [r"\nabla_x g(y) = \mathbf 0", r"\nabla_x^2 g(y) = \mathbf 0"]),
+    (["t, c real; g function"], [r"\frac{\partial}{\partial t} g(c) = 0"]),
+    (["X matrix(m, d) rows x; w vector(d)", "f(w) := Sum(w.T*x[j], j, 1, m)"], [r"\nabla f(x_i) = \sum_j x_j + x_i"]),
+    (
+        ["c real"],
+        [
+            r"10\,000 c = 0",
+            "1 000 c = 0",
+            r"10\,500\,c = 5000 c",
+            "3 4 c = 12 c",
+            "2{3}c = 6c",
+            r"2\frac12 c = c",
+            r"\sqrt[3]{c} = c\sqrt{3}",
+            "c^{(2)} = c^2",
+        ],
+    ),
+    (["X matrix(m, n); u, mu vector(n)"], [r"m u = \mu"]),
+    (
+        ["A square(n)"],
+        [r"\sum_{i \neq j}^{n} A_{ij} = n\,\mathbf 1^\top A\mathbf 1", r"A_{i\cdot} = A_{i\cdot}", "A_{i*} = A_{i*}"],
+    ),
+    (["x vector(n)"], [r"|\mathbf 1^\top x| = \mathbf 1^\top x"]),
+    (
+        ["A square(n)"],
+        [
+            r"\|\mathbf I + A\|_2^2 = \operatorname{tr}((\mathbf I+A)^\top(\mathbf I+A))",
+            r"\|\mathbf I A\|^2 = \|A\|_F^2",
+        ],
+    ),
+    (
+        ["A, B square(n)"],
+        [r"\langle A, B\rangle = A^\top B", r"\exp(A+B) = \exp(A)\odot\exp(B)", r"\det(A_{ij}) = A_{ij}"],
+    ),
+    (["x, y, z vector(n)"], [r"\langle x,y,z\rangle = x^\top y"]),
+    (
+        ["x, y, w random vector(n)"],
+        [r"\mathrm{Cov}(x,y,w) = \mathrm{Cov}(x,y)", r"\mathrm{Var}(x,y) = \mathrm{Cov}(x,y)"],
+    ),
+    (
+        ["c, t real", "f(t) := t + 1"],
+        ["f^2(c) = (t+1)^2 c", r"f^{-1}(c) = \frac{c}{t+1}", r"f \circ f (c) = (t+1)(c+1)"],
+    ),
+    (["c, t real", "f(t) := t**2"], [r"\frac{\partial f}{\partial t}(c) = 2tc"]),
+    (["k, n natural", "n+1 reads k"], ["2n+1 = 2k"]),
+    (["a, b, c, t real", "a b reads t"], ["a b^2 = t^2", "c/a b = c/t"]),
+    (["a, b, c, t real", "a-b reads c"], ["t - a - b = t - c"]),
+    (["A square(n); x, y, z vector(n)", "x + y reads z"], ["A x + y = A z"]),
+    (["x, y vector(n)", "Q reads y[i]"], [r"Q x_1 + \cdots + Q x_n = x^\top y"]),
+    (["x, y vector(m)", "Q reads x[i]*y[j]"], [r"\sum_{i=1}^m\sum_{i=1}^m Q = m\,x^\top y"]),
+    (
+        ["x vector(n); f function(n)"],
+        [r"\mathbb E_x[f(x)] = f(x)", r"\mathbb E_x[xx^\top] = xx^\top", r"\mathrm{Cov}(x,x) = \mathbf 0"],
+    ),
+    (["x vector(n)"], [r"\|(x_1 x_2 \cdots x_n)\|^2 = \|x\|^2"]),
+    (["W matrix(d, k) columns w"], ["w_{ij} = W_{ji}"]),
+    (["A, B, C square(n); x, y vector(n)"], [r"A \odot B C = A \odot B C", r"A x \odot y = A x \odot y"]),
+    (["w vector(n); A square(n)", "f(w) := w.T*w"], [r"f(A) = A^\top A"]),
+    (
+        ["x vector(n); P real"],
+        ["}", r"\underset", r"\underset{x}", r"\mathrm{Var}() = x", r"\begin{bmatrix}\ldots\end{bmatrix} = x"],
+    ),
+    (["w vector(d)"], [r"\arg\min_{w \in \mathbb R^3} w^\top w = \arg\min_{w \in \mathbb R^3} 2 w^\top w"]),
+]
+PROVED = [
+    (["u, v, w vector(n)", "f(w) := Sum(w[i]**2, i, 1, n)"], [r"f(w) = \|w\|^2", r"\nabla f(w) = 2w"]),
+    (["u, v, w vector(n)", "f(w) := w.T*w"], [r"f(v) = \|v\|^2", r"\nabla f(v) = 2v"]),
+    (
+        ["X matrix(m, d) rows x; w vector(d)"],
+        [r"\nabla_w \sum_j w^\top x_j = \sum_j x_j", r"2\cdot 3 w = 6w", r"\frac{1}{2}\cdot\frac{1}{2} w= \frac14 w"],
+    ),
+    (
+        ["x vector(n); A square(n)"],
+        [
+            r"|\det(A)| = |\det(A)|",
+            r"(A x) \odot x = x \odot (A x)",
+            r"\|\mathbf I + A\|_F^2 = \operatorname{tr}((\mathbf I+A)^\top(\mathbf I+A))",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("declared", "formula"), [(d, formula) for d, formulas in REFUSED for formula in formulas])
+def test_what_reads_otherwise_is_not_proved(declared, formula):
+    assert settled(formula, declared)[0] in ("refused", "refuted")
+
+
+@pytest.mark.parametrize(("declared", "formula"), [(d, formula) for d, formulas in PROVED for formula in formulas])
+def test_what_reads_as_it_is_displayed_is_proved(declared, formula):
+    assert settled(formula, declared)[0] == "proved"
+
+
+def test_a_name_that_could_be_a_product_says_how_it_looks():
+    with pytest.raises(IllFormed, match="^ab could be a product of a, b: say how it looks"):
+        Notation.of(["a, b, ab real"])
+    assert written(Notation.of(["a, b, ab real", r"ab looks like \text{ab}"]).read(r"\text{ab} a")) == "ab*a"
+
+
+def test_long_terms_are_read_or_refused_soon():
+    notation = Notation.of(["c, t real; f function; z random vector(n); g function(n)", "q(c) := c*c*c*c"])
+    with pytest.raises(IllFormed, match="where what is differentiated ends"):
+        notation.read(r"\nabla_c " + "c " * 140)
+    notation.read("f(E_{" * 16 + "z" + "}[z])" * 16)
+    with pytest.raises(IllFormed, match="too large|too long|more than"):
+        notation.read("q(" * 30 + "c" + ")" * 30)
+
+
+LEAST = [
+    (
+        ("w, b vector(n)", (), {"h": "zero(n, 1)"}),
+        ("norm(w)**2 + 2*Sum(w[i]*b[i], i, 1, n)", ">=", "norm(h)**2 + 2*Sum(w[i]*b[i], i, 1, n)"),
+        r"h = \arg\min_{w} \|w\|^2 + 2 \sum_{i=1}^n w_i b_i",
+    ),
+    (
+        ("w, u vector(n)", ("P = 1", "u.T*u = 1"), {"P": "w.T*w"}),
+        ("w.T*w", "==", "u.T*u"),
+        r"u = \arg\min_{w} w^\top w",
+    ),
+]
+
+
+@pytest.mark.parametrize(("declared", "step", "latex"), LEAST)
+def test_a_least_place_is_of_the_letter_itself(declared, step, latex):
+    first, relation, last = step
+    letters, given, defined = declared
+    d = MatrixDerivation("A", letters, hypotheses=given, definitions=defined).start(first).step(last, relation=relation)
+    with pytest.raises(IllFormed, match="a letter of which nothing is supposed"):
+        MatrixPrinted("1.1", latex, d)
+    with pytest.raises(IllFormed, match="one equation"):
+        MatrixPrinted("1.1", "", d)

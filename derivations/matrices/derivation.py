@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import IllFormed, Name, Node, Relation, speaks_of, walk
+from ..kernel.language import Call, IllFormed, Name, Node, Relation, speaks_of, walk
 from ..kernel.show import _scripts, name_latex, plain
 from ..prove.verdict import Disagreement, NotProved, Refuted, Undecided
 from ..show import report
@@ -106,7 +107,9 @@ class MatrixDerivation:
         self.lines = [Line(tree, _words(reason))]
         return self
 
-    def step(self, term: str, reason: str = "", *, relation: str | None = None, by: str | None = None):
+    def step(
+        self, term: str, reason: str = "", *, relation: str | None = None, by: str | None = None
+    ) -> "MatrixDerivation":
         """The next line: == the one before it, or not above it (relation: >=), or not below it, by a difference that
         is not negative; an equation is equivalent to that before it, by an invertible term of which the difference is
         a multiple."""
@@ -154,7 +157,7 @@ class MatrixDerivation:
         out += [f"  {hypothesis}" for hypothesis in self.hypotheses]
         out += [f"  {name} := {body}" for name, body in self.definitions.items()]
         for n, line in enumerate(self.lines):
-            out.append(f"{report.circled(n + 1)} {line.relation + ' ' if n else ''}{written(line.tree)}")
+            out.append(f"{parts.circled(n + 1)} {line.relation + ' ' if n else ''}{written(line.tree)}")
             if said := line.verdict:
                 how = parts.verdict(said.verdict, phrase(_HOW[said.words]), said.cases)
                 out.append(f"     {plain(line.reason)}   {say(how)}")
@@ -164,7 +167,7 @@ class MatrixDerivation:
 
     __repr__ = __str__
 
-    def record(self) -> dict:
+    def record(self) -> dict[str, Any]:
         """Everything that is shown, for machines; `replay` verifies it again."""
         return {
             "schema": report.SCHEMA,
@@ -191,8 +194,8 @@ class MatrixDerivation:
             out.append(f"{latex(parse(head), self.looks)} := {latex(parse(body), self.looks)}")
         return out
 
-    def _line_record(self, line: Line) -> dict:
-        out = {"term": written(line.tree), "latex": latex(line.tree, self.looks), "reason": line.reason}
+    def _line_record(self, line: Line) -> dict[str, Any]:
+        out: dict[str, Any] = {"term": written(line.tree), "latex": latex(line.tree, self.looks), "reason": line.reason}
         if said := line.verdict:
             out |= {"verdict": said.verdict, "how": phrase(_HOW[said.words]).record(), "needs": list(said.needs)}
             out |= {"contracts": said.contracts, "cases": said.cases, "relation": line.relation}
@@ -204,12 +207,14 @@ class MatrixDerivation:
         if condition.strip().startswith("independent("):
             names = condition.strip()[len("independent(") : -1].split(",")
             return ["independent", condition, ", ".join(latex(parse(name), self.looks) for name in names)]
-        tree = parse(condition)
-        if isinstance(tree, Relation):
-            return ["equation", written(tree), latex(tree, self.looks)]
-        return [tree.function, written(tree.args[0]), latex(tree.args[0], self.looks)]
+        match tree := parse(condition):
+            case Relation():
+                return ["equation", written(tree), latex(tree, self.looks)]
+            case Call(what, (term, *_)):
+                return [what, written(term), latex(term, self.looks)]
+        raise IllFormed(f"{condition} is no hypothesis")
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())
 
 
@@ -253,7 +258,7 @@ def _told(name: str, d: Declared, looks: Declarations) -> str:
     return ", ".join(said + [_TRAITS[kind].format(x) for kind in (d.kind,) if kind in _TRAITS])
 
 
-def replay(record: dict) -> MatrixDerivation:
+def replay(record: dict[str, Any]) -> MatrixDerivation:
     """Verify what a record of matrices holds, without search: each step is read as its certificate says, and tried
     again at the points. All that the record says must come out again."""
     stored = record[KIND]

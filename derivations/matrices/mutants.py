@@ -12,7 +12,7 @@ from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE, Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, rebuild
 from .claims import Claim, verify
 from .said import written
-from .shapes import NUMBER, shape_of
+from .shapes import NUMBER, Indices, shape_of
 from .verdict import Verdict, judge
 
 WEAKER = {"spd": "symmetric", "psd": "symmetric", "symmetric": "square", "invertible": "square", "diagonal": "square"}
@@ -57,7 +57,8 @@ def mutants(claim: Claim) -> Iterator[tuple[str, Claim]]:
     """Claims with one error on their right side, that have a shape."""
     for kind, right in changed(claim.right):
         try:
-            if shape_of(right, claim.known, at := {}) == shape_of(claim.left, claim.known, at):
+            at: Indices = {}
+            if shape_of(right, claim.known, at) == shape_of(claim.left, claim.known, at):
                 yield f"{kind}: {written(right)}", replace(claim, right=right)
         except IllFormed:
             continue

@@ -4,14 +4,31 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from ..kernel.language import Binary, Call, Name, Node, Relation, children, speaks_of
 from ..refute.arithmetic import Undefined, Unusable, compare, subtract
 from .claims import Claim
-from .shapes import NUMBER, Declarations, Declared, letters_of
-from .values import ONE, ZERO, Point, Rows, determinant, differ, each, identity, matrix, multiplied, transposed, value
+from .shapes import NUMBER, Declarations, Declared, Size, letters_of
+from .values import (
+    ONE,
+    ZERO,
+    At,
+    Outcome,
+    Point,
+    Rows,
+    determinant,
+    differ,
+    each,
+    identity,
+    matrix,
+    multiplied,
+    transposed,
+    value,
+)
 
 TRIES, REDRAWN = 60, 40
+Sizes = dict[str, Any]  # of each a number, or a list of these
 _ENTRIES, _PLAIN = (-2, -1, -1, 0, 1, 1, 2, 3), (0, 1, 1, -1)
 
 
@@ -22,7 +39,7 @@ class Draw:
         self.known, self.rng, self.plain = known, rng, plain
 
     def point(self, largest: int, apart: Sequence[frozenset[str]] = ()) -> Point:
-        sizes: dict = {}
+        sizes: Sizes = {}
         for x, d in self.known.items():
             if d.kind == "natural" and not d.over:
                 sizes[x] = self.rng.randint(1, largest)
@@ -38,25 +55,27 @@ class Draw:
         random_ones = {x: d for x, d in letters.items() if "random" in d.traits}
         return Point(self.known, values, sizes, self._outcomes(random_ones, sizes, apart))
 
-    def _outcomes(self, letters: dict[str, Declared], sizes: dict, apart: Sequence[frozenset[str]]) -> tuple:
+    def _outcomes(
+        self, letters: dict[str, Declared], sizes: Sizes, apart: Sequence[frozenset[str]]
+    ) -> tuple[tuple[Fraction, Outcome], ...]:
         """Two or three outcomes of all letters together; of those that are independent, each pair of theirs."""
         alone = [x for x in letters if any(x in group for group in apart)]
         blocks = [[x] for x in alone] + [[x for x in letters if x not in alone]]
-        out: list[tuple[Fraction, dict]] = [(ONE, {})]
+        out: list[tuple[Fraction, Outcome]] = [(ONE, {})]
         for block in filter(None, blocks):
             weights = self.rng.choice(([ONE / 3, 2 * ONE / 3], [ONE / 4, ONE / 4, ONE / 2]))
             drawn = [(q, {x: self._family(x, letters[x], sizes) for x in block}) for q in weights]
             out = [(p * q, {**a, **b}) for p, a in out for q, b in drawn]
         return tuple(out)
 
-    def _family(self, name: str, d: Declared, sizes: dict, at: tuple = ()):
+    def _family(self, name: str, d: Declared, sizes: Sizes, at: tuple[int, ...] = ()) -> Any:
         if len(at) == len(d.over):
             return self._one(name, d, sizes)
         over = d.over[len(at)]
         n = sizes[over[0]][at[-1]] if isinstance(over, tuple) else _of(over, sizes)
         return [self._family(name, d, sizes, (*at, k)) for k in range(n)]
 
-    def _one(self, name: str, d: Declared, sizes: dict):
+    def _one(self, name: str, d: Declared, sizes: Sizes) -> Any:
         rng, (rows, columns) = self.rng, (_of(n, sizes) for n in d.shape)
         if d.kind == "function" and d.shape != NUMBER:
             return matrix(3, rows + 1, lambda i, j: Fraction(rng.choice(_ENTRIES)))
@@ -92,14 +111,16 @@ class Draw:
         return out
 
 
-def _of(n, sizes: dict) -> int:
-    return n if isinstance(n, int) else sizes[n]
+def _of(n: Size, sizes: Sizes) -> int:
+    return n if isinstance(n, int) else sizes[str(n)]
 
 
-def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Point, dict]]:
+def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Point, At]]:
     """Points with values of the free indices, at which the hypotheses hold. A size of 1 comes first."""
     rng = random.Random(seed)
-    groups = [frozenset(x.id for x in h.args) for h in claim.given if speaks_of(h, "independent")]
+    groups = [
+        frozenset(x.id for x in children(h) if isinstance(x, Name)) for h in claim.given if speaks_of(h, "independent")
+    ]
     stated = _stated(claim)
     plain = frozenset().union(*(letters_of(side, claim.known) for sides in stated if len(sides) == 2 for side in sides))
     draw = Draw(claim.known, rng, plain)
@@ -108,7 +129,7 @@ def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Po
             point = draw.point(1 if n < tries // 10 else 2 if n < tries * 2 // 3 else 3, groups)
             if all(_made(point, sides) for sides in stated) and all(_holds(point, sides) for sides in stated):
                 free = {
-                    i: rng.randrange(_length(over, point))
+                    i: rng.randrange(_of(over, point.sizes))
                     for i, over in claim.at.items()
                     if not isinstance(over, tuple)
                 }
@@ -122,10 +143,6 @@ def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Po
 def _stated(claim: Claim) -> list[list[Node]]:
     """The hypotheses but for independence: a condition, or two sides."""
     return [[*children(h)] if isinstance(h, Relation) else [h] for h in claim.given if not speaks_of(h, "independent")]
-
-
-def _length(over, point: Point) -> int:
-    return over if isinstance(over, int) else point.sizes[over]
 
 
 def _made(p: Point, sides: list[Node]) -> bool:
@@ -164,7 +181,7 @@ def _holds(p: Point, sides: list[Node]) -> bool:
             return a == b and all(
                 _as_declared(p, x) for side in sides for x in letters_of(side, p.known) if x in p.values
             )
-        what, a = sides[0].function, value(sides[0].args[0], p, {})
+        what, a = getattr(sides[0], "function", ""), value(children(sides[0])[0], p, {})
         if what == "invertible":
             return compare(determinant(a), "!=", ZERO) is True
         return compare(a[0][0], {"nonzero": "!=", "positive": ">", "nonnegative": ">="}[what], ZERO) is True
@@ -183,7 +200,7 @@ def _as_declared(p: Point, name: str) -> bool:
         return False
     if "psd" not in d.traits:
         return True
-    minors = [determinant([row[:k] for row in a[:k]]) for k in range(1, len(a) + 1)]
+    minors: list[Any] = [determinant([row[:k] for row in a[:k]]) for k in range(1, len(a) + 1)]
     return min(minors) > 0  # a semidefinite one that is not definite is left out
 
 
@@ -218,7 +235,7 @@ def _against(relation: str, left: Rows, right: Rows) -> bool:
     return holds in ([None, True], [True, None])
 
 
-def _changes(claim: Claim, p: Point, at: dict, left: Rows, right: Rows) -> tuple[Point, Rows, Rows]:
+def _changes(claim: Claim, p: Point, at: At, left: Rows, right: Rows) -> tuple[Point, Rows, Rows]:
     """Another point, of other values of what both sides are over, and how much they change from there; the right one
     times the factor."""
     draw, stated = Draw(claim.known, random.Random(told(claim, p, at, left, right))), _stated(claim)
@@ -230,14 +247,13 @@ def _changes(claim: Claim, p: Point, at: dict, left: Rows, right: Rows) -> tuple
         outcomes = tuple((q, dict(outcome)) for q, outcome in p.outcomes)
         start = replace(p, values={**p.values, **new}, outcomes=outcomes)
         if all(_made(start, sides) for sides in stated) and all(_holds(start, sides) for sides in stated):
-            before = [_computed(side, start, at) for side in (claim.left, claim.right)]
-            if all(before):
-                changes = [each(subtract, *sides) for sides in zip((left, right), before)]
-                return start, changes[0], multiplied(factor, changes[1])
+            first, second = (_computed(side, start, at) for side in (claim.left, claim.right))
+            if first and second:
+                return start, each(subtract, left, first), multiplied(factor, each(subtract, right, second))
     raise Unusable("no other point")
 
 
-def _solved(claim: Claim, tried: Iterator) -> Iterator[tuple[Point, dict]]:
+def _solved(claim: Claim, tried: Iterator[tuple[Point, At]]) -> Iterator[tuple[Point, At]]:
     """Of an equivalence also points at which the right side, w - s, is 0."""
     for p, at in tried:
         yield p, at
@@ -251,14 +267,14 @@ def _solved(claim: Claim, tried: Iterator) -> Iterator[tuple[Point, dict]]:
                     continue
 
 
-def _computed(tree: Node, p: Point, at: dict) -> Rows | None:
+def _computed(tree: Node, p: Point, at: At) -> Rows | None:
     try:
         return value(tree, p, at)
     except Undefined:
         return None
 
 
-def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None, start: Point | None = None) -> str:
+def told(claim: Claim, p: Point, at: At, left: Rows | None, right: Rows | None, start: Point | None = None) -> str:
     """A point and the two values, or how they changed from the start, in words.
 
     >>> from .shapes import declare
@@ -281,7 +297,7 @@ def told(claim: Claim, p: Point, at: dict, left: Rows | None, right: Rows | None
     return f"{', '.join(parts)}: {' against '.join(values)}"
 
 
-def _said(x) -> str:
+def _said(x: Any) -> str:
     """A number, a matrix as [1 2; 3 4], a list of these."""
     if not isinstance(x, list):
         return str(x) if isinstance(x, Fraction | int) else f"≈{float((x.lo + x.hi) / 2):.6g}"

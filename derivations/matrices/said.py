@@ -1,9 +1,12 @@
 """What is said of terms and elements, as text. Nothing here says what is proved."""
 
+from typing import Any
+
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import Call, Item, Name, Node, fold, rebuild
 from ..kernel.language import text as python
 from .claims import Missing
+from .words import Index
 
 
 def written(tree: Node) -> str:
@@ -14,7 +17,7 @@ def written(tree: Node) -> str:
     '(X.T*(X*w))[i] + ((A*B).T)[i, j]'
     """
 
-    def put(node: Node, parts: list) -> Node:
+    def put(node: Node, parts: list[Node]) -> Node:
         match node:
             case Call("T", _):
                 inside = python(parts[0])
@@ -35,7 +38,7 @@ def why_not(error: NoNormalForm) -> str:
     return f"{by} {what}: {brief(p)}"
 
 
-def brief(p: tuple) -> str:
+def brief(p: tuple[Any, ...]) -> str:
     """An element, frozen, in the notation of terms.
 
     >>> from .reading import Reading
@@ -57,15 +60,15 @@ def brief(p: tuple) -> str:
     return " + ".join(terms).replace("+ -", "- ") or "0"
 
 
-def _index(i) -> str:
+def _index(i: Index) -> str:
     return str(i.name) if i.kind == "free" else "ijklrst"[(i.place or int(i.name)) % 7]
 
 
-def _size(n) -> str:
+def _size(n: Any) -> str:
     return f"{n[1]}[{_index(n[2])}]" if isinstance(n, tuple) else str(n)
 
 
-def _letter(x) -> str:
+def _letter(x: Any) -> str:
     at = f"[{', '.join(map(_index, x.at))}]" if x.at else ""
     length = _size(x.columns if x.rows == 1 else x.rows)
     out = {
@@ -78,7 +81,7 @@ def _letter(x) -> str:
     return out + ".T" * (x.form == "T")
 
 
-def _atom(atom: tuple) -> str:
+def _atom(atom: tuple[Any, ...]) -> str:
     match atom:
         case ("number", name, at):
             return name + (f"[{', '.join(map(_index, at))}]" if at else "")

@@ -4,16 +4,20 @@ Numbers are those of `refute.exact` (fractions, intervals, dual numbers). Of the
 the declarations, and nothing else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any, TypeVar
 
 from ..kernel.language import Binary, Call, Item, Name, Neg, Node, Number, children, fraction, unprimed
 from ..refute import arithmetic
-from ..refute.arithmetic import Dual, Unusable
+from ..refute.arithmetic import Dual, Exact, Unusable
 from .shapes import NUMBER, Declarations, is_size
 
-Rows = list[list]  # a matrix
+Entry = TypeVar("Entry", bound=Exact)
+Rows = Sequence[Sequence[Exact]]  # a matrix
+At = Mapping[str, int]  # indices, from 0
+Outcome = dict[str, Any]  # of each random letter what a point has of the others
 ZERO, ONE = Fraction(0), Fraction(1)
 _PLAIN = {"exp": arithmetic.exponential, "log": arithmetic.logarithm}
 
@@ -24,16 +28,16 @@ class Point:
     size a number, or a list; outcomes: (probability, {letter: matrix}) for the random ones, together."""
 
     known: Declarations
-    values: dict
-    sizes: dict
-    outcomes: tuple = ()
+    values: dict[str, Any]
+    sizes: dict[str, Any]
+    outcomes: tuple[tuple[Fraction, Outcome], ...] = ()
 
 
-def matrix(rows: int, columns: int, of) -> Rows:
+def matrix(rows: int, columns: int, of: Callable[[int, int], Entry]) -> list[list[Entry]]:
     return [[of(i, j) for j in range(columns)] for i in range(rows)]
 
 
-def each(f, *matrices: Rows) -> Rows:
+def each(f: Callable[..., Exact], *matrices: Rows) -> Rows:
     return [[f(*entries) for entries in zip(*rows)] for rows in zip(*matrices)]
 
 
@@ -42,7 +46,7 @@ def transposed(a: Rows) -> Rows:
 
 
 def multiplied(a: Rows, b: Rows) -> Rows:
-    def entry(i, j):
+    def entry(i: int, j: int) -> Exact:
         return arithmetic.total([arithmetic.multiply(x, row[j]) for x, row in zip(a[i], b)])
 
     return matrix(len(a), len(b[0]), entry)
@@ -52,12 +56,12 @@ def identity(n: int) -> Rows:
     return matrix(n, n, lambda i, j: Fraction(i == j))
 
 
-def determinant(a: Rows):
+def determinant(a: Rows) -> Exact:
     if len(a) == 1:
         return a[0][0]
     signed = [arithmetic.multiply(Fraction((-1) ** j), a[0][j]) for j in range(len(a))]
     return arithmetic.total(
-        [arithmetic.multiply(x, determinant([r[:j] + r[j + 1 :] for r in a[1:]])) for j, x in enumerate(signed)]
+        [arithmetic.multiply(x, determinant([[*r[:j], *r[j + 1 :]] for r in a[1:]])) for j, x in enumerate(signed)]
     )
 
 
@@ -69,14 +73,14 @@ def inverse(a: Rows) -> Rows:
     """
     d, n = determinant(a), len(a)
 
-    def cofactor(i, j):
-        rest = [r[:i] + r[i + 1 :] for k, r in enumerate(a) if k != j]
+    def cofactor(i: int, j: int) -> Exact:
+        rest = [[*r[:i], *r[i + 1 :]] for k, r in enumerate(a) if k != j]
         return arithmetic.multiply(Fraction((-1) ** (i + j)), determinant(rest) if rest else ONE)
 
     return matrix(n, n, lambda i, j: arithmetic.divide(cofactor(i, j), d))
 
 
-def applied(f: str, slopes: int, x, p: Point, at: Sequence[int] = ()):
+def applied(f: str, slopes: int, x: Any, p: Point, at: Sequence[int] = ()) -> Exact:
     """A declared function is a polynomial, from its constant on; of a vector Σ_k (c_k + a_k' x)**k: (c_k, a_k)."""
     if f in _PLAIN:
         return _PLAIN[f](x)
@@ -92,20 +96,23 @@ def applied(f: str, slopes: int, x, p: Point, at: Sequence[int] = ()):
         return arithmetic.total([arithmetic.power(term, k) for k, term in enumerate(terms, 1)])
     for _ in range(slopes):
         coefficients = [n * c for n, c in enumerate(coefficients)][1:]
-    out = ZERO
+    out: Exact = ZERO
     for c in reversed(coefficients):
         out = arithmetic.add(arithmetic.multiply(out, x), Fraction(c))
     return out
 
 
-def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: int = 0) -> Rows:
-    """at: indices, from 0. Undefined where it has no value, Unusable where that is not decided."""
+def value(tree: Node, p: Point, at: At, outcome: Outcome | None = None, depth: int = 0) -> Rows:
+    """Undefined where it has no value, Unusable where that is not decided."""
 
     def v(x: Node) -> Rows:
         return value(x, p, at, outcome, depth)
 
-    def number(x: Node):
+    def number(x: Node) -> Exact:
         return v(x)[0][0]
+
+    def places(indices: Sequence[Node]) -> list[int]:
+        return [_place(i, at) for i in indices]
 
     def size(x: Node) -> int:
         match x:
@@ -113,7 +120,9 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
                 return n
             case Item(name, Name(i)):
                 return p.sizes[name][at[i]]
-        return p.sizes[x.id]
+            case Name(name):
+                return p.sizes[name]
+        raise Unusable(str(x))
 
     match tree:
         case Number(n):
@@ -123,42 +132,42 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
         case Name(name):
             return _letter(name, [], p, outcome)
         case Item(name, _):
-            return _letter(name, [at[i.id] for i in children(tree)], p, outcome)
+            return _letter(name, places(children(tree)), p, outcome)
         case Neg(x):
             return each(arithmetic.negate, v(x))
         case Binary("+" | "-" as sign, a, b):
             return each(arithmetic.add if sign == "+" else arithmetic.subtract, v(a), v(b))
         case Binary("*", a, b):
-            a, b = v(a), v(b)
-            if len(a[0]) != len(b) or len(a) == len(a[0]) == 1:
-                a, b = (a, b) if len(a) == len(a[0]) == 1 else (b, a)
-                return each(lambda x: arithmetic.multiply(a[0][0], x), b)
-            return multiplied(a, b)
+            left, right = v(a), v(b)
+            if len(left[0]) != len(right) or len(left) == len(left[0]) == 1:
+                by, other = (left, right) if len(left) == len(left[0]) == 1 else (right, left)
+                return each(lambda x: arithmetic.multiply(by[0][0], x), other)
+            return multiplied(left, right)
         case Binary("/", a, b):
             below = number(b)
             return each(lambda x: arithmetic.divide(x, below), v(a))
         case Binary("**", Call("norm" | "abs", (x,)), Number(2)):
             return [[_square(v(x))]]
         case Binary("**", a, b):
-            n, base = fraction(b), v(a)
-            if len(base) > 1:
+            exponent, base = fraction(b), v(a)
+            if len(base) > 1 and isinstance(b, Number):
                 out = identity(len(base))
-                for _ in range(int(n)):
+                for _ in range(b.value):
                     out = multiplied(out, base)
                 return out
-            if n is not None and n.denominator == 1:
-                return [[arithmetic.power(base[0][0], int(n))]]
-            if n == Fraction(1, 2):
+            if exponent is not None and exponent.denominator == 1:
+                return [[arithmetic.power(base[0][0], int(exponent))]]
+            if exponent == Fraction(1, 2):
                 return [[applied("sqrt", 0, base[0][0], p)]]
             if is_size(b, p.known):  # a whole number; the slope is that of exp(b*log(a))
                 if isinstance(base[0][0], Dual):
                     arithmetic.divide(ONE, base[0][0])
-                return [[arithmetic.power(base[0][0], int(number(b)))]]
+                return [[arithmetic.power(base[0][0], size(b))]]
             return [[arithmetic.exponential(arithmetic.multiply(number(b), arithmetic.logarithm(base[0][0])))]]
         case Call("T", (x,)):
             return transposed(v(x))
-        case Call("entry", (x, i, *j)):
-            return [[v(x)[at[i.id]][at[j[0].id] if j else 0]]]
+        case Call("entry", (x, row, *column)):
+            return [[v(x)[_place(row, at)][_place(column[0], at) if column else 0]]]
         case Call("I", (n,)):
             return identity(size(n))
         case Call("ones", (n,)):
@@ -176,37 +185,44 @@ def value(tree: Node, p: Point, at: dict, outcome: dict | None = None, depth: in
         case Call("inv", (x,)):
             return inverse(v(x))
         case Call("tr", (x,)):
-            a = v(x)
-            return [[arithmetic.total([a[i][i] for i in range(len(a))])]]
+            return [[arithmetic.total([row[i] for i, row in enumerate(v(x))])]]
         case Call("det", (x,)):
             return [[determinant(v(x))]]
         case Call("norm", (x,)):
             return [[applied("sqrt", 0, _square(v(x)), p)]]
         case Call("diag", (x,)):
-            a = v(x)
-            return matrix(len(a), len(a), lambda i, j: a[i][0] if i == j else ZERO)
+            entries = v(x)
+            return matrix(len(entries), len(entries), lambda i, j: entries[i][0] if i == j else ZERO)
         case Call("had", (a, b)):
             return each(arithmetic.multiply, v(a), v(b))
-        case Call("each", (Name(f), x)):
-            return each(lambda e: applied(f, 0, e, p), v(x))
+        case Call("each", (Name(function), x)):
+            return each(lambda e: applied(function, 0, e, p), v(x))
         case Call("hessian", (f, x)):
             return v(Call("jacobian", (Call("grad", (f, x)), x)))
         case Call("grad" | "jacobian" as kind, (f, x)):
             return _slope(kind, f, x, p, at, outcome, depth + 1)
         case Call("prime", _):
-            inner, times = unprimed(tree)
-            return [[applied(inner.function, times, number(inner.args[0]), p, [at[i.id] for i in inner.args[1:]])]]
+            match unprimed(tree):
+                case Call(function, (x, *indices)), times:
+                    return [[applied(function, times, number(x), p, places(indices))]]
         case Call(f, (x, *indices)):
             of = v(x) if f in p.known and p.known[f].shape != NUMBER else number(x)
-            return [[applied(f, 0, of, p, [at[i.id] for i in indices])]]
+            return [[applied(f, 0, of, p, places(indices))]]
     raise Unusable(str(tree))
 
 
-def _square(a: Rows):
+def _place(index: Node, at: At) -> int:
+    match index:
+        case Name(i):
+            return at[i]
+    raise Unusable(str(index))
+
+
+def _square(a: Rows) -> Exact:
     return arithmetic.total([arithmetic.multiply(x, x) for row in a for x in row])
 
 
-def _letter(name: str, at: list[int], p: Point, outcome: dict | None) -> Rows:
+def _letter(name: str, at: list[int], p: Point, outcome: Outcome | None) -> Rows:
     d = p.known[name]
     if d.kind == "family":
         whole = p.values[d.of]
@@ -220,22 +236,21 @@ def _letter(name: str, at: list[int], p: Point, outcome: dict | None) -> Rows:
     return [[found[rest[0]][rest[1] if len(rest) > 1 else 0]]] if rest else found
 
 
-def _slope(kind: str, f: Node, x: Node, p: Point, at: dict, outcome: dict | None, tag: int) -> Rows:
+def _slope(kind: str, f: Node, x: Node, p: Point, at: At, outcome: Outcome | None, tag: int) -> Rows:
     """One entry of the letter moves after the other; of a symmetric one, its mirror image moves along, half each."""
-    name = x.id if isinstance(x, Name) else x.sequence
-    place = [at[i.id] for i in children(x)]
+    name, place = getattr(x, "id", getattr(x, "sequence", "")), [_place(i, at) for i in children(x)]
     d = p.known[name]
     base = d.of or name
     symmetric = "symmetric" in d.traits
     shown = _letter(name, place, p, outcome)
 
-    def put(found, where: list[int], new: Rows):
+    def put(found: Any, where: list[int], new: Any) -> Any:
         if not where:
             return new
         return [put(y, where[1:], new) if n == where[0] else y for n, y in enumerate(found)]
 
     def slope(i: int, j: int) -> Rows:
-        def moved(r: int, c: int):
+        def moved(r: int, c: int) -> Exact:
             return Dual(tag, shown[r][c], Fraction((r, c) == (i, j) or symmetric and (c, r) == (i, j)))
 
         new = matrix(len(shown), len(shown[0]), moved)

@@ -39,21 +39,28 @@ class Draw:
         self.known, self.rng, self.plain = known, rng, plain
 
     def point(self, largest: int, apart: Sequence[frozenset[str]] = ()) -> Point:
-        sizes: Sizes = {}
-        for x, d in self.known.items():
-            if d.kind == "natural" and not d.over:
-                sizes[x] = self.rng.randint(1, largest)
-        for x, d in self.known.items():
-            if d.kind == "natural" and d.over:
-                sizes[x] = [self.rng.randint(1, largest) for _ in range(_of(d.over[0], sizes))]
-            if "orthonormal" in d.traits and _of(d.shape[0], sizes) < _of(d.shape[1], sizes):
-                n, k = d.shape
-                if isinstance(n, str) and isinstance(k, str):
-                    sizes[n], sizes[k] = sizes[k], sizes[n]
+        sizes = next((s for s in map(self._sizes, range(largest, largest + 3)) if s is not None), None)
+        if sizes is None:
+            raise Unusable("no sizes were found for orthonormal columns")
         letters = {x: d for x, d in self.known.items() if d.kind not in ("natural", "family")}
         values = {x: self._family(x, d, sizes) for x, d in letters.items() if "random" not in d.traits}
         random_ones = {x: d for x, d in letters.items() if "random" in d.traits}
         return Point(self.known, values, sizes, self._outcomes(random_ones, sizes, apart))
+
+    def _sizes(self, largest: int) -> Sizes | None:
+        """Sizes at which orthonormal columns are at least as long as there are of them."""
+        columns = [d.shape for d in self.known.values() if "orthonormal" in d.traits]
+        for _ in range(REDRAWN):
+            sizes: Sizes = {}
+            for x, d in self.known.items():
+                if d.kind == "natural" and not d.over:
+                    sizes[x] = self.rng.randint(1, largest)
+            for x, d in self.known.items():
+                if d.kind == "natural" and d.over:
+                    sizes[x] = [self.rng.randint(1, largest) for _ in range(_of(d.over[0], sizes))]
+            if all(_of(n, sizes) >= _of(k, sizes) for n, k in columns):
+                return sizes
+        return None
 
     def _outcomes(
         self, letters: dict[str, Declared], sizes: Sizes, apart: Sequence[frozenset[str]]
@@ -126,7 +133,10 @@ def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Po
     draw = Draw(claim.known, rng, plain)
     for n in range(tries):
         for _ in range(REDRAWN):
-            point = draw.point(1 if n < tries // 10 else 2 if n < tries * 2 // 3 else 3, groups)
+            try:
+                point = draw.point(1 if n < tries // 10 else 2 if n < tries * 2 // 3 else 3, groups)
+            except Unusable:
+                return
             if all(_made(point, sides) for sides in stated) and all(_holds(point, sides) for sides in stated):
                 free = {
                     i: rng.randrange(_of(over, point.sizes))
@@ -191,12 +201,18 @@ def _holds(p: Point, sides: list[Node]) -> bool:
 
 def _as_declared(p: Point, name: str) -> bool:
     """Of a letter that was given its value by an equation."""
-    d, a = p.known[name], p.values[name]
-    if d.over or d.kind == "function":
-        return True
+    d, members = p.known[name], [p.values[name]]
+    for _ in d.over:
+        members = [member for family in members for member in family]
+    return d.kind == "function" or all(_is_as_declared(d, a) for a in members)
+
+
+def _is_as_declared(d: Declared, a: Any) -> bool:
     if d.kind == "positive" and a[0][0] <= 0 or d.kind == "nonnegative" and a[0][0] < 0:
         return False
     if "symmetric" in d.traits and a != transposed(a) or "invertible" in d.traits and determinant(a) == 0:
+        return False
+    if "orthonormal" in d.traits and multiplied(transposed(a), a) != identity(len(a[0])):
         return False
     if "psd" not in d.traits:
         return True

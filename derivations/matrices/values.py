@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from ..kernel.language import Binary, Call, Item, Name, Neg, Node, Number, children, fraction, unprimed
 from ..refute import arithmetic
-from ..refute.arithmetic import Dual, Exact, Unusable
+from ..refute.arithmetic import Dual, Exact, Undefined, Unusable
 from .shapes import NUMBER, Declarations, is_size
 
 Entry = TypeVar("Entry", bound=Exact)
@@ -163,7 +163,11 @@ def value(tree: Node, p: Point, at: At, outcome: Outcome | None = None, depth: i
                 if isinstance(base[0][0], Dual):
                     arithmetic.divide(ONE, base[0][0])
                 return [[arithmetic.power(base[0][0], size(b))]]
-            return [[arithmetic.exponential(arithmetic.multiply(number(b), arithmetic.logarithm(base[0][0])))]]
+            try:
+                log = arithmetic.logarithm(base[0][0])
+            except Undefined:
+                raise Unusable("a power of what is not positive: the exponent may be whole") from None
+            return [[arithmetic.exponential(arithmetic.multiply(number(b), log))]]
         case Call("T", (x,)):
             return transposed(v(x))
         case Call("entry", (x, row, *column)):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
@@ -12,7 +13,7 @@ from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import vanish
-from .shapes import OPTIMA, Declarations
+from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, shape_of
 from .terms import Definitions, definitions, parse
 from .words import Element, frozen, key, places, plus
 
@@ -50,8 +51,22 @@ def asked(
     texts = {head: body for head, body in (defined or {}).items() if isinstance(body, str)}
     left, right, *given = (parse(x) if isinstance(x, str) else x for x in (left, right, *hypotheses))
     certificate = parse(by) if isinstance(by, str) else by or UNIT
-    claim = claim_of(known, left, right, given, definitions(texts) if texts else defined, relation, certificate)
+    meant = definitions(texts) if texts else cast(Definitions, defined or {})
+    claim = claim_of(known, left, right, given, meant, relation, certificate)
+    check_definitions(meant, known)
     return claim if by or relation == "==" and not claim.over else replace(claim, by=parse(sought(claim)))
+
+
+def check_definitions(defined: Definitions, known: Declarations) -> None:
+    """A definition is of a new name, has a shape, and changes with its own indices only: as Sum(P, i, 1, n) with
+    P := x[i] is displayed, it says another thing than it does."""
+    for name, (at, body) in defined.items():
+        ranges: Indices = {}
+        shape_of(body, known, ranges)
+        if name in FUNCTIONS:
+            raise IllFormed(f"{name} already has a meaning")
+        if free := ranges.keys() - {*(at or ())}:
+            raise IllFormed(f"{name} changes with {min(free)}: define {name}[{min(free)}], and write it so")
 
 
 def of_line(tree: Node, said: Verdict) -> Verdict:

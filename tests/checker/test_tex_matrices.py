@@ -228,7 +228,7 @@ def test_sizes_tell_a_declaration_of_matrices():
 
 def test_which_lines_declare():
     assert all(map(declares, ["w vector(d);", "g function(d); x real", "f function"]))
-    assert not any(map(declares, [";", "w", "g(w)"]))
+    assert not any(map(declares, [";", "w", "g(w)", "w.T*w  -- as one reads it"]))
 
 
 def test_a_brace_too_many_and_letters_that_look_alike():

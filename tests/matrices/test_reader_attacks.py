@@ -4,8 +4,9 @@ import pytest
 
 from derivations.author.matrix_printed import MatrixPrinted
 from derivations.kernel.language import IllFormed
-from derivations.matrices import MatrixDerivation
+from derivations.matrices import MatrixDerivation, parse, prove
 from derivations.matrices.said import written
+from derivations.matrices.shapes import declare
 from derivations.tex.matrices import Notation
 from trials.matrix_lines import settled
 
@@ -151,3 +152,35 @@ def test_a_least_place_is_of_the_letter_itself(declared, step, latex):
         MatrixPrinted("1.1", latex, d)
     with pytest.raises(IllFormed, match="one equation"):
         MatrixPrinted("1.1", "", d)
+
+
+NOT_REFUTED = [  # true, or of nothing
+    ("U orthonormal(n, n); A square(n)", ["A = U"], "A.T*A", "I(n)"),
+    ("U orthonormal(m, k); A matrix(m, k)", ["U = 2*A"], "4*A.T*A", "I(k)"),
+    ("U orthonormal(n, 2)", [], "tr(U.T*U)", "2"),
+    ("U orthonormal(n, k); V orthonormal(k, m)", [], "tr(V.T*U.T*U*V)", "tr(I(m))"),
+    ("U orthonormal(n, k); V orthonormal(k, n)", [], "tr(V.T*U.T*U*V)", "tr(I(n))"),
+    ("U orthonormal(n, 2); x vector(2)", [], "U[i, j]*x[j]", "x[j]*U[i, j]"),
+    ("U orthonormal(1, 2)", [], "tr(U.T*U)", "2"),
+    ("U orthonormal(m, k)", ["U.T*ones(m) = zero(k, 1)"], "U.T*ones(m)", "zero(k, 1)"),
+    ("c real; n natural", [], "c**(n + 1)", "c*c**n"),
+    ("c real; n natural", [], "c**(2*n)", "(c**n)**2"),
+    ("a real", [], "(a**6)**(1/3)", "a**2"),
+]
+
+
+@pytest.mark.parametrize(("declared", "given", "left", "right"), NOT_REFUTED)
+def test_what_is_true_is_not_refuted(declared, given, left, right):
+    found = prove(parse(left), "==", parse(right), declare(declared), given, {})
+    assert found.verdict in ("proved", "unknown")
+
+
+def test_what_is_false_of_orthonormal_letters_is_refuted():
+    known = declare("U orthonormal(n, k); V orthonormal(k, m)")
+    assert prove(parse("U*U.T"), "==", parse("I(n)"), known, [], {}).verdict == "refuted"
+    assert prove(parse("tr(V.T*V)"), "==", parse("tr(V*V.T) + 1"), known, [], {}).verdict == "refuted"
+
+
+def test_a_slope_by_one_entry_of_a_symmetric_matrix_can_be_read_in_two_ways():
+    with pytest.raises(IllFormed, match="in two ways"):
+        Notation.of(["S symmetric(n)"]).read(r"\frac{\partial S_{ij}}{\partial S_{ij}}")

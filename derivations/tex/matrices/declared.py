@@ -36,8 +36,8 @@ def is_about_matrices(lines: Sequence[str]) -> bool:
 
 
 def declares(line: str) -> bool:
-    """Whether a line declares, defines or supposes something, and is no term."""
-    return (
+    """Whether a line declares, defines or supposes something, and is no term, whose reason may say anything."""
+    return "  -- " not in line and (
         line.startswith(("given ", "layout "))
         or ":=" in line
         or any(form.fullmatch(line) for form in (SUMS, READS, LOOKS))

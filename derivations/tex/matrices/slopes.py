@@ -104,6 +104,8 @@ class Slopes(Letters):
             tree = Call("jacobian", (f, by))
             return tree if self.notation.layout == "numerator" else Call("T", (tree,))
         if entry and isinstance(by, Item):
+            if "symmetric" in self.notation.known[by.sequence].traits:
+                raise IllFormed(f"the slope by one entry of {by.sequence}, which is symmetric, can be read in two ways")
             slope = Call("grad", (f, Name(by.sequence)))
             at = [i for i in (by.index, by.second) if i is not None]
             return Call("entry", (slope, *at))

@@ -517,6 +517,26 @@ CHINESE_FAULTS = {
     "the index {0}: an index is a letter; what is said of member {1} alone is outside": "下标 {0}：下标是一个字母；"
     "只说第 {1} 个成员的式子不属于这里的写法",
     "{0} is no index: `... reads ...` says what stands there": "{0} 不是下标：请用 `... reads ...` 说明",
+    "{0} is no hypothesis": "{0} 不是假设",
+    "{0} changes with {1}: define {2}[{3}], and write it so": "{0} 随 {1} 变化：请定义 {2}[{3}]，并这样写",
+    "{0} could be a product of {1}: say how it looks, as in `{2} looks like \\text{{{3}}}`": "{0} "
+    "也可读作 {1} 的乘积：请写明它的样子，如 `{2} looks like \\text{{{3}}}`",
+    "\\odot beside a product can be read in two ways: write brackets": "\\odot 与乘积相邻，有两种读法：请加括号",
+    "a number behind a factor: write \\cdot before {0}": "因子后面是数：请在 {0} 之前写 \\cdot",
+    "^{0} is no power: say what it is, in a line `... reads ...`": "^{0} 不是幂：请用一行 `... reads ...` 说明它是什么",
+    "| | around what has no size yet: write \\det, or `... reads ...`": "| | 之间的式子大小不明："
+    "请写 \\det，或用 `... reads ...` 说明",
+    "\\langle a, b \\rangle has two parts, which are columns": "\\langle a, b \\rangle 应有两部分，都是列向量",
+    "a mean of what is not random: declare a letter in it, as in `x random vector(n)`": "对非随机的式子取均值："
+    "请把其中的字母声明为随机的，如 `x random vector(n)`",
+    "Var is of one thing, Cov of one or two": "Var 只对一个量，Cov 对一个或两个量",
+    "Var and Cov are of what is random: declare it, as in `x random vector(n)`": "Var 与 Cov 只对随机的量："
+    "请声明，如 `x random vector(n)`",
+    "the slope of {0} at a term: write the term behind {1}": "{0} 在某式处的导数：请把该式写在 {1} 后面",
+    "a bracket is wanted at the end of {0}": "{0} 的末尾应有括号",
+    "the slope of {0} by a letter that does not stand in it: say by which one": "{0} "
+    "对其中没有的字母求导：请说明对哪个字母",
+    "{0} is said to be one thing: write brackets around it here": "{0} 已声明为一个整体：请在此给它加上括号",
     "{0} is declared, and stands as an index: say what this is in a line `... reads ...`": "{0} 已声明，却用作下标："
     "请用一行 `... reads ...` 说明",
     "{0}_{1}: {2} is no family of functions": "{0}_{1}：{2} 不是一族函数",

@@ -107,6 +107,7 @@ def test_it_is_read_and_its_twins_are_not(declared, display, twins):
         (X, r"x^2|_{x=0}^x = x^2", "write the letter and both ends"),
         (X + "; F real", r"\int_0^1 u\,du|_{u=0}^1 = 0", "write the letter and both ends"),
         (X, r"x_\pm = y", r"pm stands alone"),
+        (X, r"2{3}x = 6x", "23 can be read in two ways"),
         (MOMENTS, r"\operatorname{Var}(X \mid Y) = 1", "two ways"),
         (MOMENTS, r"\operatorname{Cov}(X) = E(X)", "2 argument"),
         ("En, a real; X random\nEn looks like E", "E[X] = E X", "an expectation, or En times"),

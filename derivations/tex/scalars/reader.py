@@ -133,7 +133,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
                 alone = self.tokens[last] == "("
                 tree = self._between(tree, self.tokens[start : self.place], left if alone else ONE)
             elif self.starts():
-                begins, number, left, last = self.place, is_number(self.next), tree, self.place
+                begins, left, last = self.place, tree, self.place
+                number = is_number(next((token for token in self.tokens[begins:] if token != "{"), ""))
                 right = self.factor()
                 if over is not None:
                     raise ambiguous(

@@ -16,6 +16,7 @@ from ..kernel.language import (
     Number,
     Relation,
     children,
+    text,
     unprimed,
 )
 from ..kernel.show import name_latex
@@ -76,7 +77,7 @@ def _written(tree: Node, known: Declarations) -> tuple[int, str]:
         case Name(name):
             return ATOM, letter(name, known)
         case Item(name, _):
-            indices = [name_latex(i.id) for i in children(tree)]
+            indices = [name_latex(text(i)) for i in children(tree)]
             base = letter(name, known, len(indices) != len(known.get(name, FUNCTION).over))
             return ATOM, f"{f'{{{base}}}' if '_' in base else base}_{{{', '.join(indices)}}}"
         case Neg(x):
@@ -103,20 +104,21 @@ def _written(tree: Node, known: Declarations) -> tuple[int, str]:
         case Call(kind, args) if kind in _AROUND:
             return ATOM, _AROUND[kind].format(*map(at, args))
         case Call(kind, (x, *more)) if kind in _BEFORE:
-            place = PRODUCT if kind == "Sum" else POWER
-            return PRODUCT, _BEFORE[kind].format(at(x, place), *map(at, more))
+            return PRODUCT, _BEFORE[kind].format(at(x, PRODUCT if kind == "Sum" else POWER), *map(at, more))
         case Call(kind, (x, *letters)) if kind in OPTIMA:
             return RELATION, rf"\operatorname*{{{kind}}}_{{{', '.join(map(at, letters))}}} {at(x, PRODUCT)}"
         case Call("each", (Name(f), x)):
             return ATOM, at(Call(f, (x,)))
-        case Call():
-            inner, times = unprimed(tree)
-            x, *indices = map(at, inner.args)
-            f = _FUNCTIONS.get(inner.function) or letter(inner.function, known)
-            f += f"_{{{', '.join(indices)}}}" * bool(indices)
-            return ATOM, rf"{f}{chr(39) * times}\left({x}\right)"
         case Relation("==", a, b):
             return RELATION, f"{at(a)} = {at(b)}"
+    match unprimed(tree):
+        case Call(f, args), times:
+            inside, *scripts = map(at, args)
+            f = _FUNCTIONS.get(f) or letter(f, known)
+            if scripts:
+                f += f"_{{{', '.join(scripts)}}}"
+            f += "'" * times
+            return ATOM, rf"{f}\left({inside}\right)"
     raise TypeError(f"{type(tree).__name__} has no LaTeX")
 
 

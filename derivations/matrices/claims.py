@@ -43,7 +43,7 @@ class Claim:
     over: frozenset[str] = frozenset()
     at: Indices = field(init=False, default_factory=dict)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         left, right, by = (shape_of(side, self.known, self.at) for side in (self.left, self.right, self.by))
         if left != right or (self.over or self.relation in (">=", "<=")) and left != NUMBER:
             raise IllFormed(f"the sides of {self.relation} are {said(left)} and {said(right)}")
@@ -66,12 +66,12 @@ def claim_of(
     defined = defined or {}
     if shadowed := {x for x, (at, _) in defined.items() if {x, *(at or ())} & {*known, "pi"} or at and x in RESERVED}:
         raise IllFormed(f"{min(shadowed)} has a meaning already, and cannot be defined")
-    sides, over = [put_in(side, defined) for side in (left, right, by)], frozenset()
+    sides, over = [put_in(side, defined) for side in (left, right, by)], frozenset[str]()
     match relation, *sides:
         case "<=>", Relation("==", a, b), Relation("==", c, d), _:
             sides[:2] = a - b, c - d
         case "==", Call(kind, (f, *letters)), Call(other, (g, *same)), _ if (
-            letters == same and kind in OPTIMA and other in (kind, OPTIMA.get(kind))
+            letters == same and kind in OPTIMA and other in (kind, OPTIMA[kind])
         ):
             sides[:2] = f, g if kind == other else -g
             over = frozenset(getattr(x, "id", "") for x in letters)
@@ -85,8 +85,8 @@ def claim_of(
                 else "the optimum of something stands on one side only, or is of another kind, or over other letters"
             )
     free = frozenset(names(Call("", (*sides,)))) - {*known, "pi"}
-    sides = [apart(side, free.union(known), free) for side in sides]
-    return Claim(known, *sides[:2], tuple(put_in(x, defined) for x in given), relation, sides[2], over)
+    left, right, by = (apart(side, {*free, *known}, free) for side in sides)
+    return Claim(known, left, right, tuple(put_in(x, defined) for x in given), relation, by, over)
 
 
 def verify(claim: Claim, contracts: bool) -> tuple[bool, tuple[Need, ...]]:
@@ -113,7 +113,9 @@ def verify(claim: Claim, contracts: bool) -> tuple[bool, tuple[Need, ...]]:
             raise NoNormalForm("the factor between both sides is not seen to be positive, and free of these letters")
         right = r.product(by, right)
     else:
-        left, right = left if claim.relation == "<=>" else _times(r, claim.by, left), _times(r, claim.by, right)
+        if claim.relation == "==":
+            left = _times(r, claim.by, left)
+        right = _times(r, claim.by, right)
     difference = {m: c for m, c in plus(left, right, -1).items() if not over or speaks(m, over)}
     if not vanish(r, difference):
         raise NoNormalForm("the normal forms differ")

@@ -9,16 +9,17 @@ Caveats. All answers are one-sided: what is not known is needed, and becomes par
 from .shapes import PI, Declarations
 from .words import (
     Element,
-    Index,
+    Form,
     Letter,
     Reduction,
     Word,
     frozen,
     key,
     least,
+    number,
+    numbered,
     of_word,
     only,
-    places,
     plus,
     renamed,
     single,
@@ -26,7 +27,7 @@ from .words import (
     turned,
 )
 
-Need = tuple[str, tuple]  # invertible, nonzero, positive, nonnegative; of a frozen element
+Need = tuple[str, Form]  # invertible, nonzero, positive, nonnegative; of a frozen element
 
 
 class Needs(Reduction):
@@ -36,12 +37,12 @@ class Needs(Reduction):
     def __init__(self, known: Declarations):
         super().__init__()
         self.known = {**known, "pi": PI}
-        self.needs: set[Need] = set()
-        self.given: set[Need] = set()
-        self.rests: set[Need] = set()
-        self.corners: list[Element] = []
+        self.needs = set[Need]()
+        self.given = set[Need]()
+        self.rests = set[Need]()
+        self.corners = list[Element]()
 
-    def traits(self, name: object) -> frozenset:
+    def traits(self, name: object) -> frozenset[str]:
         return self.known[str(name)].traits
 
     # -- signs
@@ -50,11 +51,10 @@ class Needs(Reduction):
         """Whether a number is > 0, or >= 0, by its terms. (A sum has a term: sizes are at least 1.)"""
         if {(what, normal(what, p)) for what in ("positive", "nonnegative")[: 2 - strictly]} & self.given:
             return True
-        terms = [(c > 0, scalars) for (_, scalars, _), c in p.items()]
-        weakly = all(c and all(self._is(a, e, False) for a, e in scalars) for c, scalars in terms)
-        return weakly and (not strictly or any(all(self._is(a, e, True) for a, e in scalars) for _, scalars in terms))
+        weakly = all(c > 0 and all(self._is(a, e, False) for a, e in scalars) for (_, scalars, _), c in p.items())
+        return weakly and (not strictly or any(all(self._is(a, e, True) for a, e in scalars) for _, scalars, _ in p))
 
-    def _is(self, atom: tuple, e: int, strictly: bool) -> bool:
+    def _is(self, atom: Form, e: int, strictly: bool) -> bool:
         """Whether the power of an atom is positive, or not negative."""
         weakly = e > 0 and not strictly
         if e % 2 == 0 and (weakly or not self.left_open("nonzero", only(atom))):
@@ -90,11 +90,11 @@ class Needs(Reduction):
         """Symmetric and definite by its terms."""
         strict = False
         for (bounds, scalars, w), c in p.items():
-            number = {((), scalars, ()): c}
-            if not self.positive(number, False) or w and not self._is_square(w):
+            alone = number(scalars, c)
+            if not self.positive(alone, False) or w and not self._is_square(w):
                 return False
             firm = not w or len(w) == 1 and self._definite(w[0], "spd")
-            strict |= firm and not bounds and self.positive(number)
+            strict |= firm and not bounds and self.positive(alone)
         return strict
 
     # -- what is needed
@@ -113,7 +113,7 @@ class Needs(Reduction):
             if self.definite(p) or self.definite(plus({}, p, -1)):
                 return set()
             if c and all(x.rows == x.columns for x in word):
-                return self.left_open("nonzero", {((), scalars, ()): c}).union(*map(self._open_letter, word))
+                return self.left_open("nonzero", number(scalars, c)).union(*map(self._open_letter, word))
         elif self.positive(p, what != "nonnegative") or what == "nonzero" and self.positive(plus({}, p, -1)):
             return set()
         elif what == "positive" and self.positive(p, False):
@@ -130,11 +130,10 @@ class Needs(Reduction):
         return {("invertible", normal("invertible", of_word(x)))} - self.given
 
 
-def normal(what: str, p: Element) -> tuple:
+def normal(what: str, p: Element) -> Form:
     """An element in the form in which it is needed: indices bound around it as those that stand for each value; for
     `invertible` and `nonzero` without its first coefficient; of it and its transposed the first."""
     if what in ("invertible", "nonzero") and p:
         p = plus({}, p, 1 / p[min(p, key=key)])
-    bound = dict.fromkeys(i for i in places(frozen(p)) if i.kind == "bound")
-    form = renamed(frozen(p), {i: Index("each", n) for n, i in enumerate(bound)})
+    form = renamed(frozen(p), numbered("each", frozen(p)))
     return least(form, frozen({(b, s, turned(w)): c for (b, s, w), c in form[1:]})) if what == "invertible" else form

@@ -13,11 +13,14 @@ from .needs import Needs
 from .words import (
     ONE,
     Element,
+    Form,
+    Index,
     Letter,
     flipped,
     frozen,
     key,
     least,
+    number,
     of_word,
     only,
     plus,
@@ -40,7 +43,7 @@ class Operations(Needs):
         c = 1 / p[min(p, key=key)]
         return plus({}, only(("reciprocal", frozen(plus({}, p, c)))), c)
 
-    def inverse(self, p: Element, n) -> Element:
+    def inverse(self, p: Element, n: object) -> Element:
         if n == 1:
             return self.reciprocal(p)
         scalars, word, c = single(p) or ((), None, 0)
@@ -48,7 +51,7 @@ class Operations(Needs):
             return diagonal
         self.need("invertible", p)
         if word is not None and all(x.rows == x.columns for x in word):
-            return self.product(self.over({((), scalars, ()): c}), *map(self._letter_inverse, reversed(word)))
+            return self.product(self.over(number(scalars, c)), *map(self._letter_inverse, reversed(word)))
         same, other = frozen(p), frozen(self.transposed(p))
         first = least(same, other)
         return of_word(Letter("inverse", first, (), n, n, "S" if same == other else "" if first == same else "T"))
@@ -60,23 +63,23 @@ class Operations(Needs):
             return of_word(flipped(x))
         return of_word(x._replace(kind="inverse", name=frozen(of_word(flipped(x) if x.form == "T" else x)), at=()))
 
-    def _diagonal_inverse(self, p: Element, n) -> Element | None:
-        def placed(i, x: Element) -> Element:
+    def _diagonal_inverse(self, p: Element, n: object) -> Element | None:
+        def placed(i: Index, x: Element) -> Element:
             return self.product(unit(i, n), x, self.transposed(unit(i, n)))
 
         match [*p.items()]:
             case [((((i, over, "sum"),), scalars, word), c)] if (over, of_word(*word)) == (n, placed(i, ONE)):
-                return self.total(n, lambda j: placed(j, self.reciprocal({((), renamed(scalars, {i: j}), ()): c})))
+                return self.total(n, lambda j: placed(j, self.reciprocal(number(renamed(scalars, {i: j}), c))))
         return None
 
-    def determinant(self, p: Element, n) -> Element:
+    def determinant(self, p: Element, n: object) -> Element:
         if n == 1:
             return p
         match single(p):
             case (), (Letter("inverse") as x,), 1:
                 return self.over(self.determinant(self.inverted(x), n))
-            case scalars, word, c if (scalars, c, len(word)) != ((), 1, 1) and all(x.rows == x.columns for x in word):
-                power = {((), scalars, ()): c}, only(("size", n)), Fraction(n) if isinstance(n, int) else None
+            case scalars, word, c if (scalars or c != 1 or len(word) != 1) and all(x.rows == x.columns for x in word):
+                power = number(scalars, c), only(("size", n)), Fraction(n) if isinstance(n, int) else None
                 return self.product(self.power(*power, True), *(self.determinant(of_word(x), n) for x in word))
         return only(("determinant", least(frozen(p), frozen(self.transposed(p))), n))
 
@@ -85,11 +88,11 @@ class Operations(Needs):
         self.corners.append(p)
         return only(("sqrt", frozen(p))) if p else p
 
-    def power(self, p: Element, exponent: Element, number: Fraction | None, size: bool) -> Element:
-        """number: the exponent, where it is one; size: whether it is a size."""
-        if number is not None and number.denominator == 1:
-            return self.product(ONE, *[p if number >= 0 else self.reciprocal(p)] * abs(int(number)))
-        if number == Fraction(1, 2):
+    def power(self, p: Element, exponent: Element, plain: Fraction | None, size: bool) -> Element:
+        """plain: the exponent, where it is one; size: whether it is a size."""
+        if plain is not None and plain.denominator == 1:
+            return self.product(ONE, *[p if plain >= 0 else self.reciprocal(p)] * abs(int(plain)))
+        if plain == Fraction(1, 2):
             return self.root(p)
         if size:
             self.corners.append(p)
@@ -97,7 +100,7 @@ class Operations(Needs):
             self.need("positive", p)
         return only(("power", frozen(p), frozen(exponent))) if p != ONE else p
 
-    def applied(self, function: str, p: Element, slopes: int = 0, at: tuple = ()) -> Element:
+    def applied(self, function: str, p: Element, slopes: int = 0, at: Form = ()) -> Element:
         if function == "log":
             self.need("positive", p)
         if function == "abs":

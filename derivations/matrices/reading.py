@@ -1,22 +1,12 @@
 """Terms become elements; what they need to have a value is noted on the way."""
 
+from typing import Any
+
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import (
-    Binary,
-    Call,
-    IllFormed,
-    Item,
-    Name,
-    Neg,
-    Node,
-    Number,
-    children,
-    fraction,
-    unprimed,
-)
+from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, fraction, text, unprimed
 from .shapes import NUMBER, Declarations, Indices, is_size, letters_of, shape_of, size_of
 from .slopes import Slopes
-from .words import ONE, Element, Index, Letter, flipped, fresh, of_word, only, plus, unit
+from .words import ONE, Element, Form, Index, Letter, flipped, fresh, of_word, only, plus, unit
 
 
 class Reading(Slopes):
@@ -25,8 +15,8 @@ class Reading(Slopes):
     def __init__(self, known: Declarations, at: Indices):
         super().__init__(known)
         self.ranges = at
-        self.independent: list[frozenset[str]] = []
-        self._outcomes: dict[str, Index] = {}
+        self.independent = list[frozenset[str]]()
+        self._outcomes = dict[str, Index]()
         for name, d in known.items():
             if "orthonormal" in d.traits:
                 letter = self.letter(name, ())
@@ -35,18 +25,18 @@ class Reading(Slopes):
 
     # -- letters
 
-    def letter(self, name: str, at: tuple) -> Letter:
+    def letter(self, name: str, at: Form) -> Letter:
         d = self.known[name]
         return Letter("letter", name, self._at(name, at), *d.shape, "S" if "symmetric" in d.traits else "")
 
-    def _at(self, name: str, at: tuple) -> tuple:
+    def _at(self, name: str, at: Form) -> Form:
         if "random" not in self.traits(name):
             return at
         if name not in self._outcomes:
             raise IllFormed(f"{name} is random: it stands outside E")
         return *at, self._outcomes[name]
 
-    def _named(self, name: str, at: tuple) -> Element:
+    def _named(self, name: str, at: Form) -> Element:
         """A number, a letter, a row or column, or an entry."""
         d = self.known[name]
         if d.of:
@@ -59,7 +49,7 @@ class Reading(Slopes):
             return self.reduced((), (), (self.letter(name, at),))
         return self.reduced((), [(("number", name, self._at(name, at)), 1)], ())
 
-    def _entry(self, p: Element, at: tuple, shape: tuple) -> Element:
+    def _entry(self, p: Element, at: Form, shape: Form) -> Element:
         (i, rows), (j, columns) = zip((*at, at[0]), shape)
         return self.product(self.transposed(unit(i, rows)), p, unit(j, columns))
 
@@ -79,19 +69,19 @@ class Reading(Slopes):
         """at: the indices that are bound around it."""
         at = at or {}
 
-        def r(x):
+        def r(x: Node) -> Element:
             return self.read(x, at)
 
-        def index(x):
+        def index(x: Any) -> Index:
             return at.get(x.id, Index("free", x.id))
 
-        def shape(x):
-            return [
+        def shape(x: Node) -> Form:
+            return tuple(
                 ("length", n[0], index(Name(n[1]))) if isinstance(n, tuple) else n
                 for n in shape_of(x, self.known, self.ranges)
-            ]
+            )
 
-        def slope(p, by):
+        def slope(p: Element, by: Any) -> Element:
             name = by.id if isinstance(by, Name) else by.sequence
             return self.gradient(p, name, tuple(map(index, children(by))), self.corners[outside:])
 
@@ -143,12 +133,13 @@ class Reading(Slopes):
                 return self.root(r(tree ** Number(2)))
             case Call("diag" | "had" | "each" as kind, (first, *_)):
                 rows, columns = shape(tree)
-                p, q = r(tree.args[-1]), r(first) if kind == "had" else ONE
+                last = children(tree)[-1]
+                p, q = r(last), r(first) if kind == "had" else ONE
 
-                def placed(i, j):
-                    x = self._entry(p, (i, j)[: 1 + (kind != "diag")], shape(tree.args[-1]))
+                def placed(i: Index, j: Index) -> Element:
+                    x = self._entry(p, (i, j)[: 1 + (kind != "diag")], shape(last))
                     x = (
-                        self.applied(first.id, x)
+                        self.applied(text(first), x)
                         if kind == "each"
                         else self.product(self._entry(q, (i, j), (rows, columns)), x)
                     )
@@ -162,12 +153,11 @@ class Reading(Slopes):
             case Call("jacobian", (v, x)):
                 p, (n, _) = r(v), shape(v)
 
-                def row(i):
+                def row(i: Index) -> Element:
                     return self.product(unit(i, n), self.transposed(slope(self._entry(p, (i,), (n, 1)), x)))
 
                 return self.total(n, row)
-            case Call():
-                inner, times = unprimed(tree)
-                x, *indices = inner.args
-                return self.applied(inner.function, r(x), times, tuple(map(index, indices)))
+        match unprimed(tree):
+            case Call(function, (x, *indices)), times:
+                return self.applied(function, r(x), times, tuple(map(index, indices)))
         raise NoNormalForm("no reading")

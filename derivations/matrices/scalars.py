@@ -11,7 +11,7 @@ from ..kernel.language import ONE, ZERO, Call, Item, Name, Node, Number, literal
 from ..kernel.statement import Setting
 from .needs import Needs
 from .shapes import FUNCTIONS
-from .words import Element, Index, apart, key, only, places, renamed, thawed
+from .words import Element, Form, Index, apart, key, numbered, only, renamed, thawed
 
 
 class Scalars:
@@ -19,10 +19,10 @@ class Scalars:
 
     def __init__(self, reading: Needs):
         self.reading = reading
-        self.names: dict[tuple, str] = {}
-        self.domains: dict[str, Domain] = {}
+        self.names = dict[Form, str]()
+        self.domains = dict[str, Domain]()
 
-    def name(self, what: tuple, domain: Domain) -> str:
+    def name(self, what: Form, domain: Domain) -> str:
         made = self.names.setdefault(what, f"q{len(self.names)}")
         self.domains[made] = domain
         return made
@@ -31,7 +31,7 @@ class Scalars:
         """Of a sum."""
         return Name(self.names.setdefault(i, f"q{len(self.names)}"))
 
-    def size(self, n) -> Node:
+    def size(self, n: object) -> Node:
         if isinstance(n, tuple) and n[2].kind == "bound":
             return Item(self.name(n[:2], sequence(positive_integer)), self.index(n[2]))
         return Number(n) if isinstance(n, int) else Name(self.name(("size", n), positive_integer))
@@ -53,7 +53,7 @@ class Scalars:
             out = out + term
         return out
 
-    def atom(self, atom: tuple) -> Node:
+    def atom(self, atom: Form) -> Node:
         match atom:
             case ("number", "pi", _):
                 return Name("pi")
@@ -67,8 +67,8 @@ class Scalars:
                 return Call(kind, (self.number(thawed(p)),))
         p = only(atom)
         domain = positive if self.reading.positive(p) else nonnegative if self.reading.positive(p, False) else real
-        at = [*dict.fromkeys(i for i in places(atom) if i.kind == "bound")]
-        form = renamed(atom, {i: Index("argument", n) for n, i in enumerate(at)})
+        at = numbered("argument", atom)
+        form = renamed(atom, at)
         if not at:
             return Name(self.name(form, domain))
         return Call(self.name(form, function(domain, len(at))), tuple(map(self.index, at)))
@@ -76,10 +76,10 @@ class Scalars:
 
 def vanish(reading: Needs, p: Element) -> bool:
     """Whether each coefficient of a word is 0, wherever it has a value. True is a proof."""
-    scalars, trees = Scalars(reading), {}
+    scalars, trees = Scalars(reading), dict[Form, Node]()
     for m, c in p.items():
         bounds, numbers, word = apart(m)
-        new = {i: Index("each", n) for n, i in enumerate(dict.fromkeys(places(word))) if i.kind == "bound"}
+        new = numbered("each", word)
         around = sorted((renamed(bound, new) for bound in bounds if bound[0] in new), key=key)
         rest = tuple(bound for bound in bounds if bound[0] not in new)
         before = *around, renamed(word, new)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, check_name, children, text, walk
 
-Size = int | str | tuple  # 2, "m", ("r", "i")
+Size = int | str | tuple[str, ...]  # 2, "m", ("r", "i")
 Shape = tuple[Size, Size]
 NUMBER: Shape = (1, 1)
 FUNCTIONS = ("exp", "log", "sqrt", "abs")
@@ -78,7 +78,7 @@ def declare(text: str) -> dict[str, Declared]:
     >>> declare("X matrix(m, d) rows x; lam positive")["x"]
     Declared(kind='family', shape=('d', 1), over=('m',), traits=frozenset({'rows'}), of='X')
     """
-    out: dict[str, Declared] = {}
+    out = dict[str, Declared]()
     for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
         found = _PART.fullmatch(part)
         if not found:
@@ -92,9 +92,9 @@ def declare(text: str) -> dict[str, Declared]:
     for d in tuple(out.values()):
         for size, before in zip(sizes := d.over + d.shape, ("", *sizes)):
             if not isinstance(size, int):
-                name, *over = (*size, before) if isinstance(size, tuple) else (size,)
+                name, over = (size[0], (before,)) if isinstance(size, tuple) else (size, ())
                 n = out.setdefault(name, Declared("natural"))
-                if n.kind != "natural" or [*n.over] != over:
+                if n.kind != "natural" or n.over != over:
                     raise IllFormed(
                         f"{name} is {n.kind} for {', '.join(map(str, n.over)) or 'all'}, and no size for "
                         f"{', '.join(map(str, over)) or 'all'}"
@@ -102,11 +102,12 @@ def declare(text: str) -> dict[str, Declared]:
     return out
 
 
-def _declared(name: str, found: re.Match) -> dict[str, Declared]:
+def _declared(name: str, found: re.Match[str]) -> dict[str, Declared]:
     kind, sizes = found["kind"], tuple(map(_size, re.findall(r"[^,\s]+", found["sizes"] or "")))
     if len(sizes) != _SIZES[kind] and (kind, len(sizes)) != ("function", 1):
         raise IllFormed(f"{name} {kind}: {_SIZES[kind]} size(s), not {len(sizes)}")
-    shape = (sizes + NUMBER if kind in ("vector", *_NUMBERS) else sizes * 2)[:2]
+    rows, columns, *_ = sizes + NUMBER if kind in ("vector", *_NUMBERS) else sizes * 2
+    shape = rows, columns
     over = tuple((r[:-1],) if r[-1] == "[" else _size(r) for r in re.findall(r"\w+\[?(?!\])", found["over"] or ""))
     if kind == "natural" and over[1:]:
         raise IllFormed(f"{name}: a size has one index at most")
@@ -187,8 +188,8 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
     def indexed(indices: Sequence[Node], over: Sequence[Size]) -> None:
         if len(indices) != len(over):
             raise IllFormed(f"{text(tree)} takes {len(over)} indices, not {len(indices)}")
-        for i, top, before in zip(indices, over, ("", *indices)):
-            top = (*top, before.id) if isinstance(top, tuple) and not top[1:] else top
+        for i, top, before in zip(indices, over, (tree, *indices)):
+            top = (*top, text(before)) if isinstance(top, tuple) and not top[1:] else top
             if not isinstance(i, Name) or i.id in {*known, "pi"} or at.setdefault(i.id, top) != top:
                 raise IllFormed(f"{text(tree)}: {text(i)} is no index up to {said((top, 1))[:-2]}")
 
@@ -228,24 +229,22 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
                 raise IllFormed(f"a length that changes with {i} stands outside of its sum")
             return p
         case Call("I" | "ones" as kind, (n,)):
-            n = size(n)
-            return n, n if kind == "I" else 1
+            return size(n), size(n) if kind == "I" else 1
         case Call("zero", (n, m)):
             return size(n), size(m)
         case Call("unit", (i, n)):
-            n = size(n)
-            indexed([i], [n])
-            return n, 1
+            indexed([i], [size(n)])
+            return size(n), 1
         case Call("entry", (x, *indices)):
             indexed(indices, _sides(of(x)))
             return NUMBER
         case Call("each", (Name(f), x)) if f in FUNCTIONS or known.get(f) == FUNCTION:
             return of(x)
         case Call("grad" | "hessian" | "jacobian" as kind, (f, by)):
-            x = getattr(by, "id", getattr(by, "sequence", "a term"))
-            if x not in known or not known[x].moves or len(children(by)) != len(known[x].over):
-                raise IllFormed(f"{kind} by {x}, which is no letter that can move freely")
-            return of(f) if kind == "grad" and of(by) == NUMBER and not known[x].of else fitted(kind, of(f), of(by))
+            name = getattr(by, "id", getattr(by, "sequence", "a term"))
+            if name not in known or not known[name].moves or len(children(by)) != len(known[name].over):
+                raise IllFormed(f"{kind} by {name}, which is no letter that can move freely")
+            return of(f) if kind == "grad" and of(by) == NUMBER and not known[name].of else fitted(kind, of(f), of(by))
         case Call("prime", (Call(f, _) as inner,)) if (
             f == "prime" or f not in RESERVED and f in known and known[f].shape == NUMBER
         ):

@@ -17,21 +17,21 @@ from ..kernel.identity import NoNormalForm
 from ..kernel.language import IllFormed
 from .operations import Operations
 from .shapes import NUMBER, Declared
-from .words import ONE, Element, Letter, Word, apart, of_word, only, plus, thawed, turned, unit
+from .words import ONE, Element, Form, Letter, Word, apart, of_word, only, plus, thawed, turned, unit
 
 
 class Moving(NamedTuple):
     """name, at: the letter in which is differentiated, its indices; word: its differential, none of a number."""
 
     name: str
-    at: tuple
+    at: Form
     word: Word = ()
 
 
 class Slopes(Operations):
     bound: frozenset[str] = frozenset()  # letters of which hypotheses speak
 
-    def gradient(self, f: Element, name: str, at: tuple, corners: Iterable[Element]) -> Element:
+    def gradient(self, f: Element, name: str, at: Form, corners: Iterable[Element]) -> Element:
         """corners: what roots and absolute values are of in f, also where they are multiplied by 0."""
         d = self.known[name]
         if name in self.bound:
@@ -44,7 +44,7 @@ class Slopes(Operations):
         for p in corners:
             if self.differential(p, moving):
                 self.need("nonzero", p)
-        change, out = self.differential(f, moving), {}
+        change, out = self.differential(f, moving), Element()
         if d.shape == NUMBER:
             return change
         for m, c in change.items():
@@ -56,12 +56,12 @@ class Slopes(Operations):
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
         return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if symmetric else out
 
-    def part(self, d: Declared, whole: Element, at: tuple) -> Element:
+    def part(self, d: Declared, whole: Element, at: Form) -> Element:
         """The row or column of a matrix."""
         return self.product(self.transposed(whole) if "rows" in d.traits else whole, unit(at[0], d.over[0]))
 
     def differential(self, p: Element, moving: Moving) -> Element:
-        out = {}
+        out = Element()
         for m, c in p.items():
             bounds, scalars, word = apart(m)
             for n, x in enumerate(word):
@@ -85,7 +85,7 @@ class Slopes(Operations):
             return {}
         return self.transposed(change) if x.form == "T" else change
 
-    def _of_atom(self, atom: tuple, moving: Moving) -> Element:
+    def _of_atom(self, atom: Form, moving: Moving) -> Element:
         match atom:
             case ("number", name, at) if name == moving.name:
                 return self.reduced((), _where(at, moving), ())
@@ -124,6 +124,6 @@ class Slopes(Operations):
         return self.product(outer, inside)
 
 
-def _where(at: tuple, moving: Moving) -> list:
+def _where(at: Form, moving: Moving) -> list[Form]:
     """1 where the indices are those of the letter that moves, else 0."""
     return [(("same", *pair), 1) for pair in zip(at, moving.at)]

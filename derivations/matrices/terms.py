@@ -13,6 +13,7 @@ from ..kernel.language import (
     Call,
     IllFormed,
     Item,
+    Meaning,
     Name,
     Node,
     _read,
@@ -26,7 +27,7 @@ from ..kernel.language import (
     walk,
 )
 
-Definitions = Mapping[str, tuple[tuple[str, ...] | None, Node]]  # name -> (its indices, what it stands for)
+Definitions = Mapping[str, Meaning]  # name -> (its indices, what it stands for)
 
 
 class _AsCalls(ast.NodeTransformer):
@@ -57,7 +58,7 @@ def parse(text: str) -> Node:
 
 def definitions(given: Mapping[str, str]) -> Definitions:
     """{"C[i]": "Sum(f[i, j], j, 1, r[i])"}: each may speak of those before it."""
-    out: dict = {}
+    out = dict[str, Meaning]()
     for head, body in given.items():
         match parse(head):
             case Name(name) | Item(name, _) as meant:
@@ -87,6 +88,6 @@ def put_in(tree: Node, known: Definitions) -> Node:
     free = _free(known)
     tree = apart(tree, {*free, *known}, free)  # what is bound here is not what a definition speaks of
     used = frozenset(n.id for n in walk(tree) if isinstance(n, Name))
-    full = expand(fold(tree, call), {x: (at, apart(body, used, used)) for x, (at, body) in known.items()})
+    full = expand(fold(tree, call), {x: (at, apart(body, set(), used)) for x, (at, body) in known.items()})
     check("size", full)
     return full

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
 from ..kernel.language import Call, IllFormed, Node
 from ..prove.verdict import Disagreement
 from .claims import Claim, assume, claim_of, moved, speaks, verify
+from .needs import Need
 from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import vanish
 from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, shape_of
 from .terms import Definitions, definitions, parse
-from .words import Element, frozen, key, places, plus
+from .words import Element, Form, frozen, key, places, plus
 
 SAME, EQUAL_NUMBERS = "same normal form", "same words, and equal numbers before them"  # how it was proved
 SAME_PLACES, MULTIPLIED = (
@@ -49,9 +49,10 @@ def asked(
 ) -> Claim:
     """The claim that two lines make, from text or trees; what proves it is looked for where it is not said."""
     texts = {head: body for head, body in (defined or {}).items() if isinstance(body, str)}
+    trees = {head: body for head, body in (defined or {}).items() if not isinstance(body, str)}
     left, right, *given = (parse(x) if isinstance(x, str) else x for x in (left, right, *hypotheses))
     certificate = parse(by) if isinstance(by, str) else by or UNIT
-    meant = definitions(texts) if texts else cast(Definitions, defined or {})
+    meant = definitions(texts) if texts else trees
     claim = claim_of(known, left, right, given, meant, relation, certificate)
     check_definitions(meant, known)
     return claim if by or relation == "==" and not claim.over else replace(claim, by=parse(sought(claim)))
@@ -136,8 +137,8 @@ def sought(claim: Claim) -> str:
 def _ratio(r: Reading, left: Element, right: Element, over: frozenset[str]) -> str:
     """Of the numbers before a product that speaks of these letters, in both."""
 
-    def before(p: Element) -> dict[tuple, Element]:
-        out: dict[tuple, Element] = {}
+    def before(p: Element) -> dict[Form, Element]:
+        out: dict[Form, Element] = {}
         for (bounds, scalars, _), c in p.items():
             speaking = tuple(pair for pair in scalars if speaks(pair, over) or bounds and any(places(pair)))
             if speaking:
@@ -200,7 +201,7 @@ def cleared(claim: Claim) -> Iterator[Claim]:
         return
 
 
-def proved(claim: Claim, exact: bool, needs: Iterable, contracts: bool, cases: int = 0) -> Verdict:
+def proved(claim: Claim, exact: bool, needs: Iterable[Need], contracts: bool, cases: int = 0) -> Verdict:
     said = tuple(sorted(f"{what}({brief(p)})" for what, p in needs))
     multiplied = claim.relation == "==" and claim.by != UNIT
     how = SAME_PLACES if claim.over else MULTIPLIED if multiplied else SAME if exact else EQUAL_NUMBERS

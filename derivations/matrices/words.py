@@ -19,11 +19,13 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count, permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..kernel.identity import NoNormalForm, plus
+from ..kernel.identity import NoNormalForm
+from ..kernel.identity import plus as _plus
 
 MOST_TERMS, MOST_BOUNDS, MOST_STEPS, MOST_DEPTH = 2000, 6, 50_000, 100
+Form = tuple[Any, ...]  # what is frozen: a kind, and what it is made of
 
 
 class Index(NamedTuple):
@@ -31,7 +33,7 @@ class Index(NamedTuple):
     argument: the n-th index of a number that the kernel reads as an item of a sequence."""
 
     kind: str
-    name: str | int
+    name: Any
     place: int = 0
 
 
@@ -40,16 +42,20 @@ class Letter(NamedTuple):
     it is the slope, and where. form: "", "T" turned, "S" alike."""
 
     kind: str
-    name: object
-    at: tuple
+    name: Any
+    at: Form
     rows: object
     columns: object
     form: str = ""
 
 
 Word = tuple[Letter, ...]
-Monomial = tuple[tuple, tuple, Word]
+Monomial = tuple[Form, Form, Word]
 Element = dict[Monomial, Fraction]
+Powers = dict[Form, int]  # of atoms
+Told = dict[Index, Any]  # what is said of each index
+Forms = Iterable[Form]
+plus: Callable[..., Element] = _plus  # type: ignore[assignment]  # the same sum, of fractions
 _fresh = count()
 
 
@@ -63,7 +69,7 @@ def key(x: object) -> str:
     return repr(x)
 
 
-def least(*alternatives: object):
+def least(*alternatives: object) -> Any:
     return min(alternatives, key=key)
 
 
@@ -92,14 +98,16 @@ def places(x: object) -> Iterator[Index]:
             yield from places(part)
 
 
-def renamed(x, new: dict):
+def renamed(x: Any, new: Told) -> Any:
     """Other indices, of which two may become one: monomials that are alike then are added up."""
-    if not isinstance(x, tuple) or type(x) is Index:
-        return new.get(x, x) if type(x) is Index else x
+    if type(x) is Index:
+        return new.get(x, x)
+    if not isinstance(x, tuple):
+        return x
     parts = [renamed(part, new) for part in x]
     match parts:
         case ["element", *terms]:
-            whole = {}
+            whole = Element()
             for m, c in terms:
                 whole = plus(whole, {m: c})
             return frozen(whole)
@@ -110,17 +118,32 @@ def renamed(x, new: dict):
     return Letter(*parts) if type(x) is Letter else tuple(parts)
 
 
-def number_of(word: Word) -> tuple:
+def numbered(kind: str, x: object) -> Told:
+    """The bound indices in it, as those of this kind, in order."""
+    bound = dict.fromkeys(i for i in places(x) if i.kind == "bound")
+    return {i: Index(kind, n) for n, i in enumerate(bound)}
+
+
+def rotations(word: Word) -> list[Word]:
+    """Those of one trace; a word of shape 1×1 has no other."""
+    return [word[k:] + word[:k] for k in range(1 if word[0].rows == 1 else len(word))]
+
+
+def number_of(word: Word) -> Form:
     """The atom of a word of shape 1×1, or of the trace of one without cuts."""
-    turns = [word] if word[0].rows == 1 else [word[k:] + word[:k] for k in range(len(word))]
+    turns = rotations(word)
     return "word", least(*turns, *map(turned, turns))
 
 
 # -- elements
 
 
-def only(atom: tuple, power: int = 1) -> Element:
-    return {((), ((atom, power),), ()): Fraction(1)}
+def number(scalars: Form, c: Any = Fraction(1)) -> Element:
+    return {((), scalars, ()): c}
+
+
+def only(atom: Form, power: int = 1) -> Element:
+    return number(((atom, power),))
 
 
 def of_word(*letters: Letter) -> Element:
@@ -130,19 +153,19 @@ def of_word(*letters: Letter) -> Element:
 ONE = of_word()
 
 
-def unit(i: Index, n) -> Element:
+def unit(i: Index, n: object) -> Element:
     return of_word(Letter("unit", "e", (i,), n, 1)) if n != 1 else ONE
 
 
-def frozen(p: Element) -> tuple:
+def frozen(p: Element) -> Form:
     return ("element", *sorted(p.items(), key=key))
 
 
-def thawed(frozen: tuple) -> Element:
+def thawed(frozen: Form) -> Element:
     return dict(frozen[1:])
 
 
-def single(p: Element) -> tuple[tuple, Word, Fraction] | None:
+def single(p: Element) -> tuple[Form, Word, Fraction] | None:
     """(scalars, word, coefficient) of the one monomial that it is, without bounds."""
     return next(((s, w, c) for (bounds, s, w), c in p.items() if not bounds), None) if len(p) == 1 else None
 
@@ -159,33 +182,33 @@ def segments(word: Word) -> list[Word]:
     >>> [[x.name for x in part] for part in segments((u, flipped(v), u, flipped(u)))]
     [['u'], ['v', 'u'], ['u']]
     """
-    cuts = [k for k in range(1, len(word)) if word[k].rows == 1]
-    return [word[a:b] for a, b in zip([0, *cuts], [*cuts, len(word)])] if word else []
+    cuts = [k for k, x in enumerate(word) if not k or x.rows == 1]
+    return [word[a:b] for a, b in zip(cuts, [*cuts[1:], len(word)])]
 
 
-def traced(word: Word, n) -> list[tuple]:
+def traced(word: Word, n: object) -> list[Form]:
     """The atoms whose product is the trace of a word of shape n×n."""
     if not word:
         return [("size", n)]
-    cut = next((k for k in range(len(word)) if word[k].rows == 1), 0)
+    cut = next((k for k, x in enumerate(word) if x.rows == 1), 0)
     word = word[cut:] + word[:cut]
-    return [*map(number_of, segments(word) if word[0].rows == 1 else [word])]
+    return [*map(number_of, segments(word))]
 
 
 class Reduction:
     """Brings monomials to normal form, by the equations of words that hold by hypothesis. means and seconds: what the
     mean of a random letter is, and that of z q'."""
 
-    def __init__(self):
-        self.equations: list[tuple[Word, Element]] = []
-        self.numbers: dict[tuple, tuple[int, Element]] = {}  # atoms of which a power is equal to something
-        self.means: dict[tuple, Element] = {}
+    def __init__(self) -> None:
+        self.equations = list[tuple[Word, Element]]()
+        self.numbers = dict[Form, tuple[int, Element]]()  # atoms of which a power is equal to something
+        self.means = dict[Form, Element]()
         self.contracts = True  # whether sums over words are; without it they stay sums of numbers
         self._steps_left, self._depth = MOST_STEPS, 0
 
     # -- sums and products
 
-    def put(self, bounds: tuple, scalars: Iterable, before: Word, middle: Element, after: Word = ()) -> Element:
+    def put(self, bounds: Form, scalars: Forms, before: Word, middle: Element, after: Word = ()) -> Element:
         """bounds scalars before*middle*after"""
         scalars = tuple(scalars)
         return self._each(middle, lambda b, s, word: ((*bounds, *b), (*scalars, *s), before + word + after))
@@ -201,17 +224,17 @@ class Reduction:
     def transposed(self, p: Element) -> Element:
         return self._each(p, lambda bounds, scalars, word: (bounds, scalars, turned(word)))
 
-    def trace(self, p: Element, n) -> Element:
+    def trace(self, p: Element, n: object) -> Element:
         return self._each(p, lambda b, scalars, word: (b, (*scalars, *((a, 1) for a in traced(word, n))), ()))
 
-    def total(self, n, of: Callable[[Index], Element]) -> Element:
+    def total(self, n: object, of: Callable[[Index], Element]) -> Element:
         """The sum of of(i) for i from 1 to n."""
         i = fresh()
         return self.put(((i, n, "sum"),), (), (), of(i))
 
-    def _each(self, p: Element, of: Callable[..., tuple]) -> Element:
+    def _each(self, p: Element, of: Callable[..., Form]) -> Element:
         """The sum of what becomes of each monomial."""
-        out = {}
+        out = Element()
         for m, c in p.items():
             out = plus(out, self.reduced(*of(*apart(m))), c)
             if len(out) > MOST_TERMS:
@@ -220,17 +243,17 @@ class Reduction:
 
     # -- one monomial
 
-    def reduced(self, bounds: Iterable, scalars: Iterable, word: Word) -> Element:
+    def reduced(self, bounds: Forms, scalars: Forms, word: Word) -> Element:
         self._steps_left -= 1
         self._depth += 1
         if self._steps_left < 0 or self._depth > MOST_DEPTH:
             raise NoNormalForm("too many steps to a normal form")
-        out = self._reduced({bound[0]: bound for bound in bounds}, list(scalars), word)
+        out = self._reduced({bound[0]: bound for bound in bounds}, scalars, word)
         self._depth -= 1
         return out
 
-    def _reduced(self, indices: dict, todo: list, word: Word) -> Element:
-        powers = {}
+    def _reduced(self, indices: Told, todo: Forms, word: Word) -> Element:
+        powers = Powers()
         while True:
             for atom, e in todo:
                 powers[atom] = powers.get(atom, 0) + e
@@ -251,8 +274,9 @@ class Reduction:
             if put := next((x for atom in same for x in _the_same(atom, indices)), None):
                 i, j, atom = put
                 del powers[atom], indices[i]
-                todo, powers, word = [(renamed(a, {i: j}), e) for a, e in powers.items()], {}, renamed(word, {i: j})
-                indices = {k: renamed(bound, {i: j}) for k, bound in indices.items()}
+                new = {i: j}
+                todo, powers, word = [(renamed(a, new), e) for a, e in powers.items()], {}, renamed(word, new)
+                indices = {k: renamed(bound, new) for k, bound in indices.items()}
                 continue
             if (sums := self._by_equation(indices, powers, word)) is not None:
                 return sums
@@ -268,12 +292,12 @@ class Reduction:
                     return self.put(rest, *joined)
             return {_canonical(tuple(indices.values()), powers, word): Fraction(1)}
 
-    def _contracted(self, i: Index, kind: str, times: int, powers: dict, word: Word) -> tuple | None:
+    def _contracted(self, i: Index, kind: str, times: int, powers: Powers, word: Word) -> Form | None:
         """(scalars, before, middle, after), where an index stands at one or two ends of words and nowhere else.
 
         Each end is a strand, turned so that the letter with the index would stand last, and without that letter."""
         before, after = (next((part for part in segments(word) if (part[0].rows == 1) == row), ()) for row in (0, 1))
-        ends = [(before, "before")] * bool(before)
+        ends: list[Any] = [(before, "before")] * bool(before)
         for atom, e in powers.items():
             if atom[0] == "word" and atom[1][0].rows == 1:
                 ends += [(w, atom) for w in (atom[1], turned(atom[1])) for _ in range(e)]
@@ -303,7 +327,7 @@ class Reduction:
 
     # -- equations
 
-    def _by_equation(self, indices: dict, powers: dict, word: Word) -> Element | None:
+    def _by_equation(self, indices: Told, powers: Powers, word: Word) -> Element | None:
         bounds = tuple(indices.values())
         if found := self._found(word):
             return self.put(bounds, powers.items(), *found)
@@ -312,10 +336,9 @@ class Reduction:
             if atom in self.numbers and e >= power:
                 return self.put(bounds, {**powers, atom: e - power}.items(), word, value)
             if atom[0] == "word" and e > 0:
-                w, n = atom[1], atom[1][0].rows
-                for k in range(len(w)) if n != 1 else [0]:
-                    if found := self._found(w[k:] + w[:k]):
-                        whole = self.trace(self.put((), (), *found), w[k].rows)
+                for w in rotations(atom[1]):
+                    if found := self._found(w):
+                        whole = self.trace(self.put((), (), *found), w[0].rows)
                         return self.put(bounds, {**powers, atom: e - 1}.items(), word, whole)
         return None
 
@@ -332,9 +355,10 @@ class Reduction:
                         less = self.put((), (), (x,), rest) if start > n else self.put((), (), (), rest, (x,))
                         return word[: min(n, start)], plus({}, plus(ONE, less), 1 / c), word[max(n + 1, start + k) :]
         for lead, p in self.equations:
-            for n in range(len(word) - len(lead) + 1):
-                if word[n : n + len(lead)] == lead:
-                    return word[:n], p, word[n + len(lead) :]
+            k = len(lead)
+            for n in range(len(word) - k + 1):
+                if word[n : n + k] == lead:
+                    return word[:n], p, word[n + k :]
         return None
 
     def inverted(self, x: Letter) -> Element:
@@ -348,7 +372,7 @@ def longest(p: Element) -> tuple[Word, Fraction]:
     return max(found)[2:] if found else ((), Fraction(0))
 
 
-def _evaluated(atom: tuple) -> tuple | None:
+def _evaluated(atom: Form) -> Form | None:
     """(itself, the atom that it is or None for 1), of numbers of units and ones."""
     match atom:
         case ("same", i, j) if i == j:
@@ -361,14 +385,14 @@ def _evaluated(atom: tuple) -> tuple | None:
     return None
 
 
-def _the_same(atom: tuple, indices: dict) -> Iterator[tuple]:
+def _the_same(atom: Form, indices: Told) -> Iterator[Form]:
     """(i, j, atom) where i is summed and counts only where it is j, over the same range."""
     for i, j in (atom[1:], atom[:0:-1]):
         if i in indices and indices[i][2] == "sum" and (j not in indices or indices[j][1] == indices[i][1]):
             yield i, j, atom
 
 
-def _canonical(bounds: tuple, powers: dict, word: Word) -> Monomial:
+def _canonical(bounds: Form, powers: Powers, word: Word) -> Monomial:
     """Of all orders of the bounds that with the least text."""
     if len(bounds) > MOST_BOUNDS:
         raise NoNormalForm("too many indices within each other")
@@ -376,6 +400,8 @@ def _canonical(bounds: tuple, powers: dict, word: Word) -> Monomial:
     level = max((i.name + 1 for i in places(inside) if i.kind == "canonical"), default=0)
     every = []
     for order in permutations(bounds):
-        scalars = renamed((order, *inside), {b[0]: Index("canonical", level, n) for n, b in enumerate(order)})
-        every.append((scalars[0], tuple(sorted(scalars[1], key=key)), scalars[2]))
+        around, scalars, rest = renamed(
+            (order, *inside), {b[0]: Index("canonical", level, n) for n, b in enumerate(order)}
+        )
+        every.append((around, tuple(sorted(scalars, key=key)), rest))
     return least(*every)

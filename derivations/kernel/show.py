@@ -10,13 +10,13 @@ the same tree by rules of precedence that a reader may not know: so parentheses 
 import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
-from types import MappingProxyType
 from unicodedata import category
 
-from . import language
 from .domains import Domain, Finite, Function, Integers, Sequence
 from .language import (
     ATOM,
+    BINDERS,
+    CONSTANTS,
     FUNCTIONS,
     GREEK,
     LOGIC,
@@ -36,8 +36,12 @@ from .language import (
     Node,
     Number,
     Relation,
+    check_name,
+    children,
+    fold,
     is_a,
     sum_places,
+    walk,
 )
 from .symbols import symbol
 
@@ -48,9 +52,9 @@ _LETTERS = (  # of GREEK, as its letters look in print; then those with names in
 ).split()
 _GREEK = dict(zip(GREEK, _LETTERS))
 _GREEK |= {tex[1:]: tex for tex in _LETTERS if len(tex) > 1} | {"eps": r"\epsilon"}
-_NO_NAMES = MappingProxyType({})
+_NO_NAMES: Mapping[str, str] = {}
 _REACHING = ("Sum", "Series", "Product", "Integral")  # to the end of the product that they stand before
-_ACCENT = {"hat": r"\hat", "bar": r"\bar"}
+_ACCENTS = "hat", "bar"
 _RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", ":=": ":="}
 
 # What a name may look like: a letter or word, perhaps with an accent, a subscript and a superscript.
@@ -58,18 +62,20 @@ _COMMAND = rf"\\(?:ell|{'|'.join(word for word, tex in _GREEK.items() if tex[1:]
 _BASE = rf"(?:[A-Za-z]|{_COMMAND}|\\math(?:rm|it|bf|cal){{[A-Za-z][A-Za-z0-9]*}})"
 _SCRIPT = rf"[A-Za-z0-9]|{_COMMAND}|{{(?:[A-Za-z0-9,]+|{_COMMAND})}}|{{\\mathrm{{[A-Za-z0-9,]+}}}}"
 _SIGN = r"[-+*]|{[-+*]}"  # a superscript that is no exponent, as in m^+
-_LOOK = re.compile(rf"({_BASE}|\\(?:hat|bar|tilde|dot|vec){{{_BASE}}})(?:_({_SCRIPT}))?(?:\^({_SCRIPT}|{_SIGN}))?")
+_Part = tuple[int, str]  # how tightly it binds, and how it looks
+_Look = tuple[str, ...]  # base, subscript, superscript
+_LOOK = re.compile(rf"\A({_BASE}|\\(?:hat|bar|tilde|dot|vec){{{_BASE}}})(?:_({_SCRIPT}))?(?:\^({_SCRIPT}|{_SIGN}))?\Z")
 
 
 def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
     """TP -> \\mathrm{TP}, y_D -> y_{D}, x1 -> x_{1}, eps_hat -> \\hat{\\epsilon}; names overrides."""
-    language.check_name(name)
+    check_name(name)
     if name in names:
         return names[name]
-    head, tail = re.fullmatch(r"(.+?)_?(\d+|(?<=_).*|)", name).groups()
+    [(head, tail)] = re.findall(r"\A(.+?)_?(\d+|(?<=_).*|)\Z", name)
     out = _GREEK.get(head, head if len(head) == 1 else rf"\mathrm{{{head}}}")
-    if tail in _ACCENT:
-        return f"{_ACCENT[tail]}{{{out}}}"
+    if tail in _ACCENTS:
+        return rf"\{tail}{{{out}}}"
     if len(tail) < 2:
         tail = _GREEK.get(tail, tail)
     elif not tail.isdigit():
@@ -116,9 +122,10 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
     '\\\\frac{2\\\\,P\\\\,R}{P+R}'
     """
 
-    def write(node, parts):
-        def at(n, place=LOGIC):
-            return rf"\left({parts[n][1]}\right)" if parts[n][0] < place else parts[n][1]
+    def write(node: Node, parts: list[_Part]) -> _Part:
+        def at(n: int, place: int = LOGIC) -> str:
+            level, out = parts[n]
+            return rf"\left({out}\right)" if level < place else out
 
         every = [out for _, out in parts]
         match node:
@@ -147,7 +154,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 )
             case Call("factorial", _):
                 return POWER, f"{at(0, ATOM)}!"
-            case Call("abs", (x,)) if not any(is_a(n, "abs") for n in language.walk(x)):
+            case Call("abs", (x,)) if not any(is_a(n, "abs") for n in walk(x)):
                 return ATOM, rf"\left|{every[0]}\right|"
             case Call("Integral", _):
                 return PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}\,d{every[1]}"
@@ -169,12 +176,13 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 left = at(0, ATOM if _open_ended(a) else level)
                 right = at(1, PRODUCT if is_a(b, *_REACHING) else NEG)
                 touching = right.lstrip("{")[0].isdigit() or left[-1].isdigit() and right.startswith(r"\frac")
-                taken = is_a(_last_factor(a), "log") and right.startswith(r"\left(")
+                touching |= is_a(_last_factor(a), "log") and right.startswith(r"\left(")
                 # 2 3/4 would read as a mixed number, ln(x)(x + 1) as ln of the product
-                return level, left + (r" \cdot " if touching or taken else r"\,") + right
+                between = r" \cdot " if touching else r"\,"
+                return level, f"{left}{between}{right}"
             case Binary(op, a, b):
-                left, right = sum_places(a, b)
-                return SUM, at(0, left) + op + at(1, right)
+                before, after = sum_places(a, b)
+                return SUM, at(0, before) + op + at(1, after)
             case Relation(op):
                 return RELATION, f"{at(0, SUM)} {_RELATIONS[op]} {at(1, SUM)}"
             case Logic("not"):
@@ -184,8 +192,9 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
             case Logic(op):
                 between = r",\; " if op == "and" else r" \ \text{or}\ "
                 return LOGIC, between.join(at(n, NOT) for n in range(len(parts)))
+        raise TypeError(f"{type(node).__name__} has no LaTeX")
 
-    level, out = language.fold(tree, write)
+    level, out = fold(tree, write)
     return rf"\left({out}\right)" if level < place else out
 
 
@@ -197,7 +206,7 @@ def based(tex: str) -> str:
 def _last_factor(tree: Node) -> Node:
     """What stands at the end of the line."""
     while isinstance(tree, Neg) or is_a(tree, "*"):
-        tree = tree.x if isinstance(tree, Neg) else tree.right
+        tree = children(tree)[-1]
     return tree
 
 
@@ -215,7 +224,7 @@ def check_names(
     """Two things must not look the same on the page: names that are used, and all that trees speak of (bound names,
     own functions, items, the d of a derivative). x1 and x_1 do, and so do x_1 and the item x[1], alpha and α. A name
     that is one number must not look like a_i beside a sum over i."""
-    if names.keys() & language.CONSTANTS:
+    if names.keys() & CONSTANTS:
         raise IllFormed("names= is for names; a number has its own sign")
     for name, tex in names.items():
         if not isinstance(tex, str) or not _LOOK.fullmatch(tex):
@@ -225,8 +234,7 @@ def check_names(
             )
     kinds = {(name, "sequence" if name in sequences else "name"): None for name in used}
     kinds |= {pair: None for tree in trees for pair in _spoken_of(tree)}
-    built_in = ("ln", "lim", "for", "or", "not", "integer", *FUNCTIONS)
-    looks = {f"the built-in {word}": (word, "", "") for word in built_in}
+    looks = {f"the built-in {x}": (x, "", "") for x in ("ln", "lim", "for", "or", "not", "integer", *FUNCTIONS)}
     for name, kind in kinds:
         base, sub, sup = _look(name_latex(name, names))
         if kind == "sequence" and (sub or sup):
@@ -248,14 +256,14 @@ def check_names(
 
 
 def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
-    for node in language.walk(tree):
+    for node in walk(tree):
         match node:
             case Name(id):
                 yield id, "name"
             case Item(name, _):
                 yield name, "sequence"
-            case Binary("/", a, b) if is_a(b, "*") and isinstance(name := _first(b), Name) and name == _first(a):
-                yield name.id, "quotient"
+            case Binary("/", a, b) if is_a(b, "*") and isinstance(first := _first(b), Name) and first == _first(a):
+                yield first.id, "quotient"
             case Call("diff" | "Integral", (_, Name(v), *_)):
                 yield v, "differential"
             case Call(name, _) if name not in FUNCTIONS:
@@ -264,15 +272,15 @@ def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
 
 def _moving(tree: Node) -> Iterator[str]:
     """The names that run: indices, and variables of integrals and derivatives."""
-    for node in language.walk(tree):
+    for node in walk(tree):
         match node:
-            case Call(function, (_, Name(v), *_)) if function in ("diff", *language.BINDERS):
+            case Call(function, (_, Name(v), *_)) if function in ("diff", *BINDERS):
                 yield v
 
 
 def _scripts(tex: str) -> Iterator[str]:
     """What stands in the subscript or superscript of a name: upright words, else each sign by itself."""
-    for part in filter(None, _LOOK.fullmatch(tex).groups()[1:]):
+    for part in filter(None, _LOOK.findall(tex)[0][1:]):
         yield from re.findall(
             r"[A-Za-z0-9]+" if r"\mathrm" in part else r"\\[A-Za-z]+|[A-Za-z]", part.replace(r"\mathrm", "")
         )
@@ -281,22 +289,23 @@ def _scripts(tex: str) -> Iterator[str]:
 def _first(tree: Node) -> Node:
     """The first factor of a product, without its exponent."""
     while is_a(tree, "*", "**"):
-        tree = tree.left
+        tree = children(tree)[0]
     return tree
 
 
-def _look(tex: str) -> tuple[str, str, str]:
+def _look(tex: str) -> _Look:
     """Base, subscript and superscript, without what a reader may overlook."""
-    return tuple(re.sub(r"\\math(rm|it)|[{}]", "", part or "") for part in _LOOK.fullmatch(tex).groups())
+    return tuple(re.sub(r"\\math(rm|it)|[{}]", "", part) for part in _LOOK.findall(tex)[0])
 
 
-def _swallows(who: str, look: tuple, other: tuple) -> bool:
+def _swallows(who: str, look: _Look, other: _Look) -> bool:
     """The items of a sequence look like names with a subscript, and a name with a superscript like a power."""
     return (
         who.startswith("the sequence")
         and look[0] == other[0]
         and other[1] != ""
-        or (look[2] not in ("", "+", "-", "*") and (*look[:2], "") == other)
+        or look[2] not in ("", "+", "-", "*")
+        and (*look[:2], "") == other
     )
 
 

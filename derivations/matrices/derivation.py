@@ -15,7 +15,7 @@ from ..words.phrases import MATRICES, Formula, phrase, say
 from .claims import Claim, verify
 from .points import refuted
 from .said import why_not, written
-from .shapes import Declarations, Declared, declare, shape_of
+from .shapes import CONDITIONS, Declarations, Declared, declare, shape_of
 from .show import TIMES, latex, letter
 from .terms import definitions as definitions_of
 from .terms import parse
@@ -212,7 +212,7 @@ class MatrixDerivation:
                 return ["equation", written(tree), latex(tree, self.looks)]
             case Call(what, (term, *_)):
                 return [what, written(term), latex(term, self.looks)]
-        raise IllFormed(f"{condition} is no hypothesis")
+        raise IllFormed(f"{condition} is no hypothesis: an equation, independent, {', '.join(CONDITIONS)}")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return report.shown(str(self), self.record())

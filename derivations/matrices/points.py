@@ -208,7 +208,7 @@ def _as_declared(p: Point, name: str) -> bool:
 
 
 def _is_as_declared(d: Declared, a: Any) -> bool:
-    if d.kind == "positive" and a[0][0] <= 0 or d.kind == "nonnegative" and a[0][0] < 0:
+    if (sign := {"positive": ">", "nonnegative": ">="}.get(d.kind)) and compare(a[0][0], sign, ZERO) is not True:
         return False
     if "symmetric" in d.traits and a != transposed(a) or "invertible" in d.traits and determinant(a) == 0:
         return False
@@ -217,7 +217,7 @@ def _is_as_declared(d: Declared, a: Any) -> bool:
     if "psd" not in d.traits:
         return True
     minors: list[Any] = [determinant([row[:k] for row in a[:k]]) for k in range(1, len(a) + 1)]
-    return min(minors) > 0  # a semidefinite one that is not definite is left out
+    return all(compare(minor, ">", ZERO) is True for minor in minors)  # a semidefinite one that is not definite is left out
 
 
 def refuted(claim: Claim, tries: int = TRIES, seed: int = 0) -> tuple[str | None, int]:

@@ -124,7 +124,7 @@ def _declared(name: str, found: re.Match[str]) -> dict[str, Declared]:
 def _size(written: str) -> Size:
     if not re.fullmatch(r"[123]|(?!pi$)[A-Za-z]\w*", written):
         raise IllFormed(f"a size is a name, 1, 2 or 3, not {written!r}")
-    return int(written) if written.isdigit() else written
+    return int(written) if written in "123" else written
 
 
 def said(shape: Shape) -> str:
@@ -132,7 +132,7 @@ def said(shape: Shape) -> str:
     >>> said(("m", 1))
     'm×1'
     """
-    sizes = [f"{s[0]}[{s[1]}]" if isinstance(s, tuple) else str(s) for s in shape]
+    sizes = [f"{s[0]}[{s[1]}]" if isinstance(s, tuple) else f"{s}" for s in shape]
     return "×".join(sizes) if shape != NUMBER else "a number"
 
 

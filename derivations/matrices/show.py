@@ -24,7 +24,6 @@ from .shapes import FUNCTION, NUMBER, OPTIMA, Declarations
 
 TIMES = r" \times "
 _RAISED = ("T", "inv", "I", "ones", "zero", "unit", "entry", "Item")  # they have a script of their own
-_FUNCTIONS = {x: rf"\{x}" for x in ("det", "exp", "log")} | {x: rf"\operatorname{{{x}}}" for x in ("tr", "diag")}
 _AROUND = {
     "norm": r"\left\lVert {} \right\rVert",
     "abs": r"\left\lvert {} \right\rvert",
@@ -34,8 +33,13 @@ _AROUND = {
     "ones": r"\mathbf{{1}}_{{{}}}",
     "zero": r"\mathbf{{0}}_{{{} \times {}}}",
     "unit": r"\mathbf{{e}}_{{{}}}",
+    "det": r"\det\left({}\right)",
+    "exp": r"\exp\left({}\right)",
+    "log": r"\log\left({}\right)",
+    "tr": r"\operatorname{{tr}}\left({}\right)",
+    "diag": r"\operatorname{{diag}}\left({}\right)",
 }
-_BEFORE = {  # a factor
+_BEFORE = {  # a factor; as a left one it stands between brackets
     "Sum": r"\sum_{{{1}={2}}}^{{{3}}} {0}",
     "grad": r"\nabla_{{{1}}} {0}",
     "hessian": r"\nabla^{{2}}_{{{1}}} {0}",
@@ -86,7 +90,7 @@ def _written(tree: Node, known: Declarations) -> tuple[int, str]:
             return SUM, f"{at(a)} {sign} {at(b, PRODUCT)}"
         case Binary("*", a, b):
             dot = r" \cdot " if isinstance(b, Number) or isinstance(a, Number) and _begins(b) else " "
-            return PRODUCT, f"{at(a, PRODUCT)}{dot}{at(b, POWER)}"
+            return PRODUCT, f"{at(a, POWER if isinstance(a, Call) else PRODUCT)}{dot}{at(b, POWER)}"
         case Binary("/", a, b):
             return POWER, rf"\frac{{{at(a)}}}{{{at(b)}}}"
         case Binary("**", a, b):
@@ -114,7 +118,7 @@ def _written(tree: Node, known: Declarations) -> tuple[int, str]:
     match unprimed(tree):
         case Call(f, args), times:
             inside, *scripts = map(at, args)
-            f = _FUNCTIONS.get(f) or letter(f, known)
+            f = letter(f, known)
             if scripts:
                 f += f"_{{{', '.join(scripts)}}}"
             f += "'" * times

@@ -7,6 +7,7 @@ from derivations.kernel.language import IllFormed
 from derivations.matrices import MatrixDerivation, parse, prove
 from derivations.matrices.said import written
 from derivations.matrices.shapes import declare
+from derivations.matrices.show import latex
 from derivations.tex.matrices import Notation
 from trials.matrix_lines import settled
 
@@ -120,6 +121,27 @@ def test_a_name_that_could_be_a_product_says_how_it_looks():
     assert written(Notation.of(["a, b, ab real", r"ab looks like \text{ab}"]).read(r"\text{ab} a")) == "ab*a"
 
 
+def test_a_size_named_as_a_function_is_refused():
+    for declared in ("A square(tr)", "mu vector(d) for each k"):
+        with pytest.raises(IllFormed, match="already has a meaning"):
+            Notation.of([declared])
+
+
+SHOWN = {  # as a left factor, what reaches to its end stands between brackets
+    "Sum(c[i], i, 1, m)*c[i]": r"\left(\sum_{i=1}^{m} c_{i}\right) c_{i}",
+    "grad(b, a)*(b + a)": r"\left(\nabla_{a} b\right) \left(b + a\right)",
+    "grad(a**2, a)*a": r"\left(\nabla_{a} a^{2}\right) a",
+    "had(A, B)*C": r"\left(\mathbf{A} \odot \mathbf{B}\right) \mathbf{C}",
+    "a + Sum(c[i], i, 1, m)": r"a + \sum_{i=1}^{m} c_{i}",
+    "tr(A)*exp(a)**2": r"\operatorname{tr}\left(\mathbf{A}\right) \exp\left(a\right)^{2}",
+}
+
+
+def test_what_is_shown_is_what_is_said():
+    known = declare("c vector(m); a, b real; A, B, C square(n)")
+    assert {term: latex(parse(term), known) for term in SHOWN} == SHOWN
+
+
 def test_long_terms_are_read_or_refused_soon():
     notation = Notation.of(["c, t real; f function; z random vector(n); g function(n)", "q(c) := c*c*c*c"])
     with pytest.raises(IllFormed, match="where what is differentiated ends"):
@@ -167,6 +189,13 @@ NOT_REFUTED = [  # true, or of nothing
     ("c real; n natural", [], "c**(2*n)", "(c**n)**2"),
     ("a real", [], "(a**6)**(1/3)", "a**2"),
 ]
+
+
+@pytest.mark.parametrize("declared", ["w positive; t real", "w nonnegative; t real"])
+def test_a_value_that_is_no_exact_number_may_be_as_declared(declared):
+    assert prove("w = exp(t)", "<=>", "w = exp(t)", declare(declared)).verdict == "proved"
+    found = prove("S = exp(t)*A", "<=>", "S = exp(t)*A", declare("S spd(n); A spd(n); t real"))
+    assert found.verdict == "proved"
 
 
 @pytest.mark.parametrize(("declared", "given", "left", "right"), NOT_REFUTED)

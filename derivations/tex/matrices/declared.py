@@ -8,7 +8,7 @@ from typing import Self
 
 from ...kernel.language import IllFormed, Node, names, walk
 from ...kernel.show import name_latex
-from ...matrices.shapes import Declared, Indices, Shape, Size, declare, shape_of
+from ...matrices.shapes import RESERVED, Declared, Indices, Shape, Size, declare, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
 from ..tokens import GREEK_LETTERS, enter
 from .signs import pattern_of
@@ -81,6 +81,9 @@ class Declarations:
     spoken_of: frozenset[str] = field(init=False, repr=False)  # what stands in that which is said of LaTeX
 
     def __post_init__(self) -> None:
+        for name in declare(self.declared):
+            if name in RESERVED and len(name) > 1:  # a size, as no letter has such a name
+                raise IllFormed(f"{name} already has a meaning")
         for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))

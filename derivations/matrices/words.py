@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from ..kernel.identity import NoNormalForm
 from ..kernel.identity import plus as _plus
 
-MOST_TERMS, MOST_BOUNDS, MOST_STEPS, MOST_DEPTH = 2000, 6, 50_000, 100
+MOST_TERMS, MOST_BOUNDS, MOST_STEPS, MOST_DEPTH = 2000, 6, 10_000, 100
 Form = tuple[Any, ...]  # what is frozen: a kind, and what it is made of
 
 

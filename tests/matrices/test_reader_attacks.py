@@ -147,6 +147,8 @@ def test_long_terms_are_read_or_refused_soon():
     with pytest.raises(IllFormed, match="where what is differentiated ends"):
         notation.read(r"\nabla_c " + "c " * 140)
     notation.read("f(E_{" * 16 + "z" + "}[z])" * 16)
+    found = prove("(A + B)**40", "==", "(B + A)**40", declare("A, B square(n)"), [], {}, tries=1)
+    assert found.words == "too many steps to a normal form"  # 10,000; the longest of the trials takes 208
     with pytest.raises(IllFormed, match="too large|too long|more than"):
         notation.read("q(" * 30 + "c" + ")" * 30)
 

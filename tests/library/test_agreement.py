@@ -247,3 +247,9 @@ def test_a_class_of_one_sample_has_a_recall():
     assert xglib.balanced_accuracy_score([0, 0, 1], [0, 0, 0]) == 0.5
     with pytest.warns(RuntimeWarning, match="^y_pred has a class that y_true lacks: it has no recall and is left out$"):
         assert xglib.balanced_accuracy_score([0, 0], [0, 1]) == 0.5
+
+
+def test_several_classes_have_no_positive_one():
+    scores = np.full((3, 3), 1 / 3)
+    with pytest.raises(ValueError, match="^pos_label must be None for several classes or labels, got 2$"):
+        xglib.roc_auc_score([0, 1, 2], scores, multi_class="ovr", pos_label=2)

@@ -8,6 +8,7 @@ import textwrap
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
+from types import CellType, FunctionType
 
 import numpy as np
 import pandas as pd
@@ -944,6 +945,10 @@ def test_a_guard_can_be_lifted_for_the_checker():
 def test_the_body_behind_the_guard(formula):
     assert guard.unguarded(formula) is formula.__wrapped__ is not formula
     assert guard.unguarded(formula.__wrapped__) is formula.__wrapped__
+    held = {"body": abs, "check": print}  # the code of a guard around a check that is none
+    cells = tuple(CellType(held[name]) for name in guard.GUARDED.co_freevars)
+    other = FunctionType(guard.GUARDED, {}, "other", None, cells)
+    assert guard.unguarded(other) is other
     assert formula.__name__ == formula.__wrapped__.__name__ and formula.__module__.startswith("xglib.formulas.")
 
 

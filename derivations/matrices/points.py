@@ -217,7 +217,9 @@ def _is_as_declared(d: Declared, a: Any) -> bool:
     if "psd" not in d.traits:
         return True
     minors: list[Any] = [determinant([row[:k] for row in a[:k]]) for k in range(1, len(a) + 1)]
-    return all(compare(minor, ">", ZERO) is True for minor in minors)  # a semidefinite one that is not definite is left out
+    return all(
+        compare(minor, ">", ZERO) is True for minor in minors
+    )  # a semidefinite one that is not definite is left out
 
 
 def refuted(claim: Claim, tries: int = TRIES, seed: int = 0) -> tuple[str | None, int]:

@@ -21,6 +21,8 @@ class Cursor:
     bound: Mapping[str, str]
     place: int = 0
     slopes: dict[tuple[object, ...], tuple[Node, int]] = field(default_factory=dict)
+    bare: list[str] = field(default_factory=list)  # functions without a bracket, and slopes, as they are read
+    functions: bool = False  # whether the last factor holds one
 
     def whole(self) -> Node:
         if len(self.tokens) > MOST_SIGNS:
@@ -32,7 +34,7 @@ class Cursor:
 
     def _inside(self, tokens: list[str], bound: Mapping[str, str] | None = None) -> Node:
         bound = self.bound if bound is None else bound
-        return type(self)(tokens, self.notation, bound, slopes=self.slopes).whole()
+        return type(self)(tokens, self.notation, bound, slopes=self.slopes, bare=self.bare).whole()
 
     @property
     def sign(self) -> str:
@@ -80,4 +82,7 @@ class Cursor:
         raise NotImplementedError
 
     def _factor(self) -> Node:
+        raise NotImplementedError
+
+    def _is_one(self, held: list[str]) -> bool:
         raise NotImplementedError

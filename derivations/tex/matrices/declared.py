@@ -8,7 +8,7 @@ from typing import Self
 
 from ...kernel.language import IllFormed, Node, names, walk
 from ...kernel.show import name_latex
-from ...matrices.shapes import RESERVED, Declared, Indices, Shape, Size, declare, shape_of
+from ...matrices.shapes import NUMBER, RESERVED, Declared, Indices, Shape, Size, declare, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
 from ..tokens import GREEK_LETTERS, enter
 from .signs import pattern_of
@@ -87,6 +87,16 @@ class Declarations:
         for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))
+        for name, (of, body) in self.functions.items():
+            free: Indices = {}
+            with suppress(IllFormed):  # said where it is read
+                shape_of(put_in(body, self.definitions), self.known, free)
+            if free:
+                raise IllFormed(f"{name}({of}) changes with {min(free)}: name one that does not")
+        for name in self.known:
+            base = re.sub(r"\d+$", "", name)
+            if base != name and base in self.known and self.known[base].shape != NUMBER and name not in self.looks:
+                raise IllFormed(f"{name} looks like an entry of {base}: say how it looks, `{name} looks like ...`")
         looks: dict[tuple[str, ...], str] = {}
         for pattern, _, meant in self.patterns:
             if isinstance(meant, str) and (other := looks.setdefault(tuple(pattern), meant)) != meant:
@@ -135,7 +145,7 @@ class Declarations:
             look = self.looks.get(name)
             yield pattern_of(look or name_latex(name)), look is None, name
             if look is None and re.fullmatch("[A-Za-z]{2,}", name) and name_latex(name) not in GREEK_LETTERS:
-                if {*name} <= {*self.known, *heads}:
+                if {*name} <= {*self.known, *heads, *self.functions, "e", "I"}:
                     raise IllFormed(
                         f"{name} could be a product of {', '.join(dict.fromkeys(name))}: say how it looks, as in "
                         f"`{name} looks like \\text{{{name}}}`"

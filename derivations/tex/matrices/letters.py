@@ -3,13 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
-from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, check, names, substitute
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, check, names, substitute, walk
 from ...matrices.shapes import NUMBER, Declared, letters_of, said
 from ...matrices.terms import put_in
-from ..tokens import GREEK_LETTERS, closing, is_letter, is_number, levels, shown, split
+from ..tokens import OPEN, RELATED, closing, is_letter, is_number, levels, shown, split
 from .cursor import Cursor
-from .signs import bare, index_name, matched, styles
+from .signs import index_name, matched, styles
 from .sizes import size_tree
+
+_BY_ENTRIES = (r"\odot", r"\circ")
+_OPERATORS = (r"\sum", r"\prod", r"\log", r"\ln", r"\exp", r"\det", r"\nabla", "tr", "Tr", "det", "log", "exp")
+_ENDS = ("+", "-", ",", ";", ")", "]", "}", r"\}", r"\right|", "|", *RELATED)
+_APART = (",", ";", "|")
 
 
 class Letters(Cursor):
@@ -19,22 +24,29 @@ class Letters(Cursor):
             if not isinstance(meaning, str):
                 if self.tokens[end : end + 1] == ["_"] and self._is_family(end):
                     continue
-                self._check_whole(end)
+                self._check_whole(end, holes)
                 self.place = end
                 return self._meant(meaning, holes)
             if meaning not in self.bound.values() and (self.tokens[self.place] != r"\mathrm{T}" or len(meaning) == 1):
                 return self._looking(meaning, end, self._letter)
         return None
 
-    def _check_whole(self, end: int) -> None:
-        """A sum that is said to be one thing is one between brackets; a product, without a script or a / at it."""
-        piece, after = self.tokens[self.place : end], self.tokens[end : end + 1]
-        outside = [token for token, level in levels(piece) if not level]
+    def _check_whole(self, end: int, holes: Mapping[str, list[str]]) -> None:
+        """A sum that is said to be one thing is one between brackets; a product, without a script, a bracket or another
+        sign at it; and what stands in a hole is one factor, if no brackets are around it."""
+        piece, before, after = self.tokens[self.place : end], self.tokens[: self.place][-1:], self.tokens[end:][:1]
+        outside = {token for token, level in levels(piece) if not level}
         alone = not self.place and end == len(self.tokens)
-        product = len([token for token in outside if is_letter(bare(token)) or token in GREEK_LETTERS]) > 1
-        between = product and (after in (["^"], ["_"]) or self.tokens[max(self.place - 1, 0) : self.place] == ["/"])
-        if not alone and ({"+", "-"} & {*outside} or between):
+        at_it = {*after} & {"^", "_", "(", "[", "/", *_BY_ENTRIES} or {*before} & {"/", *_BY_ENTRIES, *_OPERATORS}
+        follows = piece[0] in _OPERATORS and after and after[0] not in _ENDS
+        if not alone and ({"+", "-"} & outside or not _is_closed(piece) and (at_it or follows)):
             raise IllFormed(f"{shown(piece)} is said to be one thing: write brackets around it here")
+        for held in holes.values():
+            n = next(n for n in range(len(piece)) if piece[n : n + len(held)] == held)
+            around = piece[max(n - 1, 0)] in (*OPEN, *_APART) and piece[n + len(held) :][:1] != []
+            closes = around and piece[n + len(held)] in (*OPEN.values(), *_APART)
+            if len(held) > 1 and not closes and not self._is_one(held):
+                raise IllFormed(f"{shown(held)} stands in {shown(piece)} as one thing: write brackets around it")
 
     def _is_family(self, end: int) -> bool:
         """Whether what stands up to there is also a letter declared with indices: then x_i is a member of it."""
@@ -68,6 +80,8 @@ class Letters(Cursor):
     def _meant(self, meaning: Node, holes: Mapping[str, list[str]]) -> Node:
         values = {f"hole{hole[1]}": self._hole(held) for hole, held in holes.items()}
         meaning = self._renamed(meaning)
+        for value in values.values():
+            self._check_capture(meaning, value)
         taken = names(meaning) | frozenset().union(*map(names, values.values()))
         return substitute(apart(meaning, taken, frozenset().union(*map(names, values.values()))), values)
 
@@ -181,6 +195,8 @@ class Letters(Cursor):
         body = self._renamed(body)
         if self.sign in ("^", "_", r"\circ"):
             raise IllFormed(f"{name} is a function: write {name}({of}), and powers outside of brackets around it")
+        if self.sign not in ("(", "["):
+            self.bare.append(name)
         held = self._inside(self._group()) if self.sign in ("(", "[") else Name(of)
         if held != Name(of):
             self._check_argument(name, held)
@@ -195,6 +211,7 @@ class Letters(Cursor):
     def _check_argument(self, name: str, held: Node) -> None:
         """Another argument stands wherever the letter does: not in its entries, its rows, nor what is defined by it."""
         of, body = self.notation.functions[name]
+        self._check_capture(body, held)
         if of in self._speaks_of(substitute(body, {of: Number(0)})):
             raise IllFormed(
                 f"{name} is defined by entries of {of}: write {name}({of}), and define another for the rest"
@@ -202,6 +219,18 @@ class Letters(Cursor):
         shape, wanted = self.notation.shape(held), self.notation.shape(Name(of))
         if shape is not None and wanted is not None and shape != wanted:
             raise IllFormed(f"{name} is a function of {said(wanted)}, not of {said(shape)}")
+
+    def _check_capture(self, body: Node, held: Node) -> None:
+        """What a body differentiates by, or takes the mean of, is no part of what is put into it."""
+        moved: set[str] = set()
+        for node in walk(put_in(body, self.notation.definitions)):
+            match node:
+                case Call("grad" | "jacobian" | "hessian", (_, by)):
+                    moved |= self._speaks_of(by)
+                case Call("E", (x,)):
+                    moved |= {n for n in self._speaks_of(x) if "random" in self.notation.known[n].traits}
+        if bound := moved & self._speaks_of(held):
+            raise IllFormed(f"{min(bound)} would be bound by what it is put into: take another letter")
 
     def _speaks_of(self, tree: Node) -> frozenset[str]:
         """The declared letters of which it speaks, of definitions and of rows, too."""
@@ -211,3 +240,18 @@ class Letters(Cursor):
         """What is said of LaTeX speaks of indices as they are written; a sum may have another name for them."""
         renamed = {old: Name(new) for old, new in self.bound.items() if old != new}
         return substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})
+
+
+def _is_closed(piece: list[str]) -> bool:
+    """Whether it is a letter with its scripts, and what stands in brackets behind it; or in brackets as a whole."""
+    if piece[0] in OPEN or piece[0].startswith(r"\begin{"):
+        return piece[0] not in OPEN or closing(piece, 0) == len(piece) - 1
+    piece = piece[piece[0] == r"\nabla" :]
+    n = closing(piece, 1) + 1 if piece[1:2] == ["{"] else 1
+    while piece[n : n + 1] in (["_"], ["^"]):
+        n = closing(piece, n + 1) + 1
+    if piece[n : n + 1] and piece[n] in OPEN:
+        n = closing(piece, n) + 1
+    while piece[n : n + 1] in (["_"], ["^"]):
+        n = closing(piece, n + 1) + 1
+    return n == len(piece)

@@ -2,7 +2,7 @@
 
 import re
 
-from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
 from ...matrices.shapes import NUMBER, Shape
 from ..tokens import DOTS, OPEN, closing, is_number, levels, shown, split
 from .signs import bare, parts
@@ -24,8 +24,21 @@ class Reader(Sums):
         tree = self._signed()
         while self.sign in ("+", "-"):
             sign, self.place = self.sign, self.place + 1
-            tree = Binary(sign, *self._beside(tree, self._term()))
+            sums = [n for n in walk(tree) if isinstance(n, Call) and n.function == "Sum"]
+            bound = frozenset().union(*(names(n.args[1]) for n in sums)) - {*self.bound.values()}
+            term = self._term()
+            if loose := bound & (names(term) - {*self.notation.known}):
+                raise IllFormed(f"{min(loose)} stands behind the sum over it: write brackets around what is summed")
+            tree = Binary(sign, *self._beside(tree, term))
         return tree
+
+    def _is_one(self, held: list[str]) -> bool:
+        """Whether tokens are one factor, so that nothing changes without the braces around them."""
+        inner = type(self)(held, self.notation, self.bound, slopes=self.slopes, bare=self.bare)
+        if not held or held[0] in ("+", "-"):
+            return False
+        inner._factor()
+        return inner.place == len(held)
 
     def _beside(self, *terms: Node) -> list[Node]:
         """Terms of a sum: a 0 beside a vector is the vector of zeros."""
@@ -58,6 +71,8 @@ class Reader(Sums):
         self.place += bool(sign)
         if not sign:
             self._check_number()
+            if self.sign in (*_FENCES, "{") and self.functions:
+                raise IllFormed(f"{shown(self.tokens[self.place :])} stands behind a function or a slope: write \\cdot")
         if sign == "/":
             right = self._factor()
             if not self._ends() and self.sign not in (r"\cdot", "/"):
@@ -84,10 +99,10 @@ class Reader(Sums):
 
     def _check_number(self) -> None:
         """10\\,000, 3 4 and 2\\frac12 are one number each, or none."""
-        digits = self.tokens[self.place + 1 : self.place + 2] if self.sign == "{" else [self.sign]
-        halves = self.tokens[self.place + 2 : self.place + 6 : 3] if self.sign == r"\frac" else []
-        mixed = is_number(self.tokens[self.place - 1]) and len(halves) == 2 and all(map(is_number, halves))
-        if is_number(digits[0]) or mixed:
+        behind = [token for token in self.tokens[self.place :] if token not in ("{", "}")]
+        before = next(token for token in reversed(self.tokens[: self.place]) if token not in ("{", "}"))
+        mixed = behind[:1] == [r"\frac"] and len(behind) > 2 and all(map(is_number, (before, *behind[1:3])))
+        if behind and is_number(behind[0]) or mixed:
             raise IllFormed(f"a number behind a factor: write \\cdot before {shown(self.tokens[self.place :])}")
 
     # -- factors and their scripts
@@ -97,7 +112,7 @@ class Reader(Sums):
             raise IllFormed(f"a factor is wanted before {self.sign or 'the end'}")
         if self.sign == DOTS:
             raise IllFormed("dots: write a sum or a product with its index, as in \\sum_{i=1}^m")
-        bracket = self.sign in OPEN
+        bracket, count = self.sign in OPEN, len(self.bare)
         tree = self._atom()
         while self.sign in ("_", "^"):
             sign, self.place = self.sign, self.place + 1
@@ -105,6 +120,7 @@ class Reader(Sums):
             if sign == "^" and not bracket:
                 self._check_order(tree, held)
             tree = self._entry(tree, held) if sign == "_" else self._raised(tree, held)
+        self.functions = len(self.bare) > count
         return tree
 
     def _check_order(self, tree: Node, held: list[str]) -> None:
@@ -140,7 +156,9 @@ class Reader(Sums):
             return Call("T", (Call("inv", (tree,)) if inverse else tree,))
         if core == ["T"] and "T" not in self.notation.known:
             raise IllFormed("^T of a number: T is not declared, and a number is not transposed")
-        if held[:1] == ["("] and held[-1:] == [")"]:
+        while held[:1] == ["{"] and closing(held, 0) == len(held) - 1:
+            held = held[1:-1]
+        if held[0] in _FENCES and closing(held, 0) == len(held) - 1:
             raise IllFormed(f"^{shown(['{', *held, '}'])} is no power: say what it is, in a line `... reads ...`")
         if held == [r"\prime"]:
             raise IllFormed("' can be read in two ways: write ^{\\top}, or `X^{\\prime} reads ...`")
@@ -179,7 +197,10 @@ class Reader(Sums):
                 raise IllFormed("dots between factors: write \\prod, or commas between the entries of a row")
             return self._array(held) if listed and [DOTS] not in parts(held, ("+",)) else self._inside(held)
         if sign == "{":
-            return self._inside(self._group())
+            start, held = self.place, self._group()
+            if not (self._is_one(held) or not start and self.place == len(self.tokens)):
+                raise IllFormed(f"braces around {shown(held)} print nothing: write brackets")
+            return self._inside(held)
         if sign in (r"\underbrace", r"\overbrace"):
             return self._braced()
         for opening, end in ((r"\left|", r"\right|"), ("|", "|"), (r"\|", r"\|")):
@@ -228,11 +249,16 @@ class Reader(Sums):
 
     def _braced(self) -> Node:
         """What stands above or below a brace; what is said of it there is no part of the term."""
+        script, start = "_" if self.sign == r"\underbrace" else "^", self.place
         self.place += 1
         held = self._group()
-        if self.sign in ("_", "^"):
+        if self.sign == script:
             self.place += 1
             self._group()
+        summed = {"+", "-"} & {token for token, level in levels(held) if not level}
+        alone = self._ends() and self.tokens[start - 1 : start] in ([], ["+"])
+        if not alone and (summed or self.sign in ("^", "_", "/")):
+            raise IllFormed(f"a brace is no bracket: write brackets around {shown(held)}")
         return self._inside(held)
 
     def _unknown(self, rest: list[str]) -> IllFormed:
@@ -309,6 +335,8 @@ class Reader(Sums):
         self.place += 1
         above, below = self._group(), self._group()
         if below[:1] in ([r"\partial"], ["d"], [r"\mathrm{d}"]) and above[:1] == below[:1]:
+            if any("".join(map(bare, part)) in self.notation.known for part in (above, below) if part[:1] == ["d"]):
+                raise IllFormed("\\frac{d...}{d...} can be read in two ways, as dx is declared: write \\mathrm{d}")
             if below[0] == "d" in self.notation.known:
                 raise IllFormed("\\frac{d}{d...} can be read in two ways, as d is declared: write \\mathrm{d}")
             return self._slope(above[1:], below)
@@ -318,9 +346,8 @@ class Reader(Sums):
         """What a function is of: a bracket, or one factor with nothing behind it."""
         if self.sign in ("(", "[", r"\{"):
             return self._inside(self._group())
-        delimited = self.sign in (r"\frac", r"\left|", "|", r"\|", r"\det", r"\sqrt")
         tree = self._factor()
-        if not self._ends() and not delimited:
+        if not self._ends():
             raise IllFormed(f"{what} before a product can be read in two ways: write {what}(...)")
         return tree
 
@@ -344,6 +371,7 @@ class Reader(Sums):
             self.place += 1
             below = self._group()
         x = self._environment() if self.sign.startswith(r"\begin{") else self._inside(self._group())
+        self._check_law(below)
         known = self.notation.known
         places = [type(self)(below, self.notation, self.bound, n) for n in range(len(below))]
         named = [Name(m) if isinstance(m, str) else m for place in places for _, _, m in place._meanings()]
@@ -357,6 +385,16 @@ class Reader(Sums):
             left = ", ".join(sorted(random - said))
             raise IllFormed(f"E_{shown(['{', *below, '}'])}: {left} is random, too, and stands not below it")
         return Call("E", (x,))
+
+    def _check_law(self, below: list[str]) -> None:
+        """What stands below E: letters, or one law for all of a text; no condition."""
+        if {"|", r"\mid", "="} & {*below}:
+            raise IllFormed(f"E_{shown(['{', *below, '}'])}: a mean under a condition is outside the language")
+        letters = [part for part in split(below, ",") if len(part) == 1 and bare(part[0]) in self.notation.known]
+        if below and len(letters) < len(split(below, ",")):
+            before = self.notation.written.setdefault(("E", True), below)
+            if before != below:
+                raise IllFormed(f"E_{shown(['{', *before, '}'])} and E_{shown(['{', *below, '}'])}: means of two laws")
 
     def _covariance(self) -> Node:
         one, self.place = self.sign == "Var", self.place + 1

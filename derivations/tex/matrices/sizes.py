@@ -63,6 +63,8 @@ def sized(tree: Node, notation: Declarations, shape: Partial) -> Node:
     match tree:
         case Call("I" | "ones" | "zero" as kind, sizes):
             known = (_merged(shape, shape[::-1]) if kind == "I" else shape)[: len(sizes)]
+            if 1 in known[:1] and (kind != "zero" or known == (1, 1)):
+                raise IllFormed(f"\\mathbf{{{'I10'[('I', 'ones', 'zero').index(kind)]}}} beside numbers: write 1 or 0")
             if None in known:
                 sign = {"I": r"\mathbf{I}", "ones": r"\mathbf{1}", "zero": r"\mathbf{0}"}[kind]
                 raise IllFormed(f"the size of {sign} is not clear: write {sign}_{{n}}, or `{sign} reads {kind}(n)`")

@@ -87,6 +87,7 @@ class Slopes(Letters):
         return readings[0] if readings else whole
 
     def _derivative(self, kind: str, f: Node, by: Node, transposed: bool) -> Node:
+        self.bare.append(kind)
         p, q = self.notation.shape(f), self.notation.shape(by)
         if kind == "hessian":
             return Call("hessian", (f, by))
@@ -150,6 +151,7 @@ class Slopes(Letters):
         trees = [self._inside(part) for part in by]
         if len(trees) != 2:
             raise IllFormed("a second slope is by two letters")
+        self.bare.append("second")
         first, second = trees
         transposed = isinstance(second, Call) and second.function == "T"
         bare = second.args[0] if isinstance(second, Call) and second.function == "T" else second

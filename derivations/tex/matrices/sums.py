@@ -32,7 +32,7 @@ class Sums(Slopes):
                 raise IllFormed(f"\\sum_{letter}: {letter} is declared: take another letter for the index")
             around = type(self)(self.tokens, self.notation, bound)
             bound = bound | {letter: letter if letter not in bound.values() else around._fresh().id}
-        body = type(self)(self.tokens, self.notation, bound, self.place, self.slopes)
+        body = type(self)(self.tokens, self.notation, bound, self.place, self.slopes, self.bare)
         tree, self.place = body._signed(), body.place
         for letter, over in reversed(bounds):
             index = bound[letter]
@@ -45,7 +45,7 @@ class Sums(Slopes):
         return tree
 
     def _bounds(self, low: list[str], high: list[str] | None) -> list[tuple[str, Node | None]]:
-        for written in ([*low], ["{", *low, "}", "^", "{", *(high or []), "}"]):
+        for written in ([*low] if high is None else ["{", *low, "}", "^", "{", *high, "}"],):
             for pattern, (index, over) in self.notation.ranges.items():
                 if written == [*pattern] or written == ["{", *pattern, "}"]:
                     return [(index, substitute(parse(over), {k: Name(v) for k, v in self.bound.items()}))]

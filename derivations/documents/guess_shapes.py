@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ..kernel.language import IllFormed, Relation
+from ..kernel.language import Call, IllFormed, Relation, walk
 from ..matrices import prove
+from ..matrices.said import written
 from ..matrices.shapes import NUMBER, Shape, Size, letters_of
-from ..matrices.terms import parse
+from ..matrices.terms import parse, put_in
 from ..tex.matrices import Notation, is_about_matrices, read_tokens, spread
 from ..tex.tokens import looks
 from .blocks import Display, Unreadable
@@ -67,6 +68,8 @@ def guessed_shapes(display: Display) -> Shapes:
             continue
         if is_about_matrices(declared):
             declared = _with_needs(display, declared)
+            if unclear := _unclear(display, found, letters, declared):
+                return replace(asked(f"{unclear}: say what it is, in a line `... reads ...`"), lines=declared)
             said = found.said + [f"{looks(found.head)} is defined here"] * bool(found.head)
             if _needed(display, declared) is None or not (lone := _on_one_side(display, letters, declared)):
                 return Shapes(declared, said)
@@ -176,6 +179,22 @@ def _fitted(terms: list[str], found: Found, letters: list[Letter]) -> dict[Size,
 
 def _shape(letter: Letter) -> Shape:
     return NUMBER if not letter.sizes else (letter.sizes[0], letter.sizes[-1] if letter.kind == "matrix" else 1)
+
+
+def _unclear(display: Display, found: Found, letters: list[Letter], declared: list[str]) -> str:
+    """What looks like a function and is none here, or like one of the letter by which it is differentiated."""
+    functions = {x.tex for x in letters if x.kind in ("function", "entrywise")}
+    if unclear := [tex for tex in found.unclear if tex not in functions]:
+        return f"{unclear[0]}(...) may be a function, or a product"
+    known, defined = Notation.of(declared).known, Notation.of(declared).definitions
+    for term in filter(None, _terms(display, declared)):
+        for node in walk(put_in(parse(term), defined)):
+            match node:
+                case Call("grad" | "jacobian" | "hessian", (f, by)) if not (
+                    letters_of(f, known) & letters_of(by, known)
+                ):
+                    return f"the slope of {written(f)} by {written(by)}, which does not stand in it"
+    return ""
 
 
 def _on_one_side(display: Display, letters: list[Letter], declared: list[str]) -> str:

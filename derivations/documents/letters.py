@@ -49,7 +49,7 @@ class Letter:
         kind = "function" if self.kind == "entrywise" else self.kind
         held = ", ".join(str(sizes.get(size, one)) for size in self.sizes)
         shape = f"({held})" if held and (kind, held) != ("function", "1") else ""
-        if self.name.startswith("Sigma") and len({*held.split(", ")}) == 1 and sizes:  # a covariance
+        if re.fullmatch("Sigma(_.)?", self.name) and len({*held.split(", ")}) == 1 and sizes:  # a covariance
             kind, shape = "spd", f"({held.split(', ')[0]})"
         over = "".join(f" for {sizes.get(size, one)}" for size in self.over)
         return f"{self.name} {'random ' * self.random}{kind}{shape}{self.family}{over}"
@@ -58,8 +58,8 @@ class Letter:
 @dataclass
 class Found:
     """What stands in a display: its letters, the indices of its sums, the sizes that it names; what its first row
-    defines, the lines that say so, of which the last wants a term, and whether that is all; further lines, and what is
-    taken for granted in these."""
+    defines, the lines that say so, of which the last wants a term, and whether that is all; what looks like a function;
+    further lines, and what is taken for granted in these."""
 
     letters: list[Letter] = field(default_factory=list)
     running: set[str] = field(default_factory=set)
@@ -67,6 +67,7 @@ class Found:
     head: list[str] = field(default_factory=list)
     defines: list[str] = field(default_factory=list)
     only_defines: bool = False
+    unclear: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
@@ -74,12 +75,13 @@ class Found:
 @dataclass(frozen=True)
 class _Seen:
     """A letter where it stands: its tokens without an index, the indices behind it, whether these stand above it,
-    whether a bracket follows, and whether it is more than a number there."""
+    whether a bracket follows, with one letter in it, and whether it is more than a number there."""
 
     piece: tuple[str, ...]
     indices: int
     above: bool
     called: bool
+    of_one: bool
     whole: bool
 
     @property
@@ -108,6 +110,8 @@ def found_in(rows: list[list[str]]) -> Found:
         if name.upper() != name and name.upper() in seen and {one.indices for one in places} == {2}:
             found.lines.append(f"{looks([*places[0].piece])}_{{#1#2}} reads {name.upper()}[#1, #2]")
             continue
+        if len(places) > 1 and all(one.called for one in places) and any(one.of_one for one in places):
+            found.unclear.append(looks([*places[0].piece]))
         told = [*_told(name, places, any(one.base in random for one in places))]
         if looks([*places[0].piece]) in members and len(told) == 1 and not told[0].indexed:
             index = members[looks([*places[0].piece])]
@@ -186,7 +190,10 @@ def _letter_at(tokens: list[str], place: int) -> tuple[_Seen, int]:
         end = behind
     transposed = tokens[end : end + 1] == ["^"] and tokens[end + 2] in _TRANSPOSE
     whole = transposed or before[-1:] in ([r"\|"], [r"\nabla"]) or before == [r"\nabla", "_", "{"]
-    return _Seen(tuple(piece), indices, above, tokens[end : end + 1] == ["("], whole), end
+    called_here = tokens[end : end + 1] == ["("]
+    inside = tokens[end + 1 : closing(tokens, end)] if called_here else []
+    of_one = len(inside) == 1 and _is_letter(inside[0], [])
+    return _Seen(tuple(piece), indices, above, called_here, of_one, whole), end
 
 
 def _is_letter(token: str, after: list[str]) -> bool:

@@ -536,6 +536,15 @@ CHINESE_FAULTS = {
     "a bracket is wanted at the end of {0}": "{0} 的末尾应有括号",
     "the slope of {0} by a letter that does not stand in it: say by which one": "{0} "
     "对其中没有的字母求导：请说明对哪个字母",
+    "{0}({1}) changes with {2}: name one that does not": "{0}({1}) 随 {2} 变化：请定义一个不随它变化的函数",
+    "{0} looks like an entry of {1}: say how it looks, `{2} looks like ...`": "{0} 看起来像 {1} 的分量："
+    "请写明它的样子，`{2} looks like ...`",
+    "{0} stands in {1} as one thing: write brackets around it": "{0} 在 {1} 中作为一个整体：请给它加上括号",
+    "{0} stands behind the sum over it: write brackets around what is summed": "{0} 出现在对它的求和之后："
+    "请给求和的式子加上括号",
+    "{0} stands behind a function or a slope: write \\cdot": "{0} 在函数或导数之后：请写 \\cdot",
+    "braces around {0} print nothing: write brackets": "{0} 外的花括号不会显示：请写括号",
+    "\\mathbf{{{0}}} beside numbers: write 1 or 0": "\\mathbf{{{0}}} 与数在一起：请写 1 或 0",
     "{0} is said to be one thing: write brackets around it here": "{0} 已声明为一个整体：请在此给它加上括号",
     "{0} is declared, and stands as an index: say what this is in a line `... reads ...`": "{0} 已声明，却用作下标："
     "请用一行 `... reads ...` 说明",

@@ -65,6 +65,10 @@ ASKED = {  # a display -> what is asked
     r"\mathbf v^\top \mathbf w + \mathbf v = \mathbf w": "its letters do not fit together: declare their sizes",
     r"\mathbf A \otimes \mathbf B = \mathbf B \otimes \mathbf A": "is not declared",
     r"\|\mathbf x = 1": "is never closed",
+    r"\nabla_{\mathbf w} \ell = \mathbf 0": "the slope of ell by w, which does not stand in it",
+    r"\mathbf x(t + s) = \mathbf x(t) + \mathbf x(s)": r"\mathbf{x}(...) may be a function, or a product",
+    r"p(\mathbf x + \mathbf y) = p(\mathbf x) + p(\mathbf y)": "p(...) may be a function, or a product",
+    r"\mathbf a^\top \Sigma_{xy} \mathbf b = \mathbf c": "do not fit together|stands on one side",
 }
 
 
@@ -79,7 +83,8 @@ def test_sizes_are_told_from_what_fits(latex, tmp_path):
 
 @pytest.mark.parametrize("latex", ASKED)
 def test_what_cannot_be_told_is_asked(latex):
-    assert ASKED[latex] in str(guessed_shapes(Display(latex, 1)).question)
+    question = str(guessed_shapes(Display(latex, 1)).question)
+    assert any(words in question for words in ASKED[latex].split("|")), question
 
 
 def test_what_was_taken_for_granted_is_said():

@@ -5,8 +5,8 @@ import re
 import numpy as np
 import pytest
 
-from xglib.guard import Count, Rates, Value, formula
-from xglib.relations import Relation
+from xglib.guard import Count, Rates, Real, Value, Whole, formula
+from xglib.relations import Relation, _slack
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,25 @@ def test_what_is_not_given_is_not_asked():
 def test_it_is_an_equation_or_at_most(text):
     with pytest.raises(ValueError, match=f"^a relation is written with <= or ==, got {text!r}$"):
         Relation.of(text)
+
+
+def test_one_float_is_enough_for_rounding():
+    ones = np.ones(1)
+    assert _slack(1, 2) == 0 < _slack(0.5, 1) and _slack(1, 0.5) > 0
+    assert _slack(ones, 1)[0] > 0 and _slack(1, ones)[0] > 0
+
+
+def test_whole_numbers_in_arrays_are_exact_or_refused():
+    @formula()
+    def half(x: Real) -> Value:
+        return x / 2
+
+    @formula()
+    def square(k: Whole) -> Value:
+        return k * k
+
+    assert half(x=np.array([2**53])).tolist() == [2**52] and half(x=np.array([], int)).size == 0
+    for x in (2**53 + 1, -(2**60)):
+        with pytest.raises(ValueError, match=f"at most 2\\*\\*53 in an array, which is computed in floats, got {x}$"):
+            half(x=np.array([x, 1]))
+    assert square(k=np.array([200], np.uint8)).tolist() == [40000]

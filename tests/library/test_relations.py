@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from xglib.guard import Count, Rates, Real, Value, Whole, formula
-from xglib.relations import Relation, _slack
+from xglib.relations import ROUNDING, Relation, _slack
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_it_is_an_equation_or_at_most(text):
 
 def test_one_float_is_enough_for_rounding():
     ones = np.ones(1)
-    assert _slack(1, 2) == 0 < _slack(0.5, 1) and _slack(1, 0.5) > 0
+    assert _slack(0.0, 0) == ROUNDING**2 and _slack(1, 2) == 0 < _slack(0.5, 1) and _slack(1, 0.5) > 0
     assert _slack(ones, 1)[0] > 0 and _slack(1, ones)[0] > 0
 
 

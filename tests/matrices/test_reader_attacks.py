@@ -148,7 +148,11 @@ REFUSED = [  # declarations, displays
         ],
     ),
     (["c real"], [r"2{\frac12} c = c", r"{2}\frac12c = c", r"2\frac{{1}}2c = c", "c{{2}} = 2c"]),
-    (["a, b real for n"], [r"\sum_{i=1}^n a_i + b_i = b_i + \sum_{i=1}^n a_i"]),
+    (
+        ["a, b real for n"],
+        [r"\sum_{i=1}^n a_i + b_i = b_i + \sum_{i=1}^n a_i", r"{\sum_{i=1}^n a_i} b_i = b_i \sum_{i=1}^n a_i"],
+    ),
+    (["a, b positive"], [r"{\log a} b = b \log(a)"]),
     (["c real; m, n natural", "i sums i from 1 to m"], [r"\sum_i^n c = mc"]),
     (["X matrix(m, n) rows x; w vector(n)", "f(w) := w.T*x[i]"], [r"\sum_{i=1}^m f(w) = w^\top X^\top\mathbf 1"]),
     (["x vector(n); x1 real"], [r"\frac{\partial}{\partial x_1}x^\top x = 0"]),
@@ -248,6 +252,9 @@ def test_long_terms_are_read_or_refused_soon():
     with pytest.raises(IllFormed, match="where what is differentiated ends"):
         notation.read(r"\nabla_c " + "c " * 140)
     notation.read("f(E_{" * 16 + "z" + "}[z])" * 16)
+    notation.read("{" * 25 + "c" + "}" * 25)
+    with pytest.raises(IllFormed, match="print nothing"):
+        notation.read("{" * 20 + "c" + "+t}" * 20)
     found = prove("(A + B)**40", "==", "(B + A)**40", declare("A, B square(n)"), [], {}, tries=1)
     assert found.words == "too many steps to a normal form"  # 10,000; the longest of the trials takes 208
     with pytest.raises(IllFormed, match="too large|too long|more than"):

@@ -23,6 +23,7 @@ class Cursor:
     slopes: dict[tuple[object, ...], tuple[Node, int]] = field(default_factory=dict)
     bare: list[str] = field(default_factory=list)  # functions without a bracket, and slopes, as they are read
     functions: bool = False  # whether the last factor holds one
+    factors: int = 0  # that were read here
 
     def whole(self) -> Node:
         if len(self.tokens) > MOST_SIGNS:
@@ -84,5 +85,5 @@ class Cursor:
     def _factor(self) -> Node:
         raise NotImplementedError
 
-    def _is_one(self, held: list[str]) -> bool:
+    def _within(self, held: list[str]) -> tuple[Node, bool]:
         raise NotImplementedError

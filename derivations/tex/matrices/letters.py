@@ -45,7 +45,7 @@ class Letters(Cursor):
             n = next(n for n in range(len(piece)) if piece[n : n + len(held)] == held)
             around = piece[max(n - 1, 0)] in (*OPEN, *_APART) and piece[n + len(held) :][:1] != []
             closes = around and piece[n + len(held)] in (*OPEN.values(), *_APART)
-            if len(held) > 1 and not closes and not self._is_one(held):
+            if len(held) > 1 and not closes and not self._within(held)[1]:
                 raise IllFormed(f"{shown(held)} stands in {shown(piece)} as one thing: write brackets around it")
 
     def _is_family(self, end: int) -> bool:

@@ -32,13 +32,11 @@ class Reader(Sums):
             tree = Binary(sign, *self._beside(tree, term))
         return tree
 
-    def _is_one(self, held: list[str]) -> bool:
-        """Whether tokens are one factor, so that nothing changes without the braces around them."""
+    def _within(self, held: list[str]) -> tuple[Node, bool]:
+        """What braces hold, and whether it is one factor, so that nothing would change without them."""
         inner = type(self)(held, self.notation, self.bound, slopes=self.slopes, bare=self.bare)
-        if not held or held[0] in ("+", "-"):
-            return False
-        inner._factor()
-        return inner.place == len(held)
+        tree = inner.whole()
+        return tree, inner.factors == 1 and held[0] not in ("+", "-", r"\sum")
 
     def _beside(self, *terms: Node) -> list[Node]:
         """Terms of a sum: a 0 beside a vector is the vector of zeros."""
@@ -112,6 +110,7 @@ class Reader(Sums):
             raise IllFormed(f"a factor is wanted before {self.sign or 'the end'}")
         if self.sign == DOTS:
             raise IllFormed("dots: write a sum or a product with its index, as in \\sum_{i=1}^m")
+        self.factors += 1
         bracket, count = self.sign in OPEN, len(self.bare)
         tree = self._atom()
         while self.sign in ("_", "^"):
@@ -158,7 +157,7 @@ class Reader(Sums):
             raise IllFormed("^T of a number: T is not declared, and a number is not transposed")
         while held[:1] == ["{"] and closing(held, 0) == len(held) - 1:
             held = held[1:-1]
-        if held[0] in _FENCES and closing(held, 0) == len(held) - 1:
+        if held and held[0] in _FENCES and closing(held, 0) == len(held) - 1:
             raise IllFormed(f"^{shown(['{', *held, '}'])} is no power: say what it is, in a line `... reads ...`")
         if held == [r"\prime"]:
             raise IllFormed("' can be read in two ways: write ^{\\top}, or `X^{\\prime} reads ...`")
@@ -198,9 +197,10 @@ class Reader(Sums):
             return self._array(held) if listed and [DOTS] not in parts(held, ("+",)) else self._inside(held)
         if sign == "{":
             start, held = self.place, self._group()
-            if not (self._is_one(held) or not start and self.place == len(self.tokens)):
+            tree, one = self._within(held)
+            if not one and (start or self.place < len(self.tokens)):
                 raise IllFormed(f"braces around {shown(held)} print nothing: write brackets")
-            return self._inside(held)
+            return tree
         if sign in (r"\underbrace", r"\overbrace"):
             return self._braced()
         for opening, end in ((r"\left|", r"\right|"), ("|", "|"), (r"\|", r"\|")):

@@ -1,9 +1,11 @@
 """How the arguments of a formula fit together: what a relation names, when it holds, and what its error shows."""
 
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
+from sympy import Symbol
 
 from xglib.guard import Count, Rates, Real, Value, Whole, formula
 from xglib.relations import ROUNDING, Relation, _slack
@@ -82,3 +84,17 @@ def test_whole_numbers_in_arrays_are_exact_or_refused():
         with pytest.raises(ValueError, match=f"at most 2\\*\\*53 in an array, which is computed in floats, got {x}$"):
             half(x=np.array([x, 1]))
     assert square(k=np.array([200], np.uint8)).tolist() == [40000]
+
+
+def test_objects_are_compared_one_by_one():
+    @formula(where=["k <= m"])
+    def share(k: Count, m: Count) -> Value:
+        return k / m
+
+    exact = np.array([Fraction(1), Fraction(3)], object)
+    assert share(k=exact, m=4).tolist() == [Fraction(1, 4), Fraction(3, 4)]
+    for m in (2, np.array([2.0, 2.0])):
+        with pytest.raises(ValueError, match=r"^k <= m must hold, got k = 3 and m = 2"):
+            share(k=exact, m=m)
+    k = Symbol("k")
+    assert share(k=np.array([k, Fraction(3)], object), m=2).tolist() == [k / 2, Fraction(3, 2)]  # nothing is asked

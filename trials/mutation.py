@@ -19,7 +19,7 @@ from mutmut.mutation import file_mutation, trampoline
 from mutmut.mutation.diff_apply import get_diff_for_mutant
 from mutmut.stats import status_by_exit_code
 
-ENOUGH = 0.95
+ENOUGH = 0.98
 EXPLAINED = Path(__file__).with_name("mutation_survivors.txt")
 _skip = file_mutation.MutationVisitor._skip_node_and_children
 _arrange = file_mutation.function_trampoline_arrangement

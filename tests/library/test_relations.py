@@ -96,5 +96,7 @@ def test_objects_are_compared_one_by_one():
     for m in (2, np.array([2.0, 2.0])):
         with pytest.raises(ValueError, match=r"^k <= m must hold, got k = 3 and m = 2"):
             share(k=exact, m=m)
+    with pytest.raises(ValueError, match=r"^k <= m must hold"):  # exactly, where floats would be near enough
+        share(k=np.array([Fraction(10**30 + 1, 10**30)], object), m=1)
     k = Symbol("k")
     assert share(k=np.array([k, Fraction(3)], object), m=2).tolist() == [k / 2, Fraction(3, 2)]  # nothing is asked

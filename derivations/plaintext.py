@@ -347,7 +347,8 @@ class Block:
         record = self.record
         word, _, rest = line.partition(" ")
         if record["start"] is None:
-            declares = bool(_parts(line, ";")) and all(NAMES.fullmatch(part) for part in _parts(line, ";"))
+            parts = _parts(line, ";")
+            declares = bool(parts) and all(map(NAMES.fullmatch, parts))
             looks = rest.startswith("looks like ")
             if record["steps"] and (word in ("where", "given") or looks or declares):
                 raise IllFormed(f"{line!r} stands above the definitions")

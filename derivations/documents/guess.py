@@ -35,7 +35,7 @@ class Guess:
         self.tokens = [
             token for row in row_list(self.display.latex, self.display.macros) for token in _tokens(row.formula)
         ]
-        self.running = _running(self.tokens)
+        self.running = running(self.tokens)
         self.random = _random(self.tokens)
         for low in dict.fromkeys(_over_sets(self.tokens)):
             self._runs([*low])
@@ -241,7 +241,7 @@ def _below(tokens: list[str]) -> list[int]:
     return [n + 2 for n, token in enumerate(tokens) if token in (r"\sum", r"\prod") and tokens[n + 1 : n + 2] == ["_"]]
 
 
-def _running(tokens: list[str]) -> set[str]:
+def running(tokens: list[str]) -> set[str]:
     """The indices of sums and products."""
     out = set()
     for place in _below(tokens):

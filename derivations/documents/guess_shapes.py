@@ -67,11 +67,11 @@ def guessed_shapes(display: Display) -> Shapes:
             question = question or str(error)
             continue
         if is_about_matrices(declared):
-            declared = _with_needs(display, declared)
+            declared, proved = _with_needs(display, declared)
             if unclear := _unclear(display, found, letters, declared):
                 return replace(asked(f"{unclear}: say what it is, in a line `... reads ...`"), lines=declared)
             said = found.said + [f"{looks(found.head)} is defined here"] * bool(found.head)
-            if _needed(display, declared) is None or not (lone := _on_one_side(display, letters, declared)):
+            if proved or not (lone := _on_one_side(display, letters, declared)):
                 return Shapes(declared, said)
             words = f"{lone} stands on one side only: say what it is, in a line `{lone} reads ...`"
             return replace(asked(words), lines=declared, said=said)
@@ -206,17 +206,17 @@ def _on_one_side(display: Display, letters: list[Letter], declared: list[str]) -
     return "" if first is None or len(sides) < 2 else first.tex + "(...)" * (first.kind == "function")
 
 
-def _with_needs(display: Display, declared: list[str]) -> list[str]:
-    """With what one side of a step needs and the other does not, as far as that is all that is wanting."""
+def _with_needs(display: Display, declared: list[str]) -> tuple[list[str], bool]:
+    """With what one side of a step needs and the other does not, if that is all that is wanting; and whether it is."""
     given = declared
-    for _ in range(_MOST_NEEDS):
+    for _ in range(_MOST_NEEDS + 1):
         needed = _needed(display, given)
         if needed is None:
-            return given
+            return given, True
         if not needed:
             break
         given = [*given, f"given {needed}"]
-    return given if _needed(display, given) is None else declared
+    return declared, False
 
 
 def _needed(display: Display, given: list[str]) -> str | None:

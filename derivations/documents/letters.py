@@ -8,6 +8,7 @@ from ..matrices.shapes import RESERVED, Size
 from ..tex.matrices.signs import bare
 from ..tex.tokens import GREEK_LETTERS, RELATED, called, closing, is_letter, levels, looks
 from .fit import OWN
+from .guess import running
 
 _MEANS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov")
 _TRANSPOSE = (r"\top", r"\intercal", r"\mathsf{T}", r"\mathrm{T}", "T")
@@ -154,7 +155,7 @@ def _letter(name: str, places: list[_Seen], look: str, random: bool) -> Letter:
 
 def _seen(tokens: list[str]) -> Iterator[_Seen]:
     """Each letter where it stands, but for indices, transposes, what is constant or begins an operator."""
-    place = 0
+    place, bound = 0, running(tokens)
     while place < len(tokens):
         token, after = tokens[place], tokens[place + 1 : place + 2]
         if token in (r"\sum", r"\prod", r"\|", "I") or bare(token) in ("I", "1", "0"):
@@ -164,14 +165,14 @@ def _seen(tokens: list[str]) -> Iterator[_Seen]:
         elif token == "^" and {*tokens[place + 2 : closing(tokens, place + 1)]} <= {"-", *_TRANSPOSE}:
             place = closing(tokens, place + 1) + 1
         elif token in _ACCENTS or _is_letter(token, after):
-            one, place = _letter_at(tokens, place)
+            one, place = _letter_at(tokens, place, bound)
             yield one
         else:
             place += 1
 
 
-def _letter_at(tokens: list[str], place: int) -> tuple[_Seen, int]:
-    """The letter at this place, and where it ends."""
+def _letter_at(tokens: list[str], place: int, bound: set[str]) -> tuple[_Seen, int]:
+    """The letter at this place, and where it ends. bound: the indices of sums."""
     before = tokens[max(place - 3, 0) : place]
     end = closing(tokens, place + 1) + 1 if tokens[place] in _ACCENTS else place + 1
     piece, indices, above = tokens[place:end], 0, False
@@ -180,7 +181,7 @@ def _letter_at(tokens: list[str], place: int) -> tuple[_Seen, int]:
         held = tokens[end + 2 : behind - 1]
         inside = held[1:-1] if tokens[end] == "^" and held[:1] == ["("] and held[-1:] == [")"] else held
         if tokens[end] == "_" or inside is not held:
-            indices += len([x for x in inside if x in _INDICES or x in running_in(tokens)])
+            indices += len([x for x in inside if x in _INDICES or x in bound])
             piece += tokens[end:behind] if not indices else []
             above |= inside is not held
         elif len(held) == 1 and (held[0] in GREEK_LETTERS or held[0] in ("*", "+", r"\cdot")):
@@ -204,17 +205,10 @@ def _is_letter(token: str, after: list[str]) -> bool:
     return not (token == "e" and after == ["^"] or token in _MEANS and after in (["["], ["("], ["_"]))
 
 
-def running_in(tokens: list[str]) -> set[str]:
-    """The indices of sums and products."""
-    return {
-        tokens[n + 3] for n, token in enumerate(tokens[:-3]) if token in (r"\sum", r"\prod") and tokens[n + 1] == "_"
-    }
-
-
 def _sums(tokens: list[str], found: Found) -> dict[str, str]:
     """What sums say of sizes; the letters that stand for the members of a set, with their index."""
     members = {}
-    found.running = running_in(tokens)
+    found.running = running(tokens)
     for n, token in enumerate(tokens):
         if token in ("I", r"\mathbf{I}", r"\mathbf{1}", r"\mathbf{0}") and tokens[n + 1 : n + 3] == ["_", "{"]:
             found.sizes += [x for x in tokens[n + 3 : n + 4] if is_letter(x) and x not in found.sizes]

@@ -81,22 +81,10 @@ class Declarations:
     spoken_of: frozenset[str] = field(init=False, repr=False)  # what stands in that which is said of LaTeX
 
     def __post_init__(self) -> None:
-        for name in declare(self.declared):
-            if name in RESERVED and len(name) > 1:  # a size, as no letter has such a name
-                raise IllFormed(f"{name} already has a meaning")
         for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
             object.__setattr__(self, name, value)
+        self._check_names()
         object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))
-        for name, (of, body) in self.functions.items():
-            free: Indices = {}
-            with suppress(IllFormed):  # said where it is read
-                shape_of(put_in(body, self.definitions), self.known, free)
-            if free:
-                raise IllFormed(f"{name}({of}) changes with {min(free)}: name one that does not")
-        for name in self.known:
-            base = re.sub(r"\d+$", "", name)
-            if base != name and base in self.known and self.known[base].shape != NUMBER and name not in self.looks:
-                raise IllFormed(f"{name} looks like an entry of {base}: say how it looks, `{name} looks like ...`")
         looks: dict[tuple[str, ...], str] = {}
         for pattern, _, meant in self.patterns:
             if isinstance(meant, str) and (other := looks.setdefault(tuple(pattern), meant)) != meant:
@@ -106,6 +94,21 @@ class Declarations:
         meanings = [meant for _, _, meant in self.patterns if not isinstance(meant, str)]
         bodies = [body for _, body in (*self.functions.values(), *self.definitions.values())]
         object.__setattr__(self, "spoken_of", frozenset().union(*map(names, (*meanings, *bodies))))
+
+    def _check_names(self) -> None:
+        """Refuse names with another meaning, and functions of another letter than they name."""
+        for name in self.known:
+            if name in RESERVED and len(name) > 1:  # a size, as no letter has such a name
+                raise IllFormed(f"{name} already has a meaning")
+            base = re.sub(r"\d+$", "", name)
+            if base != name and base in self.known and self.known[base].shape != NUMBER and name not in self.looks:
+                raise IllFormed(f"{name} looks like an entry of {base}: say how it looks, `{name} looks like ...`")
+        for name, (of, body) in self.functions.items():
+            free: Indices = {}
+            with suppress(IllFormed):  # said where it is read
+                shape_of(put_in(body, self.definitions), self.known, free)
+            if free:
+                raise IllFormed(f"{name}({of}) changes with {min(free)}: name one that does not")
 
     @classmethod
     def of(cls, lines: Sequence[str]) -> Self:

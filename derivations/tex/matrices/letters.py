@@ -195,9 +195,11 @@ class Letters(Cursor):
         body = self._renamed(body)
         if self.sign in ("^", "_", r"\circ"):
             raise IllFormed(f"{name} is a function: write {name}({of}), and powers outside of brackets around it")
-        if self.sign not in ("(", "["):
+        held: Node = Name(of)
+        if self.sign in ("(", "["):
+            held = self._inside(self._group())
+        else:
             self.bare.append(name)
-        held = self._inside(self._group()) if self.sign in ("(", "[") else Name(of)
         if held != Name(of):
             self._check_argument(name, held)
         at = substitute(body, {of: held})

@@ -63,8 +63,7 @@ class Notation(Declarations):
             raise IllFormed("between terms of vectors and matrices stand =, \\le and \\ge")
         optima = [optimum_of(side) for side in out]
         trees = self.fitted([rest for _, _, rest in optima], first)
-        if space and self.shape(trees[-1]) != self._sizes(space):
-            raise IllFormed(f"\\in \\mathbb{{R}}^{{{shown(space)}}}: this is not its shape")
+        self._check_space(trees[-1:], space)
         trees = [
             Call(kind, (tree, *self._over(below))) if kind else tree for (kind, below, _), tree in zip(optima, trees)
         ]
@@ -78,9 +77,13 @@ class Notation(Declarations):
         letters = [] if {*below} & {*RELATED, ":", "|"} else [Reader(x, self, {}).whole() for x in split(below, ",")]
         if not all(isinstance(x, Name) for x in letters) or below and not letters:
             raise IllFormed(f"{shown(below)} below an optimum: letters; what they are bound by is said by `given ...`")
-        if space and letters and self.shape(letters[-1]) != self._sizes(space):
-            raise IllFormed(f"\\in \\mathbb{{R}}^{{{shown(space)}}}: this is not its shape")
+        self._check_space(letters[-1:], space)
         return letters
+
+    def _check_space(self, last: list[Node], space: list[str]) -> None:
+        """The shape that is written behind the last of some terms."""
+        if space and any(self.shape(x) != self._sizes(space) for x in last):
+            raise IllFormed(f"\\in \\mathbb{{R}}^{{{shown(space)}}}: this is not its shape")
 
     def _sizes(self, written: list[str]) -> Shape:
         found = [size_of(Reader(part, self, {}).whole(), self.known, {}) for part in split(written, r"\timesSign")]

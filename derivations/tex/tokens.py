@@ -112,6 +112,15 @@ _BAR = re.compile(r"\s*(?:\||\\[lr]?vert(?![A-Za-z]))")
 _UPRIGHT = re.compile(r"\s*([A-Za-z0-9]+)\s*(?=})")
 _WORD = re.compile(r"[^\W\d_]+(?:[-. ][^\W\d_]+)*[-.]?")
 
+_SPACES = ("~", r"\,", r"\;", r"\:", "\\ ")
+_PI = r"\pi"
+_SPACE = "\\ "  # the token of one that a reader sees within sin 2x y: elsewhere space is no token
+_SCRIPTS = r"(?: [_^] (?:[^{\s]+|{ [^{}]* }))*"
+_MULTIPLE = re.compile(
+    rf"(?<![A-Za-z])(?:sin|cos|tan){_SCRIPTS} [\d.]+(?: \\pi)?"
+    rf"(?: (?:[A-Za-z]|{'|'.join(map(re.escape, sorted(GREEK_LETTERS - {_PI})))}){_SCRIPTS})+"
+)
+
 
 def tokens_of(latex: str, depth: int = 0) -> list[str]:
     """Signs, letters, numbers, commands, words; arguments and scripts in braces, a subscript before a superscript."""
@@ -163,10 +172,18 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
             if word[0] == "." and flat and not _wants_operand(flat[-1]):
                 raise IllFormed(f"{flat[-1]}{word}: a number begins with a digit, as 0{word}, or a sign is missing")
             flat.append(("0" if word[0] == "." else "") + word.replace("{,}", ""))
+        elif word in _SPACES and _ends_in_multiple(flat):
+            flat.append(_SPACE)
         elif kind != "space" and word not in _SILENT and word not in _LAYOUT:
             flat.append("^" if word == "'" else _SAME.get(word, word))
             flat += [r"\prime"] * (word == "'")
     return _braced(flat)
+
+
+def _ends_in_multiple(flat: list[str]) -> bool:
+    """Whether \\sin 2x ends here: space before a further letter says that this one is no part of it."""
+    last = " ".join(flat[-40:])
+    return any(found.end() == len(last) for found in _MULTIPLE.finditer(last))
 
 
 def _wants_operand(token: str) -> bool:
@@ -273,12 +290,19 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
         else:
             if token == "}" and out[-1:] == ["{"]:
                 out.pop()
+            elif token == _SPACE and not _is_before_a_letter(tokens, place):
+                pass
             elif token != r"\,":
                 out.append(token)
             elif subscript and _multiplies(tokens, place):
                 out.append(r"\cdot")
             place += 1
     return out
+
+
+def _is_before_a_letter(tokens: list[str], place: int) -> bool:
+    after = tokens[place + 1 : place + 2]
+    return after not in (*DIFFERENTIAL, []) and (is_letter(after[0]) or after[0] in GREEK_LETTERS)
 
 
 def _multiplies(tokens: list[str], place: int) -> bool:

@@ -1,7 +1,7 @@
 """Functions with their arguments."""
 
-from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Node, constant, text
-from ..tokens import OPEN, closing, shown
+from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Item, Name, Node, constant, text
+from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, shown
 from .ambiguous import ambiguous
 from .cursor import Cursor
 from .functions import COVARIANCE, GAMMA, OF_ONE_FACTOR, TURNS, VARIANCE, moment
@@ -38,9 +38,11 @@ class Calls(Cursor):
                     f"{name} of the power",
                 )
         elif name in OF_ONE_FACTOR:
-            args = (self.factor(),)
-            another = name in TURNS and self.next in [rf"\{turn}" for turn in TURNS]  # sin x cos x is a product
-            if self.starts() and not another or self.next == "/":
+            multiple = name in TURNS and self._is_multiple()
+            args = (self._multiple() if multiple else self.factor(),)
+            another = name in TURNS and self._turns(self.place)  # sin x cos x is a product
+            further = multiple and self.next == r"\cdot" and not self._turns(self.place + 1)
+            if self.starts() and not another or self.next == "/" or further:
                 raise ambiguous(
                     self.tokens[start:], f"{name}({text(args[0])}) times what follows", f"{name} of the whole product"
                 )
@@ -60,6 +62,32 @@ class Calls(Cursor):
             tree = Call("prime", (tree,))
         tree = tree if base is None else Binary("/", tree, Call("log", (base,)))
         return tree if power is None else Binary("**", tree, power)
+
+    def _turns(self, place: int) -> bool:
+        return self.tokens[place : place + 1] in [[rf"\{turn}"] for turn in TURNS]
+
+    def _is_multiple(self) -> bool:
+        """Whether a number and then a letter stand here, as in \\sin 2x."""
+        place = self.place + (self.next == "{")
+        return is_number("".join(self.tokens[place : place + 1])) and self._is_letter(place + 1)
+
+    def _is_letter(self, place: int) -> bool:
+        """Whether a name stands there, with its index, or pi."""
+        token, found = "".join(self.tokens[place : place + 1]), self._match(place)
+        if found:
+            return isinstance(found[1], Name | Item)
+        return token != "e" and (is_letter(token) or token in GREEK_LETTERS)
+
+    def _multiple(self) -> Node:
+        """A number and the letters behind it, each with its exponent: 2 pi x. Braces around them hold them all."""
+        braced = self.next == "{"
+        inner = self.inner(self.group()) if braced else self
+        tree = inner.factor()
+        while inner.starts() and inner._is_letter(inner.place):
+            tree = Binary("*", tree, inner.factor())
+        if braced and inner.next:
+            raise inner.left_over()
+        return tree
 
     def _primes(self) -> int:
         """How often a function is differentiated: f'(x), f^{\\prime\\prime}(x)."""

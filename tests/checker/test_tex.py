@@ -236,7 +236,7 @@ def test_a_display_is_lines():
         (Notation("x t"), "x^{[2]}", "a power", "an upper index"),
         (Notation("x t"), r"x^{\{2\}}", "a power", "an upper index"),
         (Notation("n"), "n!!", "the factorial", "double"),
-        (Notation("a b"), r"\pi(a + b)", "if \\pi is a function", "if \\pi is a name"),
+        (Notation("a b"), r"\pi(a \mid b)", "if \\pi is a function", "if \\pi is a name"),
         (Notation("x n"), "x^n!", "the factorial of the power", "the power of the factorial"),
         (Notation("x", functions="f"), "f^{-1}(x)", "1/f", "the inverse function"),
         (Notation("x", functions="f"), "f^{-{1}}(x)", "1/f", "the inverse function"),

@@ -17,7 +17,7 @@ from ...kernel.language import (
     text,
 )
 from ...prove.size import MAX_CHAIN
-from ..tokens import DOTS, MAX_NESTING, RELATION, called, closing, is_number, looks, shown
+from ..tokens import DOTS, MAX_NESTING, RELATION, called, closing, is_number, levels, looks, shown
 from .ambiguous import ambiguous, asks
 from .bars import Bars
 from .brackets import Brackets, takes_away
@@ -92,6 +92,19 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
                 tree = Binary(sign, tree, right)
         return tree
 
+    def _has_arguments(self) -> bool:
+        """Whether brackets follow in which arguments are told apart, as no product has them."""
+        if self.tokens[self.place + 1 : self.place + 2] not in (["("], ["["]):
+            return False
+        held = self.tokens[self.place + 2 : closing(self.tokens, self.place + 1)]
+        outside = [token for token, level in levels(held) if not level]
+        return bool({",", ";", r"\mid"} & {*outside}) or outside.count("|") == 1
+
+    def _stands_apart(self, place: int) -> bool:
+        """Whether the number there is no part of what stands before it: x2 may be one name, and x 2^n is a product."""
+        before, after = self.tokens[place - 1], self.tokens[place + 1 : place + 2]
+        return before in (")", "]") or after in (["^"], ["_"]) and not before[-1:].isdigit()
+
     def unbrace(self) -> None:
         """Braces print nothing: what stands in them is read as if they were not there."""
         while self.next == "{":
@@ -153,7 +166,7 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
                     raise ambiguous(
                         self.tokens[start : self.place], text(Binary("*", tree, right)), text(Binary("+", tree, right))
                     )
-                if number and self.tokens[begins - 1] not in (")", "]"):
+                if number and not self._stands_apart(begins):
                     raise ambiguous(
                         self.tokens[start : begins + 1], text(Binary("*", tree, right)), "one name or number"
                     )
@@ -248,8 +261,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
             case r"\begin{cases}":
                 return self._cases()
             case r"\pi":
-                if self.tokens[self.place + 1 : self.place + 2] in (["("], ["["]):
-                    raise self._undeclared()  # a policy π(a), or π times a
+                if self._has_arguments():
+                    raise self._undeclared()  # a policy π(a | s)
                 self.take()
                 return Name("pi")
             case r"\infty":

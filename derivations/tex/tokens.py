@@ -21,7 +21,7 @@ MAX_NESTING = 60  # of brackets and braces: a fraction of a fraction nests in La
 _TOKEN = re.compile(
     r"(?P<space>\s+|~|&|%[^\n]*)"
     r"|(?P<text>\\(?:text|textrm|textbf|textit|textsf|texttt|mbox|operatorname|mathop|mathrm|mathit|mathsf|mathtt|rm|"
-    r"mathbf|boldsymbol|bm|pmb|mathbb|mathcal|mathscr|mathfrak)(?![A-Za-z])\*?)"
+    r"mathbf|boldsymbol|bm|pmb|mathbb|mathbbm|mathds|mathcal|mathscr|mathfrak)(?![A-Za-z])\*?)"
     r"|(?P<command>{\\rm\s+d}|\\(?:begin|end)\s*{[a-z]+\*?}|\\[A-Za-z]+\*?|\\.|\.\.\.)"
     r"|(?P<number>[0-9]{1,3}(?:\{,\}[0-9]{3})+(?![0-9])(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
     r"|(?P<han>[\u4e00-\u9fff]+)|(?P<sign>.)",
@@ -177,7 +177,17 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
         elif kind != "space" and word not in _SILENT and word not in _LAYOUT:
             flat.append("^" if word == "'" else _SAME.get(word, word))
             flat += [r"\prime"] * (word == "'")
-    return _braced(flat)
+    return _braced(_with_bars(flat))
+
+
+def _with_bars(flat: list[str]) -> list[str]:
+    r"""A closing bar that nothing opens, and that has scripts, is that of F(x)\Big\rvert_a^b."""
+    out, opened = list[str](), 0
+    for token, after in zip(flat, [*flat[1:], ""]):
+        lone = token == r"\right|" and not opened and after in ("_", "^")
+        opened += (token == r"\left|") - (token == r"\right|" and opened > 0)
+        out.append("|" if lone else token)
+    return out
 
 
 def _ends_in_multiple(flat: list[str]) -> bool:
@@ -207,6 +217,7 @@ def argument(latex: str, place: int) -> tuple[str, int]:
 
 _STYLES = {style: style for style in ("mathbf", "mathbb", "mathcal", "mathscr", "mathfrak", "mathsf", "mathtt")}
 _STYLES |= {"boldsymbol": "mathbf", "bm": "mathbf", "pmb": "mathbf", "textbf": "mathbf"}
+_STYLES |= {"mathbbm": "mathbb", "mathds": "mathbb"}
 _STYLES |= {"textsf": "mathsf", "texttt": "mathtt"}
 
 

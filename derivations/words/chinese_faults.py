@@ -328,6 +328,8 @@ CHINESE_FAULTS = {
     "function": "{0} 是函数：{1} 中缺少它的自变量；请写在括号里，或声明一个不是函数的名字",
     "a function {0} of its own, given what follows": "以后面的式子为条件的另一个函数 {0}",
     "{0} of both": "两者的 {0}",
+    "the indicator of a set, at what follows": "集合的指示函数在后面的式子处的值",
+    "a product": "乘积",
     "an array in brackets is read as a binomial coefficient: two rows": "括号里的数组读作二项式系数：须有两行",
     "cases that are never closed, or within cases: {0}": "分段函数没有结束，或套在另一个之内：{0}",
     "cases end in what is left, as in x, & \\text{{otherwise}}: {0}": "分段函数的末行是其余情形，如 x, & "

@@ -22,6 +22,11 @@ def verdict(declared, display, environment=None):
 
 X, LISTS = "x, y real", "a, b sequence(real); n, m natural"
 MOMENTS = "X, Y random; a real"
+INDICATORS = (
+    *(rf"\{style}{{1}}\{{x > 0\}}" for style in ("mathbf", "mathbb", "mathbbm", "mathds", "boldsymbol", "bm")),
+    *(r"\mathbb{1}(x > 0)", r"\mathbb{1}\left[0 < x\right]", r"\mathbf{1}_{\{x > 0\}}"),
+    *(r"\mathbb{1}_{x > 0}", r"\mathbbm{1}_{[x > 0]}", r"1_{\{x > 0\}}", r"1_{x > 0}"),
+)
 READ = [  # what is declared, a true display, and twins that are not
     ("d_1, d_2 positive", r"\frac{d_1}{d_2} d_2 = d_1", [r"\frac{d_1}{d_2} d_2 = d_2"]),
     ("d1, d2 positive\nd1 looks like d_1\nd2 looks like d_2", r"\frac{d_1 + 1}{d_2}d_2 = d_1 + 1", []),
@@ -88,6 +93,13 @@ READ = [  # what is declared, a true display, and twins that are not
     ("j, n natural", r"(j-1){10}^{-(n+1)} = j{10}^{-n-1} - \frac{1}{10^{n+1}}",
      [r"(j-1){10}^{-(n+1)} = j{10}^{-n-1} - 1"]),
     ("n natural", r"n! 2^n 3^n = 6^n n!", [r"n! 2^n 3^n = 5^n n!"]),
+    *(
+        (X, rf"y {one} = y - y\mathbb{{I}}(x \le 0)", [rf"{one} = 1", rf"y {one} = x {one}"])
+        for one in INDICATORS
+    ),
+    (X, r"u\Big\rvert_{u=y}^1 = 1 - y", [r"u\Big\rvert_{u=y}^1 = y - 1"]),
+    (X, r"|y| + |u|\bigr\rvert_{u=0}^1 = 1 + \lvert y\rvert", [r"\lvert u\rvert\Big\rvert_{u=0}^1 = 0"]),
+    (X, r"u\Bigr|_{u=y}^1 + \left.u\right\rvert_{u=0}^y = 1", [r"\left.u^2\right\rvert_{u=0}^y = y"]),
     ("a sequence(real)", r"a_{2 \, \cdot 2} = a_{4}", [r"a_{2 \, \cdot 2} = a_{22}", r"a_{2 \, +} = a_2"]),
 ]  # fmt: skip
 
@@ -135,6 +147,13 @@ def test_it_is_read_and_its_twins_are_not(declared, display, twins):
         (X, r"x\pi(x \mid y) = x", "if .pi is a function"),
         (X, r"x\pi(x|y) = x", "if .pi is a function"),
         ("x1 real\nx1 looks like \\text{x1}", r"x1 2^3 = 8x1", "can be read in two ways"),
+        (X, r"x\mathbf{1}\{x\} = y", "1} is not declared"),
+        (X, r"x\mathbf{1}_{x \in A} = y", "is not declared"),
+        (X, r"x\mathbf{1}(x) = y", "1} is a function"),
+        (X, r"x 1_{y} = y", "1 has a subscript"),
+        (X, r"2 1_{x > 0} = y", "21 can be read in two ways"),
+        (X, r"x 1_{x > 0}(y) = y", "the indicator of a set, at what follows, or a product"),
+        (X, r"\lvert x \rvert_2 = x", "no declared sequence"),
         (X, r"2{3}x = 6x", "23 can be read in two ways"),
         (MOMENTS, r"\operatorname{Var}(X \mid Y) = 1", "two ways"),
         (MOMENTS, r"\operatorname{Cov}(X) = E(X)", "2 argument"),

@@ -165,6 +165,9 @@ class Cursor:
     def _at(self, tree: Node, letter: str, value: Node) -> Node:
         raise NotImplementedError
 
+    def _undeclared(self) -> IllFormed:
+        raise NotImplementedError
+
     def _is_letter(self, place: int) -> bool:
         raise NotImplementedError
 

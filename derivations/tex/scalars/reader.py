@@ -26,12 +26,13 @@ from .cases import Cases
 from .dots import with_dots
 from .events import Events
 from .functions import TURNS
+from .indicators import Indicators
 from .names import Names
 from .slopes import Slopes
 from .sums import Sums
 
 
-class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
+class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases, Indicators):
     """One pass over the tokens, without going back."""
 
     def whole(self) -> Node:
@@ -232,6 +233,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases):
         found = self._match(self.place)
         if found:
             return self._declared(*found)
+        if self._is_indicator():
+            return self._indicator()
         if is_number(token):
             return _number(self.take())
         match token:

@@ -7,7 +7,7 @@ What a row needs beside its formula stands in a comment behind it: % cancel TP [
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -416,7 +416,7 @@ def groups(found: list[Row], broken: bool) -> Iterator[list[Row]]:
 
 def _said(group: list[Row], known: Notation, begun: bool) -> tuple[list[tuple[str, str]], Notation, "Head | None"]:
     """The relations and expressions of a row, what is known below it, and what the row says that it defines."""
-    written = " ".join(row.formula for row in group).replace(":=", r"\coloneqq ")
+    written = _in_one(row.formula for row in group).replace(":=", r"\coloneqq ")
     parts = pieces(_one_row(written))
     if len(parts) == 2 and parts[1][0] == ":=":
         if begun:
@@ -439,6 +439,22 @@ def _said(group: list[Row], known: Notation, begun: bool) -> tuple[list[tuple[st
             )
         out.append((relation, text(Reader(tokens, known).whole())))
     return out, known, defined
+
+
+_SPACE = r"(?:[\s&~]|\\[,:;! ]|\\q?quad(?![A-Za-z]))*"
+
+
+def _in_one(formulas: Iterable[str]) -> str:
+    """The rows of a formula as one: a relation at the end of a row and at the beginning of the next is one."""
+    out = ""
+    for formula in formulas:
+        ends, begins = (
+            re.search(rf"({_RELATED}){_SPACE}\Z", out),
+            re.match(rf"{_SPACE}({_RELATED})", formula),
+        )
+        same = ends and begins and tokens_of(ends[1]) == tokens_of(begins[1])
+        out += " " + (formula[begins.end() :] if begins and same else formula)
+    return out
 
 
 def _one_row(written: str) -> list[str]:

@@ -483,7 +483,7 @@ def rows(tokens: list[str]) -> list[list[str]]:
     out: list[list[str]] = []
     for row in filter(None, rows):
         if out and goes_on(row, out[-1]):
-            out[-1] += row
+            out[-1] += row[1:] if row[0] == out[-1][-1] and row[0] in RELATED else row
         else:
             out.append(row)
     for row in out:

@@ -228,7 +228,7 @@ _MACRO = re.compile(
     r"|\\def\s*+(?P<plain>NAME)\s*+{"
     r"|\\let\s*+(?P<let>NAME)\s*+=?+\s*+(?P<other>NAME|[^\s\\{}])"
     r"|\\DeclareMathOperator(?P<star>\*?)\s*+{?\s*+(?P<operator>NAME)\s*+}?+\s*+{"
-    r"|\\[A-Za-z@]*(?:[Cc]ommandx?|cmd|def|let|letcs|MathOperator|Math(?:Symbol|Delimiter|Accent|Alphabet)"
+    r"|\\(?!bullet(?![A-Za-z@]))[A-Za-z@]*(?:[Cc]ommandx?|cmd|def|let|letcs|MathOperator|Math(?:Symbol|Delimiter|Accent|Alphabet)"
     r"|PairedDelimiter[A-Z]*|@macro|appto|preto)\*?\s*+{?\s*+(?P<unread>NAME)".replace("NAME", _CONTROL)
 )
 _BY_NAME = re.compile(  # \csname sum\endcsname is \sum

@@ -670,6 +670,8 @@ def test_a_letter_that_stands_behind_a_definition_or_a_mean_is_not_put_in():
 def test_a_macro_that_is_not_known_is_not_nothing():
     text = "\\def\\R{-1}\n% derivation: T\n% x real\n\\[ x^2 \\R \\ge 0 \\]\n\\def\\R{+1}\n"
     assert [report.verdict for report in reports(text)] == ["error"]
+    assert latex_macros(r"\bullet\bullet \bullet\alpha") == ()  # no command that defines, as \let and \mylet
+    assert latex_macros(r"\mylet\bullet\alpha") == ((r"\bullet", -1, ""),)
     assert [latex_macros(r"\def\R{" + "{}" * n + "}")[0][1] for n in (400, 600)] == [0, -1]
 
 

@@ -48,6 +48,9 @@ CHINESE_FAULTS = {
     "write factorial(n) for n!": "n! 写作 factorial(n)",
     "write 2*(...) for 2(...)": "2(...) 写作 2*(...)",
     "write (x)*(y) for (x)(y)": "(x)(y) 写作 (x)*(y)",
+    "an integral to infinity is outside the language: write it to b, and a limit: `limit:` in plain text, as for sums "
+    "to infinity other than geometric and exponential ones": "没有到无穷的积分：请把积分写到 b，再用 `limit:`"
+    "（文本形式）写极限；几何级数与指数级数以外的无穷级数也是如此",
     "this is LaTeX: write a/b for \\frac{{a}}{{b}}, x*y for x \\cdot y, without braces": "这是 LaTeX："
     "\\frac{{a}}{{b}} 写作 a/b，x \\cdot y 写作 x*y，不用花括号",
     "write {0} for {1}": "{1} 写作 {0}",

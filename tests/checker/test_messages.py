@@ -157,6 +157,8 @@ def test_formulas_of_claims_limits_rules_and_facts():
         ("(x+1)y", "write (x)*(y) for (x)(y)"),
         ("x if x > 0 else 1", "write indicator(c)*x + indicator(not c)*y"),
         ("Sum(i, i, {1, 2})", "write the members"),
+        ("Integral(exp(-(x + 1)*t), t, 0, infinity)", "an integral to infinity is outside the language: write it to b"),
+        ("x + Integral(exp(x*t), t, -infinity, 0)", "an integral to infinity is outside the language: write it to b"),
         (r"\frac{x}{y}", "this is LaTeX"),
         (r"x \le y", "this is LaTeX"),
     ],

@@ -27,6 +27,7 @@ IMPLIED = {
 _BLANK = r"(?:\s|~|\\[,:;! ]|\\q?quad(?![A-Za-z]))*"
 _PART = re.compile(
     r"(?P<space>(?:\s|~|\\[,:;! ])+)|(?P<wide>\\q?quad(?![A-Za-z]))|(?P<column>&)"
+    r"|(?P<hspace>\\hspace\*?\s*{\s*(?P<length>\d+(?:\.\d*)?|\.\d+)\s*(?P<unit>em|ex|pt|mm|cm|in)\s*})"
     rf"|(?P<blank>{{{_BLANK}}})"
     r"|(?P<break>\\\\\*?(?:\[[^\]\n]*\])?)"
     rf"|(?P<implied>(?:{'|'.join(map(re.escape, IMPLIED))})(?![A-Za-z]))"
@@ -59,12 +60,15 @@ _WIDTHS = {
     r"\qquad": 36,
 }  # in the unit of which 18 are a \quad
 _WIDE = 12
+_UNITS = {"em": 18, "ex": 8, "pt": 1.8, "mm": 5, "cm": 51, "in": 130}
 _NUMBER = re.compile(r"\(?[\w.*†‡' -]*\)?|\$?\\(?:ast|star|dagger|ddagger)\$?")  # what a tag may show
 _RELATION = re.compile(
     r":=|[=<>≤≥≠∈]|\\(?:leq?|leqslant|geq?|geqslant|neq?|lt|gt|in|notin|approx|sim|simeq|cong|equiv|to|propto|ll|gg"
     r"|subset|subseteq|coloneqq)",
 )
 _UP, _DOWN = ("<", "≤", r"\le", r"\leq", r"\leqslant", r"\lt"), (">", "≥", r"\ge", r"\geq", r"\geqslant", r"\gt")
+_COMPARED = {r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", "≤": "<=", r"\lt": "<"}
+_COMPARED |= {r"\ge": ">=", r"\geq": ">=", r"\geqslant": ">=", "≥": ">=", r"\gt": ">"}
 _OPERATORS = ("+", "-", "/", "*", r"\cdot", r"\times", r"\div", r"\pm")
 
 
@@ -81,6 +85,12 @@ class Part:
     @property
     def end(self) -> int:
         return self.start + len(self.text)
+
+    @property
+    def printed(self) -> str:
+        """Its text, as long as it is: of \\hspace{1cm} other space."""
+        space = self.kind in ("space", "wide") and self.text.startswith(r"\hspace")
+        return (r"\quad" * (self.kind == "wide")).ljust(len(self.text)) if space else self.text
 
     @property
     def splits(self) -> bool:
@@ -118,13 +128,15 @@ def parts(latex: str) -> list[Part]:
     out, place, depth = [], 0, 0
     while place < len(latex):
         found = _PART.match(latex, place)
-        assert found is not None and found.lastgroup is not None  # a formula may be any character
-        kind, end, held = found.lastgroup, found.end(), ""
+        assert found is not None  # a formula may be any character
+        kind, end, held = next(kind for kind, text in found.groupdict().items() if text is not None), found.end(), ""
         if kind in ("text", "between", "unseen") or kind == "note" and found[0] not in (r"\nonumber", r"\notag"):
             held, end = argument(latex, end)
         if kind in ("space", "blank") or kind == "text" and re.fullmatch(_BLANK, held):
             space = found[0] + held
             kind = "wide" if sum(_WIDTHS[s] * space.count(s) for s in _WIDTHS) >= _WIDE else "space"
+        if kind == "hspace":
+            kind = "wide" if float(found["length"]) * _UNITS[found["unit"]] >= _WIDE else "space"
         begins = found[0] == "{" or kind == "inner" and found[0].startswith(r"\begin")
         depth -= found[0] == "}" or kind == "inner" and not begins
         out.append(Part(kind, latex[place:end], place, max(depth, 0), held))
@@ -169,7 +181,7 @@ class Divided:
     def formula(self) -> str:
         """The LaTeX with spaces in the place of the reason, of notes and of environments."""
         return "".join(
-            part.text
+            part.printed
             if kind == "formula" or part.kind in ("space", "wide", "column") and kind == "layout"
             else re.sub(r"[^\n]", " ", part.text)
             for kind, part in self.account
@@ -246,9 +258,22 @@ def _readable(latex: str) -> Iterator[Row]:
         yield row
 
 
-def _beside(one: str, other: str) -> IllFormed:
+def _beside(one: str, other: str, rest: str = "") -> IllFormed:
     one, other = (" ".join(part.split())[:40] for part in (one, other))
-    return IllFormed(f"{one} and {other} stand beside each other: put each formula in a row of its own")
+    found = f"{one} and {other} stand beside each other: put each formula in a row of its own"
+    condition = _as_condition(rest)
+    return IllFormed(found + (f", and a condition above the display: `where {condition}`" if condition else ""))
+
+
+def _as_condition(latex: str) -> str:
+    """A comparison of letters and numbers as a line of a declaration has it; of what is longer, dots."""
+    latex = re.sub(r"^\(|\)$", "", re.sub(f"{_BLANK[:-1]}+", " ", latex).strip(" .,;&")).strip()
+    relations = [part.text for part in parts(latex) if _RELATION.fullmatch(part.text)]
+    if not relations or not {*relations} <= {*_UP, *_DOWN}:
+        return ""
+    words = [_COMPARED.get(part.text, part.text.lstrip("\\")) for part in parts(latex)]
+    plain = all(p.kind == "space" or re.fullmatch(r"[\w<>+-]|\\[A-Za-z]+", p.text) for p in parts(latex))
+    return "".join(words) if plain else "..."
 
 
 def _check_columns(found: list[Part]) -> None:
@@ -269,7 +294,8 @@ def _check_columns(found: list[Part]) -> None:
             left, right = _core(one), _core(other)
             words = "text" in (left[0].kind, right[0].kind)  # which the reader knows, or refuses
             if not words and left[-1].text not in _OPERATORS and right[0].text not in _OPERATORS:
-                raise _beside(*("".join(part.text for part in cell) for cell in (one, other)))
+                written, beside = ("".join(part.text for part in cell) for cell in (one, other))
+                raise _beside(written, beside, "".join(part.text for part in found if part.start >= other[0].start))
 
 
 def _core(cell: list[Part]) -> list[Part]:
@@ -335,6 +361,7 @@ _IN_A_REASON = re.compile(  # of a formula that states something: what joins no 
     r"|(?:var)?(?:epsilon|theta|phi|rho|sigma|pi|kappa)|alpha|beta|gamma|delta|zeta|eta|iota|lambda|mu|nu|xi|tau|upsilon"
     r"|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega)|\\[,:;! {}|]|[^\\;:]"
 )
+_SIZE = re.compile(r"\\(?:left|right|[bB]igg?[lr]?)")
 _HOW = r"put each formula in a row of its own, or the words and their formula into one \text{... $...$}"
 
 
@@ -344,7 +371,7 @@ def _reason_begins(found: list[Part]) -> int:
         if part.kind != "text" or part.depth:
             continue
         start = n
-        while start and (found[start - 1].kind in ("space", "wide", "column") or found[start - 1].text in ("(", "[")):
+        while start and _leads(found[start - 1]):
             start -= 1
         second = sum(p.kind == "column" for p in found[:n]) > 1 and "column" in [p.kind for p in found[start:n]]
         if (second or "wide" in [p.kind for p in found[start:n]]) and _is_reason(found, start, n):
@@ -352,11 +379,38 @@ def _reason_begins(found: list[Part]) -> int:
     return len(found)
 
 
+def _leads(part: Part) -> bool:
+    """Whether it may stand between a formula and the text of its reason: space, and a bracket."""
+    return part.kind in ("space", "wide", "column") or part.text in ("(", "[") or bool(_SIZE.fullmatch(part.text))
+
+
+def _unsized(found: list[Part]) -> list[Part]:
+    """Without the sizes of round and square brackets."""
+    return [
+        part
+        for part, after in zip(found, [*found[1:], None])
+        if not (_SIZE.fullmatch(part.text) and after and after.text in tuple("()[]"))
+    ]
+
+
+def _is_bracketed(found: list[Part]) -> bool:
+    """Whether a text begins with a bracket here, and the row ends with a text that closes it."""
+    texts = [part for part in found if part.kind == "text"]
+    last = [part for part in found if part.read and part.text not in tuple(".,;")][-1:]
+    held = "".join(part.held for part in texts)
+    return (
+        len(texts) > 1
+        and last == texts[-1:]
+        and re.match(r"\s*[(\[]", held) is not None
+        and re.search(r"[)\]]\s*[.,;]?\s*\Z", held) is not None
+    )
+
+
 def _is_reason(found: list[Part], start: int, n: int) -> bool:
     """Whether this text is one, and not a name or a word within the formula, which the reader knows or refuses."""
     words = found[n].held.strip()
     before = [p.text for p in found[:start] if p.read]
-    after = [p.text for p in found[n + 1 :] if p.read and p.text not in (*",.;", ")", "]")]
+    after = [p.text for p in _unsized(found[n + 1 :]) if p.read and p.text not in (*",.;", ")", "]")]
     if not re.search(r"[^\W\d_]", words):
         return _NUMBERED.fullmatch(words) is not None and not after
     if words in ("s.t.", "subject to", "and", "or"):
@@ -367,7 +421,7 @@ def _is_reason(found: list[Part], start: int, n: int) -> bool:
         return not before or before[-1] not in _OPERATORS and not _RELATION.fullmatch(before[-1])
     if not before or before[-1] in _OPERATORS or _RELATION.fullmatch(before[-1]):
         return False
-    if any(p.kind == "text" and _introduces(_said(p.held)) for p in found[n:]):
+    if _is_bracketed(found[n:]) or any(p.kind == "text" and _introduces(_said(p.held)) for p in found[n:]):
         return True  # words, and further ones with their formula
     raise IllFormed(f"{words!r} stands between formulas: {_HOW}")
 
@@ -383,7 +437,7 @@ def _said(held: str) -> str:
 
 def _words(found: list[Part]) -> str:
     """The words of a reason, its formulas between $: each of them is what its words speak of."""
-    out, introduced, outside, apart = "", False, 0, False
+    out, introduced, outside, apart, bracketed = "", False, 0, False, _is_bracketed(found)
     for n, (kind, text) in enumerate(said := _spoken(found)):
         if kind == "words":
             if n or not _NUMBERED.fullmatch(text.strip()):
@@ -397,7 +451,7 @@ def _words(found: list[Part]) -> str:
         joined = kind == "within" and introduced and _JOINS.fullmatch(before) is not None
         introduced = _introduces(before) or joined
         outside += kind == "formula"
-        if kind == "formula" and (apart or outside > 1 or not introduced):
+        if kind == "formula" and (apart or not bracketed and (outside > 1 or not introduced)):
             raise IllFormed(f"{text.strip()} stands behind a reason, and nobody reads it: {_HOW}")
         if _states(text) and not introduced:
             raise IllFormed(
@@ -418,6 +472,7 @@ def _printed(words: str) -> str:
 
 def _spoken(found: list[Part]) -> list[tuple[str, str]]:
     """A reason as words, formulas within and behind a text, and wide space."""
+    found = _unsized(found)
     first = next((n for n, part in enumerate(found) if part.kind == "text"), len(found))
     opened = sum(part.text in ("(", "[") for part in found[:first])
     rest = list(found[first:])

@@ -122,6 +122,20 @@ def test_what_follows_a_reason_is_read_or_refused(word):
         (r"\left(\begin{array}{c@{=b}} n \\ 2 \end{array}\right) = \frac{n(n-1)}{2}", "columns of an array"),
         (r"\begin{aligned} f &= 1 \cdot \end{aligned}\begin{aligned} x &= x\end{aligned}", "beside each other"),
         (r"\begin{split} a &= a \end{split} + 1", "beside each other"),
+        (r"a &= a ~~~~ b < x", "and a condition above the display: `where b < x`"),
+        (r"a &= a, \qquad 0 < n \le \lambda_1", "`where 0 < n <= lambda_1`"),
+        (r"a &= a \quad (b \geq 2)", "`where b >= 2`"),
+        (r"a &= a \hspace{1cm} b < \frac{1}{2}", r"`where \.\.\.`"),
+        (r"a &= a \hspace{1cm} b", "beside each other"),
+        (r"a &= a \hspace{1pt} \text{why}", "why is not declared"),
+        (r"a &= a ~ \text{why}", "why is not declared"),
+        # remarks in brackets
+        (r"a &= a \quad \text{(hence } b = b + 1\text{)}", HOW),
+        (r"a &= a \quad \text{(see } a \text{ and } b\text{)} + 1", HOW),
+        (r"a &= a \quad \text{(see } a \text{ and } b", HOW),
+        (r"a &= a \quad \text{see } a \text{ and } b", HOW),
+        (r"a &= a \quad \bigl(\text{since } a > 0, b = b + 1\bigr)", HOW),
+        (r"a &= a \quad \bigl(\text{by } b\bigr) + 1", "ends with it"),
         (r"2 \begin{split} a &= 2a \end{split}", "beside each other"),
     ],
 )
@@ -203,6 +217,11 @@ def test_macros_hide_nothing(macro, rows):
         (r"x &= x \\ &\cdot a = a", r"x == x\*a"),
         (r"x = x \\ - a = -a", "two ways"),
         (r"& x = x \\ & - a = -a", "two ways"),
+        # a relation is one over a line break if it is the same
+        (r"x &= \\ &= x + 1", r"x == x \+ 1"),
+        (r"x &\le \\ &= x", "nothing stands after <="),
+        (r"x &= = x", "nothing stands after =="),
+        (r"x &= \\ &= = x", "nothing stands after =="),
         # within \mathrm{...} every letter is upright
         (r"\mathrm{x+1} &= x + 1", r"\\mathrm{x} is another letter|\\mathrm{x} is not declared"),
         (r"x - \mathrm{\frac{x}{1}} &= 0", r"\\mathrm{x} is not declared"),
@@ -271,6 +290,9 @@ def test_what_means_itself_cannot_be_declared(meaning):
 STILL_READ = {
     r"x &= x \\ -a &= -a": 2,  # a statement of its own, as its left side stands in the left column
     r"x &= x + a \\ &\qquad - a \\ &= x": 2,
+    r"x &= x + a \\ &\hspace{1cm} - a \\ &= x": 2,
+    r"x &= \\ &= x + a - a = \\[2pt] &\quad = x": 2,
+    r"x^2 & \ge \\ & \geq -a^2": 1,
     r"x &= x + a \\ &\qquad - a = x": 2,
     r"{x}^{2} &= {x_{}} {x}": 1,
     r"{\exp(x)}^2 &= \exp(2x)": 1,
@@ -312,6 +334,14 @@ REASONS = {
     r"\\ &\quad \text{for } a > 0": "for $a > 0$",
     r"\label{b=b+1} & \textcircled{2}": "",
     r"&& \text{by A} \\ &+ 0 && \text{by B}": "by A by B",
+    r"~~ \mbox{multiply out}": "multiply out",
+    r"\qquad \textrm{multiply out}": "multiply out",
+    r"\hspace{1.5 cm} \text{multiply out}": "multiply out",
+    r"~~~~ \text{(replace $a + 1$ by $b$)}": "replace $a + 1$ by $b$",
+    r"\quad \text{(by } a + 1 \text{ and } b\text{)}": "by $a + 1$ and $b$",
+    r"\quad \text{(see } a + 1 \text{ and } b\text{).}": "see $a + 1$ and $b$",
+    r"\quad \bigl(\text{since } a^2 > 0\bigr)": "since $a^2 > 0$",
+    r"\hspace*{1em} \left[\text{for } a > 0\right]": "for $a > 0$",
 }
 
 

@@ -284,7 +284,7 @@ def _failed(goal: Goal, record: dict[str, Any]) -> Finding:
         case ("inexact", _):
             setting, left, _, right, *more = step_of(goal)
             known = how == not_exact(setting, left, right, *more)
-        case ("few" | "vacuous" | "nowhere", _):
+        case ("few" | "vacuous" | "nowhere" | "nowhere-entry", _):
             known = how == too_few(goal, cases)
         case ("undecided", {"cases": said, **why}):
             known = said == cases and all(w.identifier in phrases.KERNEL for w in why.values())

@@ -24,6 +24,14 @@ class Undefined(ArithmeticError):
     """There is no such value; the message says why."""
 
 
+class NoEntry(Undefined):
+    """A sequence has no such entry: they are numbered from 1."""
+
+    def __init__(self, name: str, indices: list[int]) -> None:
+        super().__init__(f"{name}{indices} is not there")
+        self.name, self.indices = name, indices
+
+
 class Unusable(ArithmeticError):
     """The point is too large to compute, an interval is too wide to decide, or the language cannot evaluate it."""
 

@@ -41,6 +41,7 @@ from .arithmetic import (
     Dual,
     Exact,
     Interval,
+    NoEntry,
     Undefined,
     Unusable,
     add,
@@ -181,7 +182,7 @@ def evaluate(tree: Node, env: Point, depth: int = 0) -> Exact:
         case Item(name):
             indices = [integer(value(index), f"the index of {name}") for index in children(tree)]
             if min(indices) < 1:
-                raise Undefined(f"{name}{indices} is not there")
+                raise NoEntry(name, indices)
             if (n := entry(*indices)) > len(env[name]):
                 raise Unusable(f"{name}{indices} was not drawn")
             return env[name][n - 1]

@@ -31,7 +31,7 @@ from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Goal, Setting
 from ..words.parts import Table, of_function, place
 from ..words.phrases import Phrase, phrase
-from .arithmetic import Undefined, Unusable, compare
+from .arithmetic import NoEntry, Undefined, Unusable, compare
 from .exact import MOST_TERMS, SPACE, WORK, Point, Space, Values, evaluate, holds
 from .sampling import contains, exhausts, grid, inside, points, root, speaks_of_moments
 from .spaces import is_space, obeys, readable
@@ -170,8 +170,15 @@ def too_few(goal: Goal, cases: int) -> Phrase:
     """Why so few cases are usable: nothing has a value anywhere, as far as was tried, or not all could be computed."""
     setting, left, relation, right, given, uses, *changes = step_of(goal)
     points = () if cases else _affordable(setting, [left, right], given, uses)
-    if cases or any(at_point(charged, left, relation, right, *changes)[0] == "too large" for _, charged in points):
+    missing, too_large = None, bool(cases)
+    for _, charged in points:
+        too_large = too_large or at_point(charged, left, relation, right, *changes)[0] == "too large"
+        missing = missing or _missing((left, right), charged)
+    if too_large:
         return phrase("few", cases=cases)
+    if missing:
+        name, index, declared, reads = missing
+        return phrase("nowhere-entry", name=name, index=index, declared=declared, reads=reads)
     return phrase("nowhere" if setting.where == TRUE else "vacuous")
 
 
@@ -261,8 +268,28 @@ def refuted(
         env = next(filter(same, spaces), env)
     else:
         env = _plain_entries(setting, env, same)
-    found = phrase("unnamed", why=why, hypotheses=unnamed) if (unnamed := _unnamed(setting, hypotheses, env)) else why
+    missing = _missing(step[:3:2], env)
+    found = why
+    if missing:
+        name, index, declared, reads = missing
+        found = phrase("no-entry", why=why, name=name, index=index, declared=declared, reads=reads)
+    if unnamed := _unnamed(setting, hypotheses, env):
+        found = phrase("unnamed", why=found, hypotheses=unnamed)
     return Finding("refuted", found, cases, in_order(env, setting), at_point(env, *step)[2])
+
+
+def _missing(sides: tuple[Node, ...], env: Point) -> tuple[str, int, str, str] | None:
+    """The entry below 1 by which a side has no value at the point, if that is why, and what to declare."""
+    for side in sides:
+        try:
+            evaluate(side, env) if not is_condition(side) else holds(side, env)
+        except NoEntry as error:
+            if len(error.indices) == 1:
+                name, (index,) = error.name, error.indices
+                return name, index, f"{name} function", f"{name}_{{#1}} reads {name}(#1)"
+        except (Undefined, Unusable):
+            pass
+    return None
 
 
 def _unnamed(setting: Setting, hypotheses: tuple[Any, ...], env: Point) -> str:

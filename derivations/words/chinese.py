@@ -112,6 +112,10 @@ CHINESE = {
     "few": "可用的取值只有 {cases:,} 组，不足以说明问题：其余的太大，无法计算，或相差太小，无法区分；请改用较小的数，"
     "或将这一步拆成两步",
     "vacuous": "看来内容空洞：未找到满足各条件且使各部分都有定义的取值；请检查条件之间有无矛盾",
+    "no-entry": "{why}；无定义，因为 {name} 没有第 {index} 项：项从 1 起编号；请声明函数 {declared}，"
+    "LaTeX 中再写 {reads}",
+    "nowhere-entry": "未找到使各部分都有定义的取值：{name} 没有第 {index} 项，项从 1 起编号；请声明函数 "
+    "{declared}，LaTeX 中再写 {reads}",
     "nowhere": "未找到使各部分都有定义的取值：请检查有无除以 0，有无负数的根或对数",
     "undecided": "未能判定：{why}；{cases:,} 组精确取值中未见不成立之处",
     "place.line": "{title}，第 {number} 行",

@@ -127,6 +127,10 @@ ENGLISH = {
     "fails": "{relation} does not hold",
     "wider": "the domain changes: the right side is defined where the left is not",
     "narrower": "the domain changes: the right side is not defined where the left is",
+    "no-entry": "{why}; undefined, as {name} has no entry {index}: entries are numbered from 1; declare a function, "
+    "{declared}, and in LaTeX {reads}",
+    "nowhere-entry": "no point was found at which all of it has a value: {name} has no entry {index}, as entries are "
+    "numbered from 1; declare a function, {declared}, and in LaTeX {reads}",
     "inexact": "{what} is not exact {point}",
     "unnamed": "{why}; add uses= for {hypotheses}, which the counterexample violates",
     "few": "only {cases:,} usable cases, too few to say anything: the others are too large to compute, or too close to "

@@ -477,13 +477,20 @@ def test_vacuous_is_said_only_where_nothing_has_a_value():
         NotProved, match="^t, step 2 is unknown: no point was found at which all of it has a value: look"
     ):
         nowhere.step("sqrt(-1 - x**2) + 1", "")
+    entry = Derivation("t", f=sequence(real)).start("f[0] + f[1]")
+    with pytest.raises(NotProved, match="it has a value: f has no entry 0, as entries are numbered from 1; declare a"):
+        entry.step("f[1] + f[0]", "")
+    with pytest.raises(NotProved, match="no entry 0: entries are numbered from 1; declare a function, f function, and"):
+        entry.step("1", "")
+    refuted = json.loads(json.dumps(entry.refuses("1").record()))
+    assert replay(refuted).record() == refuted
     never = Derivation("t", x=real, where="x**2 < 0").start("x")
     with pytest.raises(NotProved, match="vacuous, as it seems: no point was found at which its conditions hold"):
         never.step("2*x", "")
     large = Derivation("t", n=natural).start("Sum(i, i, 1, 10**11 + n)")
     with pytest.raises(NotProved, match="only 0 usable cases, too few to say anything"):
         large.step("n**n", "")
-    for d, step in ((nowhere, "sqrt(-1 - x**2) + 1"), (never, "2*x"), (large, "n**n")):
+    for d, step in ((nowhere, "sqrt(-1 - x**2) + 1"), (entry, "f[1] + f[0]"), (never, "2*x"), (large, "n**n")):
         refused = json.loads(json.dumps(d.refuses(step).record()))
         assert replay(refused).record() == refused
         for other in ("few", "vacuous", "nowhere"):

@@ -19,6 +19,7 @@ Rows = Sequence[Sequence[Exact]]  # a matrix
 At = Mapping[str, int]  # indices, from 0
 Outcome = dict[str, Any]  # of each random letter what a point has of the others
 ZERO, ONE = Fraction(0), Fraction(1)
+_MOST_SLOPES = 4  # within each other: the work doubles with each
 _PLAIN = {"exp": arithmetic.exponential, "log": arithmetic.logarithm}
 
 
@@ -204,6 +205,8 @@ def value(tree: Node, p: Point, at: At, outcome: Outcome | None = None, depth: i
         case Call("hessian", (f, x)):
             return v(Call("jacobian", (Call("grad", (f, x)), x)))
         case Call("grad" | "jacobian" as kind, (f, x)):
+            if depth == _MOST_SLOPES:
+                raise Unusable("slopes of slopes, too deep to compute")
             return _slope(kind, f, x, p, at, outcome, depth + 1)
         case Call("prime", _):
             match unprimed(tree):

@@ -95,6 +95,7 @@ CHINESE_FAULTS = {
     "\\bf reaches to the end of its group: write it right behind a brace, as in {{\\bf A}}": (
         "\\bf 作用到所在的组结束：请写在花括号之后，如 {{\\bf A}}"
     ),
+    "\\mathbf{{{0}}} has one size, or rows \\times columns": "\\mathbf{{{0}}} 只有一个大小，或写成 行 \\times 列",
     "the argument {0} of {1} stands in another definition: rename it": "{1} 的自变量 {0} 也在另一个定义里：请改名",
     "a condition was expected, such as TP > 0": "这里应是条件，如 TP > 0",
     "an expression was expected, not a condition: write the new line only, after its sign if that is not "

@@ -277,7 +277,7 @@ def test_what_comes_of_a_formula(formula, verdict):
     assert settled(formula, KNOWN)[0] == verdict
 
 
-@pytest.mark.parametrize("latex", [r"\bf A", r"(\bf A)A", r"[\bf A]A", r"A \bf A"])
+@pytest.mark.parametrize("latex", [r"(\bf A)A", r"[\bf A]A", r"\bf A A", r"\bf A + 1"])
 def test_bold_letters_end_with_their_group(latex):
     with pytest.raises(IllFormed, match="right behind a brace"):
         Notation.of(["A square(n)"]).read(latex)

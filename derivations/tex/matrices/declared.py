@@ -17,6 +17,9 @@ READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
 LOOKS = re.compile(r"(?P<name>\w+) looks like (?P<tex>\S.*)")
 SUMS = re.compile(r"(?P<tex>\S.*?) sums (?P<index>\w+) from 1 to (?P<high>.+)")
 FUNCTION = re.compile(r"\s*(?P<name>\w+)\((?P<of>\w+)\)\s*")
+_ORTHONORMAL = re.compile(
+    r"(?P<name>\w+)\s+orthonormal\s*(?P<sizes>\(\w+,\s*(?P<k>\w+)\))(?P<parts>\s+(?:rows|columns)\s+\w+)"
+)
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")
 _SIZED = re.compile(r"(?<!\w)(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)\s*\(")
 _DECLARES = re.compile(
@@ -137,7 +140,9 @@ class Declarations:
                 else:
                     enter(defined, head.strip(), body.strip())
             elif line:
-                declared.append(line)
+                parts = [_ORTHONORMAL.fullmatch(part.strip()) for part in line.split(";")]
+                given += [f"{found['name']}.T*{found['name']} = I({found['k']})" for found in parts if found]
+                declared.append(_ORTHONORMAL.sub(r"\g<name> matrix\g<sizes>\g<parts>", line))
         return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)
 
     def _patterns(self) -> Iterator[Pattern]:

@@ -153,7 +153,7 @@ class Letters(Cursor):
 
     def _called(self, name: str) -> Node:
         """A function of a number, or of each entry; of a vector; a member of a family of these."""
-        known, slopes, at = self.notation.known[name], 0, []
+        known, slopes, power, at = self.notation.known[name], 0, 1, []
         if self.sign == "_":
             self.place += 1
             at = self._indices(self._group())
@@ -161,11 +161,14 @@ class Letters(Cursor):
             held = self.tokens[self.place + 2 : closing(self.tokens, self.place + 1)]
             if set(held) == {r"\prime"}:
                 slopes, self.place = len(held), closing(self.tokens, self.place + 1) + 1
+            elif held in (["2"], ["3"]) and known.shape != NUMBER:  # no function of a vector is put into itself
+                power, self.place = int(held[0]), self.place + 4
         if self.sign not in ("(", "["):
-            raise IllFormed(f"{name} is a function: write {name}(t)")
+            raise IllFormed(f"{name} is a function: write {name}(t), and a power behind it, ({name}(t))^2")
         of = self._inside(self._group())
         if (known.shape != NUMBER or known.over) and not slopes:
-            return Call(name, (of, *at))
+            tree = Call(name, (of, *at))
+            return Binary("**", tree, Number(power)) if power > 1 else tree
         if at:
             raise IllFormed(f"{name}_{shown(['{', *map(str, at), '}'])}: {name} is no family of functions")
         return self._each(name, of, slopes)

@@ -3,10 +3,23 @@
 from ...kernel.language import Call, IllFormed, Name, Node, Number, Relation
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Shape, size_of
-from ..tokens import RELATED, closing, levels, shown, split
+from ..tokens import GREEK_LETTERS, RELATED, closing, is_letter, levels, shown, split
 from .declared import Declarations
 from .reader import Reader
-from .signs import IFF, IMPLIES, optimum_of, parts, read_tokens, space_of, spread
+from .signs import (
+    ACCENTS,
+    IFF,
+    IMPLIES,
+    MEANT,
+    STARS,
+    bare,
+    optimum_of,
+    parts,
+    read_tokens,
+    space_of,
+    spread,
+    without_mark,
+)
 from .sizes import UNSIZED, partial, sized
 
 
@@ -61,13 +74,26 @@ class Notation(Declarations):
             out[-1].pop()
         if any(relation not in ("", "==", ">=", "<=") for relation in relations):
             raise IllFormed("between terms of vectors and matrices stand =, \\le and \\ge")
+        out = [without_mark(side) for side in out]
         optima = [optimum_of(side) for side in out]
+        if len(out) > 2 and optima[1][0] and relations[1] == "==" and self._is_new(out[0]):
+            out, optima, relations = out[1:], optima[1:], ["", *relations[2:]]
         trees = self.fitted([rest for _, _, rest in optima], first)
         self._check_space(trees[-1:], space)
         trees = [
             Call(kind, (tree, *self._over(below))) if kind else tree for (kind, below, _), tree in zip(optima, trees)
         ]
         return list(zip(relations, trees))
+
+    def _is_new(self, side: list[str]) -> bool:
+        """Whether it is a letter without a meaning, as \\mathbf{w}^*: the optimum behind it says what it is."""
+        starred = side[-4:-2] == ["^", "{"] and side[-2] in STARS
+        letter = side[: -4 if starred else None]
+        if letter[:1] and letter[0] in ACCENTS and letter[1:2] == ["{"] and letter[-1] == "}":
+            letter = letter[2:-1]
+        met = any(end == len(side) for end, _, _ in Reader(side, self, {})._meanings())
+        base = bare(letter[0]) if len(letter) == 1 else ""
+        return (is_letter(base) or base in GREEK_LETTERS) and base not in MEANT and not met
 
     def _over(self, below: list[str]) -> list[Node]:
         r"""The letters below \max."""

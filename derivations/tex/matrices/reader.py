@@ -11,6 +11,7 @@ from .sums import Sums
 
 _TRANSPOSE = (r"\top", r"\mathrm{T}", r"\mathsf{T}", r"\intercal")
 _TRACE, _MEAN = ("tr", "Tr", "trace"), (r"\mathbb{E}", "E", r"\mathrm{E}")
+_COVARIANCE = ("Cov", "Var", "cov", "var", r"\operatorname{Cov}")
 _FUNCTIONS = {r"\exp": "exp", "exp": "exp", r"\ln": "log", "ln": "log", r"\log": "log", "log": "log"}
 _BETWEEN = (r"\cdot", r"\timesSign", r"\odot", r"\circ", "/")
 _FENCES = {"(": "(", "[": "[", r"\{": r"\{"}
@@ -238,7 +239,7 @@ class Reader(Sums):
             return self._function(_FUNCTIONS[sign])
         if sign in _MEAN and rest[1:2] and (rest[1] in ("[", "(", r"\{", "_") or rest[1].startswith(r"\begin{")):
             return self._mean()
-        if sign in ("Cov", "Var", r"\operatorname{Cov}") and rest[1:2] and rest[1] in ("[", "("):
+        if sign in _COVARIANCE and rest[1:2] and rest[1] in ("[", "("):
             return self._covariance()
         if sign == r"\pi":
             self.place += 1
@@ -276,11 +277,19 @@ class Reader(Sums):
 
     def _constant(self, sign: str) -> Node:
         self.place += 1
-        size: Node = UNSIZED
-        if self.sign == "_" and sign != "0":
+        rows: Node = UNSIZED
+        columns: Node = UNSIZED if sign == "0" else Number(1)
+        if self.sign == "_":
             self.place += 1
-            size = self._inside(self._group())
-        return Call({"I": "I", "1": "ones", "0": "zero"}[sign], (size, size) if sign == "0" else (size,))
+            sizes = [*map(self._inside, split(self._group(), r"\timesSign"))]
+            rows, columns = (*sizes, Number(1))[:2]
+            if len(sizes) > 2 or sign == "I" and len({*sizes}) > 1:
+                raise IllFormed(f"\\mathbf{{{sign}}} has one size, or rows \\times columns")
+        if sign == "0":
+            return Call("zero", (rows, columns))
+        alone = sign == "I" or columns == Number(1)
+        tree = Call("I" if sign == "I" else "ones", (rows,))
+        return tree if alone else Binary("*", tree, Call("T", (Call("ones", (columns,)),)))
 
     # -- bars, fractions, operands
 
@@ -397,7 +406,7 @@ class Reader(Sums):
                 raise IllFormed(f"E_{shown(['{', *before, '}'])} and E_{shown(['{', *below, '}'])}: means of two laws")
 
     def _covariance(self) -> Node:
-        one, self.place = self.sign == "Var", self.place + 1
+        one, self.place = self.sign in ("Var", "var"), self.place + 1
         parts = [self._inside(part) for part in split(self._group(), ",")]
         if not 1 <= len(parts) <= 2 - one:
             raise IllFormed("Var is of one thing, Cov of one or two")

@@ -9,6 +9,9 @@ from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, shown, tok
 
 _STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
 _OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMA))
+ACCENTS = (r"\hat", r"\widehat", r"\tilde", r"\widetilde", r"\bar")
+STARS = (r"\cdot", r"\star", r"\ast")  # above a letter, * being read as \cdot
+MEANT = (r"\pi", "I", "E", "e", "i", "T")  # which mean something, though nobody declares them
 IMPLIES = (r"\Rightarrow", r"\implies", r"\Longrightarrow")
 IFF = (r"\iff", r"\Leftrightarrow", r"\Longleftrightarrow")
 
@@ -22,6 +25,7 @@ def _norms(latex: str) -> str:
     latex = re.sub(
         r"\\begin{([bp]?matrix|array)}.*?\\end{\1}", lambda found: found[0].replace("&", ","), latex, flags=re.DOTALL
     )
+    latex = re.sub(r"{\s*\\rm\s+([A-Za-z]+)\s*}", r"\\mathrm{\1}", latex)
     return re.sub(r"{\s*\\bf\s+([^{}]*(?:{[^{}]*}[^{}]*)*)}", r"\\mathbf{\1}", latex)
 
 
@@ -55,20 +59,24 @@ def spread(tokens: list[str]) -> list[str]:
 def _bold(tokens: list[str]) -> list[str]:
     r"""Without \bf, which makes the letters bold that follow it, until its braces close."""
     out: list[str] = []
-    groups = [False]  # of each that is open, whether its letters are bold by now
-    for token in tokens:
+    groups, open_end = [False], False  # of each that is open, whether its letters are bold by now
+    for before, token in zip(["", *tokens], tokens):
         if token == r"\bf":
-            if len(groups) == 1:  # it would end at the next &, which is not seen here
-                raise IllFormed(r"\bf reaches to the end of its group: write it right behind a brace, as in {\bf A}")
-            groups[-1] = True
+            groups[-1], open_end = len(groups) > 1, open_end or len(groups) == 1
             continue
+        plain = is_letter(token) and not _STYLED.match(token) or token.isdigit() and out[-2:] != ["^", "{"]
+        if open_end and not groups[-1] and plain and out[-2:] != ["_", "{"]:
+            if before != r"\bf":  # it would end at the next &, which is not seen here
+                raise IllFormed(r"\bf reaches to the end of its group: write it right behind a brace, as in {\bf A}")
+            token = f"\\mathbf{{{token}}}"
         if token == "{":
             groups.append(groups[-1])
         elif token == "}":
             if len(groups) == 1:
                 raise IllFormed(f"}} closes nothing: {shown(tokens)}")
             groups.pop()
-        out.append(f"\\mathbf{{{token}}}" if groups[-1] and is_letter(token) and out[-2:] != ["_", "{"] else token)
+        bold = groups[-1] and (is_letter(token) or token.isdigit() and before == r"\bf") and out[-2:] != ["_", "{"]
+        out.append(f"\\mathbf{{{token}}}" if bold else token)
     return out
 
 
@@ -115,6 +123,11 @@ def space_of(tokens: list[str]) -> tuple[list[str], list[str]]:
             if closing(tokens, n + 3) == len(tokens) - 1:
                 return tokens[:n], tokens[n + 4 : -1]
     return tokens, []
+
+
+def without_mark(side: list[str]) -> list[str]:
+    r"""A side without the \textcircled{1} behind it, by which a text speaks of it."""
+    return side[:-4] if side[-4:-2] == [r"\textcircled", "{"] else side
 
 
 def optimum_of(side: list[str]) -> tuple[str, list[str], list[str]]:

@@ -1,0 +1,57 @@
+"""Spellings of other texts, and what beside them could be read otherwise."""
+
+import pytest
+
+from trials.matrix_lines import settled
+
+
+@pytest.mark.parametrize(
+    "declared, latex",
+    [
+        (
+            ["x random vector(n)"],
+            r"{\rm cov}[{\bf x}] = \mathbb E[(\bf x-\mathbb E[\bf x])(\bf x-\mathbb E[\bf x])^\top] "
+            r"= \mathbb E[\mathbf{xx}^\top] - \mathbb E[\bf x]\mathbb E[\bf x]^\top",
+        ),
+        (["x, y random vector(n)"], r"\operatorname{cov}[x, y] = E(xy^\top) - E(x)E(y)^\top"),
+        (
+            ["x vector(n); D orthonormal(n, l); c vector(l)"],
+            r"\mathbf c^\star = \arg\min_{\mathbf c} -2\mathbf{x^\top Dc}+\mathbf{c^\top D^\top Dc} "
+            r"= \arg\min_{\mathbf c} -2\mathbf{x^\top Dc}+\mathbf{c}^\top \mathbf{I}_{l} \mathbf c",
+        ),
+        (["X matrix(m, d) rows x; f function(d)"], r"\sum_{i=1}^m f^2(x_i) = \sum_{i=1}^m f(x_i)^2"),
+        (["X matrix(m, d); w vector(d)"], r"\|X w\|^2 = w^\top X^\top X w \textcircled{1}"),
+        (["Z matrix(m, k)", r"d^{\prime} reads k"], r"Z \mathbf{0}_{d^{\prime} \times 1} = \mathbf{0}_m"),
+        (["X matrix(m, n)"], r"\mathbf{1}_{m\times n}^\top \mathbf{1}_m = m \mathbf{1}_n"),
+    ],
+)
+def test_spellings_of_other_texts(declared, latex):
+    assert settled(latex, declared)[0] == "proved"
+
+
+@pytest.mark.parametrize(
+    "declared, latex",
+    [
+        (["x random vector(n)"], r"\mathbb E[(\bf x-\mathbb E[x])] = 0"),  # the second x is bold as well
+        (
+            ["c, v vector(l)"],
+            r"\mathbf v = \arg\min_c \|c\|^2 = \arg\min_c 2\|c\|^2",
+        ),
+        (
+            ["c vector(l)"],
+            r"c^\top = \arg\min_c \|c\|^2 = \arg\min_c 2\|c\|^2",
+        ),
+        (["c vector(l)"], r"\mathbf c^\star = \mathbf c = \arg\min_{\mathbf c} \|\mathbf c\|^2"),
+        (["f function; t real"], r"f^2(t) = f(t)^2"),
+        (["X matrix(m, n)"], r"\mathbf I_{m\times n} X^\top = X^\top"),
+        (["X matrix(n, n)"], r"\mathbf{I}_{n\times 1} = \mathbf{I}_n"),
+        (["x vector(n)"], r"1 = \|\bf 1\|^2"),
+        (["x vector(n)"], r"1 = \|\bf{1}\|^2"),
+        (["x vector(n)"], r"\|\bf x\|^2 = \|\bf x\|^2 \cdot \|1\|^2"),
+        (["x vector(n)"], r"\bf 1 = 1"),
+        (["w real"], r"\pi = \arg\max_w -(w-3)^2 = \arg\max_w -2(w-3)^2"),
+        (["W matrix(n, n)"], r"\mathbf{I} = \arg\min_W \|W\|_F^2 = \arg\min_W 2\|W\|_F^2"),
+    ],
+)
+def test_what_could_be_read_otherwise(declared, latex):
+    assert settled(latex, declared)[0] == "refused"

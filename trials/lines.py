@@ -303,7 +303,7 @@ DISPLAYS = (
     _display(3, 9, "true true", SLOPE),
     _display(3, 10, "true true", SLOPE),
     _display(5, 18, "definition", OUTPUT),
-    _display(5, 19, "true true true true true ? ? true true", OUTPUT, note="a slope by an item of a sequence"),
+    _display(5, 19, "true true true true true ? ? true true", OUTPUT, note="one letter for two indices"),
     _display(5, 20, "definition true", OUTPUT),
     _display(5, 21, "definition", LAYER),
     _display(5, 22, "true true true true true true true true", LAYER),

@@ -151,8 +151,8 @@ class Chain:
             raise IllFormed("because= is for inequalities: the difference of the two sides, with an evident sign")
         if by is not None and not hasattr(by, "proves"):
             raise TypeError(f"by= takes a rule, such as induction('n') or antiderivative('x**2'), not {by!r}")
-        if by is not None and (by.proves == "==") != (relation == "=="):
-            raise IllFormed("induction and integrals are for equalities, a fact is for inequalities")
+        if by is not None and relation not in by.proves:
+            raise IllFormed("integrals are for equalities, a fact is for inequalities, induction for both")
         line = self._line(parse(body))
         if not is_condition(self.lines[-1].written):
             self.setting.expression(line.written)  # refuses a condition where an expression was expected

@@ -1,16 +1,17 @@
 """A derivation, as an author writes it: definitions, a first line, steps with reasons."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..kernel import theorems
-from ..kernel.domains import Reals
+from ..kernel.domains import Integers, Reals
 from ..kernel.language import (
     IllFormed,
     Node,
     NotShown,
+    names,
     parse,
     substitute,
     text,
@@ -36,7 +37,7 @@ from .chain import (
 from .integrals import antiderivative
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
-from .rules import At, By
+from .rules import INEQUALITIES, At, By
 from .writing import asked
 
 
@@ -54,6 +55,19 @@ def _is_idle(goal: Goal) -> bool:
         case ("undecided", {"why": ("induction.step", _)}):
             return judge(replace(goal, by=None)).finding.verdict == "proved"
     return False
+
+
+def _unnamed(goal: Goal) -> Iterator[By]:
+    """Rules that are tried where an author names none."""
+    if (found := antiderivative(goal)) is not None:
+        yield By("antiderivative", (("expression", text(found)),))
+    if goal.relation in INEQUALITIES and goal.by is None and not goal.uses:
+        setting = goal.setting
+        spoken = names(setting.expression(goal.left) - setting.expression(goal.right)) - names(setting.given)
+        spoken -= {getattr(domain, "high", None) for _, domain in setting.declared}
+        for name, domain in setting.declared:
+            if name in spoken and isinstance(domain, Integers) and domain.high is None:
+                yield By("induction", (("over", name), ("start", domain.low)))
 
 
 class Derivation(Chain):
@@ -263,11 +277,11 @@ class Derivation(Chain):
         if by is not None and _is_idle(goal):
             goal, by = replace(goal, by=None), None
         verdict = judge(goal, *offers)
-        if verdict.finding.verdict == "unknown" and (found := antiderivative(goal)) is not None:
-            other = By("antiderivative", (("expression", text(found)),))
+        for other in _unnamed(goal) if verdict.finding.verdict == "unknown" else ():
             tried = replace(goal, by=other.rule())
             if (better := judge(tried)).finding.verdict == "proved":
                 goal, by, verdict = tried, other, better
+                break
         source = source_of(
             expression,
             reason,

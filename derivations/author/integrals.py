@@ -16,8 +16,10 @@ def antiderivative(goal: Goal) -> Node | None:
     >>> text(antiderivative(Goal(setting, parse("Integral(exp(-2*x), x, 0, t)"), "==", parse("(1 - exp(-2*t))/2"))))
     '-exp(-2*x)/2'
     """
+    if goal.relation != "==" or goal.by is not None:
+        return None
     match goal.setting.expression(goal.left):
-        case Call("Integral", (body, Name(v), _, _)) if goal.relation == "==" and goal.by is None:
+        case Call("Integral", (body, Name(v), _, _)):
             if speaks_of(body, "Integral", "Sum", "Product", "E", "diff") or sum(1 for _ in walk(body)) > _MOST_NODES:
                 return None
             from sympy import Integral, Symbol

@@ -14,6 +14,8 @@ from ..kernel.theorems import Antiderivative, Fact, Induction, Substitution
 from .names import as_text
 from .writing import plain
 
+INEQUALITIES = "<=", ">=", "<", ">"
+
 
 @dataclass(frozen=True)
 class By:
@@ -22,7 +24,9 @@ class By:
     kind: str
     fields: tuple[tuple[str, object], ...]
 
-    proves = "=="
+    @property
+    def proves(self) -> tuple[str, ...]:
+        return ("==", *INEQUALITIES) if self.kind == "induction" else ("==",)
 
     def rule(self) -> Any:
         f: dict[str, Any] = dict(self.fields)
@@ -48,7 +52,7 @@ class At:
     derivation: dict[str, Any]  # its record
     values: tuple[tuple[str, str], ...]
 
-    proves = "inequality"
+    proves = INEQUALITIES
 
     def rule(self) -> Fact:
         return Fact(self.theorems, tuple((n, parse(v)) for n, v in self.values))

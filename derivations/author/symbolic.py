@@ -319,7 +319,7 @@ class _Writer:
 
     def slope(self, body: Node, by: Any) -> Node:
         variable, times = by
-        if not isinstance(variable, sp.Symbol) or not times.is_Integer:
+        if not isinstance(variable, sp.Symbol | sp.Indexed) or not times.is_Integer:
             raise _refusal(by, "a derivative is by a name, and a number of times")
         return reduce(lambda tree, _: Call("diff", (tree, self(variable))), range(times), body)
 

@@ -299,7 +299,9 @@ class Reader:
         return {atom for p in polynomials for m in p for atom, _ in m}
 
     def mentions(self, atom: Atom, wanted: Atom) -> bool:
-        return wanted in self.inside[atom]
+        """Whether it moves with another one; with an entry, as any entry of the same sequence may."""
+        entry, inside = self.atoms[wanted][:2], self.inside[atom]
+        return wanted in inside or entry[0] == "item" and any(self.atoms[i][:2] == entry for i in inside)
 
     def mentions_any(self, polynomial: Polynomial | Frozen, wanted: Atom) -> bool:
         return any(self.mentions(atom, wanted) for atom in self.standing(dict(polynomial)))
@@ -434,11 +436,14 @@ class Reader:
             raise IllFormed("factors are polynomials in g0, g1, ...")
         return self.read(tree, tuple(atoms.items()))[0]
 
+    def speaks_of_bound(self, *polynomials: Polynomial) -> bool:
+        """Whether an index or a variable of an integral stands there that no atom binds."""
+        inside = (i for atom in self.standing(*polynomials) for i in self.inside[atom])
+        return any(self.atoms[i][0] in ("index", "variable") for i in inside)
+
     def assume(self, op: str, *compared: Polynomial) -> None:
         """Each of them with 0."""
-        if any(
-            self.atoms[i][0] in ("index", "variable") for atom in self.standing(*compared) for i in self.inside[atom]
-        ):
+        if self.speaks_of_bound(*compared):
             raise NoNormalForm("what may be 0 beside a sum that may be empty")
         self.assumed.update((Relation(op, self.expression(p), ZERO), None) for p in compared)
 

@@ -289,12 +289,17 @@ def _read(node: ast.AST) -> Node:
             if wanted is not None and len(args) != wanted:
                 raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
             children = tuple(map(_read, args))
-            if name in ("diff", *BINDERS) and not isinstance(children[1], Name):
+            if name in ("diff", *BINDERS) and not may_bind(name, children[1]):
                 raise IllFormed(f"{name}(..., v{', low, high' * (name in BINDERS)}): v must be a name")
             if name == "Sum" and children[3] == INFINITY:
                 return Call("Series", children[:3])
             return Call(name, children)
     raise IllFormed(f"{clipped(ast.unparse(node))!r} is outside the language")
+
+
+def may_bind(name: str, v: Node) -> bool:
+    """Whether it may stand there: an index, a variable; a slope is by an entry, too."""
+    return isinstance(v, Name) or name == "diff" and isinstance(v, Item)
 
 
 def is_condition(tree: Node) -> bool:
@@ -392,6 +397,14 @@ def names(tree: Node) -> set[str]:
     return fold(tree, free)
 
 
+def moves(tree: Node, v: Node) -> bool:
+    """Whether it speaks of what a slope is by: of the name, or of any entry of the sequence."""
+    match v:
+        case Item(sequence):
+            return any(isinstance(node, Item) and node.sequence == sequence for node in walk(tree))
+    return names(v) <= names(tree)
+
+
 def substitute(tree: Node, values: dict[str, Node]) -> Node:
     """Replace free names. Names bound by Sum, Integral or diff are never replaced, and nothing is captured."""
 
@@ -413,14 +426,15 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
                         )
                     )
                 return Call(function, (substitute(body, inner), Name(i), *new))
-            case Call("diff", (body, Name(v))) if (
-                v in values
-                and values[v] != Name(v)
-                or any(v in names(values[n]) for n in names(body) - {v} if n in values)
-            ):
-                raise Captured(
-                    Said("cannot put a value into diff(..., {name}): differentiate first, in its own step", name=v)
-                )
+            case Call("diff", (body, v)):
+                inner = {n: x for n, x in values.items() if n in names(body) | names(v) and x != Name(n)}
+                if any(v == Name(n) or moves(x, v) for n, x in inner.items()):
+                    raise Captured(
+                        Said(
+                            "cannot put a value into diff(..., {name}): differentiate first, in its own step",
+                            name=text(v),
+                        )
+                    )
         return rebuild(node, tuple(new))
 
     return fold(tree, put, parts)

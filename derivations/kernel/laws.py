@@ -31,6 +31,7 @@ from .identity import (
     Quotient,
     Reader,
     add,
+    by_exponent,
     constant,
     content,
     divided,
@@ -56,6 +57,7 @@ from .language import (
     Said,
     parse,
     substitute,
+    text,
     unprimed,
 )
 from .series import closed
@@ -127,6 +129,8 @@ def _to_power(k: Reader, x: Quotient, e: Polynomial) -> Quotient:
         divides = any(c < 0 for c in e.values()) or not k.surely_nonnegative(e)
         if divides and not k.is_firm(*x):
             raise NoNormalForm("a power that divides by what may be 0 by a relation")
+    if k.is_zero(x) and k.surely_nonnegative(plus(e, P_ONE, -1)):
+        return Q_ZERO
     out = Q_ONE
     for m, c in sorted(e.items()):
         if not all(k.is_integer(atom) for atom, _ in m) or abs(c) > MAX_EXPONENT * 2:
@@ -471,7 +475,7 @@ def split(k: Reader, x: Quotient, belongs: Callable[[Atom], bool]) -> list[tuple
 
     n, d = x
     below, *others = {of(m) for m in d}
-    if others or not {k.atoms[atom][0] for atom, _ in below} <= {"power", "exp", "item", "function", "sum"}:
+    if others or not {k.atoms[atom][0] for atom, _ in below} <= {"power", "exp", "item", "function", "sum", "sqrt"}:
         raise NoNormalForm("a random variable or a sum's index in a denominator")
     over, rest = tuple((atom, -e) for atom, e in below), divided(d, 1, below)
     return [(joined(of(m), over), lowest(divided({m: c}, 1, of(m)), rest)) for m, c in sorted(n.items())]
@@ -586,7 +590,38 @@ def _below_exponentials(k: Reader, x: Quotient) -> list[Polynomial]:
 def _sum_of(k: Reader, part: Monomial, me: Atom, count: Polynomial) -> Quotient:
     if not part and k.surely_nonnegative(count):
         return count, P_ONE
+    for pair in part:
+        if (at := _only_place(k, pair[0], me)) is not None:
+            return _put_at(k, tuple(other for other in part if other != pair), me, at, count)
     return k.value(k.atom("sum", part, (count, P_ONE), me, made_of=({part: 1}, count), but=me))
+
+
+def _only_place(k: Reader, atom: Atom, me: Atom) -> Polynomial | None:
+    """The whole number that an index is, where an atom says that it is one."""
+    match k.atoms[atom]:
+        case ("indicator", "==", (difference, _)) if not k.has_powers(difference):
+            beside = by_exponent(difference, me)
+            sign, at = constant(beside.get(1, {})), beside.get(0, {})
+            if beside.keys() <= {0, 1} and sign in (1, -1) and all(map(k.is_integer, k.standing(at))):
+                return None if k.mentions_any(at, me) else divided(at, -sign)
+    return None
+
+
+def _put_at(k: Reader, part: Monomial, me: Atom, at: Polynomial, count: Polynomial) -> Quotient:
+    """What is summed from 0 to count - 1, at the only place where it is not 0, if that is one of these."""
+    levels = sorted((level, i) for i, (kind, level, *_) in enumerate(k.atoms) if kind in ("index", "variable"))
+    bound = {i: k.expression(only(i)) for _, i in levels}
+    tree = substitute(k.expression({part: 1}), {text(bound[me]): k.expression(at)})
+    value = k.read(tree, tuple((text(name), i) for i, name in bound.items()))
+    plain = {k.atoms[i][0] for atom in k.standing(*value) for i in k.inside[atom]} <= {"name", "index", "item"}
+    for before in (at, plus(plus(count, at, -1), P_ONE, -1)):
+        if k.signs((before, P_ONE)) <= NONNEGATIVE:
+            continue
+        if plain and value[1] == P_ONE:
+            value = multiply(add(Q_ONE, _comparison(k, ">", (plus({}, before, -1), P_ONE)), -1), value)
+        else:
+            k.assume(">=", before)
+    return value
 
 
 def _over(k: Reader, x: Quotient, me: Atom) -> Quotient:
@@ -641,7 +676,7 @@ def integral(k: Reader, bound: Bound, body: Node, v: Name, low: Node, high: Node
     lo, hi = (k.read(t, bound) for t in (low, high))
     me = k.atom("variable", len(bound))
     out = Q_ZERO
-    for part, rest in split(k, k.read(body, (*bound, (v.id, me))), lambda atom: k.mentions(atom, me)):
+    for part, rest in split(k, _over(k, k.read(body, (*bound, (v.id, me))), me), lambda atom: k.mentions(atom, me)):
         n = dict(part).get(me, 0) + 1
         if all(atom == me for atom, _ in part):
             ends = add(k.quotient_power(hi, n), k.quotient_power(lo, n), -1)
@@ -656,8 +691,12 @@ def integral(k: Reader, bound: Bound, body: Node, v: Name, low: Node, high: Node
 
 
 @law("diff", "quotient rule and chain rule", "rules of differentiation")
-def derivative(k: Reader, bound: Bound, x: Node, v: Name) -> Quotient:
-    slope = _slope(k, k.read(x, bound), k.variable(v.id, bound))
+def derivative(k: Reader, bound: Bound, x: Node, v: Node) -> Quotient:
+    value = k.read(x, bound)
+    (by,) = k.standing(k.read(v, bound)[0])
+    if k.atoms[by][0] == "item" and k.speaks_of_bound(only(by)):
+        raise NoNormalForm("a slope by an entry at an index that runs")
+    slope = _slope(k, value, by)
     if k.may_be_empty and not k.is_firm(slope[1]):
         raise NoNormalForm("a slope that divides beside a sum or product that may be empty")
     return slope
@@ -706,6 +745,17 @@ def function_slope(k: Reader, me: Quotient, v: Atom, name: str, slopes: tuple[in
         if any(k.mentions_any(p, v) for p in x):
             once_more = (*slopes[:n], slopes[n] + 1, *slopes[n + 1 :])
             out = add(out, multiply(_applied(k, name, once_more, at), _slope(k, x, v)))
+    return out
+
+
+@law("item", "the slope of x[i] by x[j] is 1 where i == j, and else 0", "entries move by themselves", SLOPES)
+def item_slope(k: Reader, me: Quotient, v: Atom, sequence: str, *indices: Quotient) -> Quotient:
+    kind, *parts = k.atoms[v]
+    if [kind, *parts[:1]] != ["item", sequence] or any(k.mentions_any(i, v) for i, _ in indices):
+        raise NoNormalForm("the derivative of an entry in its index")
+    out = Q_ONE
+    for i, j in zip(indices, parts[1:]):
+        out = multiply(out, _comparison(k, "==", add(i, j, -1)))
     return out
 
 

@@ -83,11 +83,13 @@ from .language import (
     is_a,
     is_condition,
     literal,
+    moves,
     names,
     parse,
     rebuild,
     speaks_of,
     substitute,
+    text,
     walk,
 )
 from .series import conditions, parts
@@ -97,7 +99,12 @@ from .symbols import SYMBOLS, is_whole, symbol
 Certificate = None | str | int | list["Certificate"]
 Facts = list[tuple[Quotient, Signs]]  # of what is read
 _MAX_DEPTH, _MOST_WRITTEN = 60, 64
-PIECEWISE = {"indicator", "binomial", *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"})}
+PIECEWISE = {
+    "indicator",
+    "binomial",
+    "diff",
+    *(name for name, row in SYMBOLS.items() if row.said.keys() & {"corner", "like"}),
+}
 _ASKING = PIECEWISE - {"log", "binomial"} | {"exp"}  # they are read by the signs of their arguments
 
 
@@ -126,14 +133,14 @@ def _requirements(tree: Node) -> list[Node]:
         case Binary("**", a, n):
             own.append(Logic("or", (Logic("integer", (n,)), Relation(">", a, ZERO))))
             own.append(Logic("or", (Relation("!=", a, ZERO), Relation(">=", n, ZERO))))
-        case Call("diff", (x, Name(v))):
-            own = _moving(own, v, "differentiate in") + [r for r in _corners(x) if v in names(r)]
+        case Call("diff", (x, v)):
+            own = _moving(own, v, "differentiate in") + [r for r in _corners(x) if moves(r, v)]
         case Item():
             own += [part for i in children(tree) for part in (Logic("integer", (i,)), Relation(">=", i, ONE))]
         case Call("Sum" | "Product" | "All" | "Between" | "Integral" as kind, (body, Name(v), low, high)):
             inside, own = _requirements(body), [*_requirements(low), *_requirements(high)]
             if kind == "Integral":
-                inside = _moving(inside, v, "integrate over")
+                inside = _moving(inside, Name(v), "integrate over")
                 if any(may_jump(r, v) for r in inside):
                     raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v}")
             own += [Logic("integer", (end,)) for end in (low, high) if kind in ("Sum", "Product")]
@@ -145,18 +152,18 @@ def _requirements(tree: Node) -> list[Node]:
     return [r for r in own if not _always(r)]
 
 
-def _moving(requirements: list[Node], v: str, what: str) -> list[Node]:
-    """Along all values of a real name."""
+def _moving(requirements: list[Node], v: Node, what: str) -> list[Node]:
+    """Along all values of a real name, or of an entry."""
     found = [_based(r, v) for r in requirements]
-    if any(isinstance(n, Logic) and n.op == "integer" and v in names(n) for r in found for n in walk(r)):
-        raise IllFormed(f"cannot {what} {v} what has a value for whole numbers only")
+    if any(isinstance(n, Logic) and n.op == "integer" and moves(n, v) for r in found for n in walk(r)):
+        raise IllFormed(f"cannot {what} {text(v)} what has a value for whole numbers only")
     return found
 
 
-def _based(requirement: Node, v: str) -> Node:
+def _based(requirement: Node, v: Node) -> Node:
     """An exponent that moves with a real name is not whole all the way: the base is positive."""
     match requirement:
-        case Logic("or", (Logic("integer", (n,)), positive)) if v in names(n):
+        case Logic("or", (Logic("integer", (n,)), positive)) if moves(n, v):
             return positive
     return rebuild(requirement, tuple(_based(child, v) for child in children(requirement)))
 
@@ -621,6 +628,8 @@ def _expression(written: str, cell: Cell) -> Node:
     functions = {name: many for name, (many, _) in cell.symbols.functions}
     calls = [n for n in walk(tree) if isinstance(n, Call)]
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
+    by = [n.args[1] for n in calls if n.function == "diff"]
+    strange |= {v.sequence for v in by if isinstance(v, Item)} & cell.symbols.whole
     strange |= {"prime" for n in calls if n.function == "prime" and not has_slope(n, functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - {*dict(cell.symbols.items)}
     if strange or is_condition(tree) or not names(tree) <= known:

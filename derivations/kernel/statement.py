@@ -42,9 +42,12 @@ from .language import (
     children,
     expand,
     is_condition,
+    may_bind,
+    moves,
     names,
     speaks_of,
     substitute,
+    text,
     unprimed,
 )
 from .symbols import BUILT_IN
@@ -229,13 +232,11 @@ class Setting:
             case Call() if name not in FUNCTIONS:
                 if name not in self.definitions:
                     raise IllFormed(f"{name} is not a known function; there are {', '.join(FUNCTIONS)}, and your own")
-            case Call() if (
-                len(parts) != FUNCTIONS[name] or (binds or name == "diff") and not isinstance(parts[1], Name)
-            ):
+            case Call() if len(parts) != FUNCTIONS[name] or (binds or name == "diff") and not may_bind(name, parts[1]):
                 raise IllFormed(f"{name} with arguments that it does not take")
             case Call("E") if not self.random:
                 raise IllFormed("E needs random variables: declare them with random=")
-            case Call("diff", (x, Name(v))):
+            case Call("diff", (x, v)):
                 self._check_derivative(x, v, bound)
             case Call("prime") if not has_slope(tree, functions):
                 raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
@@ -278,13 +279,15 @@ class Setting:
                 return name in self.definitions and not speaks_of(self.definitions[name][1], "E")
         return True
 
-    def _check_derivative(self, x: Node, v: str, bound: Collection[str]) -> None:
-        if v not in bound and not isinstance(self.domains.get(v), Reals):
-            raise IllFormed(f"diff(..., {v}): {v} must be a declared real variable")
-        moving = [h for h in self.hypotheses if isinstance(h, Mean) and v in names(h.value)]
+    def _check_derivative(self, x: Node, v: Node, bound: Collection[str]) -> None:
+        said = text(v)
+        domain = getattr(self.domains.get(v.sequence), "of", None) if isinstance(v, Item) else self.domains.get(said)
+        if said not in bound and not isinstance(domain, Reals):
+            raise IllFormed(f"diff(..., {said}): {said} must be a declared real variable")
+        moving = [h for h in self.hypotheses if isinstance(h, Mean) and moves(h.value, v)]
         if moving and speaks_of(expand(x, self.definitions), "E"):
             raise IllFormed(
-                f"E inside diff(..., {v}), where {moving[0]} lets E move with {v}: "
+                f"E inside diff(..., {said}), where {moving[0]} lets E move with {said}: "
                 "put the mean in first, in its own step"
             )
 

@@ -104,7 +104,11 @@ class Question:
         return everywhere(cell, list(claims), given, self.ask)
 
     def equal(self, left: Node, right: Node) -> bool:
-        for a, b, *zeros in finite_cases(self.setting, [left, right, *equations(self.given)]):
+        given = equations(self.given)
+        if speaks_of(left - right, "diff", "indicator"):
+            compared = (c for c in conjuncts(self.given) if isinstance(c, Relation))
+            given += [ONE - Call("indicator", (c,)) for c in compared]
+        for a, b, *zeros in finite_cases(self.setting, [left, right, *given]):
             same, assumed = equal_if(a, b, self.symbols, self.ask, tuple(zeros))
             if not same or assumed and not self.holds(map(held, assumed), a, b):
                 return False
@@ -162,8 +166,8 @@ def _rules(goal: Goal, ask: Ask) -> Iterator[Any]:
             yield Cases("term by term", ("Sum",))
 
 
-def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: Node) -> str:
-    """What the first rule says that shows the equality; if none does, what the first one misses."""
+def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: Node, else_: str = "") -> str:
+    """What the first rule says that shows the equality; if none does, what the first one misses, or this."""
     missed = []
     for rule in rules:
         if type(rule) not in (Identity, Cases, Induction, Rewriting, Antiderivative, Substitution):
@@ -172,7 +176,7 @@ def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: 
             return rule.equality(asked, left, right)
         except NotShown as error:
             missed.append(error)
-    raise missed[0]
+    raise NotShown(else_) if else_ else missed[0]
 
 
 def _check_uses(goal: Goal) -> None:
@@ -288,7 +292,8 @@ class Rewriting:
                 case _:
                     raise IllFormed("a move is a path, a row and what stands in its places")
         _need(asked.holds(claims, left, right), "a condition of a law was not shown")
-        _first_that_shows(iter((Identity(), Cases())), asked, *children(sides))
+        left, right = children(sides)
+        _first_that_shows(iter((Identity(), Cases())), asked, left, right)
         return "same normal form, by laws of the table"
 
 
@@ -349,12 +354,29 @@ class Induction:
     n counts from the start on, and nothing that is given speaks of it;  left has a value for every n;
     left == right at the start;  (left - right)(n + 1) is a polynomial times (left - right)(n)
     ⊢ left == right
+
+    left < right at the start;  (right - left)(n + 1) > 0 wherever (right - left)(n) > 0
+    ⊢ left < right    (so with <=)
     """
 
     over: str
     start: int
 
-    def equality(self, asked: Question, left: Node, right: Node) -> str:
+    def order(self, asked: Question, cell: Cell, given: Node, claim: Relation) -> str:
+        """claim: that the difference, which has a value, is > 0 or >= 0."""
+        self._check(asked)
+        _check_no_bound(asked.setting, self.over)
+        start, later = (substitute(claim, {self.over: at}) for at in (Number(self.start), Name(self.over) + 1))
+        known = cell.knowing(cell.at(claim.left), TRUE_SIGNS[claim.op])
+        base = everywhere(cell, [start, *defined(claim.left).args], given, asked.ask)
+        _need(base, "the base of the induction was not shown")
+        _need(everywhere(known, [later], given, asked.ask), "the step of the induction was not shown")
+        return self._says()
+
+    def _says(self) -> str:
+        return Said("induction over {name} from {start}", name=self.over, start=self.start)
+
+    def _check(self, asked: Question) -> None:
         name, first = self.over, self.start
         if type(name) is not str or type(first) is not int:
             raise IllFormed("induction is over a name, from a whole number on")
@@ -366,6 +388,10 @@ class Induction:
             )
         if name in names(asked.given) or any(name in names(h.value) for h in asked.uses if isinstance(h, Mean)):
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
+
+    def equality(self, asked: Question, left: Node, right: Node) -> str:
+        self._check(asked)
+        name, first = self.over, self.start
         _need(
             asked.holds([defined(left)]),  # and so has the right one: the domains were compared
             Said("both sides were not shown to have a value for every {name}", name=name),
@@ -375,7 +401,7 @@ class Induction:
             alike = asked.equal(a, b)
             _need(alike or asked.equal_in_pieces(a, b), "the base of the induction was not shown")
             if self._goes_on(asked, left - right, further, alike and not equations(asked.given)):
-                return Said("induction over {name} from {start}", name=name, start=first)
+                return self._says()
         raise NotShown("the step of the induction was not shown")
 
     def _goes_on(self, asked: Question, here: Node, further: int, near: bool) -> bool:
@@ -420,7 +446,8 @@ class Antiderivative:
         slope = Call("diff", (function, Name(v)))
         ends = substitute(function, {v: high}) - substitute(function, {v: low})
         _need(asked.equal(slope, body), "the slope is not what is integrated")
-        _need(asked.equal(ends, right), "the ends do not give the right side")
+        rules = _rules(Goal(asked.setting, ends, "==", right, asked.uses), asked.ask)
+        _first_that_shows(rules, asked, ends, right, "the ends do not give the right side")
         values = _and(defined(body), defined(function), defined(slope))
         asked.need_between(values, v, low, high)
         return "slope of the antiderivative, and the ends"
@@ -518,12 +545,14 @@ def _ordered(asked: Question, goal: Goal, left: Node, right: Node) -> tuple[str,
             asked.equal(difference, shown),
             "because= was not shown to be the larger side minus the smaller one",
         )
+    claim = Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO)
+    if type(goal.by) is Induction:
+        return goal.by.order(asked, *whole(asked.setting, asked.uses), claim), rests_on
     if goal.by is not None:
         if type(goal.by) is not Fact:
             raise IllFormed(f"{goal.by!r} is no fact")
         cell, rests_on = goal.by.known(asked.setting, cell, given, asked.ask)
-    claims = [Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO), *defined(shown).args]
-    _need(everywhere(cell, claims, given, asked.ask), "the sign is not evident")
+    _need(everywhere(cell, [claim, *defined(shown).args], given, asked.ask), "the sign is not evident")
     return "sign of the difference" if goal.because is None else "sign of the certificate", rests_on
 
 
@@ -656,8 +685,7 @@ def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Ask) -> Theo
     domain = setting.domains.get(over)
     if not isinstance(domain, Integers | Reals) or domain.high is not None:
         raise IllFormed(f"{over} must be declared, with values that grow without bound")
-    if bounded := [n for n, d in setting.declared if getattr(d, "high", None) == over]:
-        raise IllFormed(f"{bounded[0]} = up_to({over}) would grow with {over}: declare it without that bound")
+    _check_no_bound(setting, over)
     full = setting.expression(to)
     if over in names(full):
         raise IllFormed(f"the limit must not depend on {over}")
@@ -667,6 +695,11 @@ def limit(below: Theorem, above: Theorem, over: str, to: Node, ask: Ask) -> Theo
         _tends(s, over, full, ask)
     statement = Statement(setting, low.left, "->", to, over=over)
     return _make(statement, "between two bounds", below.rests_on + above.rests_on)
+
+
+def _check_no_bound(setting: Setting, over: str) -> None:
+    if bounded := [n for n, d in setting.declared if getattr(d, "high", None) == over]:
+        raise IllFormed(f"{bounded[0]} = up_to({over}) would grow with {over}: declare it without that bound")
 
 
 def _tends(s: Statement, over: str, to: Node, ask: Ask) -> None:

@@ -98,7 +98,8 @@ def forms(cell: Cell, targets: list[Node], products: bool) -> Iterator[tuple[Nod
     parts = list(_parts(k, cell, known, [x for _, x in wanted]))
     if products:
         facts = [p for p in parts if p[3]][:_FEW]
-        parts += list(_products(k, facts, [p for p in parts if not p[3]][: 2 * _FEW]))
+        made = list(_products(k, facts, [p for p in parts if not p[3]][: 2 * _FEW]))
+        parts += [*made, *_monomials(k, cell, [m for p in made for m in p[1] if all(m not in q[1] for q in parts)])]
     parts = parts[:_MOST_PARTS]
     yield from ((t, form) for t, x in wanted for form in _forms(k, cell, x, parts))
     if (contradiction := _contradiction(parts)) is not None:
@@ -154,7 +155,11 @@ def _parts(k: Reader, cell: Cell, known: list[tuple[Node, Signs]], wanted: list[
                 polynomials.append(x[0])
     monomials = dict.fromkeys(m for p in polynomials for m in p if m)
     atoms = (((atom, 1),) for m in monomials for atom, _ in m)
-    for m in dict.fromkeys([*monomials, *atoms]):
+    yield from _monomials(k, cell, [*monomials, *atoms])
+
+
+def _monomials(k: Reader, cell: Cell, monomials: list[Monomial]) -> Iterator[Part]:
+    for m in dict.fromkeys(monomials):
         tree = k.expression({m: 1})
         if (pair := _signed(tree, sign(tree, cell))) is not None:
             yield pair[0], {m: Fraction(1 if pair[0] is tree else -1)}, 0 not in pair[1], False

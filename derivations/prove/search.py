@@ -571,11 +571,12 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
 
 
 def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
-    """Each logarithm by how far it lies from a tangent, and the rest: from below, then from above. At 1, and
-    where a logarithm outside of all sums is taken, as for Jensen's inequality.
-    log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more."""
+    """Each logarithm or exponential by how far it lies from a tangent, and the rest: from below, then from above. At 1,
+    and where a logarithm outside of all sums is taken, as for Jensen's inequality.
+    log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more; exp(x) is 1 + x with exp(x) - 1 - x
+    more."""
     terms = list(_curved(tree))
-    logs = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call)]
+    logs = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call) and is_a(inner, "log")]
     places = [x for x, around in logs if around is _itself and len(logs) > 1]
     for at, wanted in choices((ONE, *places), (1, -1)):
         gaps: Node | None = None
@@ -589,6 +590,8 @@ def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
                     gap = ratio - Number(1) - Call("log", (ratio,))
                     least, gap = (1 - ratio, gap) if side > 0 else (ratio - 1, -gap)
                     least = least if at == ONE else least + Call("log", (at,))
+                case Call("exp", (x,)) if side > 0 and at == ONE:
+                    least, gap = 1 + x, inner - Number(1) - x
                 case _:
                     rest = rest + around(factor * inner)
                     continue
@@ -625,9 +628,12 @@ def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable[[Node], Node]]]:
                 yield from ((others * factor, inner, around) for factor, inner, _ in _curved(body))
             case _:
                 factors = list(written_factors(term))
-                curved = [f for f, e in factors if e == 1 and is_a(f, "log")]
-                inner = curved[0] if len(curved) == 1 else Number(1)
-                yield product([pair for pair in factors if pair[0] != inner]), inner, _itself
+                logs, exps = ([f for f, e in factors if e == 1 and is_a(f, kind)] for kind in ("log", "exp"))
+                inner: Node = logs[0] if len(logs) == 1 else Number(1)
+                if exps and not logs:
+                    inner = Call("exp", (reduce(add, (f.args[0] for f in exps if isinstance(f, Call))),))
+                curved = exps if is_a(inner, "exp") else [inner]
+                yield product([pair for pair in factors if pair[0] not in curved]), inner, _itself
 
 
 def _one_sum(term: Node) -> tuple[tuple[Node, ...], Node] | None:
@@ -700,6 +706,8 @@ def _factor_list(written: str) -> tuple[int, tuple[tuple[str, int], ...]]:
 
 def multiple(question: tuple[str, str]) -> str | None:
     """The polynomial f with f*now = later, if there is one."""
+    if "" in question:  # 0
+        return None
     _, (now, later) = _polynomials(*question)
     (f,), rest = later.div([now]) if now else ([0], 1)
     return None if rest else _written(f)

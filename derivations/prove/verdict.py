@@ -6,17 +6,19 @@ unknown   neither; also when there were too few cases to mean anything, or none 
 refuted   an exact case speaks against it: the counterexample
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..kernel import theorems
 from ..kernel.hypotheses import check_together
 from ..kernel.identity import NoNormalForm
-from ..kernel.language import Captured, IllFormed, Node, NotShown, text
+from ..kernel.language import Captured, IllFormed, Node, NotShown, parse, text
 from ..kernel.statement import Goal, Mark, Theorem
 from ..refute.refutation import Finding, case, enough, not_exact, search, step_of, too_few
 from ..show.report import failure_text
 from ..words.phrases import Phrase, of_kernel, phrase
 from .search import Answers, Searching, with_rule
+
+_FALSE = parse("0 == 1")
 
 
 class NotProved(AssertionError):
@@ -94,6 +96,8 @@ def _judge(goal: Goal, without: Mark | None) -> Verdict:
         reason = of_kernel(missed.args[0])
     if not (theorem and cases) and not enough(cases, setting, [left, right], given, uses):
         return Verdict(Finding("unknown", too_few(goal, cases), cases))
+    if theorem and goal.relation == "=>" and _is_never_met(goal, goal.left) and not _is_never_met(goal, goal.right):
+        return Verdict(Finding("unknown", phrase("never"), cases))
     if theorem:
         return Verdict(Finding("proved", of_kernel(theorem.method), cases), theorem, ask.certificate())
     if without:
@@ -106,6 +110,15 @@ def _judge(goal: Goal, without: Mark | None) -> Verdict:
         except NotShown as error:
             reason = of_kernel(error.args[0])
     return Verdict(Finding("unknown", phrase("undecided", why=reason, cases=cases), cases))
+
+
+def _is_never_met(goal: Goal, condition: Node) -> bool:
+    """Whether a condition is seen to hold nowhere, so that anything follows from it."""
+    try:
+        theorems.step(replace(goal, left=condition, right=_FALSE), Searching())
+    except NotShown:
+        return False
+    return True
 
 
 def _agrees(goal: Goal) -> bool:

@@ -173,9 +173,9 @@ def evaluate(tree: Node, env: Point, depth: int = 0) -> Exact:
         case Binary("/", a, b):
             return divide(value(a), value(b))
         case Binary("**", a, b):
-            exponent, varied = value(b), {*env.get(_VARIED, ())}
-            if not isinstance(exponent, Fraction) or exponent.denominator != 1 or names(b) & varied:
-                return real_power(value(a), exponent, _is_number(b), bool(names(a) & varied))
+            exponent = value(b)
+            if not isinstance(exponent, Fraction) or exponent.denominator != 1 or _varies(b, env):
+                return real_power(value(a), exponent, _is_number(b), _varies(a, env))
             if abs(exponent) > LARGEST_POWER:
                 raise Unusable("a power too large to compute")
             return power(value(a), int(exponent))
@@ -193,10 +193,10 @@ def evaluate(tree: Node, env: Point, depth: int = 0) -> Exact:
             return total(
                 [multiply(p, evaluate(x, {**env, **outcome, _KNOWN: known}, depth)) for p, outcome in env[SPACE]]
             )
-        case Call("diff", (x, Name(v))):
-            inner = {**env, v: Dual(depth + 1, env[v], Fraction(1)), _KNOWN: {}, _VARIED: {*env.get(_VARIED, ()), v}}
-            result = evaluate(x, inner, depth + 1)
-            return parts(result, depth + 1)[1]
+        case Call("diff", (x, v)):
+            varied = {_KNOWN: {}, _VARIED: {*env.get(_VARIED, ()), v}}
+            at = Dual(depth + 1, value(v), Fraction(1))
+            return parts(evaluate(x, {**env, **_with(v, at, env, depth), **varied}, depth + 1), depth + 1)[1]
         case Call("Sum", (x, Name(i), low, high)):
             first, last = integer(value(low), "the start of a Sum"), integer(value(high), "the end of a Sum")
             if last - first > _LONGEST_SUM:
@@ -256,7 +256,21 @@ def evaluate(tree: Node, env: Point, depth: int = 0) -> Exact:
 def _varies(tree: Node, env: Point) -> bool:
     """Whether a derivative is taken in what the tree speaks of. A root, an absolute value, a maximum, a minimum or a
     comparison has none where what it asks the sign of is 0, though that be constant: as it is written decides."""
-    return not env.get(_VARIED, frozenset()).isdisjoint(names(tree))
+    varied = env.get(_VARIED, ())
+    spoken = {Name(name) for name in names(tree)} if varied else set()
+    entries = {n.sequence for n in walk(tree) if isinstance(n, Item)} if varied else set()
+    return any(v in spoken or isinstance(v, Item) and v.sequence in entries for v in varied)
+
+
+def _with(v: Node, at: Exact, env: Point, depth: int) -> Point:
+    """The name, or the entry of its sequence, that has this value."""
+    match v:
+        case Item(name):
+            n = entry(*(integer(evaluate(index, env, depth), "an index") for index in children(v))) - 1
+            return {name: type(env[name])((*env[name][:n], at, *env[name][n + 1 :]))}
+        case Name(id):
+            return {id: at}
+    raise IllFormed("a slope is by a name or an entry")
 
 
 def _indicator(condition: Node, env: Point, depth: int) -> Fraction:

@@ -73,6 +73,8 @@ CHINESE = {
     "form.derivative-exponent": "对幂的指数求导",
     "form.derivative-power": "对按某一关系可能为 0 的幂求导",
     "form.derivative-sum": "对和式或连乘式的项数求导",
+    "form.derivative-running": "对求和下标所指的项求导",
+    "form.derivative-index": "对数列的项按其下标求导",
     "form.relations": "根式之间的关系太多",
     "form.terms": "展开后的项太多",
     "form.finite": "有限情形多于 {most} 种",
@@ -101,6 +103,7 @@ CHINESE = {
     "how.fact": "{how}，依据“{title}”",
     "how.fact-at": "{how}，依据“{title}”，取 {values}",
     # why not
+    "never": "由此可推出任何结论：前一个条件处处不成立",
     "one-holds": "两个条件中只有一个成立",
     "not-follows": "第二个条件不成立",
     "differ": "两边不相等",

@@ -175,8 +175,8 @@ CHINESE_FAULTS = {
     "text": "{0} 不是这个推导的假设：请在第一行上方写 given ...",
     "because= is for inequalities: the difference of the two sides, with an evident sign": "[because ...] "
     "用于不等式：写出符号一望可知的两边之差",
-    "induction and integrals are for equalities, a fact is for inequalities": "归纳法与积分用于等式，"
-    "已有的结论用于不等式",
+    "integrals are for equalities, a fact is for inequalities, induction for both": "积分用于等式，"
+    "已有的结论用于不等式，归纳法两者皆可",
     "the maximum was stated already": "最大值已经给出",
     "a maximum needs a slope that is proved": "求最大值须先证明导数",
     "a maximum needs a slope that is proved, not only tested": "求最大值须先证明导数，而不只是试算",
@@ -351,7 +351,7 @@ CHINESE_FAULTS = {
     "a derivative": "导数",
     "a fraction with the name d": "含名字 d 的分式",
     "the orders of the derivative differ: {0}": "导数的阶数不一致：{0}",
-    "a derivative is taken by a name, not by {0}": "求导须对一个名字，而不是对 {0}",
+    "a derivative is taken by a name or an entry, not by {0}": "求导须对一个名字或数列的一项，而不是对 {0}",
     "a derivative is taken by a declared name: {0} is defined; give the whole slope its meaning with "
     "reads": "求导须对已声明的名字：{0} 是定义的；请用 reads 说明整个导数的含义",
     "the slope of the sum": "整个和的导数",

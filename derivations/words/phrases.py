@@ -83,6 +83,8 @@ KERNEL = {
     "form.derivative-exponent": "the derivative of a power in its exponent",
     "form.derivative-power": "the derivative of a power of what may be 0 by a relation",
     "form.derivative-sum": "the derivative of a sum or product in its length",
+    "form.derivative-running": "a slope by an entry at an index that runs",
+    "form.derivative-index": "the derivative of an entry in its index",
     "form.relations": "too many relations between roots",
     "form.terms": "too many terms to multiply out",
     "form.finite": "more than {most} finite cases",
@@ -121,6 +123,7 @@ ENGLISH = {
     "how.fact": "{how}, by {title}",
     "how.fact-at": "{how}, by {title}, at {values}",
     # why not
+    "never": "anything would follow: the condition before it holds nowhere",
     "one-holds": "only one of the two conditions holds",
     "not-follows": "the second condition does not hold",
     "differ": "the two sides differ",

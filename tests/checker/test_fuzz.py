@@ -88,6 +88,8 @@ def test_lemmas_are_true_and_proved(name):
         ("diff(x**3*y, x)", {"x": 2, "y": 5}, 60),
         ("binomial(1/2, 2)", {}, Fraction(-1, 8)),
         ("diff(diff(x**2*y**2, x), y)", {"x": 1, "y": 3}, 12),
+        ("diff(c[1]*c[2]**2, c[2])", {}, 14),
+        ("diff(diff(c[1]*c[2]**2, c[2]), c[x + 1])", {}, 14),
         ("sqrt(4)**3", {}, 8),
         ("Integral(3*v**2, v, 1, 2)", {}, 7),
         ("L(x + 1)", {"x": 2}, 15),
@@ -125,13 +127,16 @@ def test_the_evaluator(text, at, wanted):
         "binomial(0 - 1, 0)",
         "c[0]",
         "diff(sqrt(x), x)",
+        "diff(abs(c[1] - 1), c[2])",
+        "diff(c[1], c[0])",
         "Sum(1, i, 1, 1/2)",
         "(0 - 1)**(1/2)",
         "Integral(1/v, v, 0, 1)",
     ],
 )
 def test_what_has_no_value(text):
-    env = {"depth": 0, "near": [Fraction(0)], "work": [100], "definitions": {}, "x": Fraction(0), "c": (Fraction(1),)}
+    one = Fraction(1)
+    env = {"depth": 0, "near": [Fraction(0)], "work": [100], "definitions": {}, "x": Fraction(0), "c": (one, one)}
     with pytest.raises(fuzz.Undefined):
         fuzz.value(fuzz.read(text), env)
 
@@ -418,7 +423,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "an integral without its ends": (
         "antiderivative",
-        _edit(theorems.Antiderivative, "equality", "asked.equal(ends, right)", "True"),
+        _edit(theorems.Antiderivative, "equality", "asked, ends, right", "asked, ends, ends"),
     ),
     "an integral without its slope": (
         "antiderivative",
@@ -558,6 +563,14 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     "nothing is asked for on an interval without an end": (
         "open maximum",
         _edit(theorems, "maximum", "else top + Name(over), given", "else top + Name(over), NEVER"),
+    ),
+    "entries move together": (
+        "slopes by entries",
+        _law(laws.SLOPES, "item", '_comparison(k, "==", add(i, j, -1))', "Q_ONE"),
+    ),
+    "a sum has a term at every place": (
+        "slopes by entries",
+        _edit(laws, "_put_at", "(at, plus(plus(count, at, -1), P_ONE, -1))", "()"),
     ),
     "what is squared in a root is not negative": (
         "roots",

@@ -17,6 +17,7 @@ from derivations import (
     independent,
     induction,
     natural,
+    nonnegative,
     positive_integer,
     probability,
     real,
@@ -115,7 +116,7 @@ def own():
 RECORDS = {
     "derivation": f1,
     "refusal": lambda: f1().refuses("TP", "a slip"),
-    "undecided": lambda: Derivation("u", n=natural, p=probability).start("p**n").refuses("<= 1", "not seen"),
+    "undecided": lambda: Derivation("u", x=nonnegative).start("exp(x)").refuses(">= 1 + x + x**2/2", "not seen"),
     "claim": lambda: Claim(
         "P*R", "==", "q", source="s", where="P > 0", define={"q": "P + R"}, P=probability, R=probability
     ),

@@ -17,7 +17,7 @@ from test_phrases import OF_THE_LANGUAGE, WORD, blank, stored_outputs, words_of
 
 from book._ext.book import render as katex
 from book._ext.derivations import LONGEST, FoldCode, fold_checks, folded, is_folded
-from derivations import Claim, Derivation, bit, independent, natural, positive, real, sequence
+from derivations import Claim, Derivation, bit, independent, natural, nonnegative, positive, real, sequence
 from derivations.matrices.derivation import MatrixDerivation
 from derivations.show import page as p
 from derivations.show.markdown import written
@@ -101,15 +101,15 @@ def squeezed(text):
 
 
 def half_proved():
-    d = Derivation("Tangent", equations="2.1", x=real).start("exp(x) + 0", "a curve")
-    return d.step("exp(x)", "nothing is added").step(">= 1 + x", "convex", tested=True)
+    d = Derivation("Parabola", equations="2.1", x=nonnegative).start("exp(x) + 0", "a curve")
+    return d.step("exp(x)", "nothing is added").step(">= 1 + x + x**2/2", "its series", tested=True)
 
 
 def unlike_the_stored():
     """Outputs of kinds that no chapter has."""
     yield half_proved()
-    yield Derivation("Argued", x=real).start("exp(x)").step(">= 1 + x", "it is convex", argued=True)
-    yield Derivation("Cited", x=real).start("exp(x)").step(">= 1 + x", "below", cited="a book")
+    yield Derivation("Argued", x=nonnegative).start("exp(x)").step(">= 1 + x + x**2/2", "it is convex", argued=True)
+    yield Derivation("Cited", x=nonnegative).start("exp(x)").step(">= 1 + x + x**2/2", "below", cited="a book")
     yield Derivation("A slip", n=natural, collect=True).start("(n + 1)**2").step("n**2 + 1", "a slip")
     yield Derivation("Begun", x=real).start("x", "a name")
     top = Derivation("No ends", x=real).start("diff(2*x - x**2, x)").step("2 - 2*x", "rules")
@@ -267,9 +267,9 @@ def test_what_is_not_proved_is_marked_at_its_line():
     tested, tick = half_proved(), page(stored(half_proved())).of("how")
     assert page(stored(tested)).of("verdict") == [f"○ tested ({tested.steps[1].finding.cases} exact cases)"]
     assert len(tick) == 1 and tick[0].startswith("1 step proved, 1 only tested") and "✓" not in on_page(stored(tested))
-    line = Derivation("Argued", x=real).start("exp(x)").step(">= 1 + x", "it is convex", argued=True)
+    line = Derivation("Argued", x=nonnegative).start("exp(x)").step(">= 1 + x + x**2/2", "it is convex", argued=True)
     assert page(stored(line)).of("verdict")[0].startswith("△ argued, not proved (")
-    cited = Derivation("Cited", x=real).start("exp(x)").step(">= 1 + x", "below", cited="a <b>book</b>")
+    cited = Derivation("Cited", x=nonnegative).start("exp(x)").step(">= 1 + x + x**2/2", "below", cited="a <b>book</b>")
     assert "△ cited from a <b>book</b>, not proved" in page(stored(cited)).of("verdict")[0]
     assert "✓" not in on_page(stored(line)) + on_page(stored(cited))
 

@@ -9,7 +9,7 @@ import pytest
 from sampled import some
 from test_code import own_functions
 
-from derivations import Derivation, IllFormed, real
+from derivations import Derivation, IllFormed, nonnegative, real
 from derivations.records import replay
 from derivations.show.report import MIME
 from derivations.words import phrases as p
@@ -168,7 +168,7 @@ def test_parts_of_an_author_are_written_as_words():
 
 
 def test_a_phrase_of_a_record_comes_back():
-    d = Derivation("Tangent", x=real).start("exp(x)").step(">= 1 + x", "convex", tested=True)
+    d = Derivation("Parabola", x=nonnegative).start("exp(x)").step(">= 1 + x + x**2/2", "convex", tested=True)
     how = json.loads(json.dumps(d.record()))["steps"][0]["how"]
     assert read(how) == d.steps[0].finding.why == phrase("cases", cases=d.steps[0].finding.cases)
     nested = phrase("how.fact", how=phrase("how.difference"), title="A fact")

@@ -10,7 +10,18 @@ from pathlib import Path
 import pytest
 from sampled import some
 
-from derivations import Claim, Derivation, IllFormed, NotProved, independent, natural, probability, real, replay
+from derivations import (
+    Claim,
+    Derivation,
+    IllFormed,
+    NotProved,
+    independent,
+    natural,
+    nonnegative,
+    probability,
+    real,
+    replay,
+)
 from derivations.records import derivations, stored_records
 from derivations.words.phrases import phrase
 from xglib import formulas
@@ -173,7 +184,7 @@ def said(identifier, **parts):
 
 ONE_N = Derivation("d", n=natural).start("n").step("n + 0", "").record()
 SLIP = Derivation("r", n=natural).start("n + n").refuses("n", "slip").record()
-UNDECIDED = Derivation("u", n=natural, p=probability).start("p**n").refuses("<= 1", "not seen").record()
+UNDECIDED = Derivation("u", x=nonnegative).start("exp(x)").refuses(">= 1 + x + x**2/2", "not seen").record()
 ROOT_OF_SQUARE = Derivation("w", x=real, where="x >= 0").start("sqrt(x**2)").refuses("2*x", "slip").record()
 PARABOLA = (
     Derivation("m", x=probability)
@@ -182,7 +193,7 @@ PARABOLA = (
     .maximum("x*(1 - x)", "x", at="1/2")
     .record()
 )
-TANGENT = Derivation("t", x=real).start("exp(x)").step(">= 1 + x", "convex", tested=True).record()
+TESTED = Derivation("t", x=nonnegative).start("exp(x)").step(">= 1 + x + x**2/2", "convex", tested=True).record()
 TWICE = Claim("n + n", "==", "n", source="nobody", n=natural).record()
 PRECISION = Derivation("l", TP=natural, FP=natural).start("TP/(TP + FP)").step("TP/(FP + TP)", "")
 PRECISION.proves(formulas.precision, "TP", "FP")
@@ -217,10 +228,10 @@ PRECISION.proves(formulas.precision, "TP", "FP")
         (ONE_N, {"steps__0__cases": -3}),
         (ONE_N, {"steps__0__cases": "3"}),
         (ONE_N, {"steps__0__how": said("how.cases")}),
-        (TANGENT, {"steps__0__cases": 10**6}),
+        (TESTED, {"steps__0__cases": 10**6}),
         # what is called tested fails
         (
-            TANGENT,
+            TESTED,
             {"steps__0__expression": "2 + x", "steps__0__source__expression": ">= 2 + x", "conclusion__right": "2 + x"},
         ),
         # a tree without a value, in a certificate

@@ -377,6 +377,10 @@ STEPS = [
     ("greater", "max(x, y)", ">= x", XYZ, {}, "<= x"),
     ("means", "sqrt(x*y)", "<= (x + y)/2", {"x": nonnegative, "y": nonnegative}, {}, ">= (x + y)/2"),
     ("tangent", "exp(x)", ">= 1 + x", X, {"because": "exp(x) - 1 - x"}, "> 1 + x"),
+    ("tangents of products", "exp(x)*exp(y)", ">= 1 + x + y", XY, {}, ">= 1 + 2*x + y"),
+    ("power of a probability", "p**n", "<= 1", {**N, "p": probability}, {}, "< 1"),
+    ("powers of 2", "n + 1", "<= 2**n", N, {}, "<= 2**n - 1"),
+    ("a tangent from above", "1 - exp(-x)", "<= x", X, {}, "< x"),
     (
         "logarithms below a mean",
         "Sum(log(x[i]), i, 1, n)",
@@ -456,9 +460,8 @@ STEPS = [
     ),
 ]
 OUT_OF_REACH = [  # true; nothing in the checker shows them
-    ("tangent without a fact", "exp(x)", ">= 1 + x", X),
+    ("above a parabola", "exp(x)", ">= 1 + x + x**2/2", {"x": nonnegative}),
     ("pi", "pi", "> 3", {}),
-    ("power of a probability", "p**n", "<= 1", {**N, "p": probability}),
 ]
 
 

@@ -1562,7 +1562,7 @@ def test_no_fact_and_no_values():
     with pytest.raises(IllFormed):
         step(goal("q", "==", "q", by=fact(t_not_negative(), t="q")), Ask())
     with pytest.raises(IllFormed):
-        step(goal("n", ">=", "0", by=FROM_0), Ask())
+        step(goal("n", ">=", "0", by=Antiderivative(parse("n"))), Ask())
 
 
 # -- one after the other

@@ -139,9 +139,11 @@ def _with_less(s: Statement) -> Iterator[Statement]:
 
 
 def swapped(tree, old, new):
-    """The tree with every subtree of one form replaced."""
+    """The tree with every subtree of one form replaced, but for what a slope is by."""
     if tree == old:
         return new
+    if isinstance(tree, tuple) and tree[0] == "diff":
+        return ("diff", swapped(tree[1], old, new), tree[2])
     return (tree[0], *(swapped(x, old, new) for x in tree[1:])) if isinstance(tree, tuple) else tree
 
 

@@ -310,10 +310,24 @@ def values_of(tree, env: dict, times: int = 0):
     return sum((c * power(x, n) for n, c in enumerate(coefficients)), Fraction(0))
 
 
-def derivative(body, name: str, env):
+def derivative(body, by, env):
+    """By a name, or by an entry: all of its sequence move, the others by 0, so that none may stand at a corner."""
     tag = env["depth"] + 1
-    result = value(body, {**env, "depth": tag, name: Dual(tag, env[name], Fraction(1))})
+    match by:
+        case ("item", name, *indices):
+            value(by, env)  # it is there
+            moved = _moved(env[name], [whole(value(index, env)) for index in indices], tag)
+        case name:
+            moved = Dual(tag, env[name], Fraction(1))
+    result = value(body, {**env, "depth": tag, name: moved})
     return result.slope if isinstance(result, Dual) and result.tag == tag else Fraction(0)
+
+
+def _moved(entries, at: list, tag: int):
+    """Entries, or rows of them, as duals; at: the place of the one whose slope is 1, if it is among them."""
+    if not isinstance(entries, tuple):
+        return Dual(tag, entries, Fraction(at == []))
+    return tuple(_moved(x, at[1:] if at[:1] == [n] else [0], tag) for n, x in enumerate(entries, 1))
 
 
 def value(tree, env: dict):
@@ -375,8 +389,8 @@ def value(tree, env: dict):
             return multiplied(body, name, low, high, env)
         case ("Integral", body, name, low, high):
             return integral(body, name, low, high, env)
-        case ("diff", body, name):
-            return derivative(body, name, env)
+        case ("diff", body, by):
+            return derivative(body, by, env)
         case ("E", body):
             return mean_over(body, env)
         case ("item", name, *indices):

@@ -34,7 +34,7 @@ LEVEL = {
     "neg": 7,
     "**": 8,
 }
-BINDERS = ("Sum", "Series", "Product", "All", "Integral", "diff")  # their second argument is a name, not an expression
+BINDERS = ("Sum", "Series", "Product", "All", "Integral", "diff")  # their second argument is no expression
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("<=>", "=>")  # between two conditions
 FUNCTIONS = ("phi", "psi", "rho", "two")  # that are declared

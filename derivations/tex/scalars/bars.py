@@ -105,7 +105,8 @@ class Bars(Cursor):
         outside = [(n, token) for n, (token, level) in enumerate(levels(ahead)) if not level]
         end = next((n for n, token in outside if n and (token in ("+", "-", ",") or token in RELATED)), len(ahead))
         bar = next((n for n, token in outside if n < end and token == "|" and ahead[n + 1 : n + 2] == ["_"]), None)
-        if bar is None:
+        meant = self._match(self.place)
+        if bar is None or meant and meant[2] > self.place + bar:  # all of it has a meaning of its own
             return []
         low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=") or [[]]
         free = {token for n, token in enumerate(ahead[:bar]) if is_letter(token) and not self._match(self.place + n)}

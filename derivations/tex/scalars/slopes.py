@@ -2,7 +2,7 @@
 
 import re
 
-from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, text
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, moves, text
 from ..tokens import DIFFERENTIAL, OPEN, RELATED, is_number, levels, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
@@ -28,9 +28,9 @@ class Slopes(Cursor):
                 raise IllFormed(f"the orders of the derivative differ: {shown(self.tokens[start : self.place])}")
             times, above, below = int(above[2]), above[4:], below[:-4]
         variable = self.inner(below).whole()
-        if not isinstance(variable, Name) or not 1 <= times <= 4:
-            raise IllFormed(f"a derivative is taken by a name, not by {text(variable)}")
-        if variable.id in self.notation.meanings:
+        if not isinstance(variable, Name | Item) or not 1 <= times <= 4:
+            raise IllFormed(f"a derivative is taken by a name or an entry, not by {text(variable)}")
+        if isinstance(variable, Name) and variable.id in self.notation.meanings:
             raise IllFormed(
                 f"a derivative is taken by a declared name: {variable.id} is defined; give the whole slope "
                 "its meaning with reads"
@@ -53,7 +53,7 @@ class Slopes(Cursor):
         if (
             above
             and isinstance(tree, Name | Item)
-            and tree != variable
+            and not moves(tree, variable)
             and tree not in [*map(Name, self.notation.meanings)]
         ):
             said = (

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from derivations.author.integrals import antiderivative
 from derivations.kernel.domains import from_text
 from derivations.kernel.language import TRUE, IllFormed, parse
 from derivations.kernel.statement import Goal, Setting
 from derivations.kernel.theorems import NotShown, Rewriting, step
 from derivations.prove import linear
 from derivations.prove.search import Searching, Stored
+from derivations.prove.verdict import judge
 from derivations.refute.sampling import points
 
 DOMAINS = {n: "real" for n in "abcdxyz"} | {"e": "positive", "s": "positive", "n": "natural"}
@@ -215,3 +217,26 @@ def test_points_at_which_several_equations_hold():
     trees = [parse("x"), parse("y*z")]
     found = list(points(dict(declared), (), (), trees, where))
     assert found and all(point == {"x": 3, "y": 2, "z": 1} for point in found)
+
+
+# -- from nothing
+
+
+@pytest.mark.parametrize(
+    "left, right, verdict",
+    [
+        ("0 == 1/e + 1", "e == 7", "unknown"),
+        ("x**2 == -1", "x == 3", "unknown"),
+        ("exp(x) == 0", "x > 0", "unknown"),
+        ("0 == 1/e - 1", "e == 1", "proved"),
+        ("x**2 == 2", "x**4 == 4", "proved"),  # no exact point has it, and it can be met
+        ("x**2 == -1", "0 == 1", "proved"),  # a contradiction that says so
+    ],
+)
+def test_from_what_never_holds_nothing_is_proved(left, right, verdict):
+    assert judge(goal(left, "=>", right)).finding.verdict == verdict
+
+
+def test_undecided_conditions_are_no_error():
+    found = judge(goal("log(e)/log(s) == x", "<=>", "e == s**x", "s > 1"))
+    assert found.finding.verdict == "unknown" and antiderivative(goal("x == 1", "<=>", "x == 2")) is None

@@ -29,6 +29,11 @@ def test_some_of_them():
     assert all(o.got == "true" for o in some if o.expected == "true")
 
 
+def test_a_piece_with_a_meaning_may_hold_a_bar():
+    (display,) = (d for d in DISPLAYS if (int(d.source), d.number) == (11, 18))
+    assert [o.got for o in outcomes(display)] == ["true"] * 3
+
+
 @pytest.mark.slow
 def test_nothing_comes_out_otherwise_than_the_mathematics_says(found):
     assert not [(o.display.source, o.display.number, o.why) for o in found if {o.expected, o.got} == {"true", "false"}]

@@ -169,13 +169,13 @@ def not_exact(
 def too_few(goal: Goal, cases: int) -> Phrase:
     """Why so few cases are usable: nothing has a value anywhere, as far as was tried, or not all could be computed."""
     setting, left, relation, right, given, uses, *changes = step_of(goal)
-    points = () if cases else _affordable(setting, [left, right], given, uses)
-    missing, too_large = None, bool(cases)
-    for _, charged in points:
-        too_large = too_large or at_point(charged, left, relation, right, *changes)[0] == "too large"
-        missing = missing or _missing((left, right), charged)
-    if too_large:
+    if cases:
         return phrase("few", cases=cases)
+    missing = None
+    for _, charged in _affordable(setting, [left, right], given, uses):
+        if at_point(charged, left, relation, right, *changes)[0] == "too large":
+            return phrase("few", cases=cases)
+        missing = missing or _missing((left, right), charged)
     if missing:
         name, index, declared, reads = missing
         return phrase("nowhere-entry", name=name, index=index, declared=declared, reads=reads)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from unicodedata import category
 
 from ..kernel.language import IllFormed
-from .tokens import argument
+from .tokens import RELATION, argument, tokens_of
 
 IMPLIED = {
     r"\iff": "<=>",
@@ -67,8 +67,6 @@ _RELATION = re.compile(
     r"|subset|subseteq|coloneqq)",
 )
 _UP, _DOWN = ("<", "≤", r"\le", r"\leq", r"\leqslant", r"\lt"), (">", "≥", r"\ge", r"\geq", r"\geqslant", r"\gt")
-_COMPARED = {r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", "≤": "<=", r"\lt": "<"}
-_COMPARED |= {r"\ge": ">=", r"\geq": ">=", r"\geqslant": ">=", "≥": ">=", r"\gt": ">"}
 _OPERATORS = ("+", "-", "/", "*", r"\cdot", r"\times", r"\div", r"\pm")
 
 
@@ -271,7 +269,8 @@ def _as_condition(latex: str) -> str:
     relations = [part.text for part in parts(latex) if _RELATION.fullmatch(part.text)]
     if not relations or not {*relations} <= {*_UP, *_DOWN}:
         return ""
-    words = [_COMPARED.get(part.text, part.text.lstrip("\\")) for part in parts(latex)]
+    written = (part.text for part in parts(latex))
+    words = [RELATION[tokens_of(x)[0]] if x in relations else x.lstrip("\\") for x in written]
     plain = all(p.kind == "space" or re.fullmatch(r"[\w<>+-]|\\[A-Za-z]+", p.text) for p in parts(latex))
     return "".join(words) if plain else "..."
 

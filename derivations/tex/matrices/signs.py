@@ -9,7 +9,7 @@ from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, shown, tok
 
 _STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
 _OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMA))
-ACCENTS = (r"\hat", r"\widehat", r"\tilde", r"\widetilde", r"\bar")
+ACCENTS = (r"\hat", r"\tilde", r"\bar")  # as wide ones are read, too
 STARS = (r"\cdot", r"\star", r"\ast")  # above a letter, * being read as \cdot
 MEANT = (r"\pi", "I", "E", "e", "i", "T")  # which mean something, though nobody declares them
 IMPLIES = (r"\Rightarrow", r"\implies", r"\Longrightarrow")

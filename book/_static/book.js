@@ -1,15 +1,13 @@
 // What scrolls can be reached by the keyboard: the theme sees to that for code, but before fonts and styles have come.
+const boxes = "pre, div.math > .katex-display, .derivation :is(.formula, .why, .setting, .conclusion)";
 const reach = () => {
-  const boxes = "pre, div.math > .katex-display, .derivation :is(.formula, .why, .setting, .conclusion)";
   for (const box of document.querySelectorAll(boxes))
     if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
 };
-reach();
+const sizes = new ResizeObserver(reach);  // also tells of what is unfolded
+for (const box of document.querySelectorAll(boxes)) sizes.observe(box);
 document.fonts.ready.then(reach);
-addEventListener("load", reach);
-addEventListener("resize", reach);
-addEventListener("toggle", reach, true);  // of what is unfolded
 
 // A place that a link names is shown, if it is folded. Not every browser does that by itself.
 const unfold = () => {

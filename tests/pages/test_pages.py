@@ -80,6 +80,9 @@ STOP = """() => {
     return [e.dataset.stop, seen && marked, e.outerHTML.slice(0, 120)];
 }"""
 
+# Sizes are told to the page with a frame, and the first may come late.
+SHOWN = "() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(() => shown())))"
+
 
 ADDRESSES = (Path(__file__).parent / "addresses.txt").read_text("utf-8").splitlines()
 
@@ -125,6 +128,7 @@ def opened(browser):
         tab.on("response", lambda r: tab.faults.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
         tab.goto(url, wait_until="networkidle")
         tab.locator("template.scripts").wait_for(state="detached")  # all have run
+        tab.evaluate(SHOWN)
         tab.faults += [f"leaves: {u}" for u in tab.fetched if not u.startswith((home, "data:", "blob:"))]
         tabs.append(tab)
         return tab

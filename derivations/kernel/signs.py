@@ -272,15 +272,20 @@ class Cell:
         self.check_new(i)
         at = Name(i) if low == ZERO else low + Name(i)
         cell = self.moving(i, at, "count").knowing(high - at, NONNEGATIVE)
-        for fact, _ in self.facts:  # what holds of all between these ends holds of this one
+        for fact, signs in self.facts:  # what holds of all between these ends holds of this one
             match fact:
-                case Call("All", (x, Name(j), *ends)) if ends == [low, high]:
+                case Call("All" | "Sum" as kind, (x, Name(j), *ends)) if ends == [low, high]:
                     try:
-                        for r in conjuncts(substitute(x, {j: at})):
-                            if isinstance(r, Relation):
-                                cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
+                        x = substitute(x, {j: at})
+                        if kind == "Sum":
+                            others = tuple(f for f in self.facts if not is_a(f[0], "Sum"))
+                            if signs == NULL and _of_mean(_of_terms(fact, replace(self, facts=others))) != ANY:
+                                cell = cell.knowing(x.left if isinstance(x, Binary) and x.op == "**" else x, NULL)
                     except Captured:
                         continue
+                    for r in conjuncts(x):
+                        if isinstance(r, Relation):
+                            cell = cell.knowing(r.left - r.right, TRUE_SIGNS[r.op])
         return cell
 
     def apart(self) -> "Cell":
@@ -394,9 +399,8 @@ def _sign(tree: Node, cell: Cell) -> Signs:
         case Call("indicator", (c,)):
             holds = truth(c, cell.by_coordinates())
             signs = NONNEGATIVE if holds is None else POSITIVE if holds else NULL
-        case Call("Sum" | "Product" as kind, (x, Name(i), low, high)):  # of terms of one sign
-            inner = cell.running(i, low, high)
-            each = sign(substitute(x, {i: inner.values[i]}), inner)
+        case Call("Sum" | "Product" as kind, (_, _, low, high)):  # of terms of one sign
+            each = _of_terms(tree, cell)
             signs = of_sum(each, low, high, cell) if kind == "Sum" else signs_of_product(each)
         case Call("E", (x,)):
             signs = _of_mean(of(x))
@@ -407,6 +411,13 @@ def _sign(tree: Node, cell: Cell) -> Signs:
         case Call(name, args):
             signs = symbol(name).signs.intersection(*map(of, symbol(name).at("like", *args)))
     return _signs_as_read(tree, cell, signs) if len(signs) > 1 else signs
+
+
+def _of_terms(repeated: Call, cell: Cell) -> Signs:
+    x, i, low, high = repeated.args
+    (index,) = names(i)
+    inner = cell.running(index, low, high)
+    return sign(substitute(x, {index: inner.values[index]}), inner)
 
 
 def of_sum(each: Signs, low: Node, high: Node, cell: Cell) -> Signs:
@@ -630,6 +641,8 @@ def _expression(written: str, cell: Cell) -> Node:
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
     by = [n.args[1] for n in calls if n.function == "diff"]
     strange |= {v.sequence for v in by if isinstance(v, Item)} & cell.symbols.whole
+    real = [i for n in calls if n.function in ("Integral", "Between") for i in names(n.args[1])]
+    strange |= {i for i in real if i.startswith("bound_index")}
     strange |= {"prime" for n in calls if n.function == "prime" and not has_slope(n, functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - {*dict(cell.symbols.items)}
     if strange or is_condition(tree) or not names(tree) <= known:

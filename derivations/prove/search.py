@@ -143,7 +143,10 @@ def _certificate(
     given: Node,
 ) -> Certificate:
     """The domains of a step are asked for again with each rule that is tried."""
-    cell = Cell(dict(values), dict(kinds), symbols, facts)
+    return _found(Cell(dict(values), dict(kinds), symbols, facts), claims, given)
+
+
+def _found(cell: Cell, claims: Claims, given: Node) -> Certificate:
     for way in (
         partial(_cases, cuts={}, budget=[_MOST_CELLS]),
         _by_given,
@@ -151,6 +154,7 @@ def _certificate(
         partial(_by_multiples, budget=[_MOST_SPLIT]),
         _by_inverses,
         _by_tangents_alone,
+        _by_terms_of_nothing,
     ):
         try:
             return way(cell, claims, given)
@@ -439,11 +443,35 @@ def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
 
 
 def _by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
-    """Nothing is cut, where logarithms are compared: of what is cut the tangents say less."""
-    logs = {n for c in claims for n in walk(c) if is_a(n, "log")}
-    if len(logs) < 2:
+    """Nothing is cut, where logarithms or exponentials are compared: of what is cut the tangents say less."""
+    if not any(len({n for c in claims for n in walk(c) if is_a(n, kind)}) > 1 for kind in ("log", "exp")):
         raise _GiveUp
     return _by_signs(cell, claims, given)
+
+
+def _by_terms_of_nothing(cell: Cell, claims: Claims, given: Node) -> Certificate:
+    """A sum that is 0, of terms of one sign, has only terms that are 0; and so is a sum of their factors, between the
+    same ends, which the condition says is not 0."""
+    asked = [n for c in claims for r in _compared(c) for n in _calls("Sum", walk(cell.at(r.left - r.right)))]
+    said = [n for t in _undecided(given, cell) for n in _calls("Sum", walk(t))]
+    for total, other in choices(dict.fromkeys(asked), dict.fromkeys(said)):
+        (x, i, *ends), (y, j, *its) = total.args, other.args
+        (index,), (own,) = names(j), names(i)
+        x = substitute(x, {own: j})
+        if (
+            ends != its
+            or y not in dict(written_factors(x))
+            or sign(total, cell) != {0, 1}
+            or not has_value(total, cell)
+        ):
+            continue
+        at = {index: cell.running(index, *ends).values[index]}
+        rest = product([(f, e) for f, e in written_factors(x) if f != y])
+        inside: Certificate = ["form", *(text(substitute(t, at)) for t in (y, x / rest)), None]
+        nothing: Certificate = ["terms", text(other), "==", inside, None]
+        if verify(cell.knowing(total, {0}), list(claims), given, nothing):
+            return ["sign", text(total), nothing, _found(cell.knowing(total, {-1, 1}), claims, given)]
+    raise _GiveUp
 
 
 def _stands(tree: Node, cell: Cell) -> bool:
@@ -466,7 +494,7 @@ def _signs(cell: Cell, claims: Claims, given: Node, atoms: list[Node], forms: li
     known, wrap = cell, []
     for t, form in forms:
         signs = sign(form, known)
-        if not sign(t, known) <= signs and _stands(t, known) and _stands(form, known):
+        if not sign(t, known) <= signs and has_value(t, known) and has_value(form, known):
             known = known.knowing(t, signs)
             wrap.append((t, form))
     if truth(given, known) is False or all(truth(c, known) for c in claims):
@@ -572,12 +600,12 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
 
 def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
     """Each logarithm or exponential by how far it lies from a tangent, and the rest: from below, then from above. At 1,
-    and where a logarithm outside of all sums is taken, as for Jensen's inequality.
+    and where a logarithm or exponential outside of all sums is taken, as for Jensen's inequality.
     log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more; exp(x) is 1 + x with exp(x) - 1 - x
-    more."""
+    more, and exp(m) times as much of x - m."""
     terms = list(_curved(tree))
-    logs = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call) and is_a(inner, "log")]
-    places = [x for x, around in logs if around is _itself and len(logs) > 1]
+    curved = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call)]
+    places = [x for x, around in curved if around is _itself and len(curved) > 1]
     for at, wanted in choices((ONE, *places), (1, -1)):
         gaps: Node | None = None
         rest: Node = ZERO
@@ -590,8 +618,9 @@ def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
                     gap = ratio - Number(1) - Call("log", (ratio,))
                     least, gap = (1 - ratio, gap) if side > 0 else (ratio - 1, -gap)
                     least = least if at == ONE else least + Call("log", (at,))
-                case Call("exp", (x,)) if side > 0 and at == ONE:
-                    least, gap = 1 + x, inner - Number(1) - x
+                case Call("exp", (x,)) if side > 0 and x != at:
+                    scale, x = (ONE, x) if at == ONE else (Call("exp", (at,)), x - at)
+                    least, gap = scale * (1 + x), scale * (Call("exp", (x,)) - Number(1) - x)
                 case _:
                     rest = rest + around(factor * inner)
                     continue
@@ -774,7 +803,7 @@ def _repeated(sides: tuple[Node, ...]) -> list[tuple[Path, Call]]:
 def _term_by_term(setting: Setting, sides: tuple[Node, ...]) -> list[list[Any]]:
     """Whether sums may be equal term by term: two between the same ends, or by what a condition says of all."""
     ends = [node.args[2:] for node in _calls("Sum", walk(Logic("and", sides)))]
-    said = [c.args[2:] for c in _calls("All", conjuncts(setting.given))]
+    said = [n.args[2:] for n in walk(setting.given) if isinstance(n, Call) and n.function in ("All", "Sum")]
     return [["terms"]] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
 
 

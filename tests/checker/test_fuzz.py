@@ -572,6 +572,10 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "slopes by entries",
         _edit(laws, "_put_at", "(at, plus(plus(count, at, -1), P_ONE, -1))", "()"),
     ),
+    "a sum that is 0 has no terms but 0": (
+        "sums that are 0",
+        _edit(signs.Cell, "running", "_of_mean(_of_terms(fact, replace(self, facts=others))) != ANY", "True"),
+    ),
     "what is squared in a root is not negative": (
         "roots",
         _edit(laws, "_abs_of_factor", "k.signs((factor, P_ONE))", "frozenset({1})"),

@@ -38,6 +38,13 @@ from derivations.words.parts import entry as place
 X, XY, N, NM = {"x": real}, {"x": real, "y": real}, {"n": natural}, {"n": natural, "m": natural}
 XYZ = {**XY, "z": real}
 ITEMS, PAIRS = {"x": sequence(real), **NM}, {"x": sequence(positive), "y": sequence(positive), **N}
+SQUARES = "Sum((x[i] - Sum(x[j], j, 1, n)/n)**2, i, 1, n)"
+WEIGHTED = {
+    "p": sequence(nonnegative),
+    "x": sequence(positive),
+    "n": positive_integer,
+    "where": "Sum(p[i], i, 1, n) == 1",
+}
 DATA = {"x": sequence(real), "y": sequence(real), "n": natural, "w": real}
 TABLE = {"x": matrix(real), **NM}
 BITS = {"y": sequence(bit), "f": sequence(bit), "m": natural}
@@ -164,6 +171,54 @@ STEPS = [
         {**PAIRS, "n": positive_integer, "where": "Sum(x[i], i, 1, n) == 1"},
         {},
         "> Sum(x[i]*log(y[i]), i, 1, n)",
+    ),
+    (
+        "Jensen, of weights that may be 0",
+        "log(Sum(p[i]*x[i], i, 1, n))",
+        ">= Sum(p[i]*log(x[i]), i, 1, n)",
+        WEIGHTED,
+        {},
+        "> Sum(p[i]*log(x[i]), i, 1, n)",
+    ),
+    (
+        "Jensen, of exponentials",
+        "exp(Sum(p[i]*x[i], i, 1, n))",
+        "<= Sum(p[i]*exp(x[i]), i, 1, n)",
+        {**WEIGHTED, "x": sequence(real)},
+        {},
+        "< Sum(p[i]*exp(x[i]), i, 1, n)",
+    ),
+    (
+        "a mean of positive numbers",
+        "Sum(p[i]*x[i], i, 1, n)",
+        "> 0",
+        WEIGHTED,
+        {},
+        "> 1",
+    ),
+    (
+        "a sum of squares that is 0",
+        "Sum(x[i]**2, i, 1, n) == 0",
+        "=> All(x[i] == 0, i, 1, n)",
+        {"x": sequence(real), "n": positive_integer},
+        {},
+        "=> All(x[i] == i, i, 1, n)",
+    ),
+    (
+        "no variance",
+        f"{SQUARES} == 0",
+        "=> All(x[i] == Sum(x[j], j, 1, n)/n, i, 1, n)",
+        {"x": sequence(real), "n": positive_integer},
+        {},
+        "=> All(x[i] == 0, i, 1, n)",
+    ),
+    (
+        "where there is no variance",
+        "Sum(abs(x[j]), j, 1, n)",
+        f">= {SQUARES}",
+        {"x": sequence(real), "n": positive_integer, "where": f"{SQUARES} == 0"},
+        {},
+        f"> {SQUARES}",
     ),
     (
         "means",

@@ -1221,6 +1221,119 @@ def test_entries_of_a_matrix(a, b, expected):
     assert same(a, b) is expected
 
 
+# -- slopes by an entry, and sums of which one term is not 0
+
+ENTRIES = Symbols(
+    integers=frozenset("nmja"),
+    signs=tuple((name, frozenset({0, 1})) for name in "nmj"),
+    from_one=frozenset("j"),
+    items=(("z", ANY), ("q", frozenset({1}))),
+    functions=(("F", (1, ANY)),),
+)
+
+
+@pytest.mark.parametrize(
+    "a, b",
+    [
+        ("diff(z[j], z[j])", "1"),
+        ("diff(z[1]*x, z[1])", "x"),
+        ("diff(q[1]*x, z[1])", "0"),
+        ("diff(x + z[1]*z[2], z[2])", "z[1]"),
+        ("diff(z[n + 1], z[j])", "indicator(n + 1 == j)"),
+        ("diff(z[n + 1], z[j])", "indicator(j - n == 1)"),
+        ("diff(z[2*n + 1], z[j])", "indicator(2*n + 1 == j)"),
+        ("diff(z[j]**2, z[j + 1])", "0"),
+        ("diff(z[n + 1, m + 1], z[j, 1])", "indicator(n + 1 == j)*indicator(m == 0)"),
+        ("diff(z[1, 2], z[2, 1])", "0"),
+        ("diff(z[1, 2], z[1, 3])", "0"),
+        ("diff(z[1, 2]*z[1, 1], z[1, 2])", "z[1, 1]"),
+        ("diff(1/q[1], q[1])", "-1/q[1]**2"),
+        ("diff(exp(x*z[1]), z[1])", "x*exp(x*z[1])"),
+        ("diff(F(z[1])*x, z[1])", "prime(F(z[1]))*x"),
+        ("diff(diff(z[1]**2*z[2], z[1]), z[2])", "2*z[1]"),
+        ("diff(diff(x**2*z[1], x), z[1])", "2*x"),
+        ("diff(Sum(z[i]**2, i, 1, n), z[n + 1])", "0"),
+        ("diff(Sum(x*z[i]**2, i, 1, n), z[j])", "2*x*z[j]*indicator(j <= n)"),
+        ("diff(Sum(z[i]**2, i, 1, j), z[j])", "2*z[j]"),
+        ("diff(Sum(z[i]*z[i + 1], i, 1, j), z[1])", "z[2]"),
+        ("diff(Sum(z[i]*q[i], i, 0, n), q[1])", "z[1]*indicator(n >= 1)"),
+        ("diff(Sum(z[i, 1]*q[i], i, 1, n), z[1, 1])", "q[1]*indicator(n >= 1)"),
+        ("Sum(indicator(i == n)*z[i + 1], i, 0, n)", "z[n + 1]"),
+        ("Sum(indicator(i == j)*z[i], i, 1, n)", "indicator(j <= n)*z[j]"),
+        ("Sum(indicator(j == i)*z[i], i, 1, n)", "indicator(j <= n)*z[j]"),
+        ("Sum(indicator(n - i == 0)*z[i + 1], i, 0, m)", "indicator(n <= m)*z[n + 1]"),
+        ("Sum(indicator(i == n + 1)*z[i]*x**2, i, 1, n + 1)", "z[n + 1]*x**2"),
+        ("Sum(indicator(i == a), i, 0, n)", "indicator(a >= 0)*indicator(a <= n)"),
+        (
+            "Sum(Sum(indicator(i == j)*z[i]*q[l + i], i, 1, n), l, 1, n)",
+            "indicator(j <= n)*z[j]*Sum(q[l + j], l, 1, n)",
+        ),
+    ],
+)
+def test_slopes_by_entries(a, b):
+    assert same(a, b, symbols=ENTRIES) is True
+
+
+@pytest.mark.parametrize(
+    "a, b",
+    [
+        ("diff(z[n + 1], z[j])", "1"),
+        ("diff(z[n + 1], z[j])", "0"),
+        ("diff(z[n + 1], z[j])", "indicator(n + j == -1)"),
+        ("diff(z[j], z[j + 1])", "1"),
+        ("diff(z[1]*z[2], z[1])", "2*z[1]"),
+        ("diff(z[n + 1, m + 1], z[j, 1])", "indicator(n + 1 == j)"),
+        ("diff(z[n + 1, m + 1], z[j, 1])", "indicator(m == 0)"),
+        ("diff(z[1, 2], z[2, 1])", "1"),
+        ("diff(Sum(z[i]**2, i, 1, n), z[j])", "2*z[j]"),
+        ("diff(Sum(z[i], i, 1, n), z[1])", "1"),
+        ("diff(Sum(z[i], i, 1, n), z[n + 1])", "1"),
+        ("diff(Sum(z[i]*z[i + 1], i, 1, j + 1), z[2])", "z[3]"),
+        ("diff(Sum(z[2*i], i, 1, n), z[j])", "indicator(j <= n)"),
+        ("Sum(indicator(i == j)*z[i], i, 1, n)", "z[j]"),
+        ("Sum(indicator(i == j)*z[i], i, 1, n)", "0"),
+        ("Sum(indicator(i == n)*z[i + 1], i, 0, n)", "z[n]"),
+        ("Sum(indicator(i == n)*z[i + 1], i, 0, m)", "z[n + 1]"),
+        ("Sum(indicator(i + n == 0)*z[i + 1], i, 0, n)", "z[n + 1]"),
+        ("Sum(indicator(i == a), i, 0, n)", "indicator(a <= n)"),
+        ("Sum(indicator(i == a), i, 0, n)", "indicator(a >= 0)"),
+        ("Sum(indicator(2*i == n)*z[i + 1], i, 0, n)", "z[n + 1]"),
+        ("Sum(indicator(2*i == n), i, 0, n)", "1"),
+        ("Sum(indicator(i**2 + i == n)*z[i + 1], i, 0, n)", "z[n + 1]"),
+        ("Sum(indicator(i == x), i, 0, n)", "indicator(x >= 0)*indicator(x <= n)"),
+        ("Sum(indicator(i == n/2), i, 0, n)", "1"),
+        ("Sum(indicator(i**2 == n), i, 0, n)", "1"),
+        ("Sum(indicator(i*(i - 1) == 0), i, 0, n + 1)", "1"),
+        ("Sum(indicator(i == i), i, 0, n)", "1"),
+        ("Sum(indicator(i <= j)*z[i], i, 1, j)", "z[j]"),
+    ],
+)
+def test_near_slopes_by_entries(a, b):
+    assert same(a, b, symbols=ENTRIES) is not True
+
+
+@pytest.mark.parametrize(
+    "a, b, needed",
+    [
+        ("Sum(indicator(i == j)/q[i], i, 1, n)", "1/q[j]", ["n - j >= 0"]),
+        ("Sum(indicator(i == j)*exp(z[i]), i, 1, n)", "exp(z[j])", ["n - j >= 0"]),
+        ("Sum(indicator(i == a)*exp(x*i), i, 0, n)", "exp(a*x)", ["a >= 0", "n - a >= 0"]),
+        ("Sum(indicator(i == n)*exp(x*i), i, 0, n)", "exp(n*x)", []),
+    ],
+)
+def test_what_a_sum_of_one_term_assumes(a, b, needed):
+    found, conditions = equal_if(parse(a), parse(b), ENTRIES)
+    assert found and sorted(map(text, conditions)) == sorted(needed)
+
+
+@pytest.mark.parametrize(
+    "a", ["diff(z[z[1]], z[1])", "diff(z[z[1, 1], 1], z[1, 1])", "diff(Sum(z[i], i, 1, z[1]), z[1])"]
+)
+def test_an_entry_in_its_own_index(a):
+    with pytest.raises(NoNormalForm):
+        same(a, "0", symbols=ENTRIES)
+
+
 # -- binomial coefficients
 
 

@@ -1025,6 +1025,9 @@ def test_so_many_events():
     "fact, known, tree, expected",
     [
         ("x - w", {1}, "x - w", {1}),
+        ("2*s + 2", {1}, "s + 1", {1}),
+        ("s - x", {-1, 0}, "(x - s)**3", {0, 1}),
+        ("s*t", {1}, "t*s", {1}),
         ("x - w", {1}, "w - x", {-1}),
         ("x - w", {0, 1}, "w - x", {-1, 0}),
         ("x - w", {1}, "x + w", ANY),
@@ -1418,6 +1421,38 @@ def test_what_holds_of_all_holds_of_the_one_that_runs(where, facts):
     assert {text(fact): its for fact, its in found if "z" in text(fact)} == facts
 
 
+@pytest.mark.parametrize(
+    "total, known, facts",
+    [
+        ("Sum(z[i]**2, i, m, n)", {0}, {"z[m + h]": {0}}),
+        ("Sum(q*abs(z[i]), i, m, n)", {0}, {"q*abs(z[m + h])": {0}}),
+        ("Sum(v[i], i, m, n)", {0}, {"v[m + h]": {0}}),  # none is positive
+        ("Sum(exp(z[i])**w, i, m, n)", {0}, {"exp(z[m + h])": {0}}),
+        ("Sum(Sum(z[i]**2*z[l]**2, i, m, n), l, m, n)", {0}, {"Sum(z[i]**2*z[m + h]**2, i, m, n)": {0}}),
+        ("Sum(z[i], i, m, n)", {0}, {}),  # of both signs
+        ("Sum((-1)**i, i, m, n)", {0}, {}),
+        ("Sum(z[i]**2 - x, i, m, n)", {0}, {}),
+        ("Sum(z[i]**2, i, m, n)", {1}, {}),
+        ("Sum(z[i]**2, i, m, n)", {0, 1}, {}),
+        ("Sum(z[i]**2, i, m, n + 1)", {0}, {}),
+        ("Sum(z[i]**2, i, 1, n)", {0}, {}),
+        ("Product(z[i]**2, i, m, n)", {0}, {}),  # one is 0
+        ("Integral(c**2, c, m, n)", {0}, {}),
+        ("-Sum(z[i]**2, i, m, n)", {0}, {}),
+        ("Sum(Sum(i*z[h]**2, h, 1, n), i, m, n)", {0}, {}),  # h would be another one in the place of i
+    ],
+)
+def test_a_sum_of_terms_of_one_sign_is_0_where_all_are(total, known, facts):
+    c = everything().knowing(parse(total), known)
+    found = c.running("h", parse("m"), parse("n")).facts[len(c.facts) :]
+    assert {text(fact): its for fact, its in found if text(fact) != "n - (m + h)"} == facts
+
+
+def test_a_sum_of_terms_of_both_signs_says_nothing_of_them():
+    c = everything().knowing(parse("All(z[i] != 0, i, m, n)"), {1}).knowing(parse("Sum(z[i], i, m, n)"), {0})
+    assert sign(parse("z[m + h]"), c.running("h", parse("m"), parse("n"))) == {-1, 1}
+
+
 def test_its_names_are_its_coordinates():
     c = cell(n=positive_integer).by_coordinates()
     assert c.values == {"n": Name("n")} and truth(parse("n > 0"), c) is None
@@ -1463,6 +1498,9 @@ def shown(claims, certificate, given="1 > 0", c=None):
 SQUARES = "Sum((z[i] - 1)**2, i, 1, n)"
 
 
+NOTHING = "Sum(z[i]**2, i, 1, n) == 0"
+
+
 @pytest.mark.parametrize(
     "claims, certificate, given, expected",
     [
@@ -1473,6 +1511,7 @@ SQUARES = "Sum((z[i] - 1)**2, i, 1, n)"
         ("x > 0", ["cut", "x", None, None, None], "x > 0", True),
         ("x >= 0", ["cut", "x", None, None, None], "x > 0", True),
         ("x > 0", ["cut", "x", None, None, None], "x >= 0", False),
+        ("q > 0", ["cut", "count", None, None], "1 > 0", False),  # a kind, and no coordinate
         ("q > 0 & x > 0", None, "1 > 0", False),
         ("x > 0 & q > 0", None, "1 > 0", False),
         ("p <= 1", ["cut", "p", None, None, None], "1 > 0", True),
@@ -1561,6 +1600,16 @@ SQUARES = "Sum((z[i] - 1)**2, i, 1, n)"
         ("q*(1 + n) >= 0", ["terms", "Sum(sqrt(q)**2, i, 0, n)", ">=", None, None], "1 > 0", True),
         ("x >= 0", ["terms", "Sum(z[i]/z[i], i, 1, n)", ">=", None, None], "1 > 0", False),
         ("n >= 0", ["terms", "Sum(1/(1 + z[i]**2), i, 1, n)", ">=", None, None], "1 > 0", True),
+        ("Sum(n - i, i, 1, n) >= 0", ["terms", "Sum(n - i, i, 1, n)", ">=", None, None], "1 > 0", True),
+        ("Sum(i - 1, i, 1, n) >= 0", ["terms", "Sum(i - 1, i, 1, n)", ">=", None, None], "1 > 0", True),
+        ("Sum(exp(z[i]), i, 1, n) > 0", ["terms", "Sum(exp(z[i]), i, 1, n)", ">", None, None], "1 > 0", False),
+        ("Sum(exp(i*x), i, 0, n) > 0", ["terms", "Sum(exp(i*x), i, 0, n)", ">", None, None], "1 > 0", True),
+        # a sum that is 0, of terms of one sign, has no others
+        ("All(z[i] == 0, i, 1, n)", ["sign", "Sum(z[i]**2, i, 1, n)", None, None], NOTHING, True),
+        ("All(z[i] == 0, i, 1, n + 1)", ["sign", "Sum(z[i]**2, i, 1, n)", None, None], NOTHING, False),
+        ("All(z[i] == 0, i, 1, n)", ["sign", "Sum(z[i]**2, i, 1, n)", None, None], "1 > 0", False),
+        ("All(z[i] == 0, i, 1, n)", ["sign", "Sum(z[i], i, 1, n)", None, None], "Sum(z[i], i, 1, n) == 0", False),
+        ("All(z[i] == y[i], i, 1, n)", ["sign", "Sum(z[i]**2, i, 1, n)", None, None], NOTHING, False),
         # what is given is not given of the terms' own cell, and what is known there is cut with it
         ("x*n >= 0", ["terms", "Sum(x + 0*z[i], i, 1, n)", ">=", None, None], "x >= 0", False),
         (
@@ -1621,6 +1670,9 @@ def test_verify(claims, certificate, given, expected):
         ["sign", "zz[1]", None, None],
         ["form", "zz[1]", "zz[1]", None],
         ["form", "L(x)", "L(x)", None],
+        ["sign", "diff(y[1]*x, y[1])", None, None],
+        ["sign", "Integral(binomial(bound_index_0, 2), bound_index_0, 1/3, 2/3)", None, None],  # no index
+        ["sign", "indicator(Between(binomial(bound_index, 2) == 0, bound_index, 1/3, 2/3))", None, None],
     ],
 )
 def test_a_certificate_that_is_none(certificate):
@@ -1632,6 +1684,18 @@ def test_a_certificate_that_is_none(certificate):
 def test_a_form_goes_on_once(parts):
     assert verify(everything(), [parse("x**2 >= 0")], TRUE, ["form", "x", "x", None])
     assert not verify(everything(), [parse("x**2 >= 0")], TRUE, ["form", "x", "x", *parts])
+
+
+def test_what_the_reader_calls_an_index_counts():
+    for written in (
+        "Sum(z[1 + bound_index_0], bound_index_0, 0, n)",
+        "Integral(bound_variable_0, bound_variable_0, 0, x)",
+        "Integral(Sum(bound_variable_0**bound_index_0, bound_index_0, 1, n), bound_variable_0, 0, x)",
+        "Sum(Integral(bound_variable_0*bound_index_0, bound_variable_0, 0, 1), bound_index_0, 1, n)",
+        "diff(z[1]**2, z[1])",
+        "diff(x**2, x)",
+    ):
+        assert verify(everything(), [parse("q > 0")], TRUE, ["sign", written, None, None])
 
 
 def test_a_certificate_may_speak_of_all_names():
@@ -1703,6 +1767,8 @@ def test_a_certificate_is_not_deeper_than_what_is_proved_by_hand():
     for _ in range(signs._MAX_DEPTH):
         nested = ["form", "q", "q", nested]
     assert shown("q > 0", nested) and not shown("q > 0", ["form", "q", "q", nested])
+    assert not shown("q > 0", ["terms", SQUARES, ">=", nested, None])
+    assert shown("q > 0", ["terms", SQUARES, ">=", nested[3], None])
 
 
 def test_a_piece_on_which_a_claim_fails():

@@ -347,7 +347,7 @@ class Block:
         record = self.record
         word, _, rest = line.partition(" ")
         if record["start"] is None:
-            parts = _parts(line, ";")
+            parts = declarations(line)
             declares = bool(parts) and all(map(NAMES.fullmatch, parts))
             looks = rest.startswith("looks like ")
             if record["steps"] and (word in ("where", "given") or looks or declares):
@@ -390,7 +390,7 @@ class Block:
         self.record["steps"].append({"kind": kind, "source": source})
 
     def _declare(self, line: str) -> None:
-        for part in _parts(line, ";"):
+        for part in declarations(line):
             found = NAMES.fullmatch(part)
             assert found is not None  # else the line declares nothing
             names, domain = [n.strip() for n in found[1].split(",")], found[2]
@@ -503,6 +503,26 @@ def _hypotheses(text: str) -> list[str]:
     parts = _parts(_NEXT.sub(apart, text), ";")
     found = [(part, _MEAN.fullmatch(part)) for part in parts]
     return [f"mean({mean['of'].strip()}, {mean['value'].strip()})" if mean else part for part, mean in found]
+
+
+def declarations(line: str) -> list[str]:
+    """The declarations of a line: between semicolons, or commas where a domain stands before.
+
+    >>> declarations("x, y real, p finite(0, 1); n natural")
+    ['x, y real', 'p finite(0, 1)', 'n natural']
+    """
+    found: list[str] = []
+    apart = _parts(line, ";")
+    for part in apart:
+        names: list[str] = []
+        for piece in _parts(part, ","):
+            names.append(piece)
+            if " " in piece:
+                found.append(", ".join(names))
+                names = []
+        if names:
+            return apart
+    return found if all(map(NAMES.fullmatch, found)) else apart
 
 
 def _parts(text: str, sign: str) -> list[str]:

@@ -188,11 +188,11 @@ def _without(head: list[Line], unused: set[str]) -> list[Line]:
     out = []
     for line in head:
         parts = []
-        for part in line.text.split(";"):
-            found = plaintext.NAMES.fullmatch(part.strip())
+        for part in plaintext.declarations(line.text):
+            found = plaintext.NAMES.fullmatch(part)
             said, domain = ([name.strip() for name in found[1].split(",")], found[2]) if found else ([], "")
             kept = [n for n in said if n not in unused or any(_speaks(other, n) for other in head if other != line)]
-            parts += [part.strip()] if kept == said else [f"{', '.join(kept)} {domain}"] * bool(kept)
+            parts += [part] if kept == said else [f"{', '.join(kept)} {domain}"] * bool(kept)
         out += [replace(line, text="; ".join(parts))] if parts else []
     return out
 

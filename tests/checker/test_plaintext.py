@@ -13,6 +13,7 @@ from derivations import (
     NotProved,
     Refuted,
     event,
+    finite,
     independent,
     induction,
     mean,
@@ -24,7 +25,7 @@ from derivations import (
     sequence,
     up_to,
 )
-from derivations.plaintext import _source, read, sources, write, written
+from derivations.plaintext import _source, declarations, read, sources, write, written
 from derivations.records import derivations
 
 DERIVATIONS = list({r["title"]: r for r in STORED if r.get("start") and r["steps"]}.values())
@@ -247,6 +248,17 @@ def test_declarations_stand_above_definitions():
     for line in ("where x > 0", "given mean(f, x)", "P looks like p", "y real"):
         with pytest.raises(IllFormed, match="stands above the definitions"):
             read(f"T\nx real; f random\nP := x + 1\n{line}\nP\n= 1 + x")
+
+
+@pytest.mark.parametrize("line", ["x, y real, p finite(0, 1); n natural", "x, y real; p finite(0, 1), n natural;"])
+def test_a_comma_behind_a_domain_ends_a_declaration(line):
+    d = read(f"T\n{line}\nx + y + p + n")
+    assert dict(d.setting.declared) == {"x": real, "y": real, "p": finite(0, 1), "n": natural}
+
+
+@pytest.mark.parametrize("line", ["x, y; z real", "x real, y", "where x > 0, y > 0", "x real, y > 0"])
+def test_other_commas_do_not(line):
+    assert declarations(line) == [part.strip() for part in line.split(";")]
 
 
 def test_bits_in_sequences():

@@ -709,7 +709,7 @@ def _tends(s: Statement, over: str, to: Node, ask: Ask) -> None:
     later = ask("later", (cell.apart(), tuple(conditions), bounds, over))
     if type(later) is not int or not 0 <= later <= _LATEST:
         raise NotShown("no value was named from which on the conditions hold")
-    there = cell.moving(over, cell.values[over] + Number(later), cell.kinds[over])
+    there = cell.moving(over, cell.values[over] + Number(later))
     _need(everywhere(there, conditions, bounds, ask), "the conditions were not shown to hold for all large values")
     k = Reader(cell.symbols, ask)
     n, d = k.reduced(k.read(cell.at(s.setting.expression(s.right) - to)))

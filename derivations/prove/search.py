@@ -16,6 +16,7 @@ from ..kernel.identity import (
     Polynomial,
     Reader,
     Symbols,
+    by_exponent,
     constant,
     only,
     plus,
@@ -153,6 +154,7 @@ def _found(cell: Cell, claims: Claims, given: Node) -> Certificate:
         partial(_by_terms, budget=[_MOST_SPLIT]),
         partial(_by_multiples, budget=[_MOST_SPLIT]),
         _by_inverses,
+        _by_pieces,
         _by_tangents_alone,
         _by_terms_of_nothing,
     ):
@@ -287,6 +289,21 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) ->
     if meets and (found := _summed(cell, claims, given, products=True)):
         return found
     raise _GiveUp
+
+
+def _by_pieces(cell: Cell, claims: Claims, given: Node, cuts: int = _MOST_CUTS) -> Certificate:
+    """By multiples where a number that counts is 0, 1 or 2, and above."""
+    c = next(
+        (c for c, kind in cell.kinds.items() if kind == "count" and any(c in names(cell.at(r)) for r in claims)), ""
+    )
+    if not (c and cuts and cell.facts):
+        raise _GiveUp
+    first, above = cell.cut(c)
+    found = _by_multiples(first, claims, given, [_MOST_SPLIT])
+    try:
+        return ["cut", c, found, _by_multiples(above, claims, given, [_MOST_SPLIT])]
+    except _GiveUp:
+        return ["cut", c, found, _by_pieces(above, claims, given, cuts - 1)]
 
 
 def _summed(cell: Cell, claims: Claims, given: Node, products: bool) -> Certificate:
@@ -427,6 +444,7 @@ def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
     forms = [(t, form) for t in dict.fromkeys(parts) if (form := _by_events(t, cell)) is not None]
     forms += [(t, product(factors)) for t, factors in products if factors]
     forms += [(t, form) for t in wholes if (form := _squares(t, cell)) is not None]
+    forms += [(t, form) for t in wholes if (form := _by_variances(t, cell)) is not None]
     forms += [(t, form) for t in wholes for form in _by_tangents(t, cell)]
     atoms = list(
         dict.fromkeys(
@@ -596,6 +614,23 @@ def _squares(tree: Node, cell: Cell) -> Node | None:
     for square, its in parts:
         whole = Binary("+", square**2 / Number(its), whole)
     return whole / k.expression(d)
+
+
+def _by_variances(tree: Node, cell: Cell) -> Node | None:
+    """What has the mean of a square, by the variance: E(x**2) is E((x - E(x))**2) and E(x)**2 more."""
+    k = Reader(cell.symbols)
+    try:
+        n, _ = k.reduced(k.read(tree))
+        moments = {k.atoms[atom]: atom for atom in k.standing(n) if k.atoms[atom][0] == "moment"}
+        spread: Node = ZERO
+        for x in sorted(cell.symbols.random):
+            square = moments.get(("moment", ((x, 2),)))
+            if square is not None and ("moment", ((x, 1),)) in moments:
+                scale = by_exponent(n, square).get(1, {})
+                spread = spread + k.expression(scale) * Call("E", ((Name(x) - Call("E", (Name(x),))) ** 2,))
+        return None if spread == ZERO else spread + k.quotient(k.reduced(k.read(tree - spread)))
+    except NoNormalForm:
+        return None
 
 
 def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:

@@ -204,6 +204,17 @@ STEPS = [
         {},
         "=> All(x[i] == i, i, 1, n)",
     ),
+    ("the mean of a square", "E(A**2)", ">= E(A)**2", {"random": "A"}, {}, "> E(A)**2"),
+    (
+        "two means of squares",
+        "E(A)**2 + w*E(B)**2",
+        "<= E(A**2) + w*E(B**2)",
+        {"random": "A B", "w": nonnegative},
+        {},
+        "<= E(A)**2 + w*E(B)**2 - 1",
+    ),
+    ("powers of two", "2**n", "> n", N, {}, "> n + 1"),
+    ("powers of three", "3**n", "> n**2", N, {}, "> n**2 + 1"),
     (
         "no variance",
         f"{SQUARES} == 0",

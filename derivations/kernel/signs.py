@@ -414,6 +414,7 @@ def _sign(tree: Node, cell: Cell) -> Signs:
 
 
 def _of_terms(repeated: Call, cell: Cell) -> Signs:
+    """The signs of what a sum or product runs over."""
     x, i, low, high = repeated.args
     (index,) = names(i)
     inner = cell.running(index, low, high)

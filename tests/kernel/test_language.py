@@ -573,6 +573,14 @@ def test_bound_names_within_each_other_are_told_apart(written, taken, wanted):
     assert apart(parse(written), set(taken)) == parse(wanted)
 
 
+def test_what_is_differentiated_in():
+    """A name, or an entry of a sequence; an index is a name."""
+    assert text(parse("diff(x[1]**2, x[1])")) == "diff(x[1]**2, x[1])"
+    for written in ("diff(x, 2)", "diff(x[1], x[1]*1)", "Sum(x[1], x[1], 1, n)", "Integral(x[1], x[1], 0, 1)"):
+        with pytest.raises(IllFormed, match="v must be a name"):
+            parse(written)
+
+
 def test_what_a_tree_speaks_of():
     assert speaks_of(parse("x + sqrt(E(f))"), "E") and not speaks_of(parse("sqrt(x) + exp(w)"), "E")
     assert speaks_of(Call("E", (Name("x"),)), "E") and not speaks_of(Name("E"), "E")

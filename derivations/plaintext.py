@@ -362,7 +362,7 @@ class Block:
                 record["names"][word] = rest.removeprefix("looks like ")
                 return
             if declares:
-                self._declare(line)
+                self._declare(parts)
                 return
         body, source = self._source(line)
         body = plain(body)
@@ -389,8 +389,8 @@ class Block:
             raise IllFormed("a step stands before the first line")
         self.record["steps"].append({"kind": kind, "source": source})
 
-    def _declare(self, line: str) -> None:
-        for part in declarations(line):
+    def _declare(self, parts: list[str]) -> None:
+        for part in parts:
             found = NAMES.fullmatch(part)
             assert found is not None  # else the line declares nothing
             names, domain = [n.strip() for n in found[1].split(",")], found[2]

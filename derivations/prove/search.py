@@ -293,10 +293,9 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) ->
 
 def _by_pieces(cell: Cell, claims: Claims, given: Node, cuts: int = _MOST_CUTS) -> Certificate:
     """By multiples where a number that counts is 0, 1 or 2, and above."""
-    c = next(
-        (c for c, kind in cell.kinds.items() if kind == "count" and any(c in names(cell.at(r)) for r in claims)), ""
-    )
-    if not (c and cuts and cell.facts):
+    involved = set().union(*(names(cell.at(r)) for r in claims))
+    c = next((c for c, kind in cell.kinds.items() if kind == "count" and c in involved), None)
+    if c is None or not cuts or not cell.facts:
         raise _GiveUp
     first, above = cell.cut(c)
     found = _by_multiples(first, claims, given, [_MOST_SPLIT])
@@ -476,16 +475,12 @@ def _by_terms_of_nothing(cell: Cell, claims: Claims, given: Node) -> Certificate
         (x, i, *ends), (y, j, *its) = total.args, other.args
         (index,), (own,) = names(j), names(i)
         x = substitute(x, {own: j})
-        if (
-            ends != its
-            or y not in dict(written_factors(x))
-            or sign(total, cell) != {0, 1}
-            or not has_value(total, cell)
-        ):
+        factors = list(written_factors(x))
+        if ends != its or y not in dict(factors) or sign(total, cell) != {0, 1} or not has_value(total, cell):
             continue
         at = {index: cell.running(index, *ends).values[index]}
-        rest = product([(f, e) for f, e in written_factors(x) if f != y])
-        inside: Certificate = ["form", *(text(substitute(t, at)) for t in (y, x / rest)), None]
+        others = product([(f, e) for f, e in factors if f != y])
+        inside: Certificate = ["form", *(text(substitute(t, at)) for t in (y, x / others)), None]
         nothing: Certificate = ["terms", text(other), "==", inside, None]
         if verify(cell.knowing(total, {0}), list(claims), given, nothing):
             return ["sign", text(total), nothing, _found(cell.knowing(total, {-1, 1}), claims, given)]

@@ -1,11 +1,13 @@
-"""What a proof rests on: the kernel's modules with their tokens, what prints its claim, and the laws it knows.
+"""What a proof rests on: the kernel's modules with their tokens, what prints its claim, and the laws it knows. With
+`--sections` what each part of a module costs.
 
-python -m derivations.trusted
+python -m derivations.trusted [--sections]
 """
 
 import ast
 import io
 import re
+import sys
 import tokenize
 from collections.abc import Collection
 from pathlib import Path
@@ -48,6 +50,19 @@ def tokens_of_table(text: str) -> int:
     return sum(len(re.findall(r"\w+|[^\w\s]", line.partition("#")[0])) for line in text.splitlines())
 
 
+def sections(name: str) -> dict[str, int]:
+    """Tokens of a module of the kernel by the headings of its sections. Its tables, and what stands before the first
+    one, are the rest.
+
+    >>> list(sections("theorems"))[:3]
+    ['a step', 'equality', 'order']
+    """
+    source = Path(__file__).with_name("kernel").joinpath(f"{name}.py").read_text("utf-8")
+    _, *parts = re.split(r"^# -- ([^\n:]+).*$", source, flags=re.MULTILINE)
+    found = dict(zip(parts[::2], map(tokens_of_code, parts[1::2])))
+    return found | {"the rest": sizes([name])[name] - sum(found.values())}
+
+
 def sizes(parts: Collection[str] = PARTS, of: str = "kernel") -> dict[str, int]:
     """Tokens of modules of the kernel or of another folder, and of the tables beside them that they read."""
     folder = Path(__file__).with_name(of)
@@ -83,6 +98,8 @@ if __name__ == "__main__":
     for parts, what in ((PARTS, "what replay imports to say that a step is proved"), (SHOWN, "what prints the claim")):
         for name, tokens in sizes(parts).items():
             print(f"{name:12} {tokens:6,}  {parts[name]}")
+            for heading, its in sections(name).items() if "--sections" in sys.argv else ():
+                print(f"{'':12} {its:6,}    {heading}")
         print(f"{'together':12} {sum(sizes(parts).values()):6,}  {what}")
     for parts, what in (
         (matrices.PARTS, "beside the kernel, for vectors and matrices"),

@@ -12,7 +12,7 @@ from benchmarks.bench import beside_others
 from derivations.documents.blocks import find
 from derivations.documents.check import check
 from derivations.kernel import PARTS, SHOWN
-from derivations.trusted import sizes
+from derivations.trusted import sections, sizes
 
 ROOT = Path(__file__).parents[1]
 FOR_PEOPLE = [
@@ -45,6 +45,14 @@ def test_the_kernel_is_as_large_as_it_says():
     tokens = [sum(sizes(parts).values()) for parts in (PARTS, SHOWN)]
     assert [int(number.replace(",", "")) for number, _ in said] == tokens
     assert all(now <= most for now, most in zip(tokens, BUDGET))
+
+
+def test_what_the_kernel_is_large_for():
+    said = re.findall(r"^\| ([\d,]+) \| (.+) \(`(\w+)`\) \|$", (ROOT / "trials/README.md").read_text("utf-8"), re.M)
+    found = [(tokens, name, heading) for name in PARTS for heading, tokens in sections(name).items()]
+    assert sum(tokens for tokens, _, _ in found) == sum(sizes().values())
+    largest = sorted((entry for entry in found if entry[0] >= 900 and entry[2] != "the rest"), reverse=True)
+    assert [(f"{tokens:,}", heading, name) for tokens, name, heading in largest] == said
 
 
 def test_nothing_of_the_kernel_is_left_out_of_its_size():

@@ -214,6 +214,9 @@ def no_answer(kind: str, question: Any) -> None:
     """For whoever has no certificate."""
 
 
+# -- the reader: expressions over a growing list of atoms
+
+
 @dataclass(frozen=True)
 class Law:
     """How one symbol is read: the theorem in words, where it is from, and the function that applies it."""
@@ -596,6 +599,9 @@ class Reader:
             squares = self.quotient_power(self.put_in(square, x=self.atoms[atom][1]), e // 2)
             return multiply(squares, (power(only(atom), e % 2), P_ONE))
         return power(only(atom), e % 2 if self._is_sign(atom) else min(e, 1)), P_ONE
+
+
+# -- equality
 
 
 def equal_if(

@@ -193,6 +193,9 @@ _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
+# -- trees and names that are well made
+
+
 def _node(x: object) -> Node:
     if isinstance(x, Node):
         return x
@@ -228,6 +231,9 @@ def check_name(name: str) -> None:
             f"{clipped(repr(name))} is no integer, and no name: Latin letters and digits in parts between _, "
             "or one Greek letter"
         )
+
+
+# -- from text to tree
 
 
 def parse(text: str) -> Node:
@@ -295,6 +301,9 @@ def _read(node: ast.AST) -> Node:
                 return Call("Series", children[:3])
             return Call(name, children)
     raise IllFormed(f"{clipped(ast.unparse(node))!r} is outside the language")
+
+
+# -- parts of a tree, and other ones in their place
 
 
 def may_bind(name: str, v: Node) -> bool:

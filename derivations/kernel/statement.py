@@ -92,6 +92,9 @@ def _same_hypothesis(h: Hypothesis) -> Hypothesis:
     return made
 
 
+# -- settings: what every name means
+
+
 @dataclass(frozen=True)
 class Setting:
     declared: tuple[tuple[str, Domain], ...]
@@ -323,6 +326,9 @@ class Setting:
             functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
             hypotheses=hypotheses,
         )
+
+
+# -- statements and theorems
 
 
 @dataclass(frozen=True, slots=True)

@@ -310,7 +310,8 @@ class Reader:
         return any(self.mentions(atom, wanted) for atom in self.standing(dict(polynomial)))
 
     def is_integer(self, atom: Atom) -> bool:
-        return is_whole(self._atom_expression(atom), self.symbols.integers, self.symbols.whole)
+        indices = {f"bound_index_{self.atoms[i][1]}" for i in self.inside[atom] if self.atoms[i][0] == "index"}
+        return is_whole(self._atom_expression(atom), self.symbols.integers | indices, self.symbols.whole)
 
     def is_bit(self, atom: Atom) -> bool:
         kind, *parts = self.atoms[atom]

@@ -642,8 +642,6 @@ def _expression(written: str, cell: Cell) -> Node:
     strange = {n.function for n in calls if functions.get(n.function) != len(n.args)} - FUNCTIONS.keys()
     by = [n.args[1] for n in calls if n.function == "diff"]
     strange |= {v.sequence for v in by if isinstance(v, Item)} & cell.symbols.whole
-    real = [i for n in calls if n.function in ("Integral", "Between") for i in names(n.args[1])]
-    strange |= {i for i in real if i.startswith("bound_index")}
     strange |= {"prime" for n in calls if n.function == "prime" and not has_slope(n, functions)}
     strange |= {n.sequence for n in walk(tree) if isinstance(n, Item)} - {*dict(cell.symbols.items)}
     if strange or is_condition(tree) or not names(tree) <= known:

@@ -73,7 +73,7 @@ def is_whole(tree: Node, integers: frozenset[str], sequences: frozenset[str]) ->
     """Whether a tree is built of integers so that its values are integers."""
     match tree:
         case Name(id):
-            return id in integers or id.startswith("bound_index")
+            return id in integers
         case Item(name, _):
             return name in sequences
         case Number() | Neg() | Binary("+" | "-" | "*") | Binary("**", _, Number()) | Call("abs" | "max" | "min"):

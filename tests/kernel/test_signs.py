@@ -1625,6 +1625,13 @@ NOTHING = "Sum(z[i]**2, i, 1, n) == 0"
             "1 > 0",
             False,
         ),
+        # of all real values between two ends the name is no index, whatever it is
+        (
+            "1 > 0",
+            ["sign", "indicator(Between(binomial(bound_index_0, 2) == 0, bound_index_0, 1/3, 2/3))", None, None],
+            "1 > 0",
+            False,
+        ),
         # a tree without a value equals 1, and more: u for every u with (u - 1)*(sqrt(x**2) - x) = 0
         ("1 - sqrt(x**2) - x > 0", ["form", "(sqrt(x**2) - x)/(sqrt(x**2) - x)", "1", None], "1 > 0", False),
         ("1 - (1 - y[1])*(1 - y[2]) > 0", ["form", "(y[1] + y[2])/(y[1] + y[2])", "1", None], "1 > 0", False),
@@ -1672,7 +1679,6 @@ def test_verify(claims, certificate, given, expected):
         ["form", "L(x)", "L(x)", None],
         ["sign", "diff(y[1]*x, y[1])", None, None],
         ["sign", "Integral(binomial(bound_index_0, 2), bound_index_0, 1/3, 2/3)", None, None],  # no index
-        ["sign", "indicator(Between(binomial(bound_index, 2) == 0, bound_index, 1/3, 2/3))", None, None],
     ],
 )
 def test_a_certificate_that_is_none(certificate):

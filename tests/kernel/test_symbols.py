@@ -149,11 +149,11 @@ def test_few_files_name_a_function():
 
 WHOLE = (
     "2; n; -n; n + m; n - m; n*m; n**2; y[i]; y[i, j]; abs(n); max(n, -m); min(n, m); binomial(x, x); factorial(x); "
-    "indicator(x > 0); Sum(y[i]*i, i, x, x); Product(i, i, 1, n); bound_index_0"
+    "indicator(x > 0); Sum(y[i]*i, i, x, x); Product(i, i, 1, n)"
 )
 NOT_WHOLE = (
     "x; pi; i; -x; n + x; x*n; n/m; n**m; n**(-1); x**2; z[i]; abs(x); max(n, x); min(x, n); sqrt(n); exp(n); log(n); "
-    "E(n); diff(n, x); Integral(n, v, 0, 1); Sum(i*x, i, 1, 2); Product(x, i, 1, n); bound_variable_0; f(n); n > 0"
+    "E(n); diff(n, x); Integral(n, v, 0, 1); Sum(i*x, i, 1, 2); Product(x, i, 1, n); bound_index_0; bound_variable_0; f(n); n > 0"
 )
 
 

@@ -256,8 +256,8 @@ def merge(app: Sphinx, env: Any, docnames: Any, other: Any) -> None:
 
 def refuse_slips(app: Sphinx, docname: str, source: list[str]) -> None:
     """What nearly declares a derivation would not be checked: MyST only warns of a directive that it does not know."""
-    path = app.env.doc2path(docname)
-    if path.endswith(".md"):
+    path = Path(app.env.doc2path(docname))
+    if path.suffix == ".md":
         try:
             find(source[0], ".md")
         except Slip as error:

@@ -126,7 +126,7 @@ class Chapter:
 
     def questions(self, number):
         """The names and places of the exercises that speak of it, in the question or in the answer; else of all."""
-        section = element(self.html, self.html.index('<section id="exercises"'))
+        section = element(self.html, re.search(r'<section id="[\w-]*exercises"', self.html).start())
         parts = {
             re.match(r'<p id="question-(\w)', part)[1]: part for part in re.split("(?=<p id=.question-)", section)[1:]
         }

@@ -153,7 +153,8 @@ WHOLE = (
 )
 NOT_WHOLE = (
     "x; pi; i; -x; n + x; x*n; n/m; n**m; n**(-1); x**2; z[i]; abs(x); max(n, x); min(x, n); sqrt(n); exp(n); log(n); "
-    "E(n); diff(n, x); Integral(n, v, 0, 1); Sum(i*x, i, 1, 2); Product(x, i, 1, n); bound_index_0; bound_variable_0; f(n); n > 0"
+    "E(n); diff(n, x); Integral(n, v, 0, 1); Sum(i*x, i, 1, 2); Product(x, i, 1, n); bound_index_0; bound_variable_0; "
+    "f(n); n > 0"
 )
 
 

@@ -563,7 +563,7 @@ def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool =
     """
     out = Q_ZERO
     k.may_be_empty |= not some
-    for part, rest in split(k, _over(k, x, me), lambda atom: k.mentions(atom, me)):
+    for part, rest in split(k, _over(k, k.reduced(x), me), lambda atom: k.mentions(atom, me)):
         part = tuple((atom, 1 if k.is_bit(atom) else e) for atom, e in part)
         if not some:
             _assume_values(k, rest)

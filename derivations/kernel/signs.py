@@ -280,7 +280,7 @@ class Cell:
                         if kind == "Sum":
                             others = tuple(f for f in self.facts if not is_a(f[0], "Sum"))
                             if signs == NULL and _of_mean(_of_terms(fact, replace(self, facts=others))) != ANY:
-                                cell = cell.knowing(x.left if isinstance(x, Binary) and x.op == "**" else x, NULL)
+                                cell = cell.knowing(children(x)[0] if is_a(x, "**", "abs") else x, NULL)
                     except Captured:
                         continue
                     for r in conjuncts(x):

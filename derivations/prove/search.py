@@ -1,5 +1,6 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
@@ -39,12 +40,14 @@ from ..kernel.language import (
     Number,
     Relation,
     check,
+    children,
     conjuncts,
     is_a,
     literal,
     names,
     parse,
     product,
+    rebuild,
     substitute,
     text,
     walk,
@@ -71,10 +74,12 @@ from ..refute.refutation import relations
 from ..refute.spaces import events_of
 from . import linear
 from .rewriting import exponential_of, paths, rewritings, written_factors, written_terms
+from .spread import spreads, squared
 from .turns import Path
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
-_MOST_EVENTS, _MOST_SPLIT = 4, 400
+_MOST_EVENTS, _MOST_SPLIT, _MOST_SQUARINGS = 4, 400, 2
+_COMPARED = "what is compared", "its other form", "the squares"  # no names: they are cut as the values of names are
 _WEAK = {"<": "<=", ">": ">="}
 Answers = dict[str, list[Any]]  # of each kind, in the order of the questions
 Claims = tuple[Node, ...]
@@ -147,7 +152,7 @@ def _certificate(
     return _found(Cell(dict(values), dict(kinds), symbols, facts), claims, given)
 
 
-def _found(cell: Cell, claims: Claims, given: Node) -> Certificate:
+def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUARINGS) -> Certificate:
     for way in (
         partial(_cases, cuts={}, budget=[_MOST_CELLS]),
         _by_given,
@@ -157,6 +162,8 @@ def _found(cell: Cell, claims: Claims, given: Node) -> Certificate:
         _by_pieces,
         _by_tangents_alone,
         _by_terms_of_nothing,
+        _by_spreads,
+        partial(_by_squares, squarings=squarings),
     ):
         try:
             return way(cell, claims, given)
@@ -273,7 +280,8 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) ->
     budget[0] -= 1
     if budget[0] < 0:
         raise _GiveUp
-    insides = list(dict.fromkeys(t for c in (given, *claims) for t in linear.corners(cell.at(c))))[::-1]
+    insides = [_open_factor(t, cell) for c in (given, *claims) for t in linear.corners(cell.at(c))]
+    insides = list(dict.fromkeys(insides))[::-1]
     for t in insides:  # so that it is read, too
         signs = sign(t, cell)
         if signs in ({1}, {-1}) and (t, signs) not in cell.facts and _can_be_said(t) and _stands(t, cell):
@@ -289,6 +297,20 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) ->
     if meets and (found := _summed(cell, claims, given, products=True)):
         return found
     raise _GiveUp
+
+
+def _open_factor(tree: Node, cell: Cell) -> Node:
+    """The only factor that may be 0 or of another sign, if there is one; of a root what it is taken of."""
+    match [factor for factor, _ in written_factors(tree) if len(sign(factor, cell)) > 1]:
+        case [Call() as root] if _is_root(root):
+            return root.args[0]
+        case [factor]:
+            return factor
+    return tree
+
+
+def _is_root(tree: Node) -> bool:
+    return isinstance(tree, Call) and symbol(tree.function).said.get("square") == "x"
 
 
 def _by_pieces(cell: Cell, claims: Claims, given: Node, cuts: int = _MOST_CUTS) -> Certificate:
@@ -372,8 +394,17 @@ def _totals(cell: Cell, claims: Claims) -> Iterator[tuple[Call, str]]:
             total = Call("Sum", (body, index, *limits))
             yield from ((total, op) for op in dict.fromkeys((r.op, _WEAK.get(r.op, r.op))))
     for node in sums:
-        for size in _calls("abs", walk(node.args[0])):
-            yield from ((Call("Sum", (size + s * size.args[0], *node.args[1:])), ">=") for s in (1, Neg(ONE)))
+        body = node.args[0]
+        pairs: list[tuple[Node, Node]] = [(size, size.args[0]) for size in _calls("abs", walk(body))]
+        if pairs and len(list(written_terms(body))) == 1:  # |x*y| by its factors, and by x*y
+            pairs = list(dict.fromkeys([*pairs, (body, _without_sizes(body))]))
+        yield from ((Call("Sum", (a + s * b, *node.args[1:])), ">=") for a, b in pairs for s in (1, Neg(ONE)))
+
+
+def _without_sizes(tree: Node) -> Node:
+    if isinstance(tree, Call) and tree.function == "abs":
+        tree = tree.args[0]
+    return rebuild(tree, tuple(map(_without_sizes, children(tree))))
 
 
 def _calls(function: str, nodes: Iterable[Node]) -> list[Call]:
@@ -426,13 +457,14 @@ def _by_denominators(cell: Cell, claims: Claims, given: Node) -> Certificate:
     asked = dict.fromkeys(
         t for c in (given, *claims) for r in _compared(c) if r.op in ("==", "!=") for t in _undecided(r, cell)
     )
-    atoms = [t for t in asked if _can_be_said(t) and _stands(t, cell)]
-    if not atoms or len(atoms) > _MOST_DENOMINATORS:
-        return None
-    try:
-        return _signs(cell, claims, given, atoms, [])
-    except _GiveUp:
-        return None
+    for wanted in dict.fromkeys((tuple(asked), tuple(_open_factor(t, cell) for t in asked))):
+        atoms = [t for t in wanted if _can_be_said(t) and _stands(t, cell)]
+        if atoms and len(atoms) <= _MOST_DENOMINATORS:
+            try:
+                return _signs(cell, claims, given, atoms, [])
+            except _GiveUp:
+                continue
+    return None
 
 
 def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
@@ -485,6 +517,97 @@ def _by_terms_of_nothing(cell: Cell, claims: Claims, given: Node) -> Certificate
         if verify(cell.knowing(total, {0}), list(claims), given, nothing):
             return ["sign", text(total), nothing, _found(cell.knowing(total, {-1, 1}), claims, given)]
     raise _GiveUp
+
+
+def _by_spreads(cell: Cell, claims: Claims, given: Node) -> Certificate:
+    """By a sum of squares of what lies between the terms of a sum and their mean."""
+    asked = [t for t in _undecided(given, cell) if _can_be_said(t) and _stands(t, cell)]
+    for t in dict.fromkeys(t for c in claims for t in _undecided(c, cell)):
+        for factor, spread, rest, below, middle in spreads(t, cell.at(given), cell):
+            form = _in_lowest_terms(factor, cell) * spread
+            form = form if rest == ZERO else form + _in_lowest_terms(rest, cell)
+            if not all(map(_can_be_said, (form, below, middle))):
+                continue
+            there = partial(_signs, claims=claims, given=given, atoms=asked, forms=[(t, form)])
+            try:
+                return there(cell)
+            except _GiveUp:
+                if not has_value(below, cell):
+                    continue
+            at_zero: list[Certificate] = [None, ["terms", text(middle), "==", None, None]]
+            shown = [c for c in at_zero if verify(cell.knowing(below, {0}), list(claims), given, c)]
+            try:
+                if shown:
+                    return ["sign", text(below), shown[0], there(cell.knowing(below, {1, -1}))]
+            except _GiveUp:
+                continue
+    raise _GiveUp
+
+
+def _by_squares(cell: Cell, claims: Claims, given: Node, squarings: int) -> Certificate:
+    """Where roots stand in what is compared: as the squares of both sides are, that of what is subtracted being 0,
+    positive or negative."""
+    for r in (r for c in claims for r in _compared(c) if squarings and truth(r, cell) is None):
+        t = cell.at(r.left)
+        if r.right != ZERO or not any(map(_is_root, walk(t))):
+            continue
+        for a, b, d in _sides(t, cell):
+            squares = squared(a) - squared(b)
+            form = squares / ((a + b) * d)
+            if not all(map(_can_be_said, (b, form))) or not _stands(b, cell):
+                continue
+            above = replace(cell, values=cell.values | dict(zip(_COMPARED, (t, form, squares)))).knowing(b, {1})
+            found = _found(above, (replace(r, left=Name(_COMPARED[2])),), given, squarings - 1)
+            found = _followed(above, found, claims)
+            if verify(above, list(claims), given, found):
+                if sign(b, cell) == {1}:
+                    return found
+                try:
+                    zero, negative = (_signs(cell.knowing(b, {s}), claims, given, [], []) for s in (0, -1))
+                    return ["sign", text(b), zero, found, negative]
+                except _GiveUp:
+                    continue
+    raise _GiveUp
+
+
+def _sides(tree: Node, cell: Cell) -> Iterator[tuple[Node, Node, Node]]:
+    """(a, b, d), so that it is (a - b)/d: as it is subtracted, and by the signs of its terms, multiplied out."""
+    match tree:
+        case Binary("-", a, b):
+            yield a, b, ONE
+    whole = _as_read(tree, cell)
+    over, under = (whole.left, whole.right) if isinstance(whole, Binary) and whole.op == "/" else (whole, ONE)
+    added, taken = [], []
+    for term in written_terms(over):
+        match term:
+            case Neg(x):
+                taken.append(x)
+            case _:
+                added.append(term)
+    if added and taken:
+        yield reduce(add, added), reduce(add, taken), under
+
+
+def _followed(cell: Cell, certificate: Certificate, claims: Claims) -> Certificate:
+    """With another form of what is compared, wherever it ends and the claims are not seen yet."""
+    match certificate:
+        case ["cut", str(coordinate), *parts]:
+            return ["cut", coordinate, *(_followed(c, part, claims) for c, part in zip(cell.cut(coordinate), parts))]
+        case ["sign", str(written), *parts]:
+            split = ({0}, {1, -1}) if len(parts) == 2 else ({0}, {1}, {-1})
+            cells = (cell.knowing(parse(written), signs) for signs in split)
+            return ["sign", written, *(_followed(c, part, claims) for c, part in zip(cells, parts))]
+        case ["form" | "terms", *said, part]:
+            return [certificate[0], *said, _followed(cell, part, claims)]
+    seen = all(truth(c, cell) for c in claims)
+    return None if seen else ["form", *(text(cell.values[name]) for name in _COMPARED[:2]), None]
+
+
+def _in_lowest_terms(tree: Node, cell: Cell) -> Node:
+    exponents: Counter[Node] = Counter()
+    for factor, e in _factors(tree, cell) or [(tree, 1)]:
+        exponents[factor] += e
+    return product([(factor, e) for factor, e in exponents.items() if e])
 
 
 def _stands(tree: Node, cell: Cell) -> bool:

@@ -336,6 +336,8 @@ def test_an_index_is_not_another_one_of_a_sum_around():
 def test_an_entry_may_be_divided_by_within_a_sum():
     assert same("Sum(2/z[i], i, 0, n)", "2*Sum(1/z[i], i, 0, n)") is True
     assert same("Sum(2/z[i], i, 0, n)", "2/Sum(z[i], i, 0, n)") is False
+    assert same("Sum(abs(z[i])**2, i, 0, n)", "Sum(z[i]**2, i, 0, n)") is True
+    assert same("Sum(abs(z[i])**3, i, 0, n)", "Sum(z[i]**3, i, 0, n)") is False
 
 
 def test_a_factor_above_and_below():

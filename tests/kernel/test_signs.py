@@ -1498,6 +1498,7 @@ def shown(claims, certificate, given="1 > 0", c=None):
 SQUARES = "Sum((z[i] - 1)**2, i, 1, n)"
 
 
+SIZES = "Sum(abs(z[i] - i), i, 1, n)"
 NOTHING = "Sum(z[i]**2, i, 1, n) == 0"
 
 
@@ -1610,6 +1611,8 @@ NOTHING = "Sum(z[i]**2, i, 1, n) == 0"
         ("All(z[i] == 0, i, 1, n)", ["sign", "Sum(z[i]**2, i, 1, n)", None, None], "1 > 0", False),
         ("All(z[i] == 0, i, 1, n)", ["sign", "Sum(z[i], i, 1, n)", None, None], "Sum(z[i], i, 1, n) == 0", False),
         ("All(z[i] == y[i], i, 1, n)", ["sign", "Sum(z[i]**2, i, 1, n)", None, None], NOTHING, False),
+        ("All(z[i] == i, i, 1, n)", ["sign", SIZES, None, None], f"{SIZES} == 0", True),
+        ("All(z[i] == 0, i, 1, n)", ["sign", SIZES, None, None], f"{SIZES} == 0", False),
         # what is given is not given of the terms' own cell, and what is known there is cut with it
         ("x*n >= 0", ["terms", "Sum(x + 0*z[i], i, 1, n)", ">=", None, None], "x >= 0", False),
         (

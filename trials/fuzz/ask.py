@@ -1,5 +1,6 @@
 """Asking the checker; and finds, made small."""
 
+import gc
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,14 +26,15 @@ class TooSlow(BaseException):
 def at_most(seconds: float):
     """Give up after a while; where there is no alarm clock, never."""
 
-    def stop(*_):
-        raise TooSlow
+    def stop(_, frame):
+        if frame.f_code not in [getattr(callback, "__code__", None) for callback in gc.callbacks]:  # it would be lost
+            raise TooSlow
 
     if not hasattr(signal, "SIGALRM"):
         yield
         return
     old = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
     try:
         yield
     finally:

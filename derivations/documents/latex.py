@@ -22,6 +22,7 @@ from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
 from ..tex.scalars.ambiguous import asks
+from ..tex.scalars.functions import EXPECTATION, Function
 from ..tex.scalars.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, enter, goes_on, is_letter, pieces, rows, shown, tokens_of
 from .blocks import ANY, Block, Display, Line, Macro, Unreadable
@@ -483,7 +484,8 @@ _COMMAND = (  # of a letter: another one, as \\not, may belong to the sign that 
 )
 _SCRIPT = r" [_^] { [^{}]* }"
 _NAMED = re.compile(
-    rf"(?P<base>(?!(?:and|or|not)(?!\w))[^\W\d_]+|{_COMMAND})(?P<scripts>(?:{_SCRIPT})*)(?P<of> [(\[] .* [)\]])?"
+    rf"(?P<base>(?!(?:and|or|not)(?!\w))[^\W\d_]+|[A-Z](?: [A-Z])+|{_COMMAND})(?P<scripts>(?:{_SCRIPT})*)"
+    r"(?P<of> [(\[] .* [)\]])?"
 )
 _ARGUMENT = re.compile(rf"(?:[^\W\d_]+|{_COMMAND})(?:{_SCRIPT})*(?: = (?:\w+|- 1))?")
 _FIXED = re.compile(r"(?: _ { (?:\d+|[^\W\d_]{2,}|\\[A-Za-z]+{\\?\w+}) })*")
@@ -519,9 +521,27 @@ class Head:
                 )
 
 
+_OF_RANDOM = ("E", r"\mathbb{E}", r"\mathrm{E}", "P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
+
+
+def _speaks_of_declared(tokens: list[str], base: str, known: Notation) -> bool:
+    """Whether it begins with what is declared, or is letters in a row, as PV, of which one is; E is, beside what is
+    random."""
+    letters = [[letter] for letter in base.split()]
+    if len(letters) > 1 and any(Reader(letter, known).declared for letter in letters):
+        return True
+    mean = [target for _, target in known.patterns(tokens[0])] in ([EXPECTATION], [Function("E")])
+    return Reader(tokens, known).declared and bool(known.random or not mean)
+
+
+def _is_undeclared_capital(tokens: list[str], place: int, known: Notation) -> bool:
+    """Whether a random variable stands there of which nothing is said."""
+    return re.fullmatch("[A-Z]", tokens[place]) is not None and not Reader(tokens[place:], known).declared
+
+
 def _head(tokens: list[str], known: Notation) -> Head | None:
     found = _NAMED.fullmatch(" ".join(tokens))
-    if Reader(tokens, known).declared or found is None:
+    if found is None or _speaks_of_declared(tokens, found["base"], known):
         return None
     opening = next((n for n, token in enumerate(tokens) if token in ("(", "[")), None)
     if opening is not None and closing(tokens, opening) < len(tokens) - 1:
@@ -538,8 +558,11 @@ def _head(tokens: list[str], known: Notation) -> Head | None:
     if "^ { -" in found["scripts"]:
         said = f"{written} may be an inverse: declare {base}, or define it with :="
         raise asks(IllFormed(said), "whole", [], tokens)
-    arguments = re.split(r" (?:,|;|\||\\mid) ", found["of"][3:-2]) if found["of"] else []
-    if not all(map(_ARGUMENT.fullmatch, arguments)):
+    arguments = re.split(r" (?:,|;|\||\\mid|\\\|) ", found["of"][3:-2]) if found["of"] else []
+    random = base in _OF_RANDOM and any(
+        _is_undeclared_capital(tokens, n, known) for n in range(opening or 0, len(tokens))
+    )
+    if not random and not all(map(_ARGUMENT.fullmatch, arguments)):
         error = IllFormed(
             f"{written} is {base} of something: declare or define {base}, as in {base}(x) := ... in a line of the "
             f"declaration, or write what the whole is: `{written} reads ...`"

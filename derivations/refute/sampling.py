@@ -31,7 +31,7 @@ from ..kernel.language import (
 )
 from ..kernel.theorems import equations
 from ..words.parts import Table, entry
-from .arithmetic import Undefined, Unusable, integer, negate, subtract
+from .arithmetic import Flat, Interval, Undefined, Unusable, integer, negate, subtract
 from .exact import SPACE, Point, Space, Values, evaluate, holds
 from .spaces import obeys, small_spaces, spaces, spreads, with_spreads
 
@@ -41,8 +41,10 @@ COUNT_CAPS, LARGEST_COUNT = (*[8] * 15, 12, 20, 31, 41, 64), 200  # of counting 
 LENGTH = 80  # of sequences
 
 
-def contains(domain: Domain, x: Fraction, point: Mapping[str, Fraction]) -> bool:
+def contains(domain: Domain, x: Flat, point: Mapping[str, Fraction]) -> bool:
     """Whether a number belongs to a domain, at a point that has the name which bounds it."""
+    if isinstance(x, Interval):  # around an irrational value
+        return isinstance(domain, Reals) and all(contains(domain, end, point) for end in (x.lo, x.hi))
     match domain:
         case Integers(_, low, high):
             return x.denominator == 1 and x >= low and (high is None or x <= point[high])

@@ -32,6 +32,7 @@ from .scalars.functions import (
     COVARIANCE,
     EXPECTATION,
     GAMMA,
+    HYPERBOLIC,
     PROBABILITY,
     TURNS,
     VARIANCE,
@@ -133,6 +134,9 @@ class Notation:
                 for written in ((operator.name,), tuple(operator.name)):
                     patterns.setdefault(written, operator)
         patterns.setdefault((r"\Gamma",), GAMMA)
+        for name in HYPERBOLIC:
+            if all(tokens[0] != rf"\{name}" for tokens in patterns):  # else its author says what it reads
+                patterns[(rf"\{name}",)] = Function(name)
         object.__setattr__(self, "_patterns", _by_first(patterns))
         object.__setattr__(self, "_sums", {tuple(tokens_of(tex)): bounds for tex, bounds in self.sums.items()})
         object.__setattr__(self, "_otherwise", {})

@@ -896,6 +896,33 @@ def test_a_fault_of_the_checker_is_said_and_not_kept(tmp_path, monkeypatch):
     assert reports(SQUARE)[0].verdict == "proved"
 
 
+@pytest.mark.parametrize(
+    ("left", "right", "verdict"),
+    [
+        ("PV", "x + x = 2x", "proved"),
+        ("E[X]", "x + x = 2x", "proved"),
+        (r"\mathbb{E}[X(X-1)]", "x + x = 3x", "refuted"),
+        (r"P(X > x \mid X > 0)", "x + x = 2x", "proved"),
+        (r"\Pr(X + Y = 2)", "x + x = 2x", "proved"),
+        (r"D(q \,\|\, r)", "x + x = 2x", "proved"),
+        ("xV", "x + x = 2x", "error"),
+        ("E[x]", "x + x = 2x", "error"),
+        ("P(x > 2)", "x + x = 2x", "error"),
+        ("2S", "x + x = 2x", "error"),
+        ("E[X]", r"x + x \\ E[Y] = x", "error"),
+        ("PV", r"x + x \\ PV = x", "error"),
+    ],
+)
+def test_a_left_side_of_which_nothing_is_declared_says_what_the_rest_is(left, right, verdict):
+    (report,) = reports(f"% derivation: T\n% x real\n\\begin{{align}}\n{left} = {right}\n\\end{{align}}\n")
+    assert report.verdict == verdict, report
+
+
+def test_a_mean_of_what_is_random_is_no_name():
+    (report,) = reports("% derivation: T\n% X random; x real\n\\[ E[X] = x + x = 2x \\]\n")
+    assert report.verdict == "refuted", report
+
+
 def test_what_a_chain_says_of_its_left_side_is_kept():
     (report,) = reports("% derivation: T\n% x real\n\\[ F_1 = x + x = 2x \\]\n")
     assert report.records[0]["start"] == {"expression": "x + x", "reason": "$=: F_1$"}

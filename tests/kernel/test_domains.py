@@ -31,6 +31,7 @@ from derivations.kernel.domains import (
 from derivations.kernel.language import IllFormed, Name, substitute, text
 from derivations.kernel.show import domain_latex
 from derivations.kernel.statement import Setting
+from derivations.refute.arithmetic import Interval
 from derivations.refute.sampling import contains
 from derivations.words.parts import entry
 
@@ -55,6 +56,12 @@ ALL = (natural, positive_integer, real, positive, nonnegative, probability, open
 def test_contains(domain, inside, outside):
     assert all(contains(domain, Fraction(x), {}) for x in inside)
     assert not any(contains(domain, Fraction(x), {}) for x in outside)
+
+
+def test_what_is_around_an_irrational_value_is_in_a_domain_as_its_ends_are():
+    inside = [contains(of, Interval(HALF, Fraction(1)), {}) for of in (real, positive, probability, natural, bit)]
+    assert inside == [True, True, True, False, False]
+    assert not contains(positive, Interval(Fraction(-1), Fraction(1)), {})
 
 
 def test_up_to_another_name():

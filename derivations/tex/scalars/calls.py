@@ -1,10 +1,10 @@
 """Functions with their arguments."""
 
-from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Item, Name, Node, constant, text
+from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Item, Name, Node, constant, names, text
 from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, shown
-from .ambiguous import ambiguous
+from .ambiguous import ambiguous, asks
 from .cursor import Cursor
-from .functions import COVARIANCE, GAMMA, OF_ONE_FACTOR, TURNS, VARIANCE, moment
+from .functions import COVARIANCE, GAMMA, HYPERBOLIC, OF_A_MULTIPLE, OF_ONE_FACTOR, VARIANCE, hyperbolic, moment
 
 
 class Calls(Cursor):
@@ -38,9 +38,9 @@ class Calls(Cursor):
                     f"{name} of the power",
                 )
         elif name in OF_ONE_FACTOR:
-            multiple = name in TURNS and self._is_multiple()
+            multiple = name in OF_A_MULTIPLE and self._is_multiple()
             args = (self._multiple() if multiple else self.factor(),)
-            another = name in TURNS and self._turns(self.place)  # sin x cos x is a product
+            another = name in OF_A_MULTIPLE and self._turns(self.place)  # sin x cos x is a product
             further = multiple and self.next == r"\cdot" and not self._turns(self.place + 1)
             if self.starts() and not another or self.next == "/" or further:
                 raise ambiguous(
@@ -51,20 +51,43 @@ class Calls(Cursor):
                 f"{shown(self.tokens[start : self.place])} is a function: its argument is missing in "
                 f"{shown(self.tokens)}; write it in brackets, or declare a name that is no function"
             )
-        wanted = 1 if name in (GAMMA.name, VARIANCE.name) else 2 if name == COVARIANCE.name else FUNCTIONS.get(name)
+        wanted = (
+            1
+            if name in (GAMMA.name, VARIANCE.name, *HYPERBOLIC)
+            else 2
+            if name == COVARIANCE.name
+            else FUNCTIONS.get(name)
+        )
         if wanted is not None and len(args) != wanted:
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
         if name in (VARIANCE.name, COVARIANCE.name):
             tree = moment(args[0], args[-1])
+        elif name in HYPERBOLIC:
+            tree = hyperbolic(name, args[0])
         else:
             tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)
         for _ in range(times):
-            tree = Call("prime", (tree,))
+            tree = self._slope_of(name, args, tree, start)
         tree = tree if base is None else Binary("/", tree, Call("log", (base,)))
         return tree if power is None else Binary("**", tree, power)
 
+    def _slope_of(self, name: str, args: tuple[Node, ...], tree: Node, start: int) -> Node:
+        """f'(x); of a function that is defined, the slope by x, where f has x in no other place."""
+        if name not in self.notation.meanings:
+            return Call("prime", (tree,))
+        parameters, body = self.notation.meanings[name]
+        others = names(body) - {*(parameters or ())} | {*self.notation.integers} | {bound for _, bound in self.bound}
+        if len(args) == 1 and isinstance(args[0], Name) and args[0].id not in others:
+            return Call("diff", (tree, args[0]))
+        written = shown(self.tokens[start : self.place])
+        said = (
+            f"{written} is the slope of a defined function, at what is no letter of its own: write what it stands for, "
+            f"`{written} reads ...`"
+        )
+        raise asks(IllFormed(said), "whole", [], self.tokens[start : self.place])
+
     def _turns(self, place: int) -> bool:
-        return self.tokens[place : place + 1] in [[rf"\{turn}"] for turn in TURNS]
+        return self.tokens[place : place + 1] in [[rf"\{turn}"] for turn in OF_A_MULTIPLE]
 
     def _is_multiple(self) -> bool:
         """Whether a number and then a letter stand here, as in \\sin 2x."""

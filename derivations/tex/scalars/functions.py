@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...kernel.language import Binary, Call, Node, Number, text
+from ...kernel.language import Binary, Call, Neg, Node, Number, text
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,24 @@ OF_RANDOM = (EXPECTATION, VARIANCE, COVARIANCE)  # if nothing else is declared t
 TURNS = ("sin", "cos", "tan")
 
 
-OF_ONE_FACTOR = ("log", "exp", *TURNS)  # where no brackets follow
+HYPERBOLIC = ("sinh", "cosh", "tanh")
+
+
+OF_A_MULTIPLE = (*TURNS, *HYPERBOLIC)  # sin 2x, and sin x cos x is a product
+
+
+OF_ONE_FACTOR = ("log", "exp", *OF_A_MULTIPLE)  # where no brackets follow
 
 
 GAMMA = Function("Gamma at an integer")  # no name that an author can declare
+
+
+def hyperbolic(name: str, x: Node) -> Node:
+    """sinh(x), cosh(x) and tanh(x), as they are defined."""
+    up, down = Call("exp", (x,)), Call("exp", (Neg(x),))
+    if name == "tanh":
+        return Binary("/", up - down, up + down)
+    return Binary("/", up - down if name == "sinh" else up + down, Number(2))
 
 
 def moment(x: Node, y: Node) -> Node:

@@ -25,7 +25,7 @@ from .calls import Calls
 from .cases import Cases
 from .dots import with_dots
 from .events import Events
-from .functions import TURNS
+from .functions import OF_A_MULTIPLE
 from .indicators import Indicators
 from .names import Names
 from .slopes import Slopes
@@ -283,7 +283,7 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases, Indicato
 def _is_call(tokens: list[str]) -> bool:
     """\\exp(x), as in {\\exp(x)}^2, which only braces keep from being \\exp((x)^2)."""
     return (
-        tokens[:1] in ([r"\exp"], [r"\log"], [r"\ln"], *([rf"\{name}"] for name in TURNS))
+        tokens[:1] in ([r"\exp"], [r"\log"], [r"\ln"], *([rf"\{name}"] for name in OF_A_MULTIPLE))
         and tokens[1:2] in (["("], ["["])
         and closing(tokens, 1) == len(tokens) - 1
     )

@@ -2,10 +2,11 @@
 
 import re
 
-from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, moves, text
+from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, moves, names, text
 from ..tokens import DIFFERENTIAL, OPEN, RELATED, is_number, levels, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
+from .functions import Function
 
 
 class Slopes(Cursor):
@@ -36,7 +37,8 @@ class Slopes(Cursor):
                 "its meaning with reads"
             )
         if above:
-            tree = self.inner(above).whole()
+            found = self._of_its_letters(above, variable)
+            tree = self.inner(above).whole() if found is None else found
             if any(token in ("+", "-") and level == 0 for token, level in levels(above)):
                 raise ambiguous(
                     self.tokens[start : self.place], "the slope of the sum", "that of its first term, and more"
@@ -44,6 +46,9 @@ class Slopes(Cursor):
         else:
             bracketed = self.next in OPEN
             tree = self.factor()
+            if not names(tree) and self.starts() and not is_number(self.next):  # a number, whose slope nobody asks for
+                bracketed = self.next in OPEN
+                tree = Binary("*", tree, self.factor())
             if self.starts() or not bracketed and self.next in (r"\cdot", "/"):
                 raise ambiguous(
                     self.tokens[start:],
@@ -63,6 +68,16 @@ class Slopes(Cursor):
         for _ in range(times):
             tree = Call("diff", (tree, variable))
         return tree
+
+    def _of_its_letters(self, above: list[str], variable: Name | Item) -> Node | None:
+        """F, a function that is defined, as F(K, L) by the letters of its definition, of which the variable is one."""
+        found = self.inner(above)._match(0)
+        if found is None or found[2] != len(above) or not isinstance(found[1], Function):
+            return None
+        parameters, _ = self.notation.meanings.get(found[1].name, (None, None))
+        if parameters is None or variable not in [*map(Name, parameters)]:
+            return None
+        return Call(found[1].name, tuple(map(Name, parameters)))
 
 
 def _looks_like_a_slope(above: list[str], below: list[str]) -> bool:

@@ -20,9 +20,9 @@ from ...kernel.language import (
     text,
 )
 from ...kernel.show import name_latex
-from ..tokens import DIFFERENTIAL, GREEK_LETTERS, OPEN, closing, shown, split, tokens_of
+from ..tokens import DIFFERENTIAL, GREEK_LETTERS, OPEN, closing, levels, shown, split, tokens_of
 from .ambiguous import ambiguous, asks
-from .cursor import Bound, Cursor
+from .cursor import STOP, Bound, Cursor
 
 
 class Sums(Cursor):
@@ -138,7 +138,7 @@ class Sums(Cursor):
         begins, written = self.place, self.tokens
         self.take()
         low, high = self._bounds()
-        variable = self._variable()
+        variable = self._variable(moved=False)
         points = self.notation.sums_over(low)
         index = (tuple(tokens_of(name_latex(points[0]))), points[0]) if points else self._bind(variable)
         rest = self._scope(index)
@@ -164,8 +164,10 @@ class Sums(Cursor):
             raise asks(IllFormed(said), "whole", [], whole)
         return Call("Integral", (body, Name(index[1]), self.inner(low).whole(), self.inner(high).whole()))
 
-    def _variable(self) -> list[str]:
-        """The variable of the integral that begins here: that of the d that closes it."""
+    def _variable(self, moved: bool) -> list[str]:
+        """The variable of the integral that begins here: that of the d that closes it.
+
+        moved: whether one that stands above a fraction line, as in \\frac{dx}{x}, was put behind the fraction."""
         depth, opened = 0, 1
         for place in range(self.place, len(self.tokens)):
             token = self.tokens[place]
@@ -176,7 +178,26 @@ class Sums(Cursor):
                 if not opened:
                     found = self._match(place + 1)
                     return self.tokens[place + 1 : found[2] if found else place + 2]
+        if not moved and self._move_differential():
+            return self._variable(moved=True)
         raise IllFormed("the integral does not end in its differential")
+
+    def _move_differential(self) -> bool:
+        r"""\frac{x dx}{y} as \frac{x}{y} dx, at the end of a product; whether there is one."""
+        for place, (token, level) in enumerate(levels(self.tokens)):
+            if place < self.place or level or token != r"\frac":
+                continue
+            end = closing(self.tokens, place + 1)
+            held, behind = self.tokens[place + 2 : end], closing(self.tokens, end + 1) + 1
+            if [held[-2:-1]] in [[d] for d in DIFFERENTIAL] and not self._match(end - 2):
+                after = self.tokens[behind:]
+                if after and after[0] not in STOP - {"^", "_", "!"}:
+                    return False
+                above = held[:-2] or ["1"]
+                fraction = [r"\frac", "{", *above, "}", *self.tokens[end + 1 : behind]]
+                self.tokens = [*self.tokens[:place], *fraction, *held[-2:], *after]
+                return True
+        return False
 
     def _limit(self) -> Node:
         self.take()

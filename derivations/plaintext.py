@@ -359,7 +359,7 @@ class Block:
                 record["hypotheses"] += _hypotheses(rest)
                 return
             if looks:
-                record["names"][word] = rest.removeprefix("looks like ")
+                record["names"][word] = _ACCENTED.sub(r"\1{\2}", rest.removeprefix("looks like "))
                 return
             if declares:
                 self._declare(parts)
@@ -485,6 +485,7 @@ def _opening(line: str) -> int:
     return -1
 
 
+_ACCENTED = re.compile(r"(\\(?:hat|bar|tilde|dot|vec|widehat|overline)) *((?<= )[A-Za-z]|\\[A-Za-z]+)")
 _NEXT = re.compile(r"\s*(?:,|(?<!\w)and(?!\w))\s*(?=(?:mean|independent|uncorrelated|event|E)\s*[(\[])")
 _MEAN = re.compile(r"E\s*[(\[](?P<of>\w+(?:\s*\|[\w\s,|]+)?)[)\]]\s*==?(?P<value>.+)")
 

@@ -89,16 +89,21 @@ def _pivot(rows: list[Row], basis: list[int], costs: Row, n: int, entering: int)
     basis[n] = entering
 
 
-def forms(cell: Cell, targets: list[Node], products: bool) -> Iterator[tuple[Node, Node]]:
-    """(expression, an equal sum whose sign is seen on the cell), of those that have one; products: of two facts, too.
+def forms(cell: Cell, targets: list[Node], products: bool, nearest: bool = False) -> Iterator[tuple[Node, Node]]:
+    """(expression, an equal sum whose sign is seen on the cell), of those that have one; products: of two facts, too;
+    nearest: of more facts, those first that have least beside what the targets have.
     If the facts contradict each other, of one of them, so that the kernel sees it; then each target with it."""
     k = Reader(cell.symbols)
     known = _known(cell)
     wanted = [(t, x) for t in targets if (x := _read(k, t)) is not None]
     parts = list(_parts(k, cell, known, [x for _, x in wanted]))
     if products:
-        facts = [p for p in parts if p[3]][:_FEW]
+        facts = [p for p in parts if p[3]][: 2 * _FEW if nearest else _FEW]
         made = list(_products(k, facts, [p for p in parts if not p[3]][: 2 * _FEW]))
+        if nearest:
+            asked = {m for _, x in wanted for m in x[0]}
+            made.sort(key=lambda part: len(part[1].keys() - asked))
+            made = made[: _MOST_PARTS // 2]
         parts += [*made, *_monomials(k, cell, [m for p in made for m in p[1] if all(m not in q[1] for q in parts)])]
     parts = parts[:_MOST_PARTS]
     yield from ((t, form) for t, x in wanted for form in _forms(k, cell, x, parts))

@@ -71,6 +71,8 @@ def _rewritings(setting: Setting, sides: Logic, ask: Ask) -> Iterator[list[Move]
     yield from chain.from_iterable(_more(setting, sides, moves) for moves in first)
     if found := _as_they_stand(setting, sides):
         yield found
+    geometric = list(chain.from_iterable(_geometric(path, node) for path, node in paths(sides)))
+    yield from filter(None, (geometric, _steps_of_factorials(setting, sides)))
     rearranged = list(_rearranged(sides))
     for move in rearranged:
         yield [move]
@@ -527,6 +529,17 @@ def _by_factorials(path: Path, node: Node) -> list[Move]:
     return []
 
 
+def _steps_of_factorials(setting: Setting, sides: Logic) -> list[Move]:
+    """factorial(x + 1) as (x + 1)*factorial(x), where both stand: that x is a number that counts is asked for."""
+    k, moves = Reader(setting.symbols(())), list[Move]()
+    found = [(path, n) for path, n in paths(sides) if isinstance(n, Call) and n.function == "factorial"]
+    for path, node in found:
+        before = Call("factorial", (node.args[0] - 1,))
+        if any(_alike(k, other, before) for _, other in found) and not any(_around(sides, path)):
+            moves.append((path, "equal", {"x": text(node), "y": text(node.args[0] * before)}))
+    return moves
+
+
 def _binomial_sum(path: Path, node: Node) -> list[Move]:
     """The sum of binomial(n, i)*x**i*y**(n - i) times a polynomial in i, which is written in binomial(i, k)."""
     match node:
@@ -584,6 +597,18 @@ def _telescoping(path: Path, node: Node) -> list[Move]:
             if rest is not None:
                 parts.append((rest, None))
             return _joined(path, node, "+", [(Call("Sum", (x, Name(i), low, high)), row) for x, row in parts])
+    return []
+
+
+def _geometric(path: Path, node: Node) -> list[Move]:
+    """The sum of c*x**i: (x - 1)*x**i is x**(i + 1) - x**i."""
+    match node:
+        case Call("Sum", (body, Name(i), low, high)):
+            moving = [(factor, power) for factor, power in written_factors(body) if i in names(factor)]
+            match moving:
+                case [(Binary("**", base, e), power)] if i not in names(base) and _degree(e, i) == 1:
+                    ratio = base ** (Number(power) * (substitute(e, {i: Name(i) + 1}) - e))
+                    return [(path, "telescoping", {"f": _body(body / (ratio - 1), i), "a": text(low), "b": text(high)})]
     return []
 
 

@@ -164,6 +164,7 @@ def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUAR
         _by_terms_of_nothing,
         _by_spreads,
         partial(_by_squares, squarings=squarings),
+        partial(_by_multiples, budget=[_MOST_SPLIT], early=True),
     ):
         try:
             return way(cell, claims, given)
@@ -271,9 +272,12 @@ def _known(cell: Cell, claims: Claims, given: Node, atoms: list[Node]) -> Certif
     ]
 
 
-def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) -> Certificate:
+def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int], early: bool = False) -> Certificate:
     """What is compared as a sum of multiples of what the condition compares; where absolute values stand in it, on each
-    side of where they are 0."""
+    side of where they are 0.
+
+    early: their products, too, before more than one of these sides is known, also of the factors of what is compared.
+    """
     meets = truth(given, cell)
     if meets is False or all(truth(c, cell) for c in claims):
         return None
@@ -285,15 +289,19 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int]) ->
     for t in insides:  # so that it is read, too
         signs = sign(t, cell)
         if signs in ({1}, {-1}) and (t, signs) not in cell.facts and _can_be_said(t) and _stands(t, cell):
-            return ["form", text(t), text(t), _by_multiples(cell.knowing(t, signs), claims, given, budget)]
+            return ["form", text(t), text(t), _by_multiples(cell.knowing(t, signs), claims, given, budget, early)]
     if meets and (found := _summed(cell, claims, given, products=False)):
         return found
+    if early and meets and sum(t in dict(cell.facts) for t in insides) < 2:
+        for of_factors in (False, True):
+            if found := _summed(cell, claims, given, products=True, nearest=True, of_factors=of_factors):
+                return found
     conditions = (*conjuncts(given), *(c for c in claims if isinstance(c, Logic)))
     asked = dict.fromkeys([*(t for c in conditions for t in _undecided(c, cell)), *insides])
     first = next((t for t in asked if len(sign(t, cell)) > 1 and _can_be_said(t) and _stands(t, cell)), None)
     if first is not None:
         each = (cell.knowing(first, signs) for signs in ({0}, {1}, {-1}))
-        return ["sign", text(first), *(_by_multiples(c, claims, given, budget) for c in each)]
+        return ["sign", text(first), *(_by_multiples(c, claims, given, budget, early) for c in each)]
     if meets and (found := _summed(cell, claims, given, products=True)):
         return found
     raise _GiveUp
@@ -327,14 +335,17 @@ def _by_pieces(cell: Cell, claims: Claims, given: Node, cuts: int = _MOST_CUTS) 
         return ["cut", c, found, _by_pieces(above, claims, given, cuts - 1)]
 
 
-def _summed(cell: Cell, claims: Claims, given: Node, products: bool) -> Certificate:
+def _summed(
+    cell: Cell, claims: Claims, given: Node, products: bool, nearest: bool = False, of_factors: bool = False
+) -> Certificate:
+    """of_factors: what is compared is a product, and of its factors it is asked."""
     compared = (r for c in claims for r in _compared(c) if not truth(r, cell))
     wanted = dict.fromkeys(cell.at(r.left if r.right == ZERO else r.left - r.right) for r in compared)
-    found = (
-        (t, form) for t, form in linear.forms(cell, list(wanted), products) if _can_be_said(t) and _can_be_said(form)
-    )
+    wholes = _by_factors(cell, *wanted) if of_factors else []
+    parts = [f for t, _ in wholes for f in _open_factors(t, cell)] if of_factors else list(wanted)
+    found = [*linear.forms(cell, parts, products, nearest), *wholes] if parts else []
     try:
-        return _signs(cell, claims, given, [], list(found))
+        return _signs(cell, claims, given, [], [pair for pair in found if all(map(_can_be_said, pair))])
     except _GiveUp:
         return None
 

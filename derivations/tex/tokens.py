@@ -108,6 +108,9 @@ _WITH_BRACES = (r"\frac", r"\binom", r"\sqrt", r"\sum", r"\prod", r"\int")
 DOTS = r"\ldots"
 DIFFERENTIAL = (["d"], [r"\mathrm{d}"])
 OPEN = {"(": ")", "[": "]", r"\{": r"\}", "{": "}", r"\left|": r"\right|"}
+_SIZED_NOTHING = re.compile(  # \\Bigl. F(x) \\Bigr|_a^b
+    r"\\[bB]igg?l\s*\.((?:(?!\\[bB]igg?[lr](?![A-Za-z])).)*)\\[bB]igg?r\s*(\||\\[lr]?vert(?![A-Za-z]))", re.DOTALL
+)
 _BAR = re.compile(r"\s*(?:\||\\[lr]?vert(?![A-Za-z]))")
 _UPRIGHT = re.compile(r"\s*([A-Za-z0-9]+)\s*(?=})")
 _WORD = re.compile(r"[^\W\d_]+(?:[-. ][^\W\d_]+)*[-.]?")
@@ -130,6 +133,7 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
         raise IllFormed(f"too long: {len(latex)} characters, at most {MAX_CHARACTERS}")
     if depth > MAX_NESTING:
         raise IllFormed(f"nested more than {MAX_NESTING} deep")
+    latex = _SIZED_NOTHING.sub(r"\\left.\1\\right\2", latex)
     flat: list[str] = []
     place = 0
     opened: list[int | None] = []  # of each \\left: where what it opens begins, if it prints nothing

@@ -48,6 +48,8 @@ def shown(*written):
         ("x", ">", "1", "x + y > 3 and x - y > -1"),
         ("a", "<=", "1", "a <= b and b < a"),  # nothing is both
         ("abs(x + y)", "<", "e", "abs(x) < e/2 and abs(y) < e/2"),
+        ("abs(x - y)/(abs(x)*abs(y))", "<=", "4*abs(x - y)", "abs(x) > 1/2 and abs(y) > 1/2"),
+        ("abs(a)*abs(b - d) + abs(d)*abs(a - c)", "<=", "s*abs(b - d) + s*abs(a - c)", "abs(a) <= s and abs(d) <= s"),
         ("abs(a - c)", "<=", "abs(a - b) + abs(b - c)"),
         ("abs(a - d)", "<=", "abs(a - b) + abs(b - c) + abs(c - d)"),
         ("abs((x + c)*(x - c))", "==", "abs(x + c)*abs(x - c)"),
@@ -78,6 +80,9 @@ def test_what_follows(written):
         ("(2*c + 1)*abs(x)", "<", "(2*c + 1)*(e/(2*abs(c) + 1))", "abs(x) < e/(2*abs(c) + 1) and 2*c + 1 != 0"),
         ("(2*abs(c) + 1)*abs(x)", "<", "(2*abs(c) + 1)*(e/(2*abs(c) + 1))", "abs(x) <= e/(2*abs(c) + 1)"),
         ("(2*abs(c) + 1)*abs(x)", "<", "2*abs(c)*(e/(2*abs(c) + 1))", "abs(x) < e/(2*abs(c) + 1)"),
+        ("abs(x - y)/(abs(x)*abs(y))", "<", "4*abs(x - y)", "abs(x) > 1/2 and abs(y) > 1/2"),
+        ("abs(x - y)/(abs(x)*abs(y))", "<=", "4*(x - y)", "abs(x) > 1/2 and abs(y) > 1/2"),
+        ("abs(a)*abs(b - d) + abs(d)*abs(a - c)", "<=", "s*abs(b - d) + s*abs(a - c)", "abs(a) <= s"),
         ("(abs(c) - abs(d) + 1)*x", "<", "(abs(c) - abs(d) + 1)*(e/(abs(c) + 1))", "x < e/(abs(c) + 1)"),
     ],
 )

@@ -56,6 +56,8 @@ READ = [  # what is declared, a true display, and twins that are not
     ("ell, x real", r"\ell + x = x + \ell", [r"\ell + x = x"]),
     (LISTS, r"\sum_{\ell=1}^n 2a_\ell = 2\sum_{l=1}^n a_l", [r"\sum_{\ell=1}^n 2a_\ell = \sum_{\ell=1}^n a_\ell"]),
     (X, r"|x||y| = |xy|", [r"|x||y| = xy"]),
+    (X, r"|x||y - 1| + |x + 1||y| = |x||1 - y| + |y||x + 1|", [r"|x||y - 1| + |x + 1||y| = |x||y|"]),
+    ("u real\nu looks like \\hat\\theta", r"2\hat\theta = \hat{\theta} + \hat\theta", [r"2\hat\theta = \hat\theta"]),
     (X, r"||x| - |y|| = ||y| - |x||", [r"||x| - |y|| = |x| - |y|"]),
     (X, r"2|x| + 3|-y| = 3|y| + 2|x|", [r"2|x| + 3|-y| = 2|x| - 3|y|"]),
     (
@@ -77,6 +79,7 @@ READ = [  # what is declared, a true display, and twins that are not
     ("c real", r"\int_1^2 cu\,du = \left.\frac{c}{2}u^2\right|_{u=1}^2",
      [r"\int_1^2 cu\,du = \left.cu^2\right|_{u=1}^2"]),
     ("x real", r"\left. u^2 + 1 \right|_{u=1}^{x} = x^2 - 1", [r"\left. u^2 + 1 \right|_{u=1}^{x} = x^2"]),
+    ("x real", r"\Bigl. u^2 \Bigr|_1^x + |x| = x^2 - 1 + |x|", [r"\Bigl. u^2 \Bigr|_1^x + |x| = x^2 + |x|"]),
     ("x real", r"\left.u^2\right|_1^x + \left|x\right| = x^2 - 1 + |x|",
      [r"\left.u^2\right|_1^x + \left|x\right| = x^2 + |x|"]),
     ("x real", r"\int_0^x u^2 du = \left[\frac{u^3}{3}\right]_0^x = \frac{x^3}{3}", [r"\int_0^x u^2 du = [u^3]_0^x"]),
@@ -129,6 +132,7 @@ def test_it_is_read_and_its_twins_are_not(declared, display, twins):
     ("declared", "display", "why"),
     [
         ("d, a positive", r"\frac{d a}{d a} = 1", "two ways: a derivative"),
+        (X, r"|x||y| - |x||y| = 0", "times what follows.*inside another"),
         (X, r"|x|y|x| = x^2 y", "times what follows.*inside another"),
         (LISTS, r"\prod_{i=1}^n a_i \prod_{i=1}^n b_i = 1", "behind the product"),
         (LISTS, r"\sum_{i=1}^n a_i \sum_{i=1}^i b_i = 1", "i is not declared"),

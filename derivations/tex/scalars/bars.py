@@ -17,10 +17,11 @@ _BEFORE_OPERAND = frozenset(
 
 
 def pairings(tokens: list[str]) -> list[tuple[bool, ...]]:
-    """How bars may open and close absolute values, two ways at most: whether each of them opens.
+    """How bars may open and close absolute values, two ways at most: whether each of them opens. None are around a sum
+    of absolute values, which would change nothing.
 
-    >>> pairings(list("|x||y|")), len(pairings(list("|x|y|z|")))
-    ([(True, False, True, False)], 2)
+    >>> pairings(list("|x||y|")), len(pairings(list("|x|y|z|"))), len(pairings(list("|x||y|+|z||w|")))
+    ([(True, False, True, False)], 2, 1)
     """
     flat, place = [], 0  # bars, what an operand is wanted behind, scripts, operands
     while place < len(tokens):
@@ -41,7 +42,7 @@ def pairings(tokens: list[str]) -> list[tuple[bool, ...]]:
                 ways.append(said)
             return
         before, after = flat[:place][-1:], flat[place + 1 : place + 2]
-        if opened and operand and len(ways) < 2:
+        if opened and operand and len(ways) < 2 and not _is_sum_of_absolute(flat[:place], said):
             go(place + 1, opened - 1, True, (*said, False))
         inside = not {*after} & {r"\cdot", "/", "_", "^", "!"} and not (
             operand and before != ["|"] and {*after} & {"+", "-"}
@@ -51,6 +52,21 @@ def pairings(tokens: list[str]) -> list[tuple[bool, ...]]:
 
     go(0, 0, False, ())
     return ways[:2]
+
+
+def _is_sum_of_absolute(before: list[str], opens: tuple[bool, ...]) -> bool:
+    """Whether nothing but |x| + |y|, or products of such, stands behind the last bar that is open."""
+    depth, signs, said = 0, set[str](), list(opens)
+    for token in reversed(before):
+        if token == "|":
+            depth += -1 if said.pop() else 1
+            if depth < 0:
+                return "+" in signs
+        elif not depth:
+            signs.add(token)
+            if token not in ("+", r"\cdot"):
+                return False
+    return False
 
 
 class Bars(Cursor):

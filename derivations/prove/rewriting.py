@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, permutations
 from math import factorial, lcm
 from operator import add, mul
 from typing import Any
@@ -72,7 +72,7 @@ def _rewritings(setting: Setting, sides: Logic, ask: Ask) -> Iterator[list[Move]
     if found := _as_they_stand(setting, sides):
         yield found
     geometric = list(chain.from_iterable(_geometric(path, node) for path, node in paths(sides)))
-    yield from filter(None, (geometric, _steps_of_factorials(setting, sides)))
+    yield from filter(None, (geometric, _steps_of_factorials(setting, sides), _without_first(setting, sides)))
     rearranged = list(_rearranged(sides))
     for move in rearranged:
         yield [move]
@@ -151,6 +151,29 @@ def _rearranged(sides: Logic) -> Iterator[Move]:
                 both = substitute(y, {i: Name(INDICES[0]), j: Name(INDICES[1])})
                 yield path, f"{kind}_exchanged", ends | {"f": text(both), "c": text(c), "d": text(d)}
         yield path, f"{kind}_reversed", places
+
+
+def _without_first(setting: Setting, sides: Logic) -> list[Move]:
+    """The first term of a sum apart, where another one begins at the next term; what is left of both from the end."""
+    for (path, one), (_, other) in permutations(_sums(sides), 2):
+        _, _, low, high = one.args
+        if high == other.args[3] and constant(other.args[2] - low) == 1:
+            first: Move = (path, "sum_split", _places(one) | {"c": text(low)})
+            after = _after(setting, sides, [first])
+            rest = [] if after is None else [pair for pair in _sums(after) if pair[0] != (*path, 0)]
+            return [first, *((there, "sum_reversed", _places(node)) for there, node in rest)]
+    return []
+
+
+def _sums(tree: Node) -> list[tuple[Path, Call]]:
+    return [(path, node) for path, node in paths(tree) if isinstance(node, Call) and node.function == "Sum"]
+
+
+def _places(node: Call) -> dict[str, str]:
+    """What a sum is in a row that begins with any."""
+    x, index, low, high = node.args
+    (i,) = names(index)
+    return {"a": text(low), "b": text(high), "f": _body(x, i)}
 
 
 # -- equations of the condition

@@ -406,14 +406,15 @@ def _written_factors(tree: Node) -> list[Node]:
 
 
 def _solved(name: Any, tree: Any, domains: Any, given: Any) -> Any:
-    """Points at which the tree, if it is linear in the name, is 0."""
+    """Points at which the tree, if it is linear in the name, is 0; what it bounds is as small as it may be."""
     others = {n: d for n, d in domains.items() if n != name and getattr(d, "high", None) != name}
     if any(getattr(d, "high", None) not in (None, *others) for d in others.values() if isinstance(d, Integers)):
         return
+    bounded = {n: Fraction(d.low) for n, d in domains.items() if getattr(d, "high", None) == name}
     for env in islice(points(others, (), (), [tree], TRUE), 40):
         try:
             zero = root(tree, name, env)
-            candidate = {**env, name: zero}
+            candidate = {**env, **bounded, name: zero}
             if (
                 zero is not None
                 and all(

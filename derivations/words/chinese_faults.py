@@ -134,6 +134,9 @@ CHINESE_FAULTS = {
     "a certificate speaks of what is not there": "证书说的是这里没有的东西",
     "a fact about {0} cannot be used at other values": "关于 {0} 的结论不能用于别的取值",
     "cannot differentiate with respect to {0}": "不能对 {0} 求导",
+    "{0} is not declared: a slope is that of what is defined above the display, as in `Y := a*x**2`, or of what is "
+    "written out behind \\frac{{d}}{{dx}}": "{0} 未声明：求导的对象应在公式上方定义，如 `Y := a*x**2`，或者写在 "
+    "\\frac{{d}}{{dx}} 之后",
     "{0} is the slope of a defined function, at what is no letter of its own: write what it stands for, `{1} reads "
     "...`": "{0} 是已定义函数的导数，所在之处却不是它自己的字母：请写明它代表什么，即 `{1} reads ...`",
     "{0} has no value here: a random variable outside E, or an index outside its Sum": "{0} 在此没有值：随机变量在 E "

@@ -132,6 +132,7 @@ def test_it_is_read_and_its_twins_are_not(declared, display, twins):
     ("declared", "display", "why"),
     [
         ("d, a positive", r"\frac{d a}{d a} = 1", "two ways: a derivative"),
+        (X, r"\frac{\partial Y}{\partial x} = 2x", "Y is not declared: a slope is that of what is defined above"),
         (X, r"|x||y| - |x||y| = 0", "times what follows.*inside another"),
         (X, r"|x|y|x| = x^2 y", "times what follows.*inside another"),
         (LISTS, r"\prod_{i=1}^n a_i \prod_{i=1}^n b_i = 1", "behind the product"),

@@ -149,6 +149,14 @@ STEPS = [
         "x/q*((1 + q)**(-m) - (1 + q)**(-n))",
     ),
     (
+        "a first term that is 0, and absorption",
+        "Sum(i*binomial(n, i)*p**i, i, 0, n)",
+        "Sum(n*binomial(n - 1, i - 1)*p**i, i, 1, n)",
+        {"n": positive_integer, "p": probability},
+        {},
+        "Sum(n*binomial(n - 1, i - 1)*p**i, i, 2, n)",
+    ),
+    (
         "a step of a factorial",
         "factorial(n - k + 1)",
         "(n - k + 1)*factorial(n - k)",
@@ -795,3 +803,8 @@ def test_what_was_found_replays_without_sympy_and_without_search():
         cwd=Path(__file__).parents[2],
     )
     assert done.stdout == "all\n", done.stderr[-3000:]
+
+
+def test_the_bound_of_another_name_may_be_0():
+    with pytest.raises(Refuted, match="domain changes"):
+        derive("k + n", "k + n + 0*(k/n)", {"n": natural, "k": up_to("n")})

@@ -3,7 +3,7 @@
 import re
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, moves, names, text
-from ..tokens import DIFFERENTIAL, OPEN, RELATED, is_number, levels, shown
+from ..tokens import DIFFERENTIAL, GREEK_LETTERS, OPEN, RELATED, is_letter, is_number, levels, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
 from .functions import Function
@@ -38,6 +38,8 @@ class Slopes(Cursor):
             )
         if above:
             found = self._of_its_letters(above, variable)
+            if len(above) == 1 and (is_letter(above[0]) or above[0] in (*GREEK_LETTERS, r"\ell")):
+                self._check_slope_of(above)
             tree = self.inner(above).whole() if found is None else found
             if any(token in ("+", "-") and level == 0 for token, level in levels(above)):
                 raise ambiguous(
@@ -68,6 +70,14 @@ class Slopes(Cursor):
         for _ in range(times):
             tree = Call("diff", (tree, variable))
         return tree
+
+    def _check_slope_of(self, above: list[str]) -> None:
+        if not self.inner(above).declared:
+            said = (
+                f"{above[0]} is not declared: a slope is that of what is defined above the display, as in "
+                "`Y := a*x**2`, or of what is written out behind \\frac{d}{dx}"
+            )
+            raise asks(IllFormed(said), "name", above)
 
     def _of_its_letters(self, above: list[str], variable: Name | Item) -> Node | None:
         """F, a function that is defined, as F(K, L) by the letters of its definition, of which the variable is one."""

@@ -484,6 +484,8 @@ CHINESE_FAULTS = {
     "{0} is random: it stands outside E": "{0} 是随机的，却写在了 E 之外",
     "{0} declares nothing: names and one of {1}, as in X matrix(m, d)": "{0} 没有声明什么：应是名字加上 {1} 之一，如 "
     "X matrix(m, d)",
+    "{0}: behind `for` commas stand between indices: write a semicolon there": "{0}：`for` 之后的逗号分隔下标：此处"
+    "请写分号",
     "{0} is {1} for {2}, and no size for {3}": "{0} 对 {2} 是 {1}，不能作 {3} 的维数",
     "too long: {0} signs, at most {1}; define a letter for a part": "太长：{0} 个符号，至多 {1} 个；请用字母代替一部分",
     "{0} {1}: {2} size(s), not {3}": "{0} {1}：应有 {2} 个维数，而不是 {3} 个",

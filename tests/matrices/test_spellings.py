@@ -2,6 +2,8 @@
 
 import pytest
 
+from derivations.kernel.language import IllFormed
+from derivations.tex.matrices import Notation, declares
 from trials.matrix_lines import settled
 
 
@@ -55,3 +57,24 @@ def test_spellings_of_other_texts(declared, latex):
 )
 def test_what_could_be_read_otherwise(declared, latex):
     assert settled(latex, declared)[0] == "refused"
+
+
+@pytest.mark.parametrize(
+    "line, apart",
+    [
+        ("X matrix(m, d) rows x, y vector(m), a, b real", "X matrix(m, d) rows x; y vector(m); a, b real"),
+        ("z, q random vector(n), c positive for n", "z, q random vector(n); c positive for n"),
+        ("U orthonormal(n, k) columns u, V orthonormal(p, p)", "U orthonormal(n, k) columns u; V orthonormal(p, p)"),
+        ("r natural for N; a, b real, f vector(h) for N, r[i]", "r natural for N; a, b real; f vector(h) for N, r[i]"),
+    ],
+)
+def test_declarations_may_be_apart_by_commas(line, apart):
+    assert declares(line) and Notation.of([line]).known == Notation.of([apart]).known
+
+
+@pytest.mark.parametrize(
+    "line", ["c real for m, s real", "c real for m, k, x vector(n)", "f vector(h) for N, r[i], x vector(n)"]
+)
+def test_behind_for_a_comma_may_stand_between_indices(line):
+    with pytest.raises(IllFormed, match="write a semicolon there"):
+        Notation.of([line])

@@ -26,6 +26,7 @@ _DECLARES = re.compile(
     r"\w+(?:\s*,\s*\w+)*\s+(?:random\s+)?(?:(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)"
     r"\s*\(.*|(?:real|positive|nonnegative|natural|function(?:\s*\(.*\))?)(?:\s+for\s.*)?)"
 )
+_AFTER_FOR = re.compile(r"\sfor\s.*,\s*\w+\s+\w")
 Pattern = tuple[list[str], bool, Node | str]  # tokens, whether they mean the same in each style, what they stand for
 
 
@@ -44,8 +45,22 @@ def declares(line: str) -> bool:
         line.startswith(("given ", "layout "))
         or ":=" in line
         or any(form.fullmatch(line) for form in (SUMS, READS, LOOKS))
-        or all(_DECLARES.fullmatch(part.strip()) for part in line.strip("; ").split(";"))
+        or all(map(_DECLARES.fullmatch, _declarations(line.strip("; "))))
     )
+
+
+def _declarations(line: str) -> list[str]:
+    """Those of a line: between semicolons, or commas, where no `for` stands before, behind which are commas, too.
+
+    >>> _declarations("X matrix(m, d) rows x, y, z vector(m); c real for m, d")
+    ['X matrix(m, d) rows x', 'y, z vector(m)', 'c real for m, d']
+    """
+    found = [part.strip() for part in line.split(";")]
+    for n, (head, family, over) in enumerate(part.partition(" for ") for part in found):
+        pieces = re.findall(r"\w+(?:\s*,\s*\w+)*\s[^,(]+(?:\([^)]*\)[^,]*)?(?:,\s*|$)", head)
+        if "".join(pieces) == head:
+            found[n] = "; ".join(piece.rstrip(", ") for piece in pieces) + family + over
+    return "; ".join(found).split("; ")
 
 
 def is_about_latex(line: str) -> bool:
@@ -140,9 +155,12 @@ class Declarations:
                 else:
                     enter(defined, head.strip(), body.strip())
             elif line:
-                parts = [_ORTHONORMAL.fullmatch(part.strip()) for part in line.split(";")]
-                given += [f"{found['name']}.T*{found['name']} = I({found['k']})" for found in parts if found]
-                declared.append(_ORTHONORMAL.sub(r"\g<name> matrix\g<sizes>\g<parts>", line))
+                parts = _declarations(line)
+                if lost := next(filter(_AFTER_FOR.search, parts), ""):
+                    raise IllFormed(f"{lost}: behind `for` commas stand between indices: write a semicolon there")
+                both = filter(None, map(_ORTHONORMAL.fullmatch, parts))
+                given += [f"{found['name']}.T*{found['name']} = I({found['k']})" for found in both]
+                declared += [_ORTHONORMAL.sub(r"\g<name> matrix\g<sizes>\g<parts>", part) for part in parts]
         return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)
 
     def _patterns(self) -> Iterator[Pattern]:

@@ -87,14 +87,14 @@ class Needs(Reduction):
         )
 
     def definite(self, p: Element) -> bool:
-        """Symmetric and definite by its terms."""
+        """Symmetric and definite by its terms. (A sum has a term: sizes are at least 1.)"""
         strict = False
-        for (bounds, scalars, w), c in p.items():
+        for (_, scalars, w), c in p.items():
             alone = number(scalars, c)
             if not self.positive(alone, False) or w and not self._is_square(w):
                 return False
             firm = not w or len(w) == 1 and self._definite(w[0], "spd")
-            strict |= firm and not bounds and self.positive(alone)
+            strict |= firm and self.positive(alone)
         return strict
 
     # -- what is needed

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
-from ..kernel.language import Call, IllFormed, Node
+from ..kernel.language import ZERO, Call, IllFormed, Node
 from ..prove.verdict import Disagreement
 from .claims import Claim, assume, claim_of, moved, speaks, verify
 from .needs import Need
@@ -113,8 +113,11 @@ def prove(
 
 
 def sought(claim: Claim) -> str:
-    """The certificate of >=, <= or <=>: the difference; or what stands before the letter for which the right side is
-    solved, in the left one. Of functions that are least at the same places: their ratio."""
+    """The certificate of >=, <= or <=>: the difference, as it is written if one side is 0; or what stands before the
+    letter for which one side is solved, in the other. Of functions that are least at the same places: their ratio."""
+    more, less = (claim.left, claim.right) if claim.relation == ">=" else (claim.right, claim.left)
+    if claim.relation in (">=", "<=") and less == ZERO:
+        return written(more)
     r = Reading(claim.known, claim.at)
     assume(r, claim.given)
     try:
@@ -124,14 +127,25 @@ def sought(claim: Claim) -> str:
     if claim.over:
         return _ratio(r, left, right, moved(r, claim.over))
     if claim.relation != "<=>":
-        return brief(frozen(plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)))
-    plain = [w for bounds, scalars, w in right if len(w) == 1 and not bounds and not scalars]
-    for word in plain:
-        factor = {(b, s, w[:-1]): c / right[(), (), word] for (b, s, w), c in left.items() if w[-1:] == word}
-        if factor:
-            return brief(frozen(factor))
+        difference = brief(frozen(plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)))
+        try:
+            shape_of(parse(difference), claim.known, dict(claim.at))
+            return difference
+        except IllFormed:  # not everything has a text: a mean has none
+            return written(more - less)
+    if factor := _before_letter(left, right):
+        return brief(frozen(factor))
+    if factor := _before_letter(right, left):
+        return written(Call("inv", (parse(brief(frozen(factor))),)))
     ratios = {c / right[m] for m, c in left.items() if m in right}
     return str(ratios.pop()) if len(ratios) == 1 else "1"
+
+
+def _before_letter(p: Element, solved: Element) -> Element:
+    """What stands in one side before the letter for which the other one is solved."""
+    plain = [w for bounds, scalars, w in solved if len(w) == 1 and not bounds and not scalars]
+    factors = ({(b, s, w[:-1]): c / solved[(), (), x] for (b, s, w), c in p.items() if w[-1:] == x} for x in plain)
+    return next(filter(None, factors), {})
 
 
 def _ratio(r: Reading, left: Element, right: Element, over: frozenset[str]) -> str:

@@ -15,12 +15,21 @@ EQUIVALENT = [
     (LEAST_SQUARES, "grad(norm(y - X*w)**2 + lam*norm(w)**2, w) = zero(d, 1)", "w = inv(X.T*X + lam*I(d))*X.T*y", []),
     ("S spd(n); x, mu vector(n)", "grad((x - mu).T*inv(S)*(x - mu), mu) = zero(n, 1)", "mu = x", []),
     ("A invertible(n); x, b vector(n)", "A*x = b", "x = inv(A)*b", []),
+    ("A invertible(n); x, b vector(n)", "x = inv(A)*b", "A*x = b", []),
+    (
+        "X matrix(N, d) rows x; g positive for N, K; mu vector(d) for K; S spd(d) for K",
+        "Sum(g[n, k]*inv(S[k])*(x[n] - mu[k]), n, 1, N) = zero(d, 1)",
+        "mu[k] = Sum(g[n, k]*x[n], n, 1, N)/Sum(g[n, k], n, 1, N)",
+        [],
+    ),
 ]
 NOT_EQUIVALENT = [
     (LEAST_SQUARES, *SOLVED, []),  # the right side needs more
     (LEAST_SQUARES, SOLVED[0], "w = inv(X.T*X)*X.T*y + w - w + X.T*y", ["invertible(X.T*X)"]),
     (LEAST_SQUARES, "X*w = y", "X.T*X*w = X.T*y", ["invertible(X.T*X)"]),
     ("A square(n); x, b vector(n)", "A*x = b", "A*A*x = A*b", []),
+    ("A square(n); x, b vector(n)", "x = A*b", "A*x = A*A*b", []),
+    ("A square(n); x, b vector(n)", "x = A*b", "2*x = A*A*b", []),
     ("a, b, c real", "c*a = c*b", "a = b", []),
 ]
 NOT_BELOW = [
@@ -28,12 +37,17 @@ NOT_BELOW = [
     ("S psd(n); x vector(n)", "x.T*S*x", "0", None),
     ("u, v vector(n)", "norm(u)**2 + norm(v)**2", "2*u.T*v", "norm(u - v)**2"),
     (LEAST_SQUARES, "norm(y - X*w)**2 + lam*norm(w)**2", "norm(y - X*w)**2", None),
+    ("u, v vector(n)", "norm(u - v)**2", "0", None),
+    ("S psd(n); x, y vector(n)", "(x - y).T*S*(x - y)", "0", None),
 ]
 BELOW = [
     ("u vector(n); a real", "a*norm(u)**2", "0", "a*norm(u)**2"),
     ("u vector(n); a real", "norm(u)**2*a", "0", "norm(u)**2*a"),
     ("u vector(n); a real", "norm(u)**2 + a", "0", "norm(u)**2 + a"),
     ("u, v vector(n)", "norm(u)**2", "u.T*v", None),
+    ("u, v vector(n)", "(u - v).T*(u + v)", "0", None),
+    ("S symmetric(n); x, y vector(n)", "(x - y).T*S*(x - y)", "0", None),
+    ("x random vector(n); a vector(n)", "E(a.T*x*x.T*a)", "E(a.T*x)", None),
     ("S symmetric(n); x vector(n)", "x.T*S*x", "0", None),
     ("u, v vector(n)", "norm(u)**2 + norm(v)**2", "2*u.T*v", "norm(u + v)**2"),
 ]

@@ -11,7 +11,7 @@ from derivations.matrices.terms import parse
 
 KNOWN = declare(
     "A invertible(n); B square(n); S spd(n); P psd(n); Q symmetric(n); D diagonal(n); W orthonormal(n, n); "
-    "X matrix(m, n); "
+    "X matrix(m, n); V spd(n) for m; R symmetric(n) for m; "
     "x, y vector(n); a, b real; lam, mu positive; c nonnegative; g positive for m; h real for m; f function; "
     "z random vector(n); p random positive"
 )
@@ -147,6 +147,7 @@ DEFINITE = [
     "S + a**2*I(n)",
 ]
 DEFINITE += ["I(n) + A.T*A", "I(n) + A.T*P*A", "mu*S + c*P", "(lam + c)*S"]
+DEFINITE += ["Sum(g[i]*S, i, 1, m)", "Sum(exp(h[i])*inv(S), i, 1, m)", "E(p)*S + X.T*X", "Sum(g[i]*V[i], i, 1, m)"]
 NOT_DEFINITE = [
     "P",
     "Q",
@@ -165,6 +166,7 @@ NOT_DEFINITE = [
     "inv(A)",
     "x*x.T",
 ]
+NOT_DEFINITE += ["Sum(h[i]*S, i, 1, m)", "Sum(h[i]**2*S, i, 1, m)", "Sum(g[i]*P, i, 1, m)", "Sum(g[i]*R[i], i, 1, m)"]
 NOT_DEFINITE += ["A*S*A", "S*S*Q", "S + a*I(n)", "S - I(n)", "A.T*S*A", "S + A*P*A"]
 
 

@@ -611,6 +611,10 @@ CHINESE_FAULTS = {
     "the size of {0} is not clear: write {1}_{{n}}, or `{2} reads {3}(n)`": "{0} 的维数不明：请写 {1}_{{n}}，或 `{2} "
     "reads {3}(n)`",
     "\\partial by what? write \\partial_{{w}}, or a fraction": "\\partial 对什么求导？请写 \\partial_{{w}} 或分式",
+    "{0} is not declared: if it is an entry, say so: `{1}_{{#1#2}} reads {2}[#1, #2]`": "{0} 未声明：如果它是矩阵的"
+    "元素，请写明：`{1}_{{#1#2}} reads {2}[#1, #2]`",
+    "a mean without brackets can be read in two ways: write \\mathbb{{E}}[...]": "不带括号的期望有两种读法：请写 "
+    "\\mathbb{{E}}[...]",
     "\\nabla by what? write \\nabla_{{w}}, or `\\nabla f(x) reads ...`": "\\nabla 对什么求导？请写 \\nabla_{{w}}，或 "
     "`\\nabla f(x) reads ...`",
     "it is not clear where what is differentiated ends: put it between brackets": "被求导的式子到哪里为止不清楚："

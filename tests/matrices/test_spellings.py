@@ -25,6 +25,21 @@ from trials.matrix_lines import settled
         (["X matrix(m, d); w vector(d)"], r"\|X w\|^2 = w^\top X^\top X w \textcircled{1}"),
         (["Z matrix(m, k)", r"d^{\prime} reads k"], r"Z \mathbf{0}_{d^{\prime} \times 1} = \mathbf{0}_m"),
         (["X matrix(m, n)"], r"\mathbf{1}_{m\times n}^\top \mathbf{1}_m = m \mathbf{1}_n"),
+        (["d positive for p; c positive"], r"\frac{d_j^2}{d_j^2+c} = 1 - \frac{c}{d_j^2+c}"),
+        (["d, c positive"], r"\frac{d}{d+c} + \frac{c}{d+c} = 1"),
+        (
+            ["x, y random vector(n)"],
+            r"\mathbb V[x+y] = \mathbb V[x]+\mathbb V[y]+\mathrm{Cov}[x,y]+\mathrm{Cov}[y,x]",
+        ),
+        (
+            ["W symmetric(m); f vector(m)", r"(\mathbf W)_{#1#2} reads W[#1, #2]"],
+            r"\sum_{i=1}^m\sum_{j=1}^m (\mathbf W)_{ij}(f_i - f_j) = 0",
+        ),
+        (["A matrix(m, n); B matrix(n, m)"], r"\nabla_A \operatorname{tr}AB = B^\top"),
+        (["X matrix(m, n)"], r"\operatorname{tr} X^\top X = \operatorname{tr} XX^\top"),
+        (["X spd(n)"], r"\nabla \log\det X = X^{-1}"),
+        (["x vector(n)", "f(x) := norm(x)**4"], r"\nabla\|x\|^2 = 2x"),
+        (["x, q vector(n); P symmetric(n)", "f(x) := x.T*P*x + q.T*x"], r"\nabla\nabla f(x) = \nabla^2 f(x) = 2P"),
     ],
 )
 def test_spellings_of_other_texts(declared, latex):
@@ -53,6 +68,12 @@ def test_spellings_of_other_texts(declared, latex):
         (["x vector(n)"], r"\bf 1 = 1"),
         (["w real"], r"\pi = \arg\max_w -(w-3)^2 = \arg\max_w -2(w-3)^2"),
         (["W matrix(n, n)"], r"\mathbf{I} = \arg\min_W \|W\|_F^2 = \arg\min_W 2\|W\|_F^2"),
+        (["x, dx, d real"], r"\frac{d}{dx} x = 1"),
+        (["A matrix(m, n); B matrix(n, m); C square(m)"], r"\operatorname{tr} ABC = \operatorname{tr}(AB) C"),
+        (["A matrix(m, n); B matrix(m, n)"], r"\operatorname{tr} A \odot B = 0"),
+        (["x, y vector(n)"], r"\nabla x^\top y = y"),
+        (["x vector(n); f function(n)"], r"\nabla f(2x) = 2\nabla f(x)"),
+        (["w vector(d)", "f(w) := w.T*w"], r"\nabla\nabla_w f(w) = 2\mathbf{I}"),
     ],
 )
 def test_what_could_be_read_otherwise(declared, latex):
@@ -78,3 +99,23 @@ def test_declarations_may_be_apart_by_commas(line, apart):
 def test_behind_for_a_comma_may_stand_between_indices(line):
     with pytest.raises(IllFormed, match="write a semicolon there"):
         Notation.of([line])
+
+
+@pytest.mark.parametrize(
+    "declared, latex, words",
+    [
+        (
+            ["A matrix(m, n)"],
+            r"a_{ij} = 1",
+            "a_{ij} is not declared: if it is an entry, say so: `a_{#1#2} reads A[#1, #2]`",
+        ),
+        (["x vector(n); y vector(m)"], r"\|x - y\|^2 = 0", "- of n×1 and m×1: it takes n×m, n×m"),
+        (
+            ["x random vector(n)"],
+            r"\mathbb E\|x\|^2 = 0",
+            r"a mean without brackets can be read in two ways: write \mathbb{E}[...]",
+        ),
+    ],
+)
+def test_what_is_not_read_says_what_to_write(declared, latex, words):
+    assert settled(latex, declared) == ("refused", words)

@@ -248,14 +248,15 @@ class Letters(Cursor):
 
 
 def _is_closed(piece: list[str]) -> bool:
-    """Whether it is a letter with its scripts, and what stands in brackets behind it; or in brackets as a whole."""
-    if piece[0] in OPEN or piece[0].startswith(r"\begin{"):
-        return piece[0] not in OPEN or closing(piece, 0) == len(piece) - 1
+    """Whether it is a letter or a bracket with its scripts; a letter with what stands in brackets behind it."""
+    if piece[0].startswith(r"\begin{"):
+        return True
+    bracket = piece[0] in OPEN
     piece = piece[piece[0] == r"\nabla" :]
-    n = closing(piece, 1) + 1 if piece[1:2] == ["{"] else 1
+    n = closing(piece, 1 - bracket) + 1 if bracket or piece[1:2] == ["{"] else 1
     while piece[n : n + 1] in (["_"], ["^"]):
         n = closing(piece, n + 1) + 1
-    if piece[n : n + 1] and piece[n] in OPEN:
+    if not bracket and piece[n : n + 1] and piece[n] in OPEN:
         n = closing(piece, n) + 1
     while piece[n : n + 1] in (["_"], ["^"]):
         n = closing(piece, n + 1) + 1

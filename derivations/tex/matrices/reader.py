@@ -3,15 +3,17 @@
 import re
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
-from ...matrices.shapes import NUMBER, Shape
+from ...matrices.shapes import NUMBER, Shape, shape_of
+from ...matrices.terms import put_in
 from ..tokens import DOTS, OPEN, closing, is_number, levels, shown, split
 from .signs import bare, parts
-from .sizes import UNSIZED, partial, size_tree
+from .sizes import UNSIZED, Partial, partial, size_tree
 from .sums import Sums
 
 _TRANSPOSE = (r"\top", r"\mathrm{T}", r"\mathsf{T}", r"\intercal")
 _TRACE, _MEAN = ("tr", "Tr", "trace"), (r"\mathbb{E}", "E", r"\mathrm{E}")
-_COVARIANCE = ("Cov", "Var", "cov", "var", r"\operatorname{Cov}")
+_VARIANCE = ("Var", "var", r"\mathbb{V}")
+_COVARIANCE = ("Cov", "cov", r"\operatorname{Cov}", *_VARIANCE)
 _FUNCTIONS = {r"\exp": "exp", "exp": "exp", r"\ln": "log", "ln": "log", r"\log": "log", "log": "log"}
 _BETWEEN = (r"\cdot", r"\timesSign", r"\odot", r"\circ", "/")
 _FENCES = {"(": "(", "[": "[", r"\{": r"\{"}
@@ -224,7 +226,7 @@ class Reader(Sums):
             return self._environment()
         if sign in _TRACE or rest[:2] == ["t", "r"]:
             self.place += 1 if sign in _TRACE else 2
-            return Call("tr", (self._operand("tr"),))
+            return Call("tr", (self._traced(),))
         if sign in (r"\det", "det"):
             self.place += 1
             x = self._operand(r"\det")
@@ -239,6 +241,8 @@ class Reader(Sums):
             return self._function(_FUNCTIONS[sign])
         if sign in _MEAN and rest[1:2] and (rest[1] in ("[", "(", r"\{", "_") or rest[1].startswith(r"\begin{")):
             return self._mean()
+        if sign in _MEAN and sign != "E":
+            raise IllFormed("a mean without brackets can be read in two ways: write \\mathbb{E}[...]")
         if sign in _COVARIANCE and rest[1:2] and rest[1] in ("[", "("):
             return self._covariance()
         if sign == r"\pi":
@@ -270,7 +274,9 @@ class Reader(Sums):
         if len(rest) > 1 and rest[1] in ("_", "("):
             piece = shown(rest[: closing(rest, 2 if rest[1] == "_" else 1) + 1])
         name = bare(sign).lstrip("\\")
-        said = f"{piece} is not declared"
+        said, whole = f"{piece} is not declared", self.notation.known.get(name.upper())
+        if rest[1:2] == ["_"] and closing(rest, 2) == 5 and whole and not whole.over and 1 not in whole.shape:
+            return IllFormed(f"{said}: if it is an entry, say so: `{rest[0]}_{{#1#2}} reads {name.upper()}[#1, #2]`")
         if name.isidentifier():
             return IllFormed(f"{said}: declare it, as in `{name} vector(n)`, or say what it is: `{piece} reads ...`")
         return IllFormed(f"{shown(rest)} is not understood: say what it is, in a line `... reads ...`")
@@ -312,7 +318,7 @@ class Reader(Sums):
         return self._norm(x) if opening == r"\|" else self._absolute(x)
 
     def _norm(self, x: Node) -> Node:
-        shape, kind = partial(x, self.notation), ""
+        shape, kind = self._shape(x), ""
         if self.sign == "_":
             self.place += 1
             kind = bare(shown(self._group()))
@@ -322,8 +328,14 @@ class Reader(Sums):
             raise IllFormed("the norm of a matrix can be read in two ways: write \\|A\\|_F for that of Frobenius")
         return Call("norm", (x,))
 
+    def _shape(self, x: Node) -> Partial:
+        """Rows and columns, as far as they are known; what has none says why."""
+        if self.notation.shape(x) is None and "?" not in names(x):
+            shape_of(put_in(x, self.notation.definitions), self.notation.known, {})
+        return partial(x, self.notation)
+
     def _absolute(self, x: Node) -> Node:
-        shape = partial(x, self.notation)
+        shape = self._shape(x)
         if shape == NUMBER:
             return Call("abs", (x,))
         if shape == (None, None):
@@ -343,7 +355,8 @@ class Reader(Sums):
     def _fraction(self) -> Node:
         self.place += 1
         above, below = self._group(), self._group()
-        if below[:1] in ([r"\partial"], ["d"], [r"\mathrm{d}"]) and above[:1] == below[:1]:
+        letter = below[:1] == ["d"] and below[1:2] in ([], *map(list, "_^+-/"), [r"\cdot"])
+        if not letter and below[:1] in ([r"\partial"], ["d"], [r"\mathrm{d}"]) and above[:1] == below[:1]:
             if any("".join(map(bare, part)) in self.notation.known for part in (above, below) if part[:1] == ["d"]):
                 raise IllFormed("\\frac{d...}{d...} can be read in two ways, as dx is declared: write \\mathrm{d}")
             if below[0] == "d" in self.notation.known:
@@ -360,11 +373,22 @@ class Reader(Sums):
             raise IllFormed(f"{what} before a product can be read in two ways: write {what}(...)")
         return tree
 
+    def _traced(self) -> Node:
+        """A bracket or a factor; a product, if no part of it from its beginning on has a trace."""
+        if self.sign not in ("(", "[", r"\{"):
+            start, tree = self.place, self._factor()
+            while not self._ends() and self.sign not in _BETWEEN and not self._is_square(tree):
+                tree = self._times(tree)
+            if self._ends():
+                return tree
+            self.place = start
+        return self._operand("tr")
+
     def _function(self, name: str) -> Node:
         written, self.place = self.sign, self.place + 1
         bracket = self.sign in OPEN
         of = self._operand(written)
-        if 1 not in (partial(of, self.notation)):
+        if 1 not in self._shape(of):
             raise IllFormed(
                 f"{written} of a matrix can be read in two ways: `... reads each({name}, ...)` is by entries"
             )
@@ -406,7 +430,7 @@ class Reader(Sums):
                 raise IllFormed(f"E_{shown(['{', *before, '}'])} and E_{shown(['{', *below, '}'])}: means of two laws")
 
     def _covariance(self) -> Node:
-        one, self.place = self.sign in ("Var", "var"), self.place + 1
+        one, self.place = self.sign in _VARIANCE, self.place + 1
         parts = [self._inside(part) for part in split(self._group(), ",")]
         if not 1 <= len(parts) <= 2 - one:
             raise IllFormed("Var is of one thing, Cov of one or two")

@@ -12,7 +12,7 @@ class Slopes(Letters):
     def _nabla(self) -> Node:
         sign = self.sign
         self.place += 1
-        twice = sign == r"\nabla" and self._squared()
+        twice = sign == r"\nabla" and (self._squared() or self._again())
         by = None
         if self.sign == "_":
             self.place += 1
@@ -32,8 +32,24 @@ class Slopes(Letters):
                     if not isinstance(f, Call) or not isinstance(f.args[0], Name | Item):
                         raise IllFormed(f"the gradient of {meaning} at a term: define a letter for that term")
                     return Call("hessian" if twice else "grad", (f, f.args[0]))
+            start, held = self.place, self._term()
+            by = self._alone(held)
+            self.place = start
+        if by is None:
             raise IllFormed("\\nabla by what? write \\nabla_{w}, or `\\nabla f(x) reads ...`")
         return self._of_rest("hessian" if twice else "grad", by)
+
+    def _again(self) -> bool:
+        r"""Whether it is \nabla\nabla."""
+        twice = self._at(r"\nabla") and self.tokens[self.place + 1 : self.place + 2] != ["_"]
+        self.place += twice
+        return twice
+
+    def _alone(self, tree: Node) -> Node | None:
+        """The one letter of which a term speaks, sizes and functions aside."""
+        known = self.notation.known
+        letters = [x for x in self._speaks_of(tree) if known[x].kind not in ("natural", "function")]
+        return Name(letters[0]) if len(letters) == 1 and not known[letters[0]].over else None
 
     def _squared(self) -> bool:
         if self._at("^", "{", "2", "}"):

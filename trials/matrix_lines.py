@@ -61,6 +61,7 @@ def settled(formula: str, declared: list[str]) -> tuple[str, str]:
         found = [
             prove(left, relation, right, notation.known, hypotheses, notation.definitions)
             for (_, left), (relation, right) in zip(sides, sides[1:])
+            if relation
         ]
     except IllFormed as error:
         return "refused", str(error)

@@ -32,6 +32,7 @@ def steps(formula: str, declared: list[str]) -> list[Claim]:
     return [
         asked(left, right, notation.known, hypotheses, notation.definitions, relation)
         for (_, left), (relation, right) in zip(sides, sides[1:])
+        if relation
     ]
 
 

@@ -13,7 +13,7 @@ from ..matrices.said import written
 from ..matrices.shapes import Shape
 from ..matrices.show import latex
 from ..prove.verdict import NotProved, Refuted
-from ..tex.matrices import Notation, declares, read_tokens, spread
+from ..tex.matrices import Notation, declares, read_tokens, spread, statements
 from ..tex.tokens import RELATED, rows
 from ..words.faults import worded
 from ..words.parts import SIGN
@@ -43,7 +43,7 @@ def lines(display: Display, notation: Notation) -> Iterator[Line]:
             raise unreadable(error, *place) from None
         reason = " ".join(filter(None, (r.reason for r in group)))
         for n, line in enumerate(said):
-            if begun and (not n or said[n - 1].startswith("= ")) and not line.startswith(_RELATIONS):
+            if begun and (not n or said[n - 1].startswith(_RELATIONS)) and not line.startswith(_RELATIONS):
                 yield Line(*place, "")
             begun = True
             yield Line(*place, with_reason(line, reason if n == len(said) - 1 else ""))
@@ -61,26 +61,32 @@ class _Above:
 
 
 def _chain(row: list[str], above: _Above, notation: Notation) -> tuple[list[str], _Above]:
-    sides = notation.chain(row, above.shape if row[0] in RELATED else None)
-    lines = [f"{relation.replace('==', '=')} {written(tree)}".strip() for relation, tree in sides]
-    return lines, _Above(notation.shape(sides[0][1]))
+    first, *more = statements(row)
+    chains = [notation.chain(first, above.shape if row[0] in RELATED else None), *map(notation.chain, more)]
+    return [line for sides in chains for line in _lines(sides)], _Above(notation.shape(chains[-1][0][1]))
+
+
+def _lines(sides: list[tuple[str, Node]]) -> list[str]:
+    return [f"{relation.replace('==', '=')} {written(tree)}".strip() for relation, tree in sides]
 
 
 def _implied(row: list[str], sign: str, after: str, above: _Above, notation: Notation) -> tuple[list[str], _Above]:
-    r"""A row between signs of implication: equations that mean the same, or follow from those before \Rightarrow."""
-    equations = tuple(notation.premises(row))
+    r"""A row between signs of implication: equations that mean the same, or follow from those before
+    \Rightarrow. A chain stands before the first \iff, or behind the last."""
     if {sign, after} == {"<=>", "=>"}:
         raise IllFormed("\\iff and \\Rightarrow in one chain: write two displays")
+    below = _Above(None, tuple(notation.premises(row)) if after == "=>" else ())
     if sign == "=>":
         given = f"given {'; '.join(map(written, above.equations))}"
-        return [line for e in equations for line in (given, written(e.left), f"= {written(e.right)}")], _Above(
-            None, equations
-        )
+        chains = map(notation.chain, statements(row))
+        return [line for sides in chains for line in (given, *_lines(sides))], below
     if after == "=>":
-        return [], _Above(None, equations)
-    if len(equations) > 1:
+        return [], below
+    if len(statements(row)) > 1:
         raise IllFormed("between \\iff stand single equations")
-    return [f"{sign} {written(equations[0])}".strip()], _Above()
+    equation, sides = notation.linked(row) if not (sign and after) else (notation.equation(row), [])
+    said = [f"{sign} {written(equation)}".strip()]
+    return said + _lines(sides) if sign else _lines(sides) + said, below
 
 
 _LINE = re.compile(r"(?P<body>.*?)(?:  -- (?P<reason>.*?))?(?:\s+\[because (?P<by>.+)\])?")

@@ -566,6 +566,8 @@ CHINESE_FAULTS = {
     "the gradient of {0} at a term: define a letter for that term": "{0} 在某式处的梯度：请先用一个字母定义该式",
     "{0} and {1} look alike: say of each how it looks, `{2} looks like ...`": "{0} 与 {1} 看起来一样："
     "请分别说明写法，`{2} looks like ...`",
+    "{0}: a slope is no premise: write \\iff where both equations say the same": "{0}：导数不能作前提：两个等式等价时"
+    "请写 \\iff",
     "{0}: an equation is wanted, of two sides": "{0}：这里应是有两边的等式",
     "between terms of vectors and matrices stand =, \\le and \\ge": "向量与矩阵的式子之间只能是 =、\\le 或 \\ge",
     "\\in \\mathbb{{R}}^{{{0}}}: this is not its shape": "\\in \\mathbb{{R}}^{{{0}}}：与它的形状不符",

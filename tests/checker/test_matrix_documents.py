@@ -147,6 +147,41 @@ def test_other_relations_than_equality(display, declared, lines):
 
 
 @pytest.mark.parametrize(
+    ("display", "chains"),
+    [
+        (
+            r"\nabla_u\|Bu-b\|^2 = 2B^\top(Bu - b) = 0 "
+            r"&\iff u = (B^\top B)^{-1}B^\top b = (B^\top B)^{-1}(b^\top B)^\top",
+            [
+                "grad(norm(B*u - b)**2, u)\n= 2*B.T*(B*u - b)",
+                "2*B.T*(B*u - b) == zero(n, 1)\n<=> u == inv(B.T*B)*B.T*b",
+                "inv(B.T*B)*B.T*b\n= inv(B.T*B)*(b.T*B).T",
+            ],
+        ),
+        (
+            r"Su = b &\implies u^\top Su = u^\top b = b^\top u, \text{ and } SSu = Sb",
+            ["given S*u == b\nu.T*S*u\n= u.T*b\n= b.T*u", "given S*u == b\nS*S*u\n= S*b"],
+        ),
+        (
+            r"0 &\le u^\top u, \operatorname{tr}(AB) = \operatorname{tr}(BA)",
+            ["0\n<= u.T*u", "tr(A*B)\n= tr(B*A)"],
+        ),
+    ],
+)
+def test_statements_beside_each_other_are_chains_of_their_own(display, chains):
+    declared = SQUARE + "% given invertible(B.T*B)\n"
+    found = report(display, declared)
+    assert (found.verdict, len(found.records)) == ("proved", len(chains))
+    (block,) = find(f"% derivation: T\n{declared}\\begin{{align}}\n{display}\n\\end{{align}}\n", ".tex")
+    assert [text.split("invertible(B.T*B)\n")[1] for text in written(block).text.split("\n\n")] == chains
+
+
+@pytest.mark.parametrize("display", [r"u = v = 0 &\iff v = 0", "A = A, B = A"])
+def test_a_chain_that_is_wrong_is_refuted(display):
+    assert report(display, SQUARE).verdict == "refuted"
+
+
+@pytest.mark.parametrize(
     ("display", "declared", "verdict"),
     [
         (r"X^\top Xw = X^\top y &\iff Xw = y", DECLARED, "error"),
@@ -155,6 +190,9 @@ def test_other_relations_than_equality(display, declared, lines):
         (r"u^\top Au &\ge 0", SQUARE, "refuted"),
         (r"Au = b &\iff u = A^{-1}b \\ &\Rightarrow Au = b", SQUARE, "error"),
         (r"Au = b, Bu = b &\iff u = v", SQUARE, "error"),
+        (r"v = 0 &\iff 2v = v = 0 \\ &\iff v = 0", SQUARE, "error"),
+        (r"Au = b &\iff Bu = Au = b", SQUARE, "error"),
+        (r"\nabla_u \|u\|^2 = 0 &\implies u = 0", SQUARE, "error"),
     ],
 )
 def test_wrong_relations_are_refused(display, declared, verdict):

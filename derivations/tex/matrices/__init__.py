@@ -11,6 +11,6 @@ that says which is meant.
 
 from .declared import declares, is_about_latex, is_about_matrices
 from .notation import Notation
-from .signs import read_tokens, spread
+from .signs import read_tokens, spread, statements
 
-__all__ = ["Notation", "declares", "is_about_latex", "is_about_matrices", "read_tokens", "spread"]
+__all__ = ["Notation", "declares", "is_about_latex", "is_about_matrices", "read_tokens", "spread", "statements"]

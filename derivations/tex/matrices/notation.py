@@ -1,6 +1,6 @@
 """Statements about vectors and matrices, read by what is declared."""
 
-from ...kernel.language import Call, IllFormed, Name, Node, Number, Relation
+from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, Relation, walk
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Shape, size_of
 from ..tokens import GREEK_LETTERS, RELATED, closing, is_letter, levels, shown, split
@@ -18,9 +18,12 @@ from .signs import (
     read_tokens,
     space_of,
     spread,
+    statements,
     without_mark,
 )
 from .sizes import UNSIZED, partial, sized
+
+SLOPES = ("grad", "jacobian", "hessian")
 
 
 class Notation(Declarations):
@@ -43,23 +46,42 @@ class Notation(Declarations):
         return sized(Reader(tokens, self, {}).whole(), self, shape or (None, None))
 
     def sides(self, latex: str) -> tuple[list[str], list[tuple[str, Node]]]:
-        r"""The premises of a statement, before \Rightarrow, and its sides, each with the relation before it: terms, or
-        equations between \iff."""
+        r"""The premises of a statement, before \Rightarrow, and its sides, each with the relation before it, none where
+        a chain begins: terms, or equations between \iff."""
         *premises, statement = parts(spread(read_tokens(latex)), IMPLIES)
         given = [written(premise) for tokens in premises for premise in self.premises(tokens)]
         equations = parts(statement, IFF)
         if len(equations) == 1:
-            return given, self.chain(statement)
-        return given, [("<=>" * bool(n), self.equation(tokens)) for n, tokens in enumerate(equations)]
+            return given, [side for tokens in statements(statement) for side in self.chain(tokens)]
+        found = [self.linked(tokens) for tokens in equations]
+        return given, [side for _, sides in found for side in sides] + [
+            ("<=>" * bool(n), equation) for n, (equation, _) in enumerate(found)
+        ]
 
     def premises(self, tokens: list[str]) -> list[Relation]:
-        return [self.equation(part) for part in split(tokens, ",")]
+        found = [self.equation(part) for part in statements(tokens)]
+        if any(isinstance(node, Call) and node.function in SLOPES for tree in found for node in walk(tree)):
+            raise IllFormed(f"{shown(tokens)}: a slope is no premise: write \\iff where both equations say the same")
+        return found
 
     def equation(self, tokens: list[str]) -> Relation:
-        sides = self.chain(tokens)
-        if [relation for relation, _ in sides] != ["", "=="]:
+        equation, more = self.linked(tokens)
+        if more:
             raise IllFormed(f"{shown(tokens)}: an equation is wanted, of two sides")
-        return Relation("==", sides[0][1], sides[1][1])
+        return equation
+
+    def linked(self, tokens: list[str]) -> tuple[Relation, list[tuple[str, Node]]]:
+        """An equation, and the chain beside it: before the last side, if that is 0, or behind a letter."""
+        sides = self.chain(tokens)
+        trees = [tree for _, tree in sides]
+        if {relation for relation, _ in sides[1:]} == {"=="}:
+            if len(sides) == 2:
+                return Relation("==", *trees), []
+            if _is_zero(trees[-1]):
+                return Relation("==", *trees[-2:]), sides[:-1]
+            if isinstance(trees[0], Name | Item):
+                return Relation("==", *trees[:2]), [("", trees[1]), *sides[2:]]
+        raise IllFormed(f"{shown(tokens)}: an equation is wanted, of two sides")
 
     def chain(self, tokens: list[str], first: Shape | None = None) -> list[tuple[str, Node]]:
         """What stands between relations, each with that before it; first: the shape of the line above."""
@@ -126,3 +148,7 @@ class Notation(Declarations):
         if shape:
             trees = [Call("zero", (UNSIZED, UNSIZED)) if tree == Number(0) else tree for tree in trees]
         return [sized(tree, self, shape or (None, None)) for tree in trees]
+
+
+def _is_zero(tree: Node) -> bool:
+    return tree == Number(0) or isinstance(tree, Call) and tree.function == "zero"

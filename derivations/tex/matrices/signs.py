@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ...kernel.language import IllFormed
 from ...matrices.shapes import OPTIMA
-from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, levels, shown, tokens_of
+from ..tokens import GREEK_LETTERS, OPEN, RELATED, closing, is_letter, levels, shown, tokens_of
 
 _STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
 _OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMA))
@@ -114,6 +114,12 @@ def parts(tokens: list[str], signs: Sequence[str]) -> list[list[str]]:
         else:
             out[-1].append(token)
     return out
+
+
+def statements(tokens: list[str]) -> list[list[str]]:
+    """What is apart by commas or `and`, if each has a relation; else all."""
+    found = [part for part in parts(tokens, (",", ";", "and")) if part]
+    return found if all(any(x in RELATED and not level for x, level in levels(part)) for part in found) else [tokens]
 
 
 def space_of(tokens: list[str]) -> tuple[list[str], list[str]]:

@@ -125,8 +125,8 @@ def verify(claim: Claim, contracts: bool) -> tuple[bool, tuple[Need, ...]]:
 def moved(r: Reading, over: frozenset[str]) -> frozenset[str]:
     """What may change with these letters: the matrix of a row, and what equations bind, if they bind one of them."""
     fixed = {w[0].name for w, _ in r.equations if len(w) == 1} | {what for _, what, *_ in r.numbers}
-    if held := sorted(over & fixed):
-        raise IllFormed(f"an optimum over {held[0]}, of which a hypothesis says what it is")
+    if held := over & fixed:
+        raise IllFormed(f"an optimum over {min(held)}, of which a hypothesis says what it is")
     over |= {r.known[x].of for x in over} - {""}
     return over | {x for x in r.bound if r.known[x].kind != "natural"} if over & r.bound else over
 
@@ -150,7 +150,7 @@ def _times(r: Reading, by: Node, p: Element) -> Element:
 def _not_negative(r: Reading, tree: Node) -> bool:
     """Whether a number is >= 0 as it is written, or else by its normal form."""
     match tree:
-        case Call("norm" | "abs", _) | Binary("**", _, Number(2)):
+        case Binary("**", _, Number(2)):
             return True
         case Binary("+" | "*" | "/", a, b) if {shape_of(x, r.known, r.ranges) for x in (a, b)} == {NUMBER}:
             return _not_negative(r, a) and _not_negative(r, b)
@@ -174,7 +174,8 @@ def _compare(r: Reading, left: set[Need], right: set[Need]) -> None:
 
 
 def assume(r: Reading, given: Sequence[Node]) -> None:
-    """Each is a condition of a term, an equation, or independent(z, q), and says nothing of an index."""
+    """Each is a condition of a term, an equation, or independent(z, q), and says nothing of an index. An equation says
+    what a letter is that stands alone on its left; else what its longest word is."""
     for tree in given:
         if lost := names(tree) - r.known.keys():
             raise IllFormed(f"{text(tree)}: {min(lost)} is not declared, and hypotheses speak of no index")
@@ -202,7 +203,7 @@ def assume(r: Reading, given: Sequence[Node]) -> None:
 
 
 def _assume_equal(r: Reading, left: Node, value: Element) -> None:
-    p = plus(r.read(left), value, -1)
+    p = plus(alone := r.read(left), value, -1)
     for m, c in p.items():  # E(z) or E(z q'), alone in its term
         bounds, scalars, word = m
         if [kind for _, _, kind in bounds] == ["mean"] and not scalars and all(x.at for x in word):
@@ -211,7 +212,9 @@ def _assume_equal(r: Reading, left: Node, value: Element) -> None:
                 r.means[pair[::-1]] = r.transposed(rest)
                 r.means[pair] = rest
                 return
-    word, c = longest(p)
+    word, c = longest(alone)
+    if [x.kind for x in word] != ["letter"] or speaks(frozen(value), frozenset(x.name for x in word)):
+        word, c = longest(p)
     leads = [s for b, s, w in p if not b and not w and len(s) == 1 and s[0][1] > 0 and not [*places(s)]]
     if not word and leads:
         ((atom, power),) = lead = max(leads, key=key)

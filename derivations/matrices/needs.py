@@ -93,8 +93,7 @@ class Needs(Reduction):
             alone = number(scalars, c)
             if not self.positive(alone, False) or w and not self._is_square(w):
                 return False
-            firm = not w or len(w) == 1 and self._definite(w[0], "spd")
-            strict |= firm and self.positive(alone)
+            strict |= (not w or len(w) == 1 and self._definite(w[0], "spd")) and self.positive(alone)
         return strict
 
     # -- what is needed
@@ -109,16 +108,17 @@ class Needs(Reduction):
         if own in self.given:
             return set()
         scalars, word, c = single(p) or ((), (), 0)
+        negative = plus({}, p, -1)
         if what == "invertible":
-            if self.definite(p) or self.definite(plus({}, p, -1)):
+            if self.definite(p) or self.definite(negative):
                 return set()
             if c and all(x.rows == x.columns for x in word):
                 return self.left_open("nonzero", number(scalars, c)).union(*map(self._open_letter, word))
-        elif self.positive(p, what != "nonnegative") or what == "nonzero" and self.positive(plus({}, p, -1)):
+        elif self.positive(p, what != "nonnegative") or what == "nonzero" and self.positive(negative):
             return set()
         elif what == "positive" and self.positive(p, False):
             return self.left_open("nonzero", p)
-        elif what == "nonzero" and (len(scalars) > 1 or any(e != 1 for _, e in scalars)):
+        elif what == "nonzero" and [e for _, e in scalars] not in ([], [1]):
             return set().union(*(self.left_open("nonzero", only(atom)) for atom, _ in scalars))
         elif what == "nonzero" and scalars and (kind := scalars[0][0][0]) in ("determinant", "sqrt", "abs"):
             return self.left_open("invertible" if kind == "determinant" else what, thawed(scalars[0][0][1]))

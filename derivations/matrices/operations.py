@@ -107,6 +107,4 @@ class Operations(Needs):
             self.corners.append(p)
         if function == "sqrt":
             return self.root(p)
-        return only(
-            (function, frozen(p)) if function not in self.known else ("function", function, at, slopes, frozen(p))
-        )
+        return only(("function", function, at, slopes, frozen(p)) if function in self.known else (function, frozen(p)))

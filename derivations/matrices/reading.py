@@ -19,9 +19,8 @@ class Reading(Slopes):
         self._outcomes = dict[str, Index]()
         for name, d in known.items():
             if "orthonormal" in d.traits:
-                letter = self.letter(name, ())
-                whole = [((flipped(letter), letter), ONE), ((letter, flipped(letter)), ONE)]
-                self.equations += whole[: 1 + (d.shape[0] == d.shape[1])]
+                x = self.letter(name, ())
+                self.equations += [((flipped(x), x), ONE), ((x, flipped(x)), ONE)][: 1 + (d.shape[0] == d.shape[1])]
 
     # -- letters
 

@@ -21,11 +21,11 @@ from .words import ONE, Element, Form, Letter, Word, apart, of_word, only, plus,
 
 
 class Moving(NamedTuple):
-    """name, at: the letter in which is differentiated, its indices; word: its differential, none of a number."""
+    """name, at: the letter in which is differentiated, its indices; word: its differential, if it is no number."""
 
     name: str
     at: Form
-    word: Word = ()
+    word: Word
 
 
 class Slopes(Operations):
@@ -40,7 +40,7 @@ class Slopes(Operations):
             return self.part(d, self.gradient(f, d.of, (), corners), at)
         symmetric = "symmetric" in d.traits
         new = Letter("moving", name, (), *d.shape, "S" if symmetric else "")
-        moving = Moving(name, at, (new,) if d.shape != NUMBER else ())
+        moving = Moving(name, at, (new,))
         for p in corners:
             if self.differential(p, moving):
                 self.need("nonzero", p)
@@ -49,8 +49,9 @@ class Slopes(Operations):
             return change
         for m, c in change.items():
             bounds, scalars, _ = apart(m)
-            words = (a[1] for a, _ in scalars if a[0] == "word")
-            ((w, k),) = ((w, n) for w in words for n, x in enumerate(w) if x.kind == "moving")
+            ((w, k),) = (
+                (a[1], n) for a, _ in scalars if a[0] == "word" for n, x in enumerate(a[1]) if x.kind == "moving"
+            )
             around = w[k + 1 :] + w[:k]  # tr(dX around)
             rest = *scalars, (("word", w), -1)
             out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)

@@ -398,10 +398,8 @@ def _canonical(bounds: Form, powers: Powers, word: Word) -> Monomial:
         raise NoNormalForm("too many indices within each other")
     inside = tuple(powers.items()), word
     level = max((i.name + 1 for i in places(inside) if i.kind == "canonical"), default=0)
-    every = []
-    for order in permutations(bounds):
-        around, scalars, rest = renamed(
-            (order, *inside), {b[0]: Index("canonical", level, n) for n, b in enumerate(order)}
-        )
-        every.append((around, tuple(sorted(scalars, key=key)), rest))
-    return least(*every)
+    every = (
+        renamed((order, *inside), {b[0]: Index("canonical", level, n) for n, b in enumerate(order)})
+        for order in permutations(bounds)
+    )
+    return least(*((around, tuple(sorted(scalars, key=key)), rest) for around, scalars, rest in every))

@@ -28,6 +28,16 @@ DECLARED = [
     ("", "E(z*q.T)", "E(z)*E(q.T)", "z random vector(n); q vector(n)", "z, q random vector(n)"),
 ]
 SUPPOSED = [
+    (
+        "A matrix(m, n); U orthonormal(m, m); V orthonormal(n, n); S matrix(m, n)",
+        "A.T*A",
+        "V*S.T*S*V.T",
+        "A = U*S*V.T",
+    ),
+    ("A, B square(n); x, y vector(n)", "y.T*A*x", "y.T*B*B.T*x", "A = B*B.T"),
+    ("P square(n)", "P*P*P", "P", "P = P*P"),  # the letter stands on the right, too: P*P is P
+    ("A, B square(n)", "A*B*A.T", "B", "B = A*B*A.T"),
+    ("A invertible(n); B, C square(n)", "B*C", "inv(A)", "inv(A) = B*C"),
     ("A, B square(n)", "(A + B)**2", "A**2 + 2*A*B + B**2", "A*B = B*A"),
     ("A square(n)", "A**3", "A", "A*A = A"),
     ("A, B square(n)", "(A*B)*(A*B)", "A*B", None),

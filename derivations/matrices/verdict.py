@@ -142,9 +142,13 @@ def sought(claim: Claim) -> str:
 
 
 def _before_letter(p: Element, solved: Element) -> Element:
-    """What stands in one side before the letter for which the other one is solved."""
+    """What stands in one side before the letter for which the other one is solved, or with that number."""
     plain = [w for bounds, scalars, w in solved if len(w) == 1 and not bounds and not scalars]
-    factors = ({(b, s, w[:-1]): c / solved[(), (), x] for (b, s, w), c in p.items() if w[-1:] == x} for x in plain)
+    factors = [{(b, s, w[:-1]): c / solved[(), (), x] for (b, s, w), c in p.items() if w[-1:] == x} for x in plain]
+    numbers = [s for bounds, s, w in solved if not bounds and not w and len(s) == 1 and s[0][1] == 1]
+    for (x,) in (s for s in numbers if s[0][0][0] == "number"):
+        lone = solved[(), (x,), ()]
+        factors.append({(b, tuple(y for y in s if y != x), w): c / lone for (b, s, w), c in p.items() if x in s})
     return next(filter(None, factors), {})
 
 

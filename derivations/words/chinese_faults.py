@@ -563,7 +563,11 @@ CHINESE_FAULTS = {
     "请用一行 `... reads ...` 说明",
     "{0}_{1}: {2} is no family of functions": "{0}_{1}：{2} 不是一族函数",
     "{0}' of each entry of a matrix is outside the language": "对矩阵逐元素取 {0}' 不属于这里的写法",
-    "the gradient of {0} at a term: define a letter for that term": "{0} 在某式处的梯度：请先用一个字母定义该式",
+    "the gradient of {0} at a term: write it by a letter that is added there, as in \\nabla f(Ax + b)": "{0} 在某式处的"
+    "梯度：请借助其中所加的一个字母来写，如 \\nabla f(Ax + b)",
+    "the gradient of {0} at a term that speaks of what stands in it: take another letter": "{0} 在某式处的梯度，而该式"
+    "含有 {0} 中出现的字母：请换一个字母",
+    "\\nabla {0} with a power: write brackets": "\\nabla {0} 带幂：请加括号",
     "{0} and {1} look alike: say of each how it looks, `{2} looks like ...`": "{0} 与 {1} 看起来一样："
     "请分别说明写法，`{2} looks like ...`",
     "{0}: a slope is no premise: write \\iff where both equations say the same": "{0}：导数不能作前提：两个等式等价时"

@@ -16,6 +16,7 @@ EQUIVALENT = [
     ("S spd(n); x, mu vector(n)", "grad((x - mu).T*inv(S)*(x - mu), mu) = zero(n, 1)", "mu = x", []),
     ("A invertible(n); x, b vector(n)", "A*x = b", "x = inv(A)*b", []),
     ("A invertible(n); x, b vector(n)", "x = inv(A)*b", "A*x = b", []),
+    ("a positive; b, c real", "c*a**2 = b", "c = b/a**2", []),
     (
         "X matrix(N, d) rows x; g positive for N, K; mu vector(d) for K; S spd(d) for K",
         "Sum(g[n, k]*inv(S[k])*(x[n] - mu[k]), n, 1, N) = zero(d, 1)",
@@ -29,6 +30,8 @@ NOT_EQUIVALENT = [
     (LEAST_SQUARES, "X*w = y", "X.T*X*w = X.T*y", ["invertible(X.T*X)"]),
     ("A square(n); x, b vector(n)", "A*x = b", "A*A*x = A*b", []),
     ("A square(n); x, b vector(n)", "x = A*b", "A*x = A*A*b", []),
+    ("a, b, c real", "c*a = b*a", "c = b", []),
+    ("a positive; b, c real", "c**2*a = b", "c = b/a", []),
     ("A square(n); x, b vector(n)", "x = A*b", "2*x = A*A*b", []),
     ("a, b, c real", "c*a = c*b", "a = b", []),
 ]

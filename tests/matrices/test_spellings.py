@@ -38,6 +38,22 @@ from trials.matrix_lines import settled
         (["A matrix(m, n); B matrix(n, m)"], r"\nabla_A \operatorname{tr}AB = B^\top"),
         (["X matrix(m, n)"], r"\operatorname{tr} X^\top X = \operatorname{tr} XX^\top"),
         (["X spd(n)"], r"\nabla \log\det X = X^{-1}"),
+        (["A square(n); x vector(n)"], r"(x^TAx)^T = x^TA^Tx"),
+        (["A square(n); x vector(n)"], r"\frac{\partial^2 x^\top Ax}{\partial x_k \partial x_l} = A_{kl} + A_{lk}"),
+        (["A square(n); x vector(n)"], r"\frac{\partial^2}{\partial x_k^2} x^\top Ax = 2A_{kk}"),
+        (["W matrix(m, n); x vector(n); b vector(m); L function(m)"], r"\nabla_W L(Wx+b) = \nabla L(Wx+b) x^\top"),
+        (
+            ["A matrix(m, n); x vector(n); b vector(m); f function(m)"],
+            r"\nabla_x^2 f(Ax+b) = A^\top \nabla^2 f(Ax+b) A",
+        ),
+        (
+            ["w, b, q vector(n); A symmetric(n); c real", "f(w) := w.T*A*w"],
+            r"\nabla f(b - c q) = 2A(b - c q)",
+        ),
+        (
+            ["g vector(n); H spd(n); c real", "given positive(g.T*H*g)"],
+            r"c g^\top Hg = g^\top g \iff c = \frac{g^\top g}{g^\top Hg}",
+        ),
         (["x vector(n)", "f(x) := norm(x)**4"], r"\nabla\|x\|^2 = 2x"),
         (["x, q vector(n); P symmetric(n)", "f(x) := x.T*P*x + q.T*x"], r"\nabla\nabla f(x) = \nabla^2 f(x) = 2P"),
     ],
@@ -73,6 +89,13 @@ def test_spellings_of_other_texts(declared, latex):
         (["A matrix(m, n); B matrix(m, n)"], r"\operatorname{tr} A \odot B = 0"),
         (["x, y vector(n)"], r"\nabla x^\top y = y"),
         (["x vector(n); f function(n)"], r"\nabla f(2x) = 2\nabla f(x)"),
+        (["x vector(n); f function(n)"], r"\nabla f(x + x) = \nabla f(x + x)"),
+        (["x vector(n); A square(n); f function(n)"], r"\nabla f(Ax + x) = \nabla f(Ax + x)"),
+        (["x vector(n); A square(n); f function(n)", "z := A*x"], r"\nabla f(z + x) = \nabla f(z + x)"),
+        (["X matrix(m, n) rows x; A matrix(n, m); f function(n)"], r"\nabla f(x_i + AXx_i) = \nabla f(x_i + AXx_i)"),
+        (["w, v, b vector(n)", "f(w) := w.T*v"], r"\nabla f(v + b) = 2v + b"),
+        (["c real"], r"(c + 1)^T = c + 1"),
+        (["c real for n"], r"(c_T)^T = c_T"),
         (["w vector(d)", "f(w) := w.T*w"], r"\nabla\nabla_w f(w) = 2\mathbf{I}"),
     ],
 )
@@ -110,6 +133,11 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
             "a_{ij} is not declared: if it is an entry, say so: `a_{#1#2} reads A[#1, #2]`",
         ),
         (["x vector(n); y vector(m)"], r"\|x - y\|^2 = 0", "- of n×1 and m×1: it takes n×m, n×m"),
+        (
+            ["w real"],
+            r"E_w = 1",
+            "E_w is not declared: declare it, as in `E vector(n)`, or say what it is: `E_w reads ...`",
+        ),
         (
             ["x random vector(n)"],
             r"\mathbb E\|x\|^2 = 0",

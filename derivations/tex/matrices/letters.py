@@ -209,9 +209,26 @@ class Letters(Cursor):
         check("size", at)
         if not by:
             return at
-        if not isinstance(held, Name | Item) or held != Name(of) and self._speaks_of(held) & self._speaks_of(body):
-            raise IllFormed(f"the gradient of {name} at a term: define a letter for that term")
-        return Call("grad", (at, held))
+        if held != Name(of) and self._speaks_of(held) & self._speaks_of(body):
+            raise IllFormed(f"the gradient of {name} at a term that speaks of what stands in it: take another letter")
+        return Call("grad", (at, self._added(name, held)))
+
+    def _added(self, name: str, held: Node) -> Node:
+        """The letter by which a function of this is differentiated: itself, or one that is added, and stands in it
+        once: the slope of f(A x + b) by b is that of f, there."""
+        terms = [held]
+        while isinstance(terms[0], Binary) and terms[0].op in ("+", "-"):
+            terms[:1] = [terms[0].left, *[terms[0].right] * (terms[0].op == "+")]
+        rows = {x for part, d in self.notation.known.items() for x in (part, d.of) if d.of}  # and of what they are
+        whole = [*walk(put_in(held, self.notation.definitions))]
+        for x in terms:
+            letter = getattr(x, "id", getattr(x, "sequence", ""))
+            once = sum(letter in (getattr(y, "id", ""), getattr(y, "sequence", "")) for y in whole) == 1
+            if isinstance(x, Name | Item) and (x == held or once and letter not in rows):
+                return x
+        raise IllFormed(
+            f"the gradient of {name} at a term: write it by a letter that is added there, as in \\nabla f(Ax + b)"
+        )
 
     def _check_argument(self, name: str, held: Node) -> None:
         """Another argument stands wherever the letter does: not in its entries, its rows, nor what is defined by it."""

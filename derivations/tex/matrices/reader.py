@@ -114,16 +114,23 @@ class Reader(Sums):
         if self.sign == DOTS:
             raise IllFormed("dots: write a sum or a product with its index, as in \\sum_{i=1}^m")
         self.factors += 1
-        bracket, count = self.sign in OPEN, len(self.bare)
+        bracket, count, start = self.sign in OPEN, len(self.bare), self.place
         tree = self._atom()
         while self.sign in ("_", "^"):
             sign, self.place = self.sign, self.place + 1
             held = self._group()
             if sign == "^" and not bracket:
                 self._check_order(tree, held)
+            if sign == "^" and bracket and held == ["T"] and self._turns(self.tokens[start : self.place - 4]):
+                held = [r"\top"]
             tree = self._entry(tree, held) if sign == "_" else self._raised(tree, held)
         self.functions = len(self.bare) > count
         return tree
+
+    def _turns(self, tokens: list[str]) -> bool:
+        """Whether ^T turns in a bracket, which it then turns, too, where that is a number."""
+        turns = any(tokens[n : n + 4] == ["^", "{", "T", "}"] for n in range(len(tokens)))
+        return turns and "T" not in self.notation.known
 
     def _check_order(self, tree: Node, held: list[str]) -> None:
         """A_{ij}^2 and A^2_{ij} are the same tokens, and another number."""
@@ -239,9 +246,10 @@ class Reader(Sums):
             return Call("diag", (Call("T", (self._array(self._group()),)) if dotted else self._operand("diag"),))
         if sign in _FUNCTIONS:
             return self._function(_FUNCTIONS[sign])
-        if sign in _MEAN and rest[1:2] and (rest[1] in ("[", "(", r"\{", "_") or rest[1].startswith(r"\begin{")):
+        behind = rest[closing(rest, 2) + 1 :] if rest[1:2] == ["_"] else rest[1:]
+        if sign in _MEAN and behind and (behind[0] in _FENCES or behind[0].startswith(r"\begin{")):
             return self._mean()
-        if sign in _MEAN and sign != "E":
+        if sign == r"\mathbb{E}":
             raise IllFormed("a mean without brackets can be read in two ways: write \\mathbb{E}[...]")
         if sign in _COVARIANCE and rest[1:2] and rest[1] in ("[", "("):
             return self._covariance()

@@ -29,9 +29,9 @@ class Slopes(Letters):
                     return Call("hessian", children(tree)) if twice else tree
                 if getattr(self.notation.known.get(meaning), "kind", "") == "function":
                     f = self._looking(meaning, end, self._called)
-                    if not isinstance(f, Call) or not isinstance(f.args[0], Name | Item):
-                        raise IllFormed(f"the gradient of {meaning} at a term: define a letter for that term")
-                    return Call("hessian" if twice else "grad", (f, f.args[0]))
+                    if not isinstance(f, Call):
+                        raise IllFormed(f"\\nabla {meaning} with a power: write brackets")
+                    return Call("hessian" if twice else "grad", (f, self._added(meaning, f.args[0])))
             start, held = self.place, self._term()
             by = self._alone(held)
             self.place = start
@@ -175,6 +175,10 @@ class Slopes(Letters):
         f = self._inside(above) if above else self._term()
         self._check_stands(bare, f, above or self.tokens[start : self.place])
         number = self.notation.shape(first) == NUMBER
+        if isinstance(first, Item) and isinstance(bare, Item) and not transposed:
+            known = self.notation.known.get(first.sequence)
+            if first.sequence == bare.sequence and known and not known.over and known.shape[1] == 1:
+                return Call("entry", (Call("hessian", (f, Name(first.sequence))), first.index, bare.index))
         if first != bare or not transposed and not number:
             raise IllFormed("second slopes are by w and w^{\\top}, or twice by one number")
         return Call("grad", (Call("grad", (f, first)), first)) if number else Call("hessian", (f, first))

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import plaintext
-from ..kernel.language import IllFormed, Node, Relation
+from ..kernel.language import IllFormed, Node, Relation, names
 from ..matrices import MatrixDerivation, parse
 from ..matrices.said import written
 from ..matrices.shapes import Shape
 from ..matrices.show import latex
+from ..matrices.terms import put_in
 from ..prove.verdict import NotProved, Refuted
 from ..tex.matrices import Notation, declares, read_tokens, spread, statements
 from ..tex.tokens import RELATED, rows
@@ -118,6 +119,21 @@ def source_of(line: str) -> dict[str, Any]:
     return {"expression": found["body"].removeprefix("= "), "reason": found["reason"] or ""} if found else {}
 
 
+_NEEDED = re.compile(r"only the (?:left|right) side needs (?P<what>\w+): (?P<of>.*?)(?:; .*)?")
+
+
+def _missing(words: str, notation: Notation) -> str:
+    """What to declare where one side needs something; "" where hypotheses cannot say it, as it speaks of an index."""
+    if not (found := _NEEDED.fullmatch(words)):
+        return ""
+    try:
+        of = parse(found["of"])
+        letters = names(put_in(of, notation.definitions)) <= notation.known.keys()
+    except IllFormed:
+        return ""
+    return f"where it holds, say so above: `given {found['what']}({written(of)})`" if letters else ""
+
+
 class Checked:
     """A derivation or a claim about matrices, as far as its lines can be read: as `sheets.Checked`."""
 
@@ -138,6 +154,9 @@ class Checked:
                 words = str(error).rpartition(f" is {row['mark']}: ")[2].partition("\n")[0]
                 row["words"] = worded(words)  # without the place
                 self.failed[row["line"]] = str(error)
+                if hint := _missing(words, Notation.of(above)):
+                    row["said"].append(worded(hint))
+                    self.failed[row["line"]] += f"\n    {hint}"
             except IllFormed as error:
                 row |= {"mark": "error", "said": [worded(str(error))]}
                 self.failed[row["line"]] = str(error)

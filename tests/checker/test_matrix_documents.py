@@ -198,3 +198,27 @@ def test_a_chain_that_is_wrong_is_refuted(display):
 def test_wrong_relations_are_refused(display, declared, verdict):
     found = report(display, declared)
     assert found.verdict == verdict and (verdict == "error" or not found.records)
+
+
+WOODBURY = r"(A + uv^\top)^{-1} = A^{-1} - \frac{A^{-1}uv^\top A^{-1}}{1 + v^\top A^{-1}u}"
+
+
+@pytest.mark.parametrize(
+    ("display", "declared", "wanted"),
+    [
+        (r"X (X^\top X)^{-1} X^\top X = X", "% X matrix(m, d)\n", ["invertible(X.T*X)"]),
+        (WOODBURY, "% A invertible(n); u, v vector(n)\n", ["invertible(A + u*v.T)", "nonzero(u.T*inv(A).T*v + 1)"]),
+        (r"\frac{a^\top}{\|a\|} a = \|a\|", "% a vector(n)\n", ["nonzero(a.T*a)"]),
+    ],
+)
+def test_what_one_side_needs_is_to_be_said_above(display, declared, wanted):
+    for need in wanted:
+        found = report(display, declared)
+        assert found.faults[0].message.endswith(f"where it holds, say so above: `given {need}`")
+        declared += f"% given {need}\n"
+    assert report(display, declared).verdict == "proved"
+
+
+def test_what_changes_with_an_index_is_no_hypothesis():
+    found = report(r"\frac{a_i b_i}{b_i} = a_i", "% a, b vector(n)\n")
+    assert "only the left side needs nonzero" in found.faults[0].message and "given" not in found.faults[0].message

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
-from ..kernel.language import ZERO, Call, IllFormed, Node
+from ..kernel.language import ZERO, Call, IllFormed, Name, Node, Number, literal
 from ..prove.verdict import Disagreement
 from .claims import Claim, assume, claim_of, moved, speaks, verify
 from .needs import Need
@@ -13,7 +15,7 @@ from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import vanish
-from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, shape_of
+from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, letters_of, shape_of
 from .terms import Definitions, definitions, parse
 from .words import Element, Form, frozen, key, places, plus
 
@@ -127,10 +129,13 @@ def sought(claim: Claim) -> str:
     if claim.over:
         return _ratio(r, left, right, moved(r, claim.over))
     if claim.relation != "<=>":
-        difference = brief(frozen(plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)))
+        difference = plus(left, right, -1) if claim.relation == ">=" else plus(right, left, -1)
+        if square := _one_square(r, difference, letters_of(claim.left * claim.right, claim.known)):
+            return square
         try:
-            shape_of(parse(difference), claim.known, dict(claim.at))
-            return difference
+            text = brief(frozen(difference))
+            shape_of(parse(text), claim.known, dict(claim.at))
+            return text
         except IllFormed:  # not everything has a text: a mean has none
             return written(more - less)
     if factor := _before_letter(left, right):
@@ -139,6 +144,24 @@ def sought(claim: Claim) -> str:
         return written(Call("inv", (parse(brief(frozen(factor))),)))
     ratios = {c / right[m] for m, c in left.items() if m in right}
     return str(ratios.pop()) if len(ratios) == 1 else "1"
+
+
+def _one_square(r: Reading, difference: Element, letters: Iterable[str]) -> str:
+    """A multiple of |u - v|**2 or |u + v|**2, of two vectors, or of the same by a semidefinite matrix; "" of none."""
+    known = {x: r.known[x] for x in sorted(letters) if not r.known[x].over}
+    vectors = [x for x, d in known.items() if d.kind == "vector" and d.moves]
+    for u, v, form in product(vectors, vectors, ["", *(x for x, d in known.items() if "psd" in d.traits)]):
+        if u < v and len({known[x].shape[0] for x in (u, v, form) if x}) == 1:
+            one = next(iter(r.read(_square(Name(u), form))), None)
+            c = difference.get(one, Fraction(0)) if one else Fraction(0)
+            for z in (Name(u) - Name(v), Name(u) + Name(v)):
+                if c > 0 and not plus(difference, r.read(_square(z, form)), -c):
+                    return written(literal(c) * _square(z, form))
+    return ""
+
+
+def _square(x: Node, form: str) -> Node:
+    return Call("T", (x,)) * Name(form) * x if form else Call("norm", (x,)) ** Number(2)
 
 
 def _before_letter(p: Element, solved: Element) -> Element:

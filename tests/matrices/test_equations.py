@@ -41,6 +41,10 @@ NOT_BELOW = [
     ("u, v vector(n)", "norm(u)**2 + norm(v)**2", "2*u.T*v", "norm(u - v)**2"),
     (LEAST_SQUARES, "norm(y - X*w)**2 + lam*norm(w)**2", "norm(y - X*w)**2", None),
     ("u, v vector(n)", "norm(u - v)**2", "0", None),
+    ("u, v vector(n)", "norm(u)**2 + norm(v)**2", "2*u.T*v", None),
+    ("u, v vector(n)", "2*norm(u)**2 + 2*norm(v)**2", "norm(u + v)**2", None),
+    ("S psd(n); x, y vector(n)", "x.T*S*x/2 + y.T*S*y/2", "(x + y).T*S*(x + y)/4", None),
+    ("S psd(n); x, y vector(n); c positive", "(x - y).T*(S + c*I(n))*(x - y)", "c*norm(x - y)**2", None),
     ("S psd(n); x, y vector(n)", "(x - y).T*S*(x - y)", "0", None),
 ]
 BELOW = [
@@ -49,6 +53,9 @@ BELOW = [
     ("u vector(n); a real", "norm(u)**2 + a", "0", "norm(u)**2 + a"),
     ("u, v vector(n)", "norm(u)**2", "u.T*v", None),
     ("u, v vector(n)", "(u - v).T*(u + v)", "0", None),
+    ("u, v vector(n)", "norm(u)**2/3 + norm(v)**2/2", "u.T*v", None),
+    ("u, v vector(n)", "2*u.T*v", "norm(u)**2 + norm(v)**2", None),
+    ("S symmetric(n); x, y vector(n)", "x.T*S*x + y.T*S*y", "2*x.T*S*y", None),
     ("S symmetric(n); x, y vector(n)", "(x - y).T*S*(x - y)", "0", None),
     ("x random vector(n); a vector(n)", "E(a.T*x*x.T*a)", "E(a.T*x)", None),
     ("S symmetric(n); x vector(n)", "x.T*S*x", "0", None),

@@ -568,6 +568,8 @@ CHINESE_FAULTS = {
     "梯度：请借助其中所加的一个字母来写，如 \\nabla f(Ax + b)",
     "the gradient of {0} at a term that speaks of what stands in it: take another letter": "{0} 在某式处的梯度，而该式"
     "含有 {0} 中出现的字母：请换一个字母",
+    "{0} is one number for each index: write it bold for the vector of them": "{0} 对每个下标是一个数：表示由它们组成的"
+    "向量时请用粗体",
     "\\nabla {0} with a power: write brackets": "\\nabla {0} 带幂：请加括号",
     "{0} and {1} look alike: say of each how it looks, `{2} looks like ...`": "{0} 与 {1} 看起来一样："
     "请分别说明写法，`{2} looks like ...`",

@@ -38,6 +38,12 @@ from trials.matrix_lines import settled
         (["A matrix(m, n); B matrix(n, m)"], r"\nabla_A \operatorname{tr}AB = B^\top"),
         (["X matrix(m, n)"], r"\operatorname{tr} X^\top X = \operatorname{tr} XX^\top"),
         (["X spd(n)"], r"\nabla \log\det X = X^{-1}"),
+        (["s real for r"], r"\sum_{i=1}^r s_i \mathbf{s} = (\mathbf{1}^\top\mathbf{s}) \mathbf{s}"),
+        (
+            ["U orthonormal(m, r); V orthonormal(n, r); sigma positive for r; A matrix(m, n)"],
+            r"A = U \operatorname{diag}(\boldsymbol\sigma) V^\top \implies "
+            r"A V \operatorname{diag}(\boldsymbol\sigma)^{-1} = U",
+        ),
         (["A square(n); x vector(n)"], r"(x^TAx)^T = x^TA^Tx"),
         (["A square(n); x vector(n)"], r"\frac{\partial^2 x^\top Ax}{\partial x_k \partial x_l} = A_{kl} + A_{lk}"),
         (["A square(n); x vector(n)"], r"\frac{\partial^2}{\partial x_k^2} x^\top Ax = 2A_{kk}"),
@@ -133,6 +139,7 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
             "a_{ij} is not declared: if it is an entry, say so: `a_{#1#2} reads A[#1, #2]`",
         ),
         (["x vector(n); y vector(m)"], r"\|x - y\|^2 = 0", "- of n×1 and m×1: it takes n×m, n×m"),
+        (["s real for r"], r"s = s", "s is one number for each index: write it bold for the vector of them"),
         (
             ["w real"],
             r"E_w = 1",

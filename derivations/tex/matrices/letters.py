@@ -8,7 +8,7 @@ from ...matrices.shapes import NUMBER, Declared, letters_of, said
 from ...matrices.terms import put_in
 from ..tokens import OPEN, RELATED, closing, is_letter, is_number, levels, shown, split
 from .cursor import Cursor
-from .signs import index_name, matched, styles
+from .signs import bare, index_name, matched, styles
 from .sizes import size_tree
 
 _BY_ENTRIES = (r"\odot", r"\circ")
@@ -104,7 +104,16 @@ class Letters(Cursor):
             return self._at_indices(name, known, at)
         if self._member_above(known):
             return self._at_indices(name, known, self._indices(self._above()))
+        if known is not None and known.kind in ("real", "positive", "nonnegative") and len(known.over) == 1:
+            return self._numbers(name, size_tree(known.over[0]))
         return Name(name)
+
+    def _numbers(self, name: str, size: Node) -> Node:
+        """The column of a family of numbers, which is written as a vector."""
+        if bare(self.tokens[self.place - 1]) == self.tokens[self.place - 1]:
+            raise IllFormed(f"{name} is one number for each index: write it bold for the vector of them")
+        i = self._fresh()
+        return Call("Sum", (Binary("*", Call("unit", (i, size)), Item(name, i)), i, Number(1), size))
 
     def _member_above(self, known: Declared | None) -> bool:
         """Whether a member of a family is written x^{(i)}."""

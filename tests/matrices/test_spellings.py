@@ -154,3 +154,24 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
 )
 def test_what_is_not_read_says_what_to_write(declared, latex, words):
     assert settled(latex, declared) == ("refused", words)
+
+
+@pytest.mark.parametrize(
+    "given, latex",
+    [
+        ("given norm(a) != 0", r"a^\top\left(b - \frac{a^\top b}{\|a\|^2} a\right) = 0"),
+        ("given a.T*a > 0", r"a^\top\left(b - \frac{a^\top b}{a^\top a} a\right) = 0"),
+        ("given lambda != 0; c >= 0", r"\sqrt{c} = \sqrt{c} \frac{\lambda}{\lambda}"),
+    ],
+)
+def test_a_condition_may_compare_with_0(given, latex):
+    declared = ["a, b vector(n); lambda, c real"]
+    assert settled(latex, [*declared, given])[0] == "proved"
+    assert settled(latex, declared)[0] != "proved"
+
+
+@pytest.mark.parametrize(
+    "given", ["given a != 0", "given lambda > 1", "given c < 0", "given 0 < c", "given c > lambda > 0"]
+)
+def test_other_conditions_are_refused(given):
+    assert settled(r"\lambda = \lambda", ["a vector(n); lambda, c real", given])[0] == "refused"

@@ -26,6 +26,8 @@ _DECLARES = re.compile(
     r"\w+(?:\s*,\s*\w+)*\s+(?:random\s+)?(?:(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)"
     r"\s*\(.*|(?:real|positive|nonnegative|natural|function(?:\s*\(.*\))?)(?:\s+for\s.*)?)"
 )
+_CONDITIONS = {"!=": "nonzero", ">": "positive", ">=": "nonnegative"}
+_COMPARED = re.compile(r"([^=<>!]+?)\s*(!=|>=|>)\s*0")
 _AFTER_FOR = re.compile(r"\sfor\s.*,\s*\w+\s+\w")
 Pattern = tuple[list[str], bool, Node | str]  # tokens, whether they mean the same in each style, what they stand for
 
@@ -61,6 +63,16 @@ def _declarations(line: str) -> list[str]:
         if "".join(pieces) == head:
             found[n] = "; ".join(piece.rstrip(", ") for piece in pieces) + family + over
     return "; ".join(found).split("; ")
+
+
+def _condition(given: str) -> str:
+    """A hypothesis, where it compares something with 0, as a condition of that.
+
+    >>> _condition("norm(w) != 0"), _condition("w.T*w = 1")
+    ('nonzero(norm(w))', 'w.T*w = 1')
+    """
+    found = _COMPARED.fullmatch(given)
+    return f"{_CONDITIONS[found[2]]}({found[1]})" if found else given
 
 
 def is_about_latex(line: str) -> bool:
@@ -145,7 +157,7 @@ class Declarations:
             elif found := LOOKS.fullmatch(line):
                 enter(looks, found["name"], found["tex"])
             elif line.startswith("given "):
-                given += filter(None, map(str.strip, line.removeprefix("given ").split(";")))
+                given += map(_condition, filter(None, map(str.strip, line.removeprefix("given ").split(";"))))
             elif line in ("layout numerator", "layout denominator"):
                 layout = line.removeprefix("layout ")
             elif ":=" in line:

@@ -1,6 +1,6 @@
 """Instances of the table's rows that may show an equality: guessed from how both sides are written, and not trusted."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import chain, combinations, islice, permutations
@@ -427,6 +427,10 @@ def _joined(path: Path, node: Node, op: str, parts: Sequence[tuple[Node, Instanc
             moves.append(((*path, *[0] * (len(parts) - 1 - n), *[1] * (n > 0)), *move))
     first: list[Move] = [] if whole == node else [(path, "same", {"x": text(whole)})]
     return [*first, *moves] if moves else []
+
+
+def calls(function: str, nodes: Iterable[Node]) -> list[Call]:
+    return [n for n in nodes if isinstance(n, Call) and n.function == function]
 
 
 def written_factors(tree: Node, power: int = 1) -> Iterator[tuple[Node, int]]:

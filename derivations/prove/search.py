@@ -1,28 +1,18 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
-from itertools import chain, compress, islice, permutations
+from itertools import chain, islice, permutations
 from itertools import product as choices
 from operator import add
 from typing import Any
 
 from ..kernel.domains import PIECES, Integers, Kind, Signs
 from ..kernel.identity import (
-    P_ONE,
     Ask,
     NoNormalForm,
-    Polynomial,
-    Reader,
     Symbols,
-    by_exponent,
-    constant,
-    only,
-    plus,
-    power,
-    times,
 )
 from ..kernel.language import (
     ONE,
@@ -52,7 +42,6 @@ from ..kernel.language import (
     text,
     walk,
 )
-from ..kernel.language import apart as other_indices
 from ..kernel.language import constant as whole_number
 from ..kernel.signs import (
     TRUE_SIGNS,
@@ -71,14 +60,15 @@ from ..kernel.statement import Goal, Setting
 from ..kernel.symbols import symbol
 from ..kernel.theorems import step
 from ..refute.refutation import relations
-from ..refute.spaces import events_of
 from . import linear
-from .rewriting import exponential_of, paths, rewritings, written_factors, written_terms
+from .forms import by_events, by_tangents, by_variances, completed_squares, factored, in_lowest_terms
+from .polynomials import cofactors, factors, multiple
+from .rewriting import calls, exponential_of, paths, rewritings, written_factors, written_terms
 from .spread import spreads, squared
 from .turns import Path
 
-_MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_ORDERS, _MOST_RULES, _FEW = 400, 3, 5, 3, 4, 40, 8
-_MOST_EVENTS, _MOST_SPLIT, _MOST_SQUARINGS = 4, 400, 2
+_MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS, _MOST_RULES, _FEW = 400, 3, 5, 3, 40, 8
+_MOST_SPLIT, _MOST_SQUARINGS = 400, 2
 _COMPARED = "what is compared", "its other form", "the squares"  # no names: they are cut as the values of names are
 _WEAK = {"<": "<=", ">": ">="}
 Answers = dict[str, list[Any]]  # of each kind, in the order of the questions
@@ -228,7 +218,7 @@ def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
                     found |= {r.left - r.right: None for r in relations(c)}
         if isinstance(condition, Logic):
             orders = [r for r in _compared(condition) if r.op not in ("==", "!=")]
-            found |= {f: None for r in orders for t in _undecided(r, cell) for f, _ in _factors(t, cell) or ()}
+            found |= {f: None for r in orders for t in _undecided(r, cell) for f, _ in factored(t, cell) or ()}
     found = dict.fromkeys(_as_read(t, cell) for t in found)
     return next(
         (
@@ -380,7 +370,7 @@ def _totals(cell: Cell, claims: Claims) -> Iterator[tuple[Call, str]]:
     """Sums that may have a sign: of the differences of what a condition says of all, of |x| - x and |x| + x, and of all
     terms between the same ends."""
     compared = [replace(r, left=cell.at(r.left - r.right), right=ZERO) for c in claims for r in _compared(c)]
-    sums = [n for r in compared for n in _calls("Sum", walk(r.left))]
+    sums = [n for r in compared for n in calls("Sum", walk(r.left))]
     ends = {n.args[2:] for n in sums}
     for fact, _ in cell.facts:
         match fact:
@@ -392,7 +382,7 @@ def _totals(cell: Cell, claims: Claims) -> Iterator[tuple[Call, str]]:
         joined: dict[tuple[Node, ...], tuple[Node, Node]] = {}
         for term in written_terms(r.left):
             factors = list(written_factors(term))
-            found = [f for f in _calls("Sum", (f for f, e in factors if e == 1)) if f in sums]
+            found = [f for f in calls("Sum", (f for f, e in factors if e == 1)) if f in sums]
             if len(found) == 1:
                 body, index, low, high = found[0].args
                 new = product([(body if f == found[0] else f, e) for f, e in factors])
@@ -406,7 +396,7 @@ def _totals(cell: Cell, claims: Claims) -> Iterator[tuple[Call, str]]:
             yield from ((total, op) for op in dict.fromkeys((r.op, _WEAK.get(r.op, r.op))))
     for node in sums:
         body = node.args[0]
-        pairs: list[tuple[Node, Node]] = [(size, size.args[0]) for size in _calls("abs", walk(body))]
+        pairs: list[tuple[Node, Node]] = [(size, size.args[0]) for size in calls("abs", walk(body))]
         if pairs and len(list(written_terms(body))) == 1:  # |x*y| by its factors, and by x*y
             pairs = list(dict.fromkeys([*pairs, (body, _without_sizes(body))]))
         yield from ((Call("Sum", (a + s * b, *node.args[1:])), ">=") for a, b in pairs for s in (1, Neg(ONE)))
@@ -416,10 +406,6 @@ def _without_sizes(tree: Node) -> Node:
     if isinstance(tree, Call) and tree.function == "abs":
         tree = tree.args[0]
     return rebuild(tree, tuple(map(_without_sizes, children(tree))))
-
-
-def _calls(function: str, nodes: Iterable[Node]) -> list[Call]:
-    return [n for n in nodes if isinstance(n, Call) and n.function == function]
 
 
 def _by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:
@@ -441,16 +427,16 @@ def _by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:
 
 
 def _open_factors(tree: Node, cell: Cell) -> list[Node]:
-    return [f for f, _ in _factors(tree, cell) or () if len(sign(f, cell)) > 1 and _can_be_said(f)]
+    return [f for f, _ in factored(tree, cell) or () if len(sign(f, cell)) > 1 and _can_be_said(f)]
 
 
 def _by_factors(cell: Cell, *trees: Node) -> list[tuple[Node, Node]]:
-    return [(t, product(factors)) for t in trees if (factors := _factors(t, cell))]
+    return [(t, product(factors)) for t in trees if (factors := factored(t, cell))]
 
 
 def _in_both(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node]]:
     """The roots of each stand in the factors of both."""
-    both = [(other, found) for found in [_factors(other + ZERO * first, cell)] if found]
+    both = [(other, found) for found in [factored(other + ZERO * first, cell)] if found]
     return [*_by_factors(cell, first), *((t, product(found)) for t, found in both)]
 
 
@@ -481,13 +467,13 @@ def _by_denominators(cell: Cell, claims: Claims, given: Node) -> Certificate:
 def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is left to cut: other forms of what is undecided, and the signs of their factors."""
     wholes = list(dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell)))
-    products = [(t, _factors(t, cell)) for t in wholes]
+    products = [(t, factored(t, cell)) for t in wholes]
     parts = [*wholes, *(f for _, factors in products for f, _ in factors or ())]
-    forms = [(t, form) for t in dict.fromkeys(parts) if (form := _by_events(t, cell)) is not None]
+    forms = [(t, form) for t in dict.fromkeys(parts) if (form := by_events(t, cell)) is not None]
     forms += [(t, product(factors)) for t, factors in products if factors]
-    forms += [(t, form) for t in wholes if (form := _squares(t, cell)) is not None]
-    forms += [(t, form) for t in wholes if (form := _by_variances(t, cell)) is not None]
-    forms += [(t, form) for t in wholes for form in _by_tangents(t, cell)]
+    forms += [(t, form) for t in wholes if (form := completed_squares(t, cell)) is not None]
+    forms += [(t, form) for t in wholes if (form := by_variances(t, cell)) is not None]
+    forms += [(t, form) for t in wholes for form in by_tangents(t, cell)]
     atoms = list(
         dict.fromkeys(
             f
@@ -512,8 +498,8 @@ def _by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
 def _by_terms_of_nothing(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """A sum that is 0, of terms of one sign, has only terms that are 0; and so is a sum of their factors, between the
     same ends, which the condition says is not 0."""
-    asked = [n for c in claims for r in _compared(c) for n in _calls("Sum", walk(cell.at(r.left - r.right)))]
-    said = [n for t in _undecided(given, cell) for n in _calls("Sum", walk(t))]
+    asked = [n for c in claims for r in _compared(c) for n in calls("Sum", walk(cell.at(r.left - r.right)))]
+    said = [n for t in _undecided(given, cell) for n in calls("Sum", walk(t))]
     for total, other in choices(dict.fromkeys(asked), dict.fromkeys(said)):
         (x, i, *ends), (y, j, *its) = total.args, other.args
         (index,), (own,) = names(j), names(i)
@@ -535,8 +521,8 @@ def _by_spreads(cell: Cell, claims: Claims, given: Node) -> Certificate:
     asked = [t for t in _undecided(given, cell) if _can_be_said(t) and _stands(t, cell)]
     for t in dict.fromkeys(t for c in claims for t in _undecided(c, cell)):
         for factor, spread, rest, below, middle in spreads(t, cell.at(given), cell):
-            form = _in_lowest_terms(factor, cell) * spread
-            form = form if rest == ZERO else form + _in_lowest_terms(rest, cell)
+            form = in_lowest_terms(factor, cell) * spread
+            form = form if rest == ZERO else form + in_lowest_terms(rest, cell)
             if not all(map(_can_be_said, (form, below, middle))):
                 continue
             there = partial(_signs, claims=claims, given=given, atoms=asked, forms=[(t, form)])
@@ -614,13 +600,6 @@ def _followed(cell: Cell, certificate: Certificate, claims: Claims) -> Certifica
     return None if seen else ["form", *(text(cell.values[name]) for name in _COMPARED[:2]), None]
 
 
-def _in_lowest_terms(tree: Node, cell: Cell) -> Node:
-    exponents: Counter[Node] = Counter()
-    for factor, e in _factors(tree, cell) or [(tree, 1)]:
-        exponents[factor] += e
-    return product([(factor, e) for factor, e in exponents.items() if e])
-
-
 def _stands(tree: Node, cell: Cell) -> bool:
     """Whether it has a value, also with the names' values in the place of the coordinates: fewer are tried so."""
     return truth(defined(tree), cell) is True and has_value(tree, cell)
@@ -691,256 +670,6 @@ def _undecided(condition: Node, cell: Cell) -> list[Node]:
     return []
 
 
-def _factors(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
-    """The irreducible factors of numerator and denominator, as expressions."""
-    k = Reader(cell.symbols)
-    try:
-        x = k.reduced(k.read(tree))
-        if not x[0]:
-            return None
-        found = []
-        for p, s in zip(map(partial(_in_roots, k), x), (1, -1)):
-            for factor, e in k.factors(p) if len(p) < 2 else _irreducible(k, p):
-                found.append((k.expression(factor), s * e))
-    except (NoNormalForm, IllFormed):
-        return None
-    return None if k.assumed else sorted(found, key=lambda pair: -pair[1]) or [(Number(1), 1)]
-
-
-def _in_roots(k: Reader, p: Polynomial) -> Polynomial:
-    """With the square of its root in the place of each name that has one."""
-    for atom, (kind, *parts) in enumerate(k.atoms):
-        if symbol(kind).said.get("square") == "x" and parts[0][1] == P_ONE:
-            match [*{i for m in parts[0][0] for i, _ in m}]:
-                case [inside] if parts[0][0] == only(inside):
-                    p = k.put(p, inside, power(only(atom), 2))
-    return p
-
-
-def _squares(tree: Node, cell: Cell) -> Node | None:
-    """A sum of squares and a rest, over the denominator: squares are completed in one atom after the other."""
-    k = Reader(cell.symbols)
-    try:
-        n, d = k.reduced(k.read(tree))
-        n = _in_roots(k, n)
-    except (NoNormalForm, IllFormed):
-        return None
-    parts, scale = [], 1
-    for atom in sorted(k.standing(n)):
-        by_power: tuple[Polynomial, Polynomial, Polynomial] = {}, {}, {}
-        for m, c in n.items():
-            e = dict(m).get(atom, 0)
-            by_power[min(e, 2)][tuple(pair for pair in m if pair[0] != atom or e > 2)] = c
-        rest, linear, leading = by_power
-        a = constant(leading)
-        if a and a > 0 and linear:  # 4*a*(a*x**2 + b*x + c) = (2*a*x + b)**2 + 4*a*c - b**2
-            scale *= 4 * a
-            parts.append((k.expression(plus(times({(): 2 * a}, only(atom)), linear)), scale))
-            n = plus(times({(): 4 * a}, rest), times(linear, linear), -1)
-    if not parts:
-        return None
-    whole = k.expression(n) / Number(scale)
-    for square, its in parts:
-        whole = Binary("+", square**2 / Number(its), whole)
-    return whole / k.expression(d)
-
-
-def _by_variances(tree: Node, cell: Cell) -> Node | None:
-    """What has the mean of a square, by the variance: E(x**2) is E((x - E(x))**2) and E(x)**2 more."""
-    k = Reader(cell.symbols)
-    try:
-        n, _ = k.reduced(k.read(tree))
-        moments = {k.atoms[atom]: atom for atom in k.standing(n) if k.atoms[atom][0] == "moment"}
-        spread: Node = ZERO
-        for x in sorted(cell.symbols.random):
-            square = moments.get(("moment", ((x, 2),)))
-            if square is not None and ("moment", ((x, 1),)) in moments:
-                scale = by_exponent(n, square).get(1, {})
-                spread = spread + k.expression(scale) * Call("E", ((Name(x) - Call("E", (Name(x),))) ** 2,))
-        return None if spread == ZERO else spread + k.quotient(k.reduced(k.read(tree - spread)))
-    except NoNormalForm:
-        return None
-
-
-def _by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
-    """Each logarithm or exponential by how far it lies from a tangent, and the rest: from below, then from above. At 1,
-    and where a logarithm or exponential outside of all sums is taken, as for Jensen's inequality.
-    log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more; exp(x) is 1 + x with exp(x) - 1 - x
-    more, and exp(m) times as much of x - m."""
-    terms = list(_curved(tree))
-    curved = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call)]
-    places = [x for x, around in curved if around is _itself and len(curved) > 1]
-    for at, wanted in choices((ONE, *places), (1, -1)):
-        gaps: Node | None = None
-        rest: Node = ZERO
-        for factor, inner, around in terms:
-            side = wanted if sign(factor, cell) <= {0, 1} else -wanted if sign(factor, cell) <= {0, -1} else 0
-            match inner:
-                case Call("log", (x,)) if side and x != at:
-                    above, below = (x, 1 / x) if at == ONE else (x / at, at / x)
-                    ratio = below if side > 0 else above
-                    gap = ratio - Number(1) - Call("log", (ratio,))
-                    least, gap = (1 - ratio, gap) if side > 0 else (ratio - 1, -gap)
-                    least = least if at == ONE else least + Call("log", (at,))
-                case Call("exp", (x,)) if side > 0 and x != at:
-                    scale, x = (ONE, x) if at == ONE else (Call("exp", (at,)), x - at)
-                    least, gap = scale * (1 + x), scale * (Call("exp", (x,)) - Number(1) - x)
-                case _:
-                    rest = rest + around(factor * inner)
-                    continue
-            gaps = around(factor * gap) if gaps is None else gaps + around(factor * gap)
-            rest = rest + around(factor * least)
-        if gaps is None:
-            continue
-        k = Reader(cell.symbols)
-        try:
-            whole = k.quotient(k.reduced(k.read(rest)))
-            check("shape", whole)
-        except (NoNormalForm, IllFormed):
-            continue
-        if at == ONE:
-            yield gaps if whole == ZERO else gaps + whole
-        else:  # what the condition says is 0 is a factor of the rest
-            taken = {*cell.kinds, *dict(cell.symbols.items), *dict(cell.symbols.functions)}
-            yield other_indices(gaps if whole == ZERO else gaps + product(_factors(whole, cell) or [(whole, 1)]), taken)
-
-
-def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable[[Node], Node]]]:
-    """The terms, each a factor and the logarithm that it stands before; and the sum around both."""
-    for term in written_terms(tree):
-        match term:
-            case Call("Sum", (body, *ends)):
-                around = partial(_summed_over, tuple(ends))
-                yield from ((factor, inner, around) for factor, inner, _ in _curved(body))
-            case Neg(Call("Sum", (body, *ends))):
-                around = partial(_summed_over, tuple(ends))
-                yield from ((Neg(factor), inner, around) for factor, inner, _ in _curved(body))
-            case Binary("*" | "/") | Neg(Binary("*" | "/")) if (found := _one_sum(term)) is not None:
-                (body, *ends), others = found
-                around = partial(_summed_over, tuple(ends))
-                yield from ((others * factor, inner, around) for factor, inner, _ in _curved(body))
-            case _:
-                factors = list(written_factors(term))
-                logs, exps = ([f for f, e in factors if e == 1 and is_a(f, kind)] for kind in ("log", "exp"))
-                inner: Node = logs[0] if len(logs) == 1 else Number(1)
-                if exps and not logs:
-                    inner = Call("exp", (reduce(add, (f.args[0] for f in exps if isinstance(f, Call))),))
-                curved = exps if is_a(inner, "exp") else [inner]
-                yield product([pair for pair in factors if pair[0] not in curved]), inner, _itself
-
-
-def _one_sum(term: Node) -> tuple[tuple[Node, ...], Node] | None:
-    """The only sum among the factors, and the others."""
-    factors = list(written_factors(term))
-    sums = _calls("Sum", (f for f, e in factors if e == 1))
-    return (sums[0].args, product([pair for pair in factors if pair[0] != sums[0]])) if len(sums) == 1 else None
-
-
-def _summed_over(ends: tuple[Node, ...], body: Node) -> Node:
-    return Call("Sum", (body, *ends))
-
-
-def _itself(tree: Node) -> Node:
-    return tree
-
-
-def _by_events(tree: Node, cell: Cell) -> Node | None:
-    """What is linear in moments of events, as the mean of what it is when each happens or does not: E(c*(A*(1 - B))**2
-    + ...), where A*(1 - B) says which do, and c is free of them."""
-    k = Reader(cell.symbols)
-    try:
-        n, d = k.reduced(k.read(tree))
-    except NoNormalForm:
-        return None
-    happening = {*events_of(cell.symbols.hypotheses)}
-    moments = {atom: {name for name, _ in k.atoms[atom][1]} for atom in k.standing(n) if k.atoms[atom][0] == "moment"}
-    moments = {atom: names for atom, names in moments.items() if names <= happening}
-    events = sorted(set().union(*moments.values()))
-    if not 0 < len(events) <= _MOST_EVENTS or any(sum(e for atom, e in m if atom in moments) > 1 for m in n):
-        return None
-    outcomes = []
-    for happens in choices((False, True), repeat=len(events)):
-        there = set(compress(events, happens))
-        value: Polynomial = {}
-        for m, c in n.items():
-            if all(moments[atom] <= there for atom, _ in m if atom in moments):
-                value = plus(value, {tuple(pair for pair in m if pair[0] not in moments): c})
-        which = product([(Name(name) if name in there else 1 - Name(name), 1) for name in events])
-        outcomes.append((value, which))
-    every = {m: [value.get(m, 0) for value, _ in outcomes] for m in set().union(*(value for value, _ in outcomes))}
-    always = {m: min(cs) if min(cs) > 0 else max(cs) for m, cs in sorted(every.items()) if min(cs) > 0 or max(cs) < 0}
-    rest = [(plus(value, always, -1), which) for value, which in outcomes]
-    mean: Node = Call("E", (reduce(add, [product([(k.expression(p), 1), (which, 2)]) for p, which in rest if p]),))
-    mean = k.expression(always) + mean if always else mean  # so that it may be seen to be never 0
-    return mean if d == P_ONE else mean / k.expression(d)
-
-
-def _irreducible(k: Reader, p: Polynomial) -> list[tuple[Polynomial, int]]:
-    c, found = _factor_list(k.text(p))
-    number: list[tuple[Polynomial, int]] = [({(): c}, 1)] if c != 1 else []
-    return number + [(k.from_text(written), e) for written, e in found]
-
-
-# -- polynomials, by SymPy
-
-
-def factors(question: str) -> list[list[Any]] | None:
-    """The irreducible factors of a polynomial in g0, g1, ..., with their exponents, up to their signs."""
-    c, found = _factor_list(question)
-    return None if abs(c) != 1 or len(found) == 1 and found[0][1] == 1 else [[written, e] for written, e in found]
-
-
-@lru_cache(maxsize=4096)
-def _factor_list(written: str) -> tuple[int, tuple[tuple[str, int], ...]]:
-    ring, (p,) = _polynomials(written)
-    c, found = p.factor_list()
-    return int(c), tuple(sorted((_written(f), e) for f, e in found))
-
-
-def multiple(question: tuple[str, str]) -> str | None:
-    """The polynomial f with f*now = later, if there is one."""
-    if "" in question:  # 0
-        return None
-    _, (now, later) = _polynomials(*question)
-    (f,), rest = later.div([now]) if now else ([0], 1)
-    return None if rest else _written(f)
-
-
-def _polynomials(*written: str) -> tuple[Any, list[Any]]:
-    """SymPy's ring, and them in it."""
-    from sympy import ZZ
-    from sympy.polys.rings import ring
-
-    trees = [parse(t) for t in written]
-    used = sorted(set().union(*map(names, trees)), key=lambda g: int(g[1:])) or ["g0"]
-    R, *gens = ring(used, ZZ)
-    values = dict(zip(used, gens))
-
-    def polynomial(tree: Node) -> Any:
-        match tree:
-            case Number(n):
-                return R(n)
-            case Name(id):
-                return values[id]
-            case Neg(x):
-                return -polynomial(x)
-            case Binary("+", a, b):
-                return polynomial(a) + polynomial(b)
-            case Binary("*", a, b):
-                return polynomial(a) * polynomial(b)
-            case Binary("**", a, Number(n)):
-                return polynomial(a) ** n
-        raise IllFormed("no polynomial")
-
-    return R, [polynomial(t) for t in trees]
-
-
-def _written(p: Any) -> str:
-    names = [str(g) for g in p.ring.gens]
-    terms = ("*".join((f"({int(c)})", *(f"{g}**{e}" for g, e in zip(names, m) if e))) for m, c in sorted(p.terms()))
-    return " + ".join(terms) or "0"
-
-
 def rule(goal: Goal) -> list[Any] | None:
     """A rule by which an equality can be shown that has not the same normal form on both sides."""
     sides = goal.setting.expression(goal.left), goal.setting.expression(goal.right)
@@ -966,7 +695,7 @@ def _repeated(sides: tuple[Node, ...]) -> list[tuple[Path, Call]]:
 
 def _term_by_term(setting: Setting, sides: tuple[Node, ...]) -> list[list[Any]]:
     """Whether sums may be equal term by term: two between the same ends, or by what a condition says of all."""
-    ends = [node.args[2:] for node in _calls("Sum", walk(Logic("and", sides)))]
+    ends = [node.args[2:] for node in calls("Sum", walk(Logic("and", sides)))]
     said = [n.args[2:] for n in walk(setting.given) if isinstance(n, Call) and n.function in ("All", "Sum")]
     return [["terms"]] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
 
@@ -975,21 +704,6 @@ def with_rule(chosen: list[Any] | None) -> Ask:
     """Searches for everything but the rule, which is chosen; None: there is none."""
     search = Searching()
     return lambda kind, question: chosen if kind == "rule" else search(kind, question)
-
-
-def cofactors(question: tuple[str, list[str]]) -> list[str] | None:
-    """Polynomials f with f1*r1 + f2*r2 + ... = p, if division finds them in one order of the names or another."""
-    from sympy import reduced
-
-    wanted, zeros = question
-    R, (p, *rs) = _polynomials(wanted, *zeros)
-    gens = list(R.symbols)
-    used = [g for g in gens if any(g in r.as_expr().free_symbols for r in rs)][:_MOST_ORDERS]
-    for first in permutations(used):
-        quotients, rest = reduced(p.as_expr(), [r.as_expr() for r in rs], *first, *(g for g in gens if g not in used))
-        if rest == 0 and all(c.is_integer for q in quotients for c in q.as_poly(*gens).coeffs()):
-            return [_written(R.from_expr(q)) for q in quotients]
-    return None
 
 
 def later(question: tuple[Cell, list[Node], Node, str]) -> int | None:

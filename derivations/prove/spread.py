@@ -11,7 +11,7 @@ from ..kernel.identity import NoNormalForm, Reader, by_exponent, multiply
 from ..kernel.language import ONE, Binary, Call, Neg, Node, Number, apart, names, product, substitute, walk
 from ..kernel.signs import Cell
 from ..kernel.symbols import symbol
-from .rewriting import written_factors
+from .rewriting import calls, written_factors
 
 Factors = dict[Node, int]  # with their exponents
 
@@ -19,8 +19,8 @@ Factors = dict[Node, int]  # with their exponents
 def spreads(tree: Node, given: Node, cell: Cell) -> Iterator[tuple[Node, Node, Node, Call, Call]]:
     """What makes up the expression: a factor, such a sum of squares, and a rest; and B and A. C is a sum in it, and B
     is one, or one of the condition's, or of ones."""
-    own, others = ([n for n in walk(t) if isinstance(n, Call) and n.function == "Sum"] for t in (tree, given))
-    sizes = {n.args[0]: n for n in walk(tree) if isinstance(n, Call) and n.function == "abs"}
+    own, others = (calls("Sum", walk(t)) for t in (tree, given))
+    sizes = {n.args[0]: n for n in calls("abs", walk(tree))}
     ones = [Call("Sum", (ONE, *n.args[1:])) for n in own]
     taken = {*cell.kinds, *dict(cell.symbols.items), *dict(cell.symbols.functions)}
     for above, below in permutations(dict.fromkeys([*own, *others, *ones]), 2):

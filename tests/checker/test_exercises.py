@@ -8,7 +8,7 @@ import pytest
 
 from derivations.exercises import FORMS, KINDS, Exercise, OfMatrices, check, false_cards, of_record, sheet, size, stored
 from derivations.kernel.language import IllFormed, parse
-from derivations.prove import search
+from derivations.prove import polynomials, search
 from derivations.words import parts
 from derivations.words.phrases import LANGUAGES, spoken
 
@@ -377,7 +377,7 @@ def test_how_much_a_step_does():
 def test_what_awaits_sympy_is_said_to_await_it(monkeypatch):
     """A browser fetches it then, and asks again. What a test before this one has asked is forgotten."""
     search._certificate.cache_clear()
-    search._factor_list.cache_clear()
+    polynomials.factor_list.cache_clear()
     record, spec = next(pair for pair in stored(CHAPTERS[0].parent / "f1.ipynb") if pair[1]["kind"] == "repair")
     monkeypatch.setitem(sys.modules, "sympy", None)
     monkeypatch.setitem(sys.modules, "sympy.polys.rings", None)

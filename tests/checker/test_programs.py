@@ -225,7 +225,7 @@ GUESSED = [  # a display, the lines that are guessed, and what is taken for gran
     (r"a(b + c) = ab + ac", ["a, b, c real"], ["a(b+c) is a product"]),
     (r"f(x) = f x", ["f, x real"], []),
     (r"E[aX] = a E(X)", ["a real; X random"], []),
-    (r"E(aX) = a E[X]", ["X random; a real"], []),
+    (r"E(aX) = a E[X]", ["a real; X random"], []),
     (r"\hat{\beta}_1 + x^* = x^* + \hat{\beta}_1",
      [r"beta_1_hat, x_star real", r"beta_1_hat looks like \hat{\beta}_1", "x_star looks like x^{*}"], []),
     (r"\sum_{i=1}^n x_i y_i^2 = \sum_{i=1}^n y_i^2 x_i", ["n natural; x, y sequence(real)"], []),

@@ -242,6 +242,7 @@ class Reader:
         self.tops: list[Polynomial] = []  # upper arguments of binomials, to which other ones are raised
         self.bottoms: list[Polynomial] = []  # lower arguments, to which other ones are brought down
         self.terms_left = 1000
+        self.bound = "bound_" * (1 + str(symbols.signs).count("bound_"))  # so begins no name but those of its indices
         self.may_be_empty = False  # whether something was ever taken out of a sum or product that may have no term
         self._known: dict[tuple[Node, Bound], Quotient] = {}
 
@@ -310,7 +311,7 @@ class Reader:
         return any(self.mentions(atom, wanted) for atom in self.standing(dict(polynomial)))
 
     def is_integer(self, atom: Atom) -> bool:
-        indices = {f"bound_index_{self.atoms[i][1]}" for i in self.inside[atom] if self.atoms[i][0] == "index"}
+        indices = {f"{self.bound}index_{self.atoms[i][1]}" for i in self.inside[atom] if self.atoms[i][0] == "index"}
         return is_whole(self._atom_expression(atom), self.symbols.integers | indices, self.symbols.whole)
 
     def is_bit(self, atom: Atom) -> bool:
@@ -471,7 +472,7 @@ class Reader:
             case ("name", id):
                 return Name(id)
             case ("index" | "variable" as kind, level):
-                return Name(f"bound_{kind}_{level}")
+                return Name(f"{self.bound}{kind}_{level}")
             case ("item", sequence, *indices):
                 return Item(sequence, *map(self.quotient, indices))
             case ("function", name, slopes, *args) if len(slopes) == 1 or not any(slopes):

@@ -137,7 +137,7 @@ def points(claim: Claim, tries: int = TRIES, seed: int = 0) -> Iterator[tuple[Po
                 point = draw.point(1 if n < tries // 10 else 2 if n < tries * 2 // 3 else 3, groups)
             except Unusable:
                 return
-            if all(_made(point, sides) for sides in stated) and all(_holds(point, sides) for sides in stated):
+            if _meets(point, stated):
                 free = {
                     i: rng.randrange(_of(over, point.sizes))
                     for i, over in claim.at.items()
@@ -155,9 +155,18 @@ def _stated(claim: Claim) -> list[list[Node]]:
     return [[*children(h)] if isinstance(h, Relation) else [h] for h in claim.given if not speaks_of(h, "independent")]
 
 
-def _made(p: Point, sides: list[Node]) -> bool:
-    """Changes a point so that an equation holds, where it is seen how: a letter alone is given its value; columns are
-    centred."""
+def _meets(p: Point, stated: list[list[Node]]) -> bool:
+    """Whether the hypotheses hold at a point, which is changed so that they do, as far as it is seen how."""
+    try:
+        for sides in stated:
+            _make(p, sides)
+        return all(_holds(p, sides) for sides in stated)
+    except (Undefined, Unusable):
+        return False
+
+
+def _make(p: Point, sides: list[Node]) -> None:
+    """A letter alone is given the value that an equation says; columns are centred."""
     if len(sides) == 2:
         left, right = sides
         match left, right:
@@ -168,7 +177,6 @@ def _made(p: Point, sides: list[Node]) -> bool:
             case _, Call("zero", _) if centred := _centred(left):
                 mean = [sum(column) / len(p.values[centred]) for column in zip(*p.values[centred])]
                 p.values[centred] = [[x - m for x, m in zip(row, mean)] for row in p.values[centred]]
-    return True
 
 
 def _shift(p: Point, z: str, wanted: Rows, mean: Rows) -> None:
@@ -185,18 +193,13 @@ def _centred(tree: Node) -> str | None:
 
 
 def _holds(p: Point, sides: list[Node]) -> bool:
-    try:
-        if len(sides) == 2:
-            a, b = (value(side, p, {}) for side in sides)
-            return a == b and all(
-                _as_declared(p, x) for side in sides for x in letters_of(side, p.known) if x in p.values
-            )
-        what, a = getattr(sides[0], "function", ""), value(children(sides[0])[0], p, {})
-        if what == "invertible":
-            return compare(determinant(a), "!=", ZERO) is True
-        return compare(a[0][0], {"nonzero": "!=", "positive": ">", "nonnegative": ">="}[what], ZERO) is True
-    except (Undefined, Unusable):
-        return False
+    if len(sides) == 2:
+        a, b = (value(side, p, {}) for side in sides)
+        return a == b and all(_as_declared(p, x) for side in sides for x in letters_of(side, p.known) if x in p.values)
+    what, a = getattr(sides[0], "function", ""), value(children(sides[0])[0], p, {})
+    if what == "invertible":
+        return compare(determinant(a), "!=", ZERO) is True
+    return compare(a[0][0], {"nonzero": "!=", "positive": ">", "nonnegative": ">="}[what], ZERO) is True
 
 
 def _as_declared(p: Point, name: str) -> bool:
@@ -264,7 +267,7 @@ def _changes(claim: Claim, p: Point, at: At, left: Rows, right: Rows) -> tuple[P
         new = {x: draw._family(x, claim.known[x], p.sizes) for x in sorted(p.values.keys() & claim.over)}
         outcomes = tuple((q, dict(outcome)) for q, outcome in p.outcomes)
         start = replace(p, values={**p.values, **new}, outcomes=outcomes)
-        if all(_made(start, sides) for sides in stated) and all(_holds(start, sides) for sides in stated):
+        if _meets(start, stated):
             first, second = (_computed(side, start, at) for side in (claim.left, claim.right))
             if first and second:
                 return start, each(subtract, left, first), multiplied(factor, each(subtract, right, second))

@@ -582,6 +582,23 @@ def test_an_index_named_as_the_kernels_own(own):
         )
 
 
+AT_NOTHING = "Sum(Sum(indicator(j == 0)*abs(j - {0}), j, 0, n), {0}, 0, m)"  # 0 + 1 + ... + m
+
+
+@pytest.mark.parametrize(
+    "own", ["bound_index_0", "bound_index_1", "bound_index_00", "bound_variable_0", "bound_bound_index_0"]
+)
+def test_a_place_that_is_put_in_for_an_index_is_not_put_in_for_that(own):
+    s, left, same = setting(m=natural, n=natural), AT_NOTHING.format("i"), AT_NOTHING.format(own)
+    for certificate in (["form", left, same, None], ["terms", same, "<=", None, ["form", left, same, None]]):
+        with pytest.raises(NotShown):
+            step(Goal(s, parse(left), "<=", parse("0")), answering(certificate))
+    within = f"Sum({left}, h, 1, 2)", f"Sum({same}, bound_index_0, 1, 2)"
+    with pytest.raises(REFUSED):
+        step(Goal(s, parse(within[0]), "<=", parse("0")), answering(["form", *within, None]))
+    assert step(Goal(s, parse(left), ">=", parse("0")), answering(["form", left, same, None])).proved
+
+
 # -- an index of a certificate named as a random variable or as pi: what counts would be taken for that
 
 EVENT = event("f")

@@ -1695,6 +1695,12 @@ def test_a_form_goes_on_once(parts):
     assert not verify(everything(), [parse("x**2 >= 0")], TRUE, ["form", "x", "x", *parts])
 
 
+def test_what_is_called_as_the_readers_index_may_run_through_all_numbers():
+    for name in ("v", "bound_index_0", "bound_bound_index_0"):
+        place = f"Sum(indicator(j == 0)*abs(5/12 + j - {name}), j, 0, m)"  # 0 at 5/12
+        assert 0 in sign(parse(f"indicator(Between({place} > 0, {name}, 1/3, 1/2))"), cell(m=natural))
+
+
 def test_what_the_reader_calls_an_index_counts():
     for written in (
         "Sum(z[1 + bound_index_0], bound_index_0, 0, n)",

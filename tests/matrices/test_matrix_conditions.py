@@ -162,3 +162,12 @@ def test_a_declared_letter_is_not_defined():
 def test_what_is_not_declared(known):
     with pytest.raises(IllFormed):
         declare(known)
+
+
+@pytest.mark.parametrize("given", [["invertible(A)", "C = inv(A)"], ["b = a", "nonzero(a)", "a = 1/b"]])
+def test_hypotheses_that_hold_at_some_points_only(given):
+    """Where one has no value, that is no point of theirs."""
+    assert (
+        prove("x.T*A*x", "==", "x.T*A.T*x", declare("A, C square(n); x vector(n); a, b real"), given).verdict
+        == "proved"
+    )

@@ -6,6 +6,8 @@ from .ambiguous import ambiguous, asks
 from .cursor import Cursor
 from .functions import COVARIANCE, GAMMA, HYPERBOLIC, OF_A_MULTIPLE, OF_ONE_FACTOR, VARIANCE, hyperbolic, moment
 
+_ARGUMENTS = FUNCTIONS | dict.fromkeys((GAMMA.name, VARIANCE.name, *HYPERBOLIC), 1) | {COVARIANCE.name: 2}
+
 
 class Calls(Cursor):
     """In brackets; log, exp, sin, cos and tan may do without."""
@@ -51,13 +53,7 @@ class Calls(Cursor):
                 f"{shown(self.tokens[start : self.place])} is a function: its argument is missing in "
                 f"{shown(self.tokens)}; write it in brackets, or declare a name that is no function"
             )
-        wanted = (
-            1
-            if name in (GAMMA.name, VARIANCE.name, *HYPERBOLIC)
-            else 2
-            if name == COVARIANCE.name
-            else FUNCTIONS.get(name)
-        )
+        wanted = _ARGUMENTS.get(name)
         if wanted is not None and len(args) != wanted:
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
         if name in (VARIANCE.name, COVARIANCE.name):

@@ -55,6 +55,7 @@ from .language import (
     Number,
     Relation,
     Said,
+    names,
     parse,
     substitute,
     text,
@@ -527,6 +528,8 @@ def _series(
     high: Node,
 ) -> Quotient:
     """What is joined over an index: written out if that is short, else split off at its end and collected from 0 on."""
+    if i.id in names(low):
+        raise NoNormalForm("an index whose name stands in its own start")
     lo, hi = (k.polynomial(k.read(t, bound)) for t in (low, high))
     count = plus(plus(hi, lo, -1), P_ONE)
     if (number := constant(count)) is not None:
@@ -564,7 +567,6 @@ def _collected(k: Reader, x: Quotient, me: Atom, count: Polynomial, some: bool =
     out = Q_ZERO
     k.may_be_empty |= not some
     for part, rest in split(k, _over(k, k.reduced(x), me), lambda atom: k.mentions(atom, me)):
-        part = tuple((atom, 1 if k.is_bit(atom) else e) for atom, e in part)
         if not some:
             _assume_values(k, rest)
         out = add(out, multiply(rest, _sum_of(k, part, me, count)))

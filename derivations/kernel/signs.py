@@ -144,7 +144,7 @@ def _requirements(tree: Node) -> list[Node]:
                 if any(may_jump(r, v) for r in inside):
                     raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v}")
             own += [Logic("integer", (end,)) for end in (low, high) if kind in ("Sum", "Product")]
-            own += [_along(r, tree) for r in inside if r not in own]
+            own += [_along(r, tree) for r in inside if v in names(r) or r not in own]
         case Call("Series", (body, Name(i), low)):
             own = [r for part in parts(body, i, low) for r in _requirements(part)] + conditions(body, i, low)
         case Call(function, args):
@@ -195,8 +195,8 @@ def _corners(tree: Node) -> list[Node]:
             return [*below, Relation("!=", a, ZERO)]
         case Call("indicator", (c,)):
             return [*below, *_jumps(c)]
-        case Call("Sum" | "Product" | "All" | "Between" | "Integral"):
-            return [_along(r, tree) for r in below]
+        case Call("Sum" | "Product" | "All" | "Between" | "Integral", (body, _, *ends)):
+            return [_along(r, tree) for r in _corners(body)] + [r for end in ends for r in _corners(end)]
         case Call(function, args):
             below += symbol(function).at("corner", *args)
     return below
@@ -264,7 +264,7 @@ class Cell:
         return replace(self, values={c: Name(c) for c in self.kinds})
 
     def check_new(self, i: str) -> None:
-        if i in self.kinds or i in self.symbols.random | CONSTANTS:
+        if i in self.kinds or i in self.symbols.random | CONSTANTS or any(i in names(f) for f, _ in self.facts):
             raise Captured(Said("the index {name} has a meaning already", name=i))
 
     def running(self, i: str, low: Node, high: Node) -> "Cell":

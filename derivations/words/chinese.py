@@ -53,6 +53,7 @@ CHINESE = {
     "form.random-denominator": "分母中含随机变量或求和下标",
     "form.long-sum": "和式太长，无法逐项写出",
     "form.zero-power": "零的指数含有字母",
+    "form.own-start": "下标的名字出现在它自己的起点中",
     "form.large-exponent": "指数过大，或不知其是否为整数",
     "form.negative-exponent": "幂中的除数按某一关系可能为 0",
     "form.fraction": "指数、下标或求和的上下限为分数",

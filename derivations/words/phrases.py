@@ -63,6 +63,7 @@ KERNEL = {
     "form.random-denominator": "a random variable or a sum's index in a denominator",
     "form.long-sum": "a sum too long to write out",
     "form.zero-power": "a symbolic power of zero",
+    "form.own-start": "an index whose name stands in its own start",
     "form.large-exponent": "an exponent that is large, or not known to be an integer",
     "form.negative-exponent": "a power that divides by what may be 0 by a relation",
     "form.fraction": "an exponent, index or bound of a sum is a fraction",

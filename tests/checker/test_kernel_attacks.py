@@ -36,10 +36,10 @@ from derivations import (
     up_to,
 )
 from derivations.kernel import rows
-from derivations.kernel.language import parse
+from derivations.kernel.language import parse, text
 from derivations.kernel.rows import instance
 from derivations.kernel.statement import Goal, Setting
-from derivations.kernel.theorems import Induction, NotShown, chain, step
+from derivations.kernel.theorems import Antiderivative, Fact, Induction, NotShown, chain, step
 from derivations.prove.search import Searching, with_rule
 from derivations.prove.witness import not_vacuous
 from derivations.refute import exact
@@ -597,6 +597,74 @@ def test_a_place_that_is_put_in_for_an_index_is_not_put_in_for_that(own):
     with pytest.raises(REFUSED):
         step(Goal(s, parse(within[0]), "<=", parse("0")), answering(["form", *within, None]))
     assert step(Goal(s, parse(left), ">=", parse("0")), answering(["form", left, same, None])).proved
+
+
+# -- an index whose name stands free in its own ends, as a value of a fact may bring it there
+
+
+def test_an_index_that_is_named_as_what_its_sum_begins_with():
+    s = setting(i=natural, b=natural)
+    fact = prove(setting(a=natural, b=natural), "Sum(i, i, a, a + b)", ">=", "a*(b + 1)")
+    with pytest.raises(REFUSED):
+        prove(s, "2*Sum(j, j, 0, b)", ">=", "i*(b + 1)", by=Fact((fact,), (("a", parse("i")),)))
+    assert prove(s, "Sum(j, j, i, i + b)", ">=", "i*(b + 1)").proved
+    forged = ["form", "x*(Sum(n, n, n, m) - 2*Sum(j, j, 0, m - n))", "0", ["cut", "n", None, None]]
+    goal = Goal(setting(m=natural, n=natural, x=real), parse("x*Sum(1, l, 0, m - n)*n"), "<=", parse("0"))
+    with pytest.raises(REFUSED):
+        step(goal, answering_claim("0 >= 0", forged))
+
+
+def test_what_the_terms_need_is_not_what_the_ends_need():
+    """sqrt(i - c) of an i that runs from i on: of each, and of the first."""
+    fact = Derivation("F", a=natural, c=real).start("c + 0*Sum(sqrt(i - c), i, a, a)")
+    fact.step("<= a + 0*Sum(sqrt(i - c), i, a, a)", "")
+    with pytest.raises(NotProved):
+        Derivation("G", i=natural, c=real, where="i >= c").start("c").step(
+            "<= 1000", "", by=fact.at(a="0*indicator(sqrt(i - c) == 0)")
+        )
+    least = "0*indicator(sqrt(n) == 0) - 1"
+    nothing = f"Integral(Sum(sqrt(n), n, {least}, {least}), v, 0, 1)"
+    with pytest.raises(REFUSED):
+        step(
+            Goal(setting(n=natural, x=real), parse("x"), "<=", parse("0")),
+            answering(["form", "-1", f"{nothing}*{nothing}", None]),
+        )
+
+
+def test_an_index_named_as_the_variable_of_an_antiderivative():
+    total, rest = "Sum((v - 1/4)*(3/4 - v), v, 0, m)", "0*Sum(sqrt(0*j + (v - 1/4)*(3/4 - v)), j, 0, m)"
+    inside = ["terms", total, "<", ["cut", "v", None, None], ["form", total, f"{total} + p - p", None]]
+    goal = Goal(
+        setting(m=natural, p=natural),
+        parse(f"Integral(Sum(indicator(j == p)*exp(j), j, 0, m) + {rest}, v, 1/3, 2/3)"),
+        "==",
+        parse(f"exp(p)/3 + Integral({rest}, v, 1/3, 2/3)"),  # 0 at m = 0 and p = 1 on the left
+        by=Antiderivative(parse(f"exp(p)*v + {rest}")),
+    )
+    with pytest.raises(REFUSED):
+        step(goal, answering_claim("m - p", ["terms", total, ">=", None, inside]))
+
+
+def answering_claim(words, certificate):
+    """Searches, but for claims in which these words stand."""
+
+    def ask(kind, question):
+        if kind == "cases" and any(words in text(c) and "Between" not in text(c) for c in question[1]):
+            return certificate
+        return Searching()(kind, question)
+
+    return ask
+
+
+# -- the length of a sum may jump
+
+
+@pytest.mark.parametrize("right", ["1", "y"])
+def test_the_ends_of_a_sum_may_jump_where_it_has_terms(right):
+    s, jumps = setting(y=real), f"{right}*Sum(1, j, 1, indicator(x > 0))"
+    with pytest.raises(REFUSED):
+        prove(s, "Integral(0*x, x, 0, 1)", "==", right, by=Antiderivative(parse(jumps)))
+    assert prove(s, "Integral(0*x, x, 0, 1)", "==", "0", by=Antiderivative(parse("Sum(1, j, 1, 3)"))).proved
 
 
 # -- an index of a certificate named as a random variable or as pi: what counts would be taken for that

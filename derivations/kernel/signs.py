@@ -444,7 +444,7 @@ def _signs_as_read(tree: Node, cell: Cell, known: Signs) -> Signs:
     if not x[0] or not k.bases_may_vanish():
         known &= k.quotient_signs(x)
     for weight, kind in cell.kinds.items():
-        if kind == "weight" and len(known) > 1:
+        if kind == "weight" and len(known) > 1 and not (k.bases_may_vanish() or speaks_of(tree, "diff")):
             known &= _weighted_signs(k, x, k.atom("name", weight), cell)
     facts = list(_as_read(k, cell.facts)) if len(known) > 1 else []
     if k.assumed:

@@ -365,7 +365,6 @@ class Induction:
     def order(self, asked: Question, cell: Cell, given: Node, claim: Relation) -> str:
         """claim: that the difference, which has a value, is > 0 or >= 0."""
         self._check(asked)
-        _check_no_bound(asked.setting, self.over)
         start, later = (substitute(claim, {self.over: at}) for at in (Number(self.start), Name(self.over) + 1))
         known = cell.knowing(cell.at(claim.left), TRUE_SIGNS[claim.op])
         base = everywhere(cell, [start, *defined(claim.left).args], given, asked.ask)
@@ -386,6 +385,7 @@ class Induction:
                 f"induction over {name} from {first}: {name} must be declared as the integers from "
                 f"{first} on (natural from 0, positive_integer from 1)"
             )
+        _check_no_bound(asked.setting, name)
         if name in names(asked.given) or any(name in names(h.value) for h in asked.uses if isinstance(h, Mean)):
             raise IllFormed(f"induction over {name}: no condition and no hypothesis may speak of {name}")
 

@@ -23,6 +23,7 @@ from derivations import (
     finite,
     function,
     independent,
+    induction,
     matrix,
     mean,
     natural,
@@ -992,3 +993,32 @@ def test_pi_is_no_place_of_a_row():
     for row in ("cos_of_half_turns", "sin_of_half_turns"):
         with pytest.raises(IllFormed, match="is no row of the table of laws with 2 expressions"):
             instance(row, ["n", "x"], Setting(()), ())
+
+
+# -- an induction over what bounds another name: at the start that name may be larger
+
+
+def test_an_induction_over_a_bound():
+    d = Derivation("A", n=natural, k=up_to("n")).start("Sum(indicator(i == k)*binomial(i, 1000), i, 0, 10*n)")
+    with pytest.raises(REFUSED + (NotProved,)):  # at n = k = 1000 it is 1
+        d.step("0", "", by=induction("n", 0))
+    with pytest.raises(REFUSED):
+        prove(setting(n=natural, k=up_to("n")), "Sum(indicator(i == k)*exp(i), i, 0, 10*n)", "==", "indicator(0 == k)")
+
+
+# -- between two ends, what a power or a slope divides by may be 0
+
+
+@pytest.mark.parametrize(
+    "given, between",
+    [
+        ("x == y and m >= 1", "(v - 1)*(2 - v)*(x - y)**(m - 1) <= 0"),
+        ("x == y", "(v - 1)*(2 - v)*diff((x - y)**m, x) <= 0"),
+        ("x == y and Product(i - y + x, i, 0, m) == 0", "(v - 1)*(2 - v)*diff(Product(i - y + x, i, 0, m), x) == 0"),
+    ],
+)
+def test_between_two_ends_a_base_may_be_0(given, between):
+    s = replace(setting(x=real, y=real, m=natural), where=parse(given))
+    with pytest.raises(REFUSED):
+        prove(s, "x == x", "=>", f"Between({between}, v, 1, 2)")
+    assert prove(setting(a=positive, m=natural), "a == a", "=>", "Between(v**m > 0, v, a, a + 1)").proved

@@ -282,7 +282,7 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int], ea
             return ["form", text(t), text(t), _by_multiples(cell.knowing(t, signs), claims, given, budget, early)]
     if meets and (found := _summed(cell, claims, given, products=False)):
         return found
-    if early and meets and sum(t in dict(cell.facts) for t in insides) < 2:
+    if early and insides and meets and sum(t in dict(cell.facts) for t in insides) < 2:
         for of_factors in (False, True):
             if found := _summed(cell, claims, given, products=True, nearest=True, of_factors=of_factors):
                 return found

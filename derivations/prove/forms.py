@@ -34,10 +34,15 @@ def factored(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
     return None if k.assumed else sorted(found, key=lambda pair: -pair[1]) or [(Number(1), 1)]
 
 
+def is_root(kind: str) -> bool:
+    """Whether its square is its argument."""
+    return symbol(kind).said.get("square") == "x"
+
+
 def _in_roots(k: Reader, p: Polynomial) -> Polynomial:
     """With the square of its root in the place of each name that has one."""
     for atom, (kind, *parts) in enumerate(k.atoms):
-        if symbol(kind).said.get("square") == "x" and parts[0][1] == P_ONE:
+        if is_root(kind) and parts[0][1] == P_ONE:
             match [*{i for m in parts[0][0] for i, _ in m}]:
                 case [inside] if parts[0][0] == only(inside):
                     p = k.put(p, inside, power(only(atom), 2))

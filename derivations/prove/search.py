@@ -57,11 +57,10 @@ from ..kernel.signs import (
     verify,
 )
 from ..kernel.statement import Goal, Setting
-from ..kernel.symbols import symbol
 from ..kernel.theorems import step
 from ..refute.refutation import relations
 from . import linear
-from .forms import by_events, by_tangents, by_variances, completed_squares, factored, in_lowest_terms
+from .forms import by_events, by_tangents, by_variances, completed_squares, factored, in_lowest_terms, is_root
 from .polynomials import cofactors, factors, multiple
 from .rewriting import calls, exponential_of, paths, rewritings, written_factors, written_terms
 from .spread import spreads, squared
@@ -300,15 +299,11 @@ def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int], ea
 def _open_factor(tree: Node, cell: Cell) -> Node:
     """The only factor that may be 0 or of another sign, if there is one; of a root what it is taken of."""
     match [factor for factor, _ in written_factors(tree) if len(sign(factor, cell)) > 1]:
-        case [Call() as root] if _is_root(root):
-            return root.args[0]
+        case [Call(kind, (x,))] if is_root(kind):
+            return x
         case [factor]:
             return factor
     return tree
-
-
-def _is_root(tree: Node) -> bool:
-    return isinstance(tree, Call) and symbol(tree.function).said.get("square") == "x"
 
 
 def _by_pieces(cell: Cell, claims: Claims, given: Node, cuts: int = _MOST_CUTS) -> Certificate:
@@ -546,7 +541,7 @@ def _by_squares(cell: Cell, claims: Claims, given: Node, squarings: int) -> Cert
     positive or negative."""
     for r in (r for c in claims for r in _compared(c) if squarings and truth(r, cell) is None):
         t = cell.at(r.left)
-        if r.right != ZERO or not any(map(_is_root, walk(t))):
+        if r.right != ZERO or not any(isinstance(n, Call) and is_root(n.function) for n in walk(t)):
             continue
         for a, b, d in _sides(t, cell):
             squares = squared(a) - squared(b)

@@ -36,10 +36,10 @@ def spreads(tree: Node, given: Node, cell: Cell) -> Iterator[tuple[Node, Node, N
         middle = Call("Sum", (_product(f), index, *ends))
         root, odd = {x: e // 2 for x, e in weight.items()}, {x: e % 2 for x, e in weight.items()}
         inside = _product(_joined(root, squared, f)) * below - _product(root) * middle
-        spread = apart(Call("Sum", (_product(odd) * inside**2, index, *ends)), taken)
+        spread = apart(Call("Sum", (_product(odd) * inside**2, index, *ends)), taken) / below**2
         try:
             factor = _before(Reader(cell.symbols), tree, above)
-            yield factor, spread / below**2, _read(cell, tree - factor * spread / below**2), below, middle
+            yield factor, spread, _read(cell, tree - factor * spread), below, middle
         except NoNormalForm:
             continue
 

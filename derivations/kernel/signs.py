@@ -143,7 +143,7 @@ def _requirements(tree: Node) -> list[Node]:
                 inside = _moving(inside, Name(v), "integrate over")
                 if any(may_jump(r, v) for r in inside):
                     raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v}")
-            own += [Logic("integer", (end,)) for end in (low, high) if kind in ("Sum", "Product")]
+            own += [Logic("integer", (end,)) for end in (low, high) if kind not in ("Between", "Integral")]
             own += [_along(r, tree) for r in inside if v in names(r) or r not in own]
         case Call("Series", (body, Name(i), low)):
             own = [r for part in parts(body, i, low) for r in _requirements(part)] + conditions(body, i, low)
@@ -354,8 +354,9 @@ def held(condition: Node) -> Node:
     match condition:
         case Logic("and" | "or" | "not" as op, args):
             return Logic(op, tuple(map(held, args)))
-        case Call("All" | "Between" as kind, (x, i, low, high)):
-            return Logic("and", (*defined(low).args, *defined(high).args, Call(kind, (held(x), i, low, high))))
+        case Call("All" | "Between" as kind, (x, *between)):
+            ends = defined(Call(kind, (TRUE, *between)))
+            return Logic("and", (*ends.args, Call(kind, (held(x), *between))))
     return Logic("and", (*defined(condition).args, condition))
 
 

@@ -1089,7 +1089,8 @@ def test_a_path_that_leads_nowhere(path):
         ("x > 0", "=>", "All(x + i > 0, i, 0, n)", [CUT_X], "", True),
         ("x < 0", "=>", "x > 0", [None], "", False),
         ("x > 0", "=>", "x > 0 or w > 0", [CUT_X], "", True),
-        # at x = 0 one of the two holds, and so for all i; and without an end nothing is said of all between the ends
+        # at x = 0 one of the two holds, and so for all i; of all between two ends nothing is said where an end has no
+        # value, or is not seen to be whole
         ("All(x == 0 or 1/x > 0, i, 0, 1)", "=>", "x != 0", [CUT_X], "", False),
         ("x >= 0", "=>", "All(x == 0 or 1/x > 0, i, 0, 1)", [CUT_X], "", True),
         ("x > 0", "=>", "All(x > i, i, 0, 0/w)", [CUT_X], "", False),
@@ -1097,8 +1098,9 @@ def test_a_path_that_leads_nowhere(path):
         ("x >= 0 and (x == 0 or 1/x > 0)", "=>", "x != 0", [CUT_X], "", False),
         ("1 > 0", "=>", "All(0/x >= 0, i, 0, 1)", [None], "", False),
         ("1 > 0", "=>", "All(0/q >= 0, i, 0, 1)", [None], "", True),
-        ("x > 0", "=>", "All(x > i, i, 0, 0/q)", [CUT_X], "", True),
-        ("x > 0", "=>", "All(x > i, i, 0/q, 0)", [CUT_X], "", True),
+        ("x > 0", "=>", "All(x > i, i, 0, 0/q)", [CUT_X], "", False),
+        ("x > 0", "=>", "All(x > i, i, 0/q, 0)", [CUT_X], "", False),
+        ("not All(i >= 0, i, 0, x)", "=>", "x < 0", [CUT_X], "", False),
     ],
 )
 def test_from_one_condition_to_another(left, relation, right, cases, where, expected):

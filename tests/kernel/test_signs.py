@@ -263,6 +263,7 @@ def everything():
         ("Sum(1/x + 1/x, i, 1, n)", "integer(n) and (n < 1 or x != 0)"),
         ("Sum(1/m, i, 1/m, n)", "m != 0 and integer(1/m) and integer(n)"),
         ("All(x > i, i, m, n/w)", "w != 0 and integer(m) and integer(n/w)"),
+        ("All(1/i > 0, i, 1, n/i)", "i != 0 and integer(n/i) and All(i != 0, i, 1, n/i)"),
         ("diff(min(x, w), x)", "x != w"),
         ("diff(max(abs(x), w), x)", "x != 0 and abs(x) != w"),
         ("diff(min(x, abs(x)), x)", "x != 0 and x != abs(x)"),
@@ -1484,6 +1485,13 @@ def test_a_derivative_has_no_sign_where_its_variable_moved():
         ("not 1/x > 0", "not (x != 0 and 1/x > 0)"),
         ("x > 0 or log(x) > 0", "x > 0 or (x > 0 and log(x) > 0)"),
         ("x > 0 and log(x) > 0", "x > 0 and (x > 0 and log(x) > 0)"),
+        ("w > 0 and (x > 0 or 1/x > 0)", "(w > 0) and (x > 0 or (x != 0 and 1/x > 0))"),
+        ("All(1/x > i, i, 0, n)", "integer(n) and All(x != 0 and 1/x > i, i, 0, n)"),
+        ("Between(1/x > v, v, 0, 1/w)", "w != 0 and Between(x != 0 and 1/x > v, v, 0, 1/w)"),
+        (
+            "All(All(1/i > j, j, 0, i), i, 0, n)",
+            "integer(n) and All(integer(i) and All(i != 0 and 1/i > j, j, 0, i), i, 0, n)",
+        ),
     ],
 )
 def test_held(condition, expected):

@@ -278,12 +278,12 @@ class Reader:
         return (self.atoms[atom][0] == "exp" or self._is_sign(atom)) and all(atom in dict(m) for m in p)
 
     def has_powers(self, *polynomials: Polynomial) -> bool:
-        """Whether a symbolic power of what is no number is there, or stands in these polynomials."""
+        """Whether a symbolic power of what is no number, or a product, is there, or stands in these polynomials."""
         atoms = (
             {i for a in self.standing(*polynomials) for i in self.inside[a]} if polynomials else range(len(self.atoms))
         )
-        bases = (dict(self.atoms[i][1]) for i in atoms if self.atoms[i][0] == "power")
-        return any(constant(base) is None for base in bases)
+        split = ("power", "product")
+        return any(self.atoms[i][0] in split and constant(dict(self.atoms[i][1])) is None for i in atoms)
 
     def _is_bound(self, atom: Atom) -> bool:
         return self.atoms[atom][0] in ("exp", "cos") or self._repeats(atom)

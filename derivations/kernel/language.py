@@ -437,7 +437,7 @@ def substitute(tree: Node, values: dict[str, Node]) -> Node:
                 return Call(function, (substitute(body, inner), Name(i), *new))
             case Call("diff", (body, v)):
                 inner = {n: x for n, x in values.items() if n in names(body) | names(v) and x != Name(n)}
-                if any(v == Name(n) or moves(x, v) for n, x in inner.items()):
+                if any(v == Name(n) or moves(x, v) or speaks_of(x, "E") for n, x in inner.items()):
                     raise Captured(
                         Said(
                             "cannot put a value into diff(..., {name}): differentiate first, in its own step",

@@ -270,7 +270,8 @@ def _comparison(k: Reader, op: str, difference: Quotient) -> Quotient:
     if signs <= wanted or not signs & wanted:
         return number(int(signs <= wanted))
     n, d = difference
-    if k.has_powers(n, d):  # a power is split by continuity in its base, and an indicator jumps
+    # A power is split by continuity in its base, and an indicator jumps; over a denominator one may be cancelled.
+    if k.has_powers(n) or constant(d) is None and k.has_powers():
         raise NoNormalForm("an indicator of a symbolic power")
     if d == P_ONE and _at_most_one(k, n):  # it is -1, 0 or 1
         square = multiply(difference, difference)

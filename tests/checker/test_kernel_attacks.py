@@ -1022,3 +1022,55 @@ def test_between_two_ends_a_base_may_be_0(given, between):
     with pytest.raises(REFUSED):
         prove(s, "x == x", "=>", f"Between({between}, v, 1, 2)")
     assert prove(setting(a=positive, m=natural), "a == a", "=>", "Between(v**m > 0, v, a, a + 1)").proved
+
+
+# -- a slope of a product, or of a power, is read as if no base were 0: what an indicator or an equation asks may be lost
+
+RUN, BEGUN = "Product(x - i, i, 0, m)", {"x": real, "m": natural}
+
+
+@pytest.mark.parametrize(
+    "given, start, relation, end",
+    [
+        (f"{RUN} == 0", f"diff({RUN}, x)", "==", "0"),  # not at m = 0
+        (f"{RUN}/diff({RUN}, x) == 0", "x", "==", "5"),
+        ("0 == 0", f"indicator({RUN}/diff({RUN}, x) == 0)", "==", f"indicator(1/(1 + x**2) == 0) + 0/diff({RUN}, x)"),
+        ("0 == 0", "indicator(diff(x**m, x)/x**m + 1 == 0)", "==", "indicator(m + x == 0) + 0/x**m"),  # m = x = 0
+        ("0 == 0", "indicator(diff(log(x**m), x) + 1 == 0)", "==", "indicator(m + x == 0) + 0*log(x**m)"),
+    ],
+)
+def test_what_stood_over_a_product_or_a_power(given, start, relation, end):
+    with pytest.raises(REFUSED):
+        prove(replace(setting(**BEGUN), where=parse(given)), start, relation, end)
+
+
+def test_a_product_that_loses_an_entry():
+    s = setting(x=sequence(real), m=positive_integer)
+    with pytest.raises(REFUSED):
+        run = "Product(x[i], i, 1, m)"
+        prove(s, f"indicator(diff({run}, x[1]) == 0)", "==", f"indicator({run} == 0)")
+    assert prove(setting(x=real, n=positive_integer), "diff(x**n, x)", "==", "n*x**(n - 1)").proved
+
+
+# -- a mean may speak of what a slope is by, wherever it is put in
+
+
+@pytest.mark.parametrize(
+    "start, relation, end, by",
+    [
+        ("Integral(v, v, 0, E(f))", "==", "3*x**2/2", Antiderivative(parse("diff(v**2*x/2, x)"))),
+        ("Sum(diff(i*x, x), i, E(f), E(f))", "==", "2*x + 0*Sum(1, i, E(f), E(f))", None),
+        ("x > 0", "=>", "Between(diff(v*x, x) >= 3*x/2, v, E(f), E(f))", None),
+    ],
+)
+def test_a_mean_that_moves(start, relation, end, by):
+    s = Setting((("x", real),), ("f",), (mean("f", "x"),))
+    with pytest.raises(REFUSED):
+        prove(s, start, relation, end, by=by, uses=s.hypotheses)
+
+
+def test_a_fact_at_a_mean_that_moves():
+    slope = prove(setting(x=real, y=real), "diff(y*x, x)", "==", "y")
+    s = Setting((("x", real),), ("f",), (mean("f", "x"),))
+    with pytest.raises(REFUSED):
+        prove(s, "x", "<=", "0", by=Fact((slope,), (("y", parse("E(f)")),)), uses=s.hypotheses)

@@ -1,6 +1,7 @@
 """Slopes by the differential: df is read, and what stands beside dX is the slope.
 
-    df = tr(G' dX) for all dX: G is the gradient, of the shape of X;  J = Σ_i e_i (slope of v_i)' is the Jacobian
+    df = tr(G' dX) for all dX: G is the gradient, the sum of e_i df e_j' where dX = e_i e_j'
+    J = Σ_i e_i (slope of v_i)' is the Jacobian
     d inv(P) = -inv(P) dP inv(P),  d det(P) = det(P) tr(inv(P) dP)
     X symmetric: dX is symmetric, and so is G (the trace convention: the slope of log det X is inv(X))
 
@@ -17,15 +18,15 @@ from ..kernel.identity import NoNormalForm
 from ..kernel.language import IllFormed
 from .operations import Operations
 from .shapes import NUMBER, Declared
-from .words import ONE, Element, Form, Letter, Word, apart, of_word, only, plus, thawed, turned, unit
+from .words import Element, Form, Letter, apart, of_word, only, plus, thawed, unit
 
 
 class Moving(NamedTuple):
-    """name, at: the letter in which is differentiated, its indices; word: its differential, if it is no number."""
+    """name, at: the letter in which is differentiated, its indices; by: by what it changes, if it is no number."""
 
     name: str
     at: Form
-    word: Word
+    by: Element
 
 
 class Slopes(Operations):
@@ -38,24 +39,19 @@ class Slopes(Operations):
             raise IllFormed(f"a slope by {name}, of which a hypothesis speaks")
         if d.of:
             return self.part(d, self.gradient(f, d.of, (), corners), at)
-        symmetric = "symmetric" in d.traits
-        new = Letter("moving", name, (), *d.shape, "S" if symmetric else "")
-        moving = Moving(name, at, (new,))
-        for p in corners:
-            if self.differential(p, moving):
-                self.need("nonzero", p)
-        change, out = self.differential(f, moving), Element()
-        if d.shape == NUMBER:
-            return change
-        for m, c in change.items():
-            bounds, scalars, _ = apart(m)
-            ((w, k),) = (
-                (a[1], n) for a, _ in scalars if a[0] == "word" for n, x in enumerate(a[1]) if x.kind == "moving"
-            )
-            around = w[k + 1 :] + w[:k]  # tr(dX around)
-            rest = *scalars, (("word", w), -1)
-            out = plus(out, self.reduced(bounds, rest, around if w[k].form == "T" else turned(around)), c)
-        return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if symmetric else out
+        rows, columns = d.shape
+
+        def slope(e: Element, u: Element) -> Element:
+            moving = Moving(name, at, self.product(e, u))
+            for p in corners:
+                if self.differential(p, moving):
+                    self.need("nonzero", p)
+            return self.product(e, self.differential(f, moving), u)
+
+        out = self.total(
+            rows, lambda i: self.total(columns, lambda j: slope(unit(i, rows), self.transposed(unit(j, columns))))
+        )
+        return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if "symmetric" in d.traits else out
 
     def part(self, d: Declared, whole: Element, at: Form) -> Element:
         """The row or column of a matrix."""
@@ -81,7 +77,7 @@ class Slopes(Operations):
             n = x.columns if x.rows == 1 else x.rows
             change = self.put((), (), (x._replace(kind="curve", rows=n, columns=n, form="S"),), change)
         elif x.kind == "letter" and x.name == moving.name:
-            change = self.put((), _where(x.at, moving), moving.word, ONE)
+            change = self.put((), _where(x.at, moving), (), moving.by)
         else:
             return {}
         return self.transposed(change) if x.form == "T" else change

@@ -15,7 +15,7 @@ from .reading import Reading
 from .scalars import vanish
 from .shapes import CONDITIONS, NUMBER, OPTIMA, RESERVED, Declarations, Indices, letters_of, said, shape_of
 from .terms import Definitions, put_in
-from .words import Element, Letter, flipped, frozen, key, longest, of_word, only, places, plus, thawed, turned
+from .words import Element, frozen, key, longest, of_word, only, places, plus, thawed, turned
 
 
 class Missing(NoNormalForm):
@@ -29,6 +29,7 @@ class Claim:
     ==   by: invertible factors P with P left = P right, else 1
     >=   of numbers; by: left - right, in a form that is seen not to be negative; of <= right - left
     <=>  left = 0 if and only if right = 0; by: invertible factors P with left = P right
+         where P has as many rows as these have columns, and not as they have rows: of both sides transposed
 
     over: letters over which both sides, numbers, are least at the same places; by: c > 0, with left = c right + d, and
     neither c nor d speaks of these, nor of what hypotheses bind together with one of them.
@@ -48,7 +49,7 @@ class Claim:
         if left != right or (self.over or self.relation in (">=", "<=")) and left != NUMBER:
             raise IllFormed(f"the sides of {self.relation} are {said(left)} and {said(right)}")
         relations = ("==",) if self.over else ("==", ">=", "<=", "<=>")
-        if self.relation not in relations or by not in (NUMBER, (left[0], left[0])):
+        if self.relation not in relations or by not in (NUMBER, *((n, n) for n in left)):
             raise IllFormed(f"{self.relation} by {said(by)}")
 
 
@@ -95,8 +96,11 @@ def verify(claim: Claim, contracts: bool) -> tuple[bool, tuple[Need, ...]]:
     r = Reading(claim.known, claim.at)
     assume(r, claim.given)
     r.contracts = contracts
-    parts, needs = [], []
-    for tree in (claim.left, claim.right, claim.by):
+    parts, needs, sides = [], [], [claim.left, claim.right]
+    rows, by_rows = (shape_of(side, r.known, r.ranges)[0] for side in (claim.left, claim.by))
+    if by_rows not in (1, rows):
+        sides = [Call("T", (side,)) for side in sides]
+    for tree in (*sides, claim.by):
         r.needs = set()
         parts.append(r.read(tree))
         needs.append(r.needs)
@@ -155,8 +159,7 @@ def _not_negative(r: Reading, tree: Node) -> bool:
         case Binary("+" | "*" | "/", a, b) if {shape_of(x, r.known, r.ranges) for x in (a, b)} == {NUMBER}:
             return _not_negative(r, a) and _not_negative(r, b)
         case Binary("*", Binary("*", Call("T", (a,)), s), b) if a == b:  # a' S a: so it is for any vector
-            v = Letter("moving", "v", (), shape_of(a, r.known, r.ranges)[0], 1)
-            return r.positive(r.product(of_word(flipped(v)), r.read(s), of_word(v)), False)
+            return r.positive(r.read(s), False)
     return r.positive(r.read(tree), False)
 
 

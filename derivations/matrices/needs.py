@@ -8,14 +8,17 @@ Caveats. All answers are one-sided: what is not known is needed, and becomes par
 
 from .shapes import PI, Declarations
 from .words import (
+    ONE,
     Element,
     Form,
     Letter,
     Reduction,
     Word,
+    flipped,
     frozen,
     key,
     least,
+    longest,
     number,
     numbered,
     of_word,
@@ -45,14 +48,32 @@ class Needs(Reduction):
     def traits(self, name: object) -> frozenset[str]:
         return self.known[str(name)].traits
 
+    def is_a(self, trait: str, x: Letter) -> bool:
+        return x.kind == "letter" and trait in self.traits(x.name)
+
+    def over(self, p: Element) -> Element:
+        if alone := single(p):
+            return plus({}, self.reduced((), ((atom, -e) for atom, e in alone[0]), ()), 1 / alone[2])
+        c = 1 / p[min(p, key=key)]
+        return plus({}, only(("reciprocal", frozen(plus({}, p, c)))), c)
+
     # -- signs
 
     def positive(self, p: Element, strictly: bool = True) -> bool:
-        """Whether a number is > 0, or >= 0, by its terms. (A sum has a term: sizes are at least 1.)"""
-        if {(what, normal(what, p)) for what in ("positive", "nonnegative")[: 2 - strictly]} & self.given:
+        """Whether a number is > 0, or >= 0, or a matrix symmetric and definite, or semidefinite, by its terms. (A sum
+        has a term: sizes are at least 1.)"""
+        if self._is_given(p, strictly):
             return True
-        weakly = all(c > 0 and all(self._is(a, e, False) for a, e in scalars) for (_, scalars, _), c in p.items())
-        return weakly and (not strictly or any(all(self._is(a, e, True) for a, e in scalars) for _, scalars, _ in p))
+        for (_, scalars, w), c in p.items():
+            if c < 0 or w and not self._is_square(w) or not all(self._is(a, e, False) for a, e in scalars):
+                return False
+        return not strictly or any(
+            (not w or len(w) == 1 and self._definite(w[0], "spd")) and all(self._is(a, e, True) for a, e in scalars)
+            for _, scalars, w in p
+        )
+
+    def _is_given(self, p: Element, strictly: bool) -> bool:
+        return any((what, normal(what, p)) in self.given for what in ("positive", "nonnegative")[: 2 - strictly])
 
     def _is(self, atom: Form, e: int, strictly: bool) -> bool:
         """Whether the power of an atom is positive, or not negative."""
@@ -60,21 +81,19 @@ class Needs(Reduction):
         if e % 2 == 0 and (weakly or not self.left_open("nonzero", only(atom))):
             return True
         match atom:
-            case ("number", name, _) if (
-                "positive" in self.traits(name) or weakly and "nonnegative" in self.traits(name)
-            ):
+            case ("number", name, _) if self.traits(name) & {"positive", "nonnegative" * weakly}:
                 return True
             case ("exp" | "size", _):
                 return True
             case ("sqrt" | "reciprocal" | "power", p, *_) if self.positive(thawed(p)):
                 return True
-            case ("determinant", p, _) if self.definite(thawed(p)):
+            case ("determinant", p, _) if self.positive(thawed(p), not weakly):
                 return True
             case ("sqrt" | "abs" | "same", *_) if weakly:
                 return True
             case ("word", w) if weakly and self._is_square(w):
                 return True
-        return ("positive", normal("positive", only(atom))) in self.given
+        return self._is_given(only(atom), not weakly)
 
     def _is_square(self, w: Word) -> bool:
         """a' S a, for a semidefinite S or none between; its trace, or the number that it is."""
@@ -82,19 +101,7 @@ class Needs(Reduction):
         return w[:half] == turned(w)[:half] and (len(w) % 2 == 0 or self._definite(w[half], "psd"))
 
     def _definite(self, x: Letter, trait: str) -> bool:
-        return (
-            x.kind == "inverse" and self.definite(thawed(x.name)) or x.kind == "letter" and trait in self.traits(x.name)
-        )
-
-    def definite(self, p: Element) -> bool:
-        """Symmetric and definite by its terms. (A sum has a term: sizes are at least 1.)"""
-        strict = False
-        for (_, scalars, w), c in p.items():
-            alone = number(scalars, c)
-            if not self.positive(alone, False) or w and not self._is_square(w):
-                return False
-            strict |= (not w or len(w) == 1 and self._definite(w[0], "spd")) and self.positive(alone)
-        return strict
+        return x.kind == "inverse" and self.positive(thawed(x.name)) or self.is_a(trait, x)
 
     # -- what is needed
 
@@ -104,30 +111,35 @@ class Needs(Reduction):
     def left_open(self, what: str, p: Element) -> set[Need]:
         """What must be added to what is known, that it holds: with that it does, and it implies that, as `assume` adds
         it to what is known."""
+        if what == "invertible" and (around := self.around(p)):
+            return self.left_open(what, self.product(around[1], p, around[0]))
         own = (what, normal(what, p))
-        if own in self.given:
+        signed = self.positive(p, what != "nonnegative")
+        if own in self.given or signed or what in ("invertible", "nonzero") and self.positive(plus({}, p, -1)):
             return set()
-        scalars, word, c = single(p) or ((), (), 0)
-        negative = plus({}, p, -1)
-        if what == "invertible":
-            if self.definite(p) or self.definite(negative):
-                return set()
-            if c and all(x.rows == x.columns for x in word):
-                return self.left_open("nonzero", number(scalars, c)).union(*map(self._open_letter, word))
-        elif self.positive(p, what != "nonnegative") or what == "nonzero" and self.positive(negative):
+        scalars, word, _ = single(p) or ((),) * 3
+        if what == "invertible" and scalars or word[1:]:
+            return self.left_open("nonzero", number(scalars)).union(*(self.left_open(what, of_word(x)) for x in word))
+        if any(x.kind == "inverse" or self.is_a("invertible", x) or self.is_a("orthonormal", x) for x in word):
             return set()
-        elif what == "positive" and self.positive(p, False):
+        if what == "positive" and self.positive(p, False):
             return self.left_open("nonzero", p)
-        elif what == "nonzero" and [e for _, e in scalars] not in ([], [1]):
+        if what == "nonzero" and scalars and [e for _, e in scalars] != [1]:
             return set().union(*(self.left_open("nonzero", only(atom)) for atom, _ in scalars))
-        elif what == "nonzero" and scalars and (kind := scalars[0][0][0]) in ("determinant", "sqrt", "abs"):
+        if what == "nonzero" and scalars and (kind := scalars[0][0][0]) in ("determinant", "sqrt", "abs"):
             return self.left_open("invertible" if kind == "determinant" else what, thawed(scalars[0][0][1]))
         return {own}
 
-    def _open_letter(self, x: Letter) -> set[Need]:
-        if x.kind == "inverse" or x.kind == "letter" and {"invertible", "orthonormal"} & self.traits(x.name):
-            return set()
-        return {("invertible", normal("invertible", of_word(x)))} - self.given
+    def around(self, p: Element) -> tuple[Element, Element] | None:
+        """(a, b), invertible, with b p a simpler than p: W and W', where each of its words is W ... W'; or such that
+        the longest of its words has a plain number before it."""
+        match [*{(w[0], flipped(w[-1])) for *_, w in p if w}]:
+            case [(x, y)] if x == y and self.is_a("orthonormal", x) and x.rows == x.columns:
+                return of_word(x), of_word(flipped(x))
+        *_, scalars = max(((len(w), key((w, s)), s) for b, s, w in p if w and not b), default=((),))
+        if longest(p)[0] or not scalars or self.left_open("nonzero", number(scalars)):
+            return None
+        return self.over(number(scalars)), ONE
 
 
 def normal(what: str, p: Element) -> Form:

@@ -1,11 +1,13 @@
 """What is no sum and no product: reciprocals, inverses, determinants, roots, powers, functions of a number.
 
 inv(A B) = inv(B) inv(A)    for square A and B
-inv(Σ_i c_i e_i e_i')       = Σ_i e_i e_i'/c_i
+inv(W P W') = W inv(P) W'   for square W with W'W = I, and inv(c P) = inv(P)/c: each word of what is inverted counts
+inv(Σ_i c_i e_i e_i' + c)   = Σ_i e_i e_i'/(c_i + c)
 det(A B) = det(A) det(B), det(A') = det(A), det(inv(A)) = 1/det(A)    for square A and B
 det(c A) = c**n det(A)    for A of shape n×n
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from ..kernel.identity import NoNormalForm
@@ -14,17 +16,13 @@ from .words import (
     ONE,
     Element,
     Form,
-    Index,
     Letter,
     flipped,
     frozen,
-    key,
     least,
     number,
     of_word,
     only,
-    plus,
-    renamed,
     single,
     unit,
 )
@@ -37,40 +35,34 @@ class Operations(Needs):
         self.need("nonzero", p)
         return self.over(p)
 
-    def over(self, p: Element) -> Element:
-        if alone := single(p):
-            return plus({}, self.reduced((), ((atom, -e) for atom, e in alone[0]), ()), 1 / alone[2])
-        c = 1 / p[min(p, key=key)]
-        return plus({}, only(("reciprocal", frozen(plus({}, p, c)))), c)
-
     def inverse(self, p: Element, n: object) -> Element:
         if n == 1:
             return self.reciprocal(p)
-        scalars, word, c = single(p) or ((), None, 0)
-        if word is None and (diagonal := self._diagonal_inverse(p, n)):
-            return diagonal
+        if around := self.around(p):
+            a, b = around
+            return self.product(a, self.inverse(self.product(b, p, a), n), b)
+        match single(p):
+            case (), (x,), 1 if x.kind == "inverse":
+                return self.inverted(x)
+            case (), (x,), 1 if self.is_a("orthonormal", x):  # square, and W'W = I
+                return of_word(flipped(x))
+            case scalars, word, c if scalars or c != 1 or len(word) != 1:
+                factors = (self.inverse(of_word(x), n) for x in reversed(word))
+                return self.product(self.reciprocal(number(scalars, c)), *factors)
+            case None if self._diagonal(p, n, lambda c: c) == p:
+                return self._diagonal(p, n, self.reciprocal)
         self.need("invertible", p)
-        if word is not None and all(x.rows == x.columns for x in word):
-            return self.product(self.over(number(scalars, c)), *map(self._letter_inverse, reversed(word)))
         same, other = frozen(p), frozen(self.transposed(p))
         first = least(same, other)
         return of_word(Letter("inverse", first, (), n, n, "S" if same == other else "" if first == same else "T"))
 
-    def _letter_inverse(self, x: Letter) -> Element:
-        if x.kind == "inverse":
-            return self.inverted(x)
-        if x.kind == "letter" and "orthonormal" in self.traits(x.name):  # square, and W'W = I
-            return of_word(flipped(x))
-        return of_word(x._replace(kind="inverse", name=frozen(of_word(flipped(x) if x.form == "T" else x)), at=()))
+    def _diagonal(self, p: Element, n: object, of: Callable[[Element], Element]) -> Element:
+        """of(c) for each c in the diagonal, and 0 beside it."""
 
-    def _diagonal_inverse(self, p: Element, n: object) -> Element | None:
-        def placed(i: Index, x: Element) -> Element:
-            return self.product(unit(i, n), x, self.transposed(unit(i, n)))
+        def placed(e: Element) -> Element:
+            return self.product(e, of(self.product(self.transposed(e), p, e)), self.transposed(e))
 
-        match [*p.items()]:
-            case [((((i, over, "sum"),), scalars, word), c)] if (over, of_word(*word)) == (n, placed(i, ONE)):
-                return self.total(n, lambda j: placed(j, self.reciprocal(number(renamed(scalars, {i: j}), c))))
-        return None
+        return self.total(n, lambda i: placed(unit(i, n)))
 
     def determinant(self, p: Element, n: object) -> Element:
         if n == 1:
@@ -78,7 +70,7 @@ class Operations(Needs):
         match single(p):
             case (), (Letter("inverse") as x,), 1:
                 return self.over(self.determinant(self.inverted(x), n))
-            case scalars, word, c if (scalars or c != 1 or len(word) != 1) and all(x.rows == x.columns for x in word):
+            case scalars, word, c if scalars or c != 1 or len(word) != 1:
                 power = number(scalars, c), only(("size", n)), Fraction(n) if isinstance(n, int) else None
                 return self.product(self.power(*power, True), *(self.determinant(of_word(x), n) for x in word))
         return only(("determinant", least(frozen(p), frozen(self.transposed(p))), n))

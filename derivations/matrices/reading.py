@@ -20,7 +20,7 @@ class Reading(Slopes):
         for name, d in known.items():
             if "orthonormal" in d.traits:
                 x = self.letter(name, ())
-                self.equations += [((flipped(x), x), ONE), ((x, flipped(x)), ONE)][: 1 + (d.shape[0] == d.shape[1])]
+                self.equations += [((flipped(x), x), ONE), ((x, flipped(x)), ONE)][: 1 + (x.rows == x.columns)]
 
     # -- letters
 
@@ -151,11 +151,9 @@ class Reading(Slopes):
                 return r(Call("jacobian", (Call("grad", (f, x)), x)))
             case Call("jacobian", (v, x)):
                 p, (n, _) = r(v), shape(v)
-
-                def row(i: Index) -> Element:
-                    return self.product(unit(i, n), self.transposed(slope(self._entry(p, (i,), (n, 1)), x)))
-
-                return self.total(n, row)
+                return self.total(
+                    n, lambda i: self.product(unit(i, n), self.transposed(slope(self._entry(p, (i,), (n, 1)), x)))
+                )
         match unprimed(tree):
             case Call(function, (x, *indices)), times:
                 return self.applied(function, r(x), times, tuple(map(index, indices)))

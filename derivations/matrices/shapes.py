@@ -115,7 +115,7 @@ def _declared(name: str, found: re.Match[str]) -> dict[str, Declared]:
     out = {name: Declared(kind, shape, over, traits)}
     if found["member"]:
         n, d = shape if found["family"] == "rows" else shape[::-1]
-        if kind != "matrix" or over or found["random"]:
+        if kind not in ("matrix", "orthonormal") or over or found["random"]:
             raise IllFormed(f"{name}: rows and columns are of a matrix")
         out[found["member"]] = Declared("family", (d, 1), (n,), frozenset({found["family"]}), name)
     return out
@@ -241,10 +241,10 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
         case Call("each", (Name(f), x)) if f in FUNCTIONS or known.get(f) == FUNCTION:
             return of(x)
         case Call("grad" | "hessian" | "jacobian" as kind, (f, by)):
-            name = getattr(by, "id", getattr(by, "sequence", "a term"))
-            if name not in known or not known[name].moves or len(children(by)) != len(known[name].over):
+            moving = known.get(name := getattr(by, "id", getattr(by, "sequence", "a term")))
+            if not moving or not known.get(moving.of, moving).moves or len(children(by)) != len(moving.over):
                 raise IllFormed(f"{kind} by {name}, which is no letter that can move freely")
-            return of(f) if kind == "grad" and of(by) == NUMBER and not known[name].of else fitted(kind, of(f), of(by))
+            return of(f) if kind == "grad" and of(by) == NUMBER and not moving.of else fitted(kind, of(f), of(by))
         case Call("prime", (Call(f, _) as inner,)) if (
             f == "prime" or f not in RESERVED and f in known and known[f].shape == NUMBER
         ):

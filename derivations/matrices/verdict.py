@@ -138,10 +138,12 @@ def sought(claim: Claim) -> str:
             return text
         except IllFormed:  # not everything has a text: a mean has none
             return written(more - less)
-    if factor := _before_letter(left, right):
-        return brief(frozen(factor))
-    if factor := _before_letter(right, left):
-        return written(Call("inv", (parse(brief(frozen(factor))),)))
+    turned = r.transposed(left), r.transposed(right)
+    for p, q in ((left, right), turned):
+        if factor := _before_letter(p, q):
+            return brief(frozen(factor))
+        if factor := _before_letter(q, p):
+            return written(Call("inv", (parse(brief(frozen(factor))),)))
     ratios = {c / right[m] for m, c in left.items() if m in right}
     return str(ratios.pop()) if len(ratios) == 1 else "1"
 
@@ -165,8 +167,10 @@ def _square(x: Node, form: str) -> Node:
 
 
 def _before_letter(p: Element, solved: Element) -> Element:
-    """What stands in one side before the letter for which the other one is solved, or with that number."""
+    """What stands in one side before the letter for which the other one is solved, and which has nothing behind it, or
+    with that number."""
     plain = [w for bounds, scalars, w in solved if len(w) == 1 and not bounds and not scalars]
+    plain = [x for x in plain if not any(x[0] in w[:-1] for _, _, w in p)]
     factors = [{(b, s, w[:-1]): c / solved[(), (), x] for (b, s, w), c in p.items() if w[-1:] == x} for x in plain]
     numbers = [s for bounds, s, w in solved if not bounds and not w and len(s) == 1 and s[0][1] == 1]
     for (x,) in (s for s in numbers if s[0][0][0] == "number"):

@@ -166,8 +166,9 @@ def thawed(frozen: Form) -> Element:
 
 
 def single(p: Element) -> tuple[Form, Word, Fraction] | None:
-    """(scalars, word, coefficient) of the one monomial that it is, without bounds."""
-    return next(((s, w, c) for (bounds, s, w), c in p.items() if not bounds), None) if len(p) == 1 else None
+    """(scalars, word, coefficient) of the one monomial that it is, without bounds, of letters that are square."""
+    alone = ((s, w, c) for (bounds, s, w), c in p.items() if not bounds and all(x.rows == x.columns for x in w))
+    return next(alone, None) if len(p) == 1 else None
 
 
 def apart(m: Monomial) -> Monomial:

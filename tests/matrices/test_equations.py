@@ -15,6 +15,14 @@ EQUIVALENT = [
     (LEAST_SQUARES, "grad(norm(y - X*w)**2 + lam*norm(w)**2, w) = zero(d, 1)", "w = inv(X.T*X + lam*I(d))*X.T*y", []),
     ("S spd(n); x, mu vector(n)", "grad((x - mu).T*inv(S)*(x - mu), mu) = zero(n, 1)", "mu = x", []),
     ("A invertible(n); x, b vector(n)", "A*x = b", "x = inv(A)*b", []),
+    ("W, Y matrix(k, n); X matrix(n, n); A spd(n)", "W*A = Y*X", "W = Y*X*inv(A)", []),
+    ("P spd(n); R spd(m); H matrix(m, n); K matrix(n, m)", "K*(H*P*H.T + R) = P*H.T", "K = P*H.T*inv(H*P*H.T + R)", []),
+    (
+        "U matrix(m, k); V matrix(n, k); R matrix(m, n); c positive",
+        "(R - U*V.T)*V = c*U",
+        "U = R*V*inv(V.T*V + c*I(k))",
+        [],
+    ),
     ("A invertible(n); x, b vector(n)", "x = inv(A)*b", "A*x = b", []),
     ("a positive; b, c real", "c*a**2 = b", "c = b/a**2", []),
     (
@@ -29,6 +37,8 @@ NOT_EQUIVALENT = [
     (LEAST_SQUARES, SOLVED[0], "w = inv(X.T*X)*X.T*y + w - w + X.T*y", ["invertible(X.T*X)"]),
     (LEAST_SQUARES, "X*w = y", "X.T*X*w = X.T*y", ["invertible(X.T*X)"]),
     ("A square(n); x, b vector(n)", "A*x = b", "A*A*x = A*b", []),
+    ("W, Y matrix(k, n); A square(n)", "W = Y", "W*A = Y*A", []),
+    ("W, Y matrix(k, n); A spd(n)", "W*A = Y", "W = 2*Y*inv(A)", []),
     ("A square(n); x, b vector(n)", "x = A*b", "A*x = A*A*b", []),
     ("a, b, c real", "c*a = b*a", "c = b", []),
     ("a positive; b, c real", "c**2*a = b", "c = b/a", []),

@@ -129,6 +129,7 @@ OUTSIDE = [
     ("z random vector(n)", "z", "E(z)", [], "outside E"),
     ("A square(n)", "grad(tr(A*A), A)", "2*A", ["A*A = A"], "hypothesis"),
     ("W orthonormal(n, k)", "grad(tr(W.T*W), W)", "2*W", [], "move freely"),
+    ("W orthonormal(n, k) columns w", "grad(w[i].T*w[i], w[i])", "2*w[i]", [], "move freely"),
     ("S psd(n)", "grad(tr(S), S)", "I(n)", [], "move freely"),
     ("z random vector(n)", "grad(E(norm(z)**2), z)", "2*z", [], "move freely"),
     ("A square(n)", "A", "zero(n, n)", ["A = A*A + I(n)", "tr(A) = tr(A) + 1"], None),

@@ -76,6 +76,26 @@ TRUE += [
     (FUNCTIONS, "grad(a**2*A, a)", "2*a*A"),
     (FUNCTIONS, "prime(h(a, i, j))", "grad(h(a, i, j), a)"),
 ]
+SPECTRAL = (
+    "U orthonormal(m, n); V orthonormal(n, n) columns v; D diagonal(n); l positive for n; lam, a, b positive; "
+    "x vector(n); P matrix(m, n); y vector(m)"
+)
+DIAGONAL = "Sum(unit(i, n)*l[i]*unit(i, n).T, i, 1, n)"
+POSTERIOR = "b*inv(a*I(n) + b*P.T*P)*P.T*y"
+TRUE += [  # inverses by what stands around each word, and by the number before the longest one
+    (SPECTRAL, "inv(V*D*D*V.T + lam*I(n))", "V*inv(D*D + lam*I(n))*V.T"),
+    (SPECTRAL, f"inv({DIAGONAL} + lam*I(n))", "Sum(unit(i, n)*unit(i, n).T/(l[i] + lam), i, 1, n)"),
+    (SPECTRAL, "x.T*inv(Sum(l[i]*v[i]*v[i].T, i, 1, n))*x", "Sum((v[i].T*x)**2/l[i], i, 1, n)"),
+    (SPECTRAL, "x", "Sum(v[i].T*x*v[i], i, 1, n)"),
+    (SPECTRAL, "grad(log(det(P.T*P)), P)", "2*P*inv(P.T*P)"),
+    (SPECTRAL, "b*inv(a*I(n) + b*P.T*P)", "inv(a/b*I(n) + P.T*P)"),
+    (
+        SPECTRAL,
+        "b*norm(y - P*x)**2 + a*x.T*x",
+        f"b*norm(y - P*{POSTERIOR})**2 + a*norm({POSTERIOR})**2 "
+        f"+ (x - {POSTERIOR}).T*(a*I(n) + b*P.T*P)*(x - {POSTERIOR})",
+    ),
+]
 WRONG_ZEROS = [  # what SymPy 1.14 says of slopes by a MatrixSymbol
     ("S spd(n)", "grad(log(det(S)), S)", "zero(n, n)"),
     (LEAST_SQUARES, "grad(log(1 + exp(w.T*b)), w)", "zero(d, 1)"),
@@ -95,6 +115,11 @@ FALSE = [
     (FAMILY, "grad(u.T*inv(A)*v, A)", "-inv(A)*u*v.T*inv(A)"),
     (FAMILY, "hessian(f(u.T*u), u)", "2*prime(f(u.T*u))*I(d) + 4*prime(f(u.T*u))*u*u.T"),
     *WRONG_ZEROS,
+    (SPECTRAL, "inv(V*D*D*V.T + lam*I(n))", "V*inv(D*D + I(n))*V.T"),
+    (SPECTRAL, "inv(V*D*D*V.T + lam*I(n))", "V.T*inv(D*D + lam*I(n))*V"),
+    (SPECTRAL, "U*inv(U.T*U + D*D)*U.T", "inv(I(m) + U*D*D*U.T)"),
+    (SPECTRAL, f"inv({DIAGONAL} + lam*I(n))", "Sum(unit(i, n)*(1/l[i] + 1/lam)*unit(i, n).T, i, 1, n)"),
+    (SPECTRAL, "inv(a*I(n) + b*P.T*P)", "inv(a/b*I(n) + P.T*P)"),
     (FUNCTIONS, "grad(f(A*x), x)", "A.T*grad(f(x), x)"),
     (FUNCTIONS, "grad(f(x + a*d), a)", "grad(f(x), x).T*d"),
     (FUNCTIONS, "f(x + y)", "f(x) + f(y)"),

@@ -173,13 +173,13 @@ NOT_DEFINITE += ["A*S*A", "S*S*Q", "S + a*I(n)", "S - I(n)", "A.T*S*A", "S + A*P
 @pytest.mark.parametrize("term", DEFINITE)
 def test_what_is_definite(term):
     r, p = reading(term)
-    assert r.definite(p)
+    assert r.positive(p)
 
 
 @pytest.mark.parametrize("term", NOT_DEFINITE)
 def test_what_may_not_be(term):
     r, p = reading(term)
-    assert not r.definite(p)
+    assert not r.positive(p)
 
 
 NEEDS = {

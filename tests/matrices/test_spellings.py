@@ -62,6 +62,25 @@ from trials.matrix_lines import settled
         ),
         (["x vector(n)", "f(x) := norm(x)**4"], r"\nabla\|x\|^2 = 2x"),
         (["x, q vector(n); P symmetric(n)", "f(x) := x.T*P*x + q.T*x"], r"\nabla\nabla f(x) = \nabla^2 f(x) = 2P"),
+        (["x, y vector(n)"], r"\langle\mathbf x, \mathbf y\rangle = \mathbf y^\top \mathbf x = \sum_{i=1}^n x_i y_i"),
+        (
+            ["x random vector(n); mu vector(n)", "given E(x) = mu", "Sigma := E((x - mu)*(x - mu).T)"],
+            r"\boldsymbol\Sigma \stackrel{\mathrm{def}}{=} \mathrm{Cov}_{\mathbf x \sim P}[\mathbf x]"
+            r" \triangleq E_{\mathbf x \sim P}[(\mathbf x-\boldsymbol\mu)(\mathbf x-\boldsymbol\mu)^\top]",
+        ),
+        (
+            ["x vector(n); A matrix(n, m)", "layout denominator"],
+            r"\nabla_{\mathbf x} \mathbf x^\top \mathbf A = \mathbf A",
+        ),
+        (
+            ["X matrix(m, d) rows x; w vector(d); y vector(m); r positive for m", "R := diag(r)"],
+            r"\nabla_w \sum_{i=1}^m r_i(y_i - w^\top x_i)^2 = -2X^\top R(y - Xw)",
+        ),
+        (
+            ["U orthonormal(n, n) columns u; lambda positive for n; x vector(n)", r"\Lambda reads diag(lambda)"],
+            r"x^\top (U\Lambda U^\top)^{-1} x = \sum_{i=1}^n \frac{(u_i^\top x)^2}{\lambda_i}, "
+            r"x = \sum_{i=1}^n (u_i^\top x) u_i",
+        ),
     ],
 )
 def test_spellings_of_other_texts(declared, latex):
@@ -103,6 +122,12 @@ def test_spellings_of_other_texts(declared, latex):
         (["c real"], r"(c + 1)^T = c + 1"),
         (["c real for n"], r"(c_T)^T = c_T"),
         (["w vector(d)", "f(w) := w.T*w"], r"\nabla\nabla_w f(w) = 2\mathbf{I}"),
+        (["x vector(n); A matrix(n, m)", "layout numerator"], r"\nabla_x x^\top A = A"),
+        (["x vector(n)"], r"x \stackrel{!}{=} x"),
+        (
+            ["x random vector(n); y random vector(n)"],
+            r"\mathrm{Cov}_{\mathbf y}[\mathbf x] = \mathrm{Cov}_{\mathbf y}[\mathbf x]",
+        ),
     ],
 )
 def test_what_could_be_read_otherwise(declared, latex):

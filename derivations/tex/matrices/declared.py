@@ -6,8 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
 
-from ...kernel.language import IllFormed, Node, names, walk
+from ...kernel.language import IllFormed, Node, names, substitute, walk
 from ...kernel.show import name_latex
+from ...matrices.said import written
 from ...matrices.shapes import NUMBER, RESERVED, Declared, Indices, Shape, Size, declare, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
 from ..tokens import GREEK_LETTERS, enter
@@ -17,9 +18,6 @@ READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
 LOOKS = re.compile(r"(?P<name>\w+) looks like (?P<tex>\S.*)")
 SUMS = re.compile(r"(?P<tex>\S.*?) sums (?P<index>\w+) from 1 to (?P<high>.+)")
 FUNCTION = re.compile(r"\s*(?P<name>\w+)\((?P<of>\w+)\)\s*")
-_ORTHONORMAL = re.compile(
-    r"(?P<name>\w+)\s+orthonormal\s*(?P<sizes>\(\w+,\s*(?P<k>\w+)\))(?P<parts>\s+(?:rows|columns)\s+\w+)"
-)
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")
 _SIZED = re.compile(r"(?<!\w)(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)\s*\(")
 _DECLARES = re.compile(
@@ -73,6 +71,28 @@ def _condition(given: str) -> str:
     """
     found = _COMPARED.fullmatch(given)
     return f"{_CONDITIONS[found[2]]}({found[1]})" if found else given
+
+
+def _columns(declared: str) -> dict[str, Node]:
+    """Of each family of numbers the column of them: what its name means where no index is at it."""
+    known = declare(declared)
+    i = next(x for x in (*"ijkl", *(f"i{n}" for n in range(99))) if x not in known)
+    return {
+        name: parse(f"Sum(unit({i}, {d.over[0]})*{name}[{i}], {i}, 1, {d.over[0]})")
+        for name, d in known.items()
+        if d.kind in ("real", "positive", "nonnegative") and len(d.over) == 1 and not isinstance(d.over[0], tuple)
+    }
+
+
+def _with(columns: dict[str, Node], text: str) -> str:
+    """A text with columns in the places of such names.
+
+    >>> _with(_columns("r positive for n"), "diag(r)")
+    'diag(Sum(unit(i, n)*r[i], i, 1, n))'
+    """
+    if not any(re.search(rf"(?<!\w){name}(?![\w\[])", text) for name in columns):
+        return text
+    return written(substitute(parse(re.sub(r"#([1-9])", r"hole\1", text)), columns))
 
 
 def is_about_latex(line: str) -> bool:
@@ -170,10 +190,11 @@ class Declarations:
                 parts = _declarations(line)
                 if lost := next(filter(_AFTER_FOR.search, parts), ""):
                     raise IllFormed(f"{lost}: behind `for` commas stand between indices: write a semicolon there")
-                both = filter(None, map(_ORTHONORMAL.fullmatch, parts))
-                given += [f"{found['name']}.T*{found['name']} = I({found['k']})" for found in both]
-                declared += [_ORTHONORMAL.sub(r"\g<name> matrix\g<sizes>\g<parts>", part) for part in parts]
-        return cls("; ".join(declared), tuple(given), defined, functions, looks, reads, sums, layout)
+                declared += parts
+        columns = _columns("; ".join(declared))
+        defined, reads = ({head: _with(columns, body) for head, body in said.items()} for said in (defined, reads))
+        hypotheses = tuple(_with(columns, text) for text in given)
+        return cls("; ".join(declared), hypotheses, defined, functions, looks, reads, sums, layout)
 
     def _patterns(self) -> Iterator[Pattern]:
         for tex, meaning in self.reads.items():

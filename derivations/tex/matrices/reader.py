@@ -251,7 +251,7 @@ class Reader(Sums):
             return self._mean()
         if sign == r"\mathbb{E}":
             raise IllFormed("a mean without brackets can be read in two ways: write \\mathbb{E}[...]")
-        if sign in _COVARIANCE and rest[1:2] and rest[1] in ("[", "("):
+        if sign in _COVARIANCE and behind and behind[0] in ("[", "("):
             return self._covariance()
         if sign == r"\pi":
             self.place += 1
@@ -406,26 +406,33 @@ class Reader(Sums):
 
     def _mean(self) -> Node:
         """Below it may stand the letters that are averaged: all that are random, or what their distribution is."""
-        self.place += 1
-        below: list[str] = []
-        if self.sign == "_":
-            self.place += 1
-            below = self._group()
+        below = self._below()
         x = self._environment() if self.sign.startswith(r"\begin{") else self._inside(self._group())
+        self._check_averaged(below, [x])
+        return Call("E", (x,))
+
+    def _below(self) -> list[str]:
+        """What stands below the sign of a mean, which is left behind."""
+        self.place += 1
+        if self.sign != "_":
+            return []
+        self.place += 1
+        return self._group()
+
+    def _check_averaged(self, below: list[str], of: list[Node]) -> None:
         self._check_law(below)
         known = self.notation.known
         places = [type(self)(below, self.notation, self.bound, n) for n in range(len(below))]
         named = [Name(m) if isinstance(m, str) else m for place in places for _, _, m in place._meanings()]
         random, said = (
             {name for tree in trees for name in self._speaks_of(tree) if "random" in known[name].traits}
-            for trees in ([x], named)
+            for trees in (of, named)
         )
         if not random:
             raise IllFormed("a mean of what is not random: declare a letter in it, as in `x random vector(n)`")
         if said and random - said:
             left = ", ".join(sorted(random - said))
             raise IllFormed(f"E_{shown(['{', *below, '}'])}: {left} is random, too, and stands not below it")
-        return Call("E", (x,))
 
     def _check_law(self, below: list[str]) -> None:
         """What stands below E: letters, or one law for all of a text; no condition."""
@@ -438,12 +445,13 @@ class Reader(Sums):
                 raise IllFormed(f"E_{shown(['{', *before, '}'])} and E_{shown(['{', *below, '}'])}: means of two laws")
 
     def _covariance(self) -> Node:
-        one, self.place = self.sign in _VARIANCE, self.place + 1
+        one, below = self.sign in _VARIANCE, self._below()
         parts = [self._inside(part) for part in split(self._group(), ",")]
         if not 1 <= len(parts) <= 2 - one:
             raise IllFormed("Var is of one thing, Cov of one or two")
         if not any("random" in self.notation.known[name].traits for x in parts for name in self._speaks_of(x)):
             raise IllFormed("Var and Cov are of what is random: declare it, as in `x random vector(n)`")
+        self._check_averaged(below, parts)
         x, y = (parts * 2)[:2]
 
         def centred(z: Node) -> Node:

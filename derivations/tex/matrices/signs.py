@@ -12,6 +12,9 @@ _OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OP
 ACCENTS = (r"\hat", r"\tilde", r"\bar")  # as wide ones are read, too
 STARS = (r"\cdot", r"\star", r"\ast")  # above a letter, * being read as \cdot
 MEANT = (r"\pi", "I", "E", "e", "i", "T")  # which mean something, though nobody declares them
+_DEFINED = re.compile(
+    r"\\(?:overset|stackrel)\s*{(?:\\(?:text|mathrm|textrm|rm)\s*{?)?\s*def\.?\s*}?}\s*{=}|\\triangleq"
+)
 IMPLIES = (r"\Rightarrow", r"\implies", r"\Longrightarrow")
 IFF = (r"\iff", r"\Leftrightarrow", r"\Longleftrightarrow")
 
@@ -21,7 +24,7 @@ def read_tokens(latex: str) -> list[str]:
 
 
 def _norms(latex: str) -> str:
-    latex = re.sub(r"(?:\\(?:left|right)\s*)?\\[lr]?Vert(?![A-Za-z])", r"\\|", latex)
+    latex = re.sub(r"(?:\\(?:left|right)\s*)?\\[lr]?Vert(?![A-Za-z])", r"\\|", _DEFINED.sub("=", latex))
     latex = re.sub(
         r"\\begin{([bp]?matrix|array)}.*?\\end{\1}", lambda found: found[0].replace("&", ","), latex, flags=re.DOTALL
     )
@@ -108,8 +111,10 @@ def index_name(token: str) -> str:
 
 def parts(tokens: list[str], signs: Sequence[str]) -> list[list[str]]:
     out: list[list[str]] = [[]]
+    inner = 0  # products within each other
     for token, level in levels(tokens):
-        if token in signs and level == 0:
+        inner += (token == r"\langle") - (token == r"\rangle")
+        if token in signs and level == 0 and not inner:
             out.append([])
         else:
             out[-1].append(token)

@@ -118,7 +118,8 @@ class Slopes(Letters):
                     "the slope of a vector by a vector can be read in two ways: write it by w^{\\top}, or "
                     "say `layout numerator` or `layout denominator`"
                 )
-            tree = Call("jacobian", (f, by))
+            row = self.notation.layout == "denominator" and p[0] == 1  # of a row as of the column
+            tree = Call("jacobian", (Call("T", (f,)) if row else f, by))
             return tree if self.notation.layout == "numerator" else Call("T", (tree,))
         if entry and isinstance(by, Item):
             if "symmetric" in self.notation.known[by.sequence].traits:

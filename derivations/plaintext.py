@@ -411,6 +411,7 @@ class Block:
                 self.record["hypotheses"] += [f"event({n})" for n in names if domain == "event"]
             else:
                 domain = re.sub(r"\bbit\b", domains.bit.text, _SHORT.get(domain, domain))
+                domain = re.sub(r",\s*", ", ", domain)
                 self.record["domains"] += [[n, domains.from_text(domain).text] for n in names]
 
     def _where(self, condition: str) -> None:

@@ -198,6 +198,34 @@ def test_what_stands_between_bounds(display, verdict):
     assert [report.verdict for report in declared("x real", display)] == [verdict]
 
 
+@pytest.mark.parametrize(
+    ("display", "verdict"),
+    [
+        (r"[x e^x]_0^1 = e", "proved"),  # e is a number, and x is not declared
+        (r"[x e^x]_0^1 = 1", "refuted"),
+        (r"\left[-\frac{1}{a} e^{-ax}\right]_{x=0}^b = \frac{1}{a}(1 - e^{-ab})", "proved"),
+        (r"\left[-\frac{1}{a} e^{-ax}\right]_0^b = \frac{1}{a}(1 - e^{-ab})", "error"),  # x, or a?
+        (r"[e^{ab}]_0^1 = 1", "error"),  # which letter?
+    ],
+)
+def test_the_letter_between_bounds_need_not_be_declared(display, verdict):
+    assert [report.verdict for report in declared("a, b positive", display)] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("display", "verdict"),
+    [
+        (r"\underbrace{a^2 - b^2}_{\text{squares}} + 1 = (a - b)\underbrace{(a + b)}_{=c} + 1", "proved"),
+        (r"\underbrace{a^2 - b^2}_{\text{squares}} = (a - b)\overbrace{(a - b)}^{c}", "refuted"),
+        (r"c\underbrace{a + b} = ca + cb", "error"),  # a brace is no bracket
+        (r"\log\underbrace{ab}_{c} = \log a + \log b", "error"),
+        (r"\underbrace{a}_{c}^2 = a^2", "error"),
+    ],
+)
+def test_what_is_said_of_a_brace_is_no_part_of_the_term(display, verdict):
+    assert [report.verdict for report in declared("a, b, c positive", display)] == [verdict]
+
+
 def test_a_letter_that_is_a_number_elsewhere():
     mixture = r"\pi a + (1 - \pi) a = a"
     assert declared("pi probability; a real", mixture)[0].verdict == "proved"

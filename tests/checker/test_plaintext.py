@@ -250,7 +250,7 @@ def test_declarations_stand_above_definitions():
             read(f"T\nx real; f random\nP := x + 1\n{line}\nP\n= 1 + x")
 
 
-@pytest.mark.parametrize("line", ["x, y real, p finite(0, 1); n natural", "x, y real; p finite(0, 1), n natural;"])
+@pytest.mark.parametrize("line", ["x, y real, p finite(0,1); n natural", "x, y real; p finite(0, 1), n natural;"])
 def test_a_comma_behind_a_domain_ends_a_declaration(line):
     d = read(f"T\n{line}\nx + y + p + n")
     assert dict(d.setting.declared) == {"x": real, "y": real, "p": finite(0, 1), "n": natural}

@@ -125,7 +125,8 @@ class Bars(Cursor):
         if bar is None or meant and meant[2] > self.place + bar:  # all of it has a meaning of its own
             return []
         low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=") or [[]]
-        free = {token for n, token in enumerate(ahead[:bar]) if is_letter(token) and not self._match(self.place + n)}
+        letters = {(n, token) for n, token in enumerate(ahead[:bar]) if is_letter(token) and token != "e"}
+        free = {token for n, token in letters if not self._match(self.place + n)}
         return (
             [low]
             if named and not type(self)(low, self.notation, self.bound)._match(0)

@@ -5,9 +5,10 @@ from copy import copy
 from typing import Any
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, expand, text
-from ..tokens import OPEN, shown, split
+from ..tokens import OPEN, levels, shown, split
 from .ambiguous import Ambiguous
 from .cursor import Cursor
+from .functions import OF_ONE_FACTOR
 
 
 class Brackets(Cursor):
@@ -19,6 +20,20 @@ class Brackets(Cursor):
             return self.inner(held).whole()
         cut = held.index(r"\choose")
         return Call("binomial", (self.inner(held[:cut]).whole(), self.inner(held[cut + 1 :]).whole()))
+
+    def _braced(self) -> Node:
+        """What stands above or below a brace; what is said of it there is no part of the term."""
+        before = self.tokens[self.place - 1 : self.place] if self.place else []
+        script = "_" if self.take() == r"\underbrace" else "^"
+        held = self.group()
+        if self.took(script):
+            self.group()
+        summed = {"+", "-"} & {token for token, level in levels(held) if not level}
+        alone = self.next in ("", "+", "-") and before in ([], ["+"])
+        applied = before == ["/"] or "".join(before)[1:] in (*OF_ONE_FACTOR, "ln")
+        if not alone and (summed or applied or self.next in ("^", "_", "/", "!")):
+            raise IllFormed(f"a brace is no bracket: write brackets around {shown(held)}")
+        return self.inner(held).whole()
 
     def _brackets(self) -> Node:
         opening, held = self.next, self.group()

@@ -246,6 +246,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases, Indicato
                 return self._absolute()
             case r"\frac":
                 return self._fraction()
+            case r"\underbrace" | r"\overbrace":
+                return self._braced()
             case r"\binom":
                 self.take()
                 return Call("binomial", (self.inner(self.group()).whole(), self.inner(self.group()).whole()))

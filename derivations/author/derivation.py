@@ -34,7 +34,7 @@ from .chain import (
     several,
     source_of,
 )
-from .integrals import antiderivative
+from .integrals import antiderivative, moved
 from .library import LibraryProof, prove_library
 from .names import as_text, next_line, symbols
 from .rules import INEQUALITIES, At, By
@@ -61,6 +61,10 @@ def _unnamed(goal: Goal) -> Iterator[By]:
     """Rules that are tried where an author names none."""
     if (found := antiderivative(goal)) is not None:
         yield By("antiderivative", (("expression", text(found)),))
+    if (other := moved(goal)) is not None:
+        inner, over, low, high = other
+        fields = ("expression", text(inner)), ("over", over), ("low", text(low)), ("high", text(high))
+        yield By("substitution", fields)
     if goal.relation in INEQUALITIES and goal.by is None and not goal.uses:
         setting = goal.setting
         spoken = names(setting.expression(goal.left) - setting.expression(goal.right)) - names(setting.given)

@@ -1,6 +1,7 @@
-"""Antiderivatives that SymPy finds; the kernel takes the slope of each, and compares its ends."""
+"""Antiderivatives that SymPy finds, and other variables; the kernel takes the slope of each, and compares its ends."""
 
-from ..kernel.language import Call, IllFormed, Name, Node, speaks_of, walk
+from ..kernel.identity import NoNormalForm, Reader
+from ..kernel.language import Binary, Call, IllFormed, Name, Node, names, speaks_of, walk
 from ..kernel.statement import Goal
 
 _MOST_NODES = 60  # of what is integrated
@@ -22,14 +23,36 @@ def antiderivative(goal: Goal) -> Node | None:
         case Call("Integral", (body, Name(v), _, _)):
             if speaks_of(body, "Integral", "Sum", "Product", "E", "diff") or sum(1 for _ in walk(body)) > _MOST_NODES:
                 return None
-            from sympy import Integral, Symbol
+            from sympy import Integral, Symbol, powsimp
             from sympy.integrals.manualintegrate import manualintegrate
 
             from .symbolic import to_sympy, to_tree
 
             try:
-                found = manualintegrate(to_sympy(body, goal.setting), Symbol(v))
+                powers = any(isinstance(n, Binary) and n.op == "**" and names(n.right) - {v} for n in walk(body))
+                integrand = to_sympy(body, goal.setting)
+                found = manualintegrate(integrand.expand() if powers else integrand, Symbol(v))
+                found = powsimp(found) if powers else found  # x**(n + 2) has a value at 0 where x**2*x**n has none
                 return None if found.has(Integral) else to_tree(found)
             except (IllFormed, NotImplementedError):
+                return None
+    return None
+
+
+def moved(goal: Goal) -> tuple[Node, str, Node, Node] | None:
+    """For an integral on both sides: the variable of the left one by that of the right one, from end to end."""
+    if goal.relation != "==" or goal.by is not None:
+        return None
+    right = walk(goal.setting.expression(goal.right))
+    integrals = [n for n in right if isinstance(n, Call) and n.function == "Integral"]
+    match goal.setting.expression(goal.left), integrals:
+        case Call("Integral", (_, _, a, b)), [Call("Integral", (_, Name(u), p, q))] if p != q:
+            if not names(a) | names(b) | names(p) | names(q) <= goal.setting.domains.keys():
+                return None
+            k = Reader(goal.setting.symbols(()))
+            try:
+                scale = k.quotient(k.reduced(k.read((b - a) / (q - p))))
+                return k.quotient(k.reduced(k.read(a - scale * p))) + scale * Name(u), u, p, q
+            except NoNormalForm:
                 return None
     return None

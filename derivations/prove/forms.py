@@ -8,7 +8,24 @@ from itertools import product as choices
 from operator import add
 
 from ..kernel.identity import P_ONE, NoNormalForm, Polynomial, Reader, by_exponent, constant, only, plus, power, times
-from ..kernel.language import ONE, ZERO, Binary, Call, IllFormed, Name, Neg, Node, Number, apart, check, is_a, product
+from ..kernel.language import (
+    ONE,
+    ZERO,
+    Binary,
+    Call,
+    IllFormed,
+    Name,
+    Neg,
+    Node,
+    Number,
+    apart,
+    check,
+    is_a,
+    literal,
+    names,
+    product,
+    substitute,
+)
 from ..kernel.signs import Cell, sign
 from ..kernel.symbols import symbol
 from ..refute.spaces import events_of
@@ -135,6 +152,43 @@ def by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
         else:  # what the condition says is 0 is a factor of the rest
             taken = {*cell.kinds, *dict(cell.symbols.items), *dict(cell.symbols.functions)}
             yield apart(gaps if whole == ZERO else gaps + product(factored(whole, cell) or [(whole, 1)]), taken)
+
+
+def joined_gaps(tree: Node) -> Iterator[Node]:
+    """How far logarithms lie above their tangents, times what stands before them: f*log(x) - f*log(y) is f*log(x/y),
+    in sums between the same ends, too."""
+    joined: dict[tuple[Node, ...], dict[Node, Node]] = {}
+    for factor, inner, around in _curved(tree):
+        if isinstance(inner, Call) and inner.function == "log":
+            ends: tuple[Node, ...] = around.args[0] if isinstance(around, partial) else ()
+            known = next((e for e in joined if e[1:] == ends[1:]), ends)
+            put = {i: known[0] for end in ends[:1] for i in names(end)}
+            factor, x = substitute(factor, put), substitute(inner.args[0], put)
+            factor, x = (factor.x, 1 / x) if isinstance(factor, Neg) else (factor, x)
+            logs = joined.setdefault(known, {})
+            logs[factor] = logs[factor] * x if factor in logs else x
+    for ends, logs in joined.items():
+        for factor, x in logs.items():
+            gap = factor * (1 / x - Number(1) - Call("log", (1 / x,)))
+            yield Call("Sum", (gap, *ends)) if ends else gap
+
+
+def logarithm(tree: Node) -> Node | None:
+    """The logarithm of a product, factor by factor, if one is an exponential, a root or a power of no number."""
+    known = False
+    whole: Node = ZERO
+    for factor, exponent in written_factors(tree):
+        match factor:
+            case Call("exp", (x,)):
+                known, part = True, x
+            case Binary("**", base, e) if not isinstance(e, Number):
+                known, part = True, e * Call("log", (base,))
+            case Call(kind, (x,)) if is_root(kind):
+                known, part = True, Call("log", (x,)) / Number(2)
+            case _:
+                part = Call("log", (factor,))
+        whole = whole + literal(exponent) * part
+    return whole if known else None
 
 
 def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable[[Node], Node]]]:

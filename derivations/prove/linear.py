@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement
 from math import lcm
-from operator import add
+from operator import add, mul
 from typing import TypeVar
 
 from ..kernel.domains import Signs
@@ -150,7 +150,10 @@ def _parts(k: Reader, cell: Cell, known: list[tuple[Node, Signs]], wanted: list[
             tree, x = tree * below[0], ({m: c if below[0] is written else -c for m, c in x[0].items()}, P_ONE)
         yield tree, _over(x), 0 not in signs, True
         polynomials.append(x[0])
-    for inside in [k.quotient(part) for kind, part, *_ in list(k.atoms) if kind == "abs"]:
+    insides = {atom: k.quotient(part) for atom, (kind, part, *_) in enumerate(list(k.atoms)) if kind == "abs"}
+    sizes = [[insides[atom] for atom, _ in m if atom in insides] for p in polynomials for m in p]
+    products = dict.fromkeys(reduce(mul, size) for size in sizes if len(size) > 1)  # |x||y| is at least xy
+    for inside in [*insides.values(), *products]:
         signs, whole = sign(inside, cell), Call("abs", (inside,))
         zeros = [whole - inside] if signs <= {0, 1} else [whole + inside] if signs <= {0, -1} else []
         maxima = [2 * Call("max", (x, ZERO)) for x in (inside, Neg(inside))]  # |x| + x and |x| - x

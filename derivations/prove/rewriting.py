@@ -72,7 +72,9 @@ def _rewritings(setting: Setting, sides: Logic, ask: Ask) -> Iterator[list[Move]
     if found := _as_they_stand(setting, sides):
         yield found
     geometric = list(chain.from_iterable(_geometric(path, node) for path, node in paths(sides)))
-    yield from filter(None, (geometric, _steps_of_factorials(setting, sides), _without_first(setting, sides)))
+    yield from filter(
+        None, (_arguments(sides), geometric, _steps_of_factorials(setting, sides), _without_first(setting, sides))
+    )
     rearranged = list(_rearranged(sides))
     for move in rearranged:
         yield [move]
@@ -199,6 +201,18 @@ def _put_in(setting: Setting, sides: Node) -> list[Move]:
         whole = node if node in names_too else next((w for w in wholes if _alike(k, node, w)), None)
         if whole is not None and not names(whole) & {i for i, _ in _around(sides, path)}:
             moves.append((path, "equal", {"x": text(whole), "y": text(names_too[whole])}))
+    return moves
+
+
+def _arguments(sides: Logic) -> list[Move]:
+    """For the argument of a function on the left that of the only other value of it on the right."""
+    moves: list[Move] = []
+    values = [{n: path for path, n in paths(side) if isinstance(n, Call) and len(n.args) == 1} for side in sides.args]
+    for node, path in values[0].items():
+        others = [n for n in values[1] if n.function == node.function and n not in values[0]]
+        if node not in values[1] and len(others) == 1:
+            x, y = node.args[0], others[0].args[0]
+            moves.append(((0, *path, 0), "equal", {"x": text(x), "y": text(y)}))
     return moves
 
 
@@ -486,6 +500,20 @@ def _exp_of_log(path: Path, node: Node) -> list[Move]:
                 parts.append((Call("exp", (term,)), None))
             return _joined(path, node, "*", parts)
     return []
+
+
+def bases_of_one_power(tree: Node) -> Iterator[tuple[Node, Node, Node]]:
+    """Pairs of what is raised to one power that is no number, and that; exp(n*x) is exp(x)**n."""
+    powers = [n for n in walk(tree) if isinstance(n, Binary) and n.op == "**" and not isinstance(n.right, Number)]
+    exponents = [list(written_factors(n.args[0])) for n in calls("exp", walk(tree))]
+    for e in dict.fromkeys(n.right for n in powers):
+        bases = [n.left for n in powers if n.right == e]
+        bases += [
+            Call("exp", (_times([pair for pair in factors if pair[0] != e]),))
+            for factors in exponents
+            if (e, 1) in factors
+        ]
+        yield from ((*pair, e) for pair in permutations(dict.fromkeys(bases), 2))
 
 
 def exponential_of(tree: Node) -> tuple[int, Node]:

@@ -60,9 +60,19 @@ from ..kernel.statement import Goal, Setting
 from ..kernel.theorems import step
 from ..refute.refutation import relations
 from . import linear
-from .forms import by_events, by_tangents, by_variances, completed_squares, factored, in_lowest_terms, is_root
+from .forms import (
+    by_events,
+    by_tangents,
+    by_variances,
+    completed_squares,
+    factored,
+    in_lowest_terms,
+    is_root,
+    joined_gaps,
+    logarithm,
+)
 from .polynomials import cofactors, factors, multiple
-from .rewriting import calls, exponential_of, paths, rewritings, written_factors, written_terms
+from .rewriting import bases_of_one_power, calls, exponential_of, paths, rewritings, written_factors, written_terms
 from .spread import spreads, squared
 from .turns import Path
 
@@ -105,6 +115,9 @@ class Stored:
 
 
 # -- where to cut
+
+
+_NOT_FOUND: Certificate = ["not found"]
 
 
 class _GiveUp(Exception):
@@ -154,12 +167,28 @@ def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUAR
         _by_spreads,
         partial(_by_squares, squarings=squarings),
         partial(_by_multiples, budget=[_MOST_SPLIT], early=True),
+        partial(_by_what_is_left, squarings=squarings),
+        partial(_by_logarithms, squarings=squarings),
+        _by_squares_of_factors,
+        _by_joined_logarithms,
+        _by_bases,
+        partial(_where_it_is_met, squarings=squarings),
     ):
         try:
-            return way(cell, claims, given)
+            found = way(cell, claims, given)
         except (_GiveUp, Captured, NoNormalForm):
             continue
+        if _shows(found, cell, claims, given):
+            return found
     return None
+
+
+def _shows(found: Certificate, cell: Cell, claims: Claims, given: Node) -> bool:
+    """Whether the kernel takes it: it may also be too large to be read."""
+    try:
+        return verify(cell, list(claims), given, found)
+    except IllFormed:
+        return False
 
 
 def _cases(cell: Cell, claims: Claims, given: Node, cuts: dict[str, int], budget: list[int]) -> Certificate:
@@ -548,10 +577,9 @@ def _by_squares(cell: Cell, claims: Claims, given: Node, squarings: int) -> Cert
             form = squares / ((a + b) * d)
             if not all(map(_can_be_said, (b, form))) or not _stands(b, cell):
                 continue
-            above = replace(cell, values=cell.values | dict(zip(_COMPARED, (t, form, squares)))).knowing(b, {1})
-            found = _found(above, (replace(r, left=Name(_COMPARED[2])),), given, squarings - 1)
-            found = _followed(above, found, claims)
-            if verify(above, list(claims), given, found):
+            wholly = partial(_found, squarings=squarings - 1)
+            found = _through(wholly, cell.knowing(b, {1}), claims, given, r, (t, form, squares))
+            if found is not _NOT_FOUND:
                 if sign(b, cell) == {1}:
                     return found
                 try:
@@ -560,6 +588,130 @@ def _by_squares(cell: Cell, claims: Claims, given: Node, squarings: int) -> Cert
                 except _GiveUp:
                     continue
     raise _GiveUp
+
+
+def _where_it_is_met(cell: Cell, claims: Claims, given: Node, squarings: int) -> Certificate:
+    """First the condition, and that what is compared has a value; then by squares or logarithms."""
+    meets = truth(given, cell)
+    if meets is False or all(truth(c, cell) for c in claims):
+        return None
+    asked = (t for c in conjuncts(given) for t in _undecided(c, cell))
+    first = next((t for t in asked if _can_be_said(t) and _stands(t, cell)), None)
+    if first is not None:
+        each = (cell.knowing(first, signs) for signs in ({0}, {1}, {-1}))
+        return ["sign", text(first), *(_where_it_is_met(there, claims, given, squarings) for there in each)]
+    if not meets or not cell.facts or not squarings:
+        raise _GiveUp
+    needed = dict.fromkeys(u for _, t in _orders(cell, claims) for u in _undecided(defined(t), cell))
+    forms = [form for u in needed for form in linear.forms(cell, _open_factors(u, cell), products=False)]
+    return _by_facts(cell, claims, given, forms, partial(_found, squarings=squarings - 1))
+
+
+def _through(
+    way: Callable[[Cell, Claims, Node], Certificate],
+    cell: Cell,
+    claims: Claims,
+    given: Node,
+    r: Relation,
+    said: tuple[Node, Node, Node],
+) -> Certificate:
+    """said: what a claim compares, an equal form of it, and what that has the sign of, which the way shows."""
+    above = replace(cell, values=cell.values | dict(zip(_COMPARED, said)))
+    try:
+        found = _followed(above, way(above, (replace(r, left=Name(_COMPARED[2])),), given), claims)
+    except (_GiveUp, NoNormalForm):
+        return _NOT_FOUND
+    return found if _shows(found, above, claims, given) else _NOT_FOUND
+
+
+def _orders(cell: Cell, claims: Claims) -> Iterator[tuple[Relation, Node]]:
+    """The claims that are not seen, each with what it compares with 0."""
+    for r in (r for c in claims for r in _compared(c)):
+        if r.op not in ("==", "!=") and r.right == ZERO and truth(r, cell) is None:
+            yield r, cell.at(r.left)
+
+
+def _by_what_is_left(cell: Cell, claims: Claims, given: Node, squarings: int) -> Certificate:
+    """Without the terms that both sides have, as they are written."""
+    wholly = partial(_found, squarings=squarings)
+    for r, t in _orders(cell, claims):
+        written = list(written_terms(t))
+        terms = list(written)
+        for term in written:
+            if Neg(term) in terms and term in terms:
+                terms.remove(term)
+                terms.remove(Neg(term))
+        if 0 < len(terms) < len(written) and _can_be_said(rest := reduce(add, terms)):
+            if (found := _through(wholly, cell, claims, given, r, (t, rest, rest))) is not _NOT_FOUND:
+                return found
+    raise _GiveUp
+
+
+def _by_logarithms(cell: Cell, claims: Claims, given: Node, squarings: int) -> Certificate:
+    """Two positive sides, where exponentials or powers stand in them, as their logarithms are."""
+    if not squarings:
+        raise _GiveUp
+    forms = []
+    for r, t in _orders(cell, claims):
+        for a, b, d in _sides(t, cell):
+            ratio = a / b
+            if sign(a, cell) == sign(b, cell) == sign(d, cell) == {1} and (size := logarithm(ratio)) is not None:
+                form = (b * (ratio - 1 - Call("log", (ratio,))) + b * size) / d
+                forms += [(r, (t, form, size))] if _can_be_said(form) else []
+    for way in (partial(_by_multiples, budget=[4 * _FEW]), partial(_found, squarings=squarings - 1)):
+        for r, said in forms:
+            if (found := _through(way, cell, claims, given, r, said)) is not _NOT_FOUND:
+                return found
+    raise _GiveUp
+
+
+def _by_squares_of_factors(cell: Cell, claims: Claims, given: Node) -> Certificate:
+    """By factors that are sums of squares."""
+    forms: list[tuple[Node, Node]] = []
+    for _, t in _orders(cell, claims):
+        factors = factored(t, cell) or []
+        squares = [(f, form) for f, _ in factors if (form := completed_squares(f, cell)) is not None]
+        forms += [*squares, (t, product(factors))] if squares else []
+    return _signs(cell, claims, given, [], [pair for pair in forms if all(map(_can_be_said, pair))])
+
+
+def _by_joined_logarithms(cell: Cell, claims: Claims, given: Node) -> Certificate:
+    facts = [gap for _, t in _orders(cell, claims) for gap in joined_gaps(t)]
+    return _by_facts(cell, claims, given, [(gap, gap) for gap in facts])
+
+
+def _by_bases(cell: Cell, claims: Claims, given: Node, cuts: int = 2) -> Certificate:
+    """Powers with one exponent that is no number, as their bases are compared, where these have one sign."""
+    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+        return None
+    pairs = dict.fromkeys(pair for _, t in _orders(cell, claims) for pair in bases_of_one_power(t))
+    mixed: list[Node] = [Relation(">", a, ZERO) for a, _, _ in pairs if len(sign(a, cell)) > 1]
+    if mixed and cuts and (coordinate := _to_cut(cell, mixed, {})) is not None:
+        return ["cut", coordinate, *(_by_bases(piece, claims, given, cuts - 1) for piece in cell.cut(coordinate))]
+    forms: list[tuple[Node, Node]] = []
+    for a, b, e in pairs:
+        known = [(a - b, form) for form in by_tangents(a - b, cell) if sign(form, cell) in ({1}, {0, 1})]
+        forms += [*known[:1], (b**e, b**e), (b ** (e - 1), b ** (e - 1))]
+    return _by_facts(cell, claims, given, forms)
+
+
+def _by_facts(
+    cell: Cell,
+    claims: Claims,
+    given: Node,
+    forms: list[tuple[Node, Node]],
+    way: Callable[[Cell, Claims, Node], Certificate] | None = None,
+) -> Certificate:
+    """Knowing more of what is compared with 0, by forms whose signs are seen."""
+    known, used = cell, list[tuple[Node, Node]]()
+    for t, form in forms:
+        if _can_be_said(t) and _can_be_said(form) and has_value(t, known) and len(sign(form, known)) < 3:
+            known = known.knowing(t, sign(form, known))
+            used.append((t, form))
+    if not used and way is None:
+        raise _GiveUp
+    way = way or partial(_by_multiples, budget=[_MOST_SPLIT])
+    return _with_forms(way(known, claims, given), used)
 
 
 def _sides(tree: Node, cell: Cell) -> Iterator[tuple[Node, Node, Node]]:
@@ -629,7 +781,11 @@ def _signs(cell: Cell, claims: Claims, given: Node, atoms: list[Node], forms: li
         ]
     else:
         raise _GiveUp
-    for t, form in reversed(wrap):
+    return _with_forms(found, wrap)
+
+
+def _with_forms(found: Certificate, forms: list[tuple[Node, Node]]) -> Certificate:
+    for t, form in reversed(forms):
         found = ["form", text(t), text(form), found]
     return found
 

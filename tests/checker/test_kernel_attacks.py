@@ -1024,7 +1024,7 @@ def test_between_two_ends_a_base_may_be_0(given, between):
     assert prove(setting(a=positive, m=natural), "a == a", "=>", "Between(v**m > 0, v, a, a + 1)").proved
 
 
-# -- a slope of a product, or of a power, is read as if no base were 0: what an indicator or an equation asks may be lost
+# -- a slope of a product, or of a power, is read as if no base were 0
 
 RUN, BEGUN = "Product(x - i, i, 0, m)", {"x": real, "m": natural}
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 const [pyodide, derivations, xglib, mpmath, sympy, target, program] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
-const python = await loadPyodide();
+const python = await loadPyodide({ args: ["-X", "no_debug_ranges"] }); // byte code names lines, and no places in them
 const places = { "/source/derivations": derivations, "/source/xglib": xglib, "/source/mpmath": mpmath, "/source/sympy": sympy, "/target": target };
 for (const [place, root] of Object.entries(places)) {
   python.FS.mkdirTree(place);

@@ -608,7 +608,7 @@ def test_what_is_shipped_is_small_and_names_its_licences(site):
     sizes = {path.name: path.stat().st_size for path in folder.iterdir()}
     later = sizes.pop("sympy.zip")  # most searches do without
     typed = sizes.pop("mathlive.min.mjs")  # fetched when the sheet of an exercise is opened
-    assert sum(sizes.values()) <= 7_900_000 and later <= 4_500_000 and typed <= 850_000, sizes
+    assert sum(sizes.values()) <= 7_300_000 and later <= 3_100_000 and typed <= 850_000, sizes
     licences = (folder / "LICENCES.txt").read_text(encoding="utf-8")
     for part in (
         "Pyodide",

@@ -595,6 +595,8 @@ def _where_it_is_met(cell: Cell, claims: Claims, given: Node, squarings: int) ->
     meets = truth(given, cell)
     if meets is False or all(truth(c, cell) for c in claims):
         return None
+    if not any(_has_squares_or_logarithms(t) for _, t in _orders(cell, claims)):
+        raise _GiveUp
     asked = (t for c in conjuncts(given) for t in _undecided(c, cell))
     first = next((t for t in asked if _can_be_said(t) and _stands(t, cell)), None)
     if first is not None:
@@ -604,7 +606,17 @@ def _where_it_is_met(cell: Cell, claims: Claims, given: Node, squarings: int) ->
         raise _GiveUp
     needed = dict.fromkeys(u for _, t in _orders(cell, claims) for u in _undecided(defined(t), cell))
     forms = [form for u in needed for form in linear.forms(cell, _open_factors(u, cell), products=False)]
-    return _by_facts(cell, claims, given, forms, partial(_found, squarings=squarings - 1))
+    for way in (_by_squares, _by_logarithms):
+        try:
+            return _by_facts(cell, claims, given, forms, partial(way, squarings=squarings - 1))
+        except _GiveUp:
+            continue
+    raise _GiveUp
+
+
+def _has_squares_or_logarithms(tree: Node) -> bool:
+    kinds = (n for n in walk(tree) if isinstance(n, Call))
+    return any(n.function in ("exp", "log") or is_root(n.function) for n in kinds)
 
 
 def _through(

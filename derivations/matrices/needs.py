@@ -48,8 +48,8 @@ class Needs(Reduction):
     def traits(self, name: object) -> frozenset[str]:
         return self.known[str(name)].traits
 
-    def is_a(self, trait: str, x: Letter) -> bool:
-        return x.kind == "letter" and trait in self.traits(x.name)
+    def is_a(self, x: Letter, *traits: str) -> bool:
+        return x.kind == "letter" and not self.traits(x.name).isdisjoint(traits)
 
     def over(self, p: Element) -> Element:
         if alone := single(p):
@@ -101,7 +101,7 @@ class Needs(Reduction):
         return w[:half] == turned(w)[:half] and (len(w) % 2 == 0 or self._definite(w[half], "psd"))
 
     def _definite(self, x: Letter, trait: str) -> bool:
-        return x.kind == "inverse" and self.positive(thawed(x.name)) or self.is_a(trait, x)
+        return x.kind == "inverse" and self.positive(thawed(x.name)) or self.is_a(x, trait)
 
     # -- what is needed
 
@@ -114,32 +114,36 @@ class Needs(Reduction):
         if what == "invertible" and (around := self.around(p)):
             return self.left_open(what, self.product(around[1], p, around[0]))
         own = (what, normal(what, p))
-        signed = self.positive(p, what != "nonnegative")
-        if own in self.given or signed or what in ("invertible", "nonzero") and self.positive(plus({}, p, -1)):
+        negative = what in ("invertible", "nonzero") and self.positive(plus({}, p, -1))
+        if own in self.given or self.positive(p, what != "nonnegative") or negative:
             return set()
         scalars, word, _ = single(p) or ((),) * 3
         if what == "invertible" and scalars or word[1:]:
             return self.left_open("nonzero", number(scalars)).union(*(self.left_open(what, of_word(x)) for x in word))
-        if any(x.kind == "inverse" or self.is_a("invertible", x) or self.is_a("orthonormal", x) for x in word):
+        if any(x.kind == "inverse" or self.is_a(x, "invertible", "orthonormal") for x in word):
             return set()
         if what == "positive" and self.positive(p, False):
             return self.left_open("nonzero", p)
-        if what == "nonzero" and scalars and [e for _, e in scalars] != [1]:
-            return set().union(*(self.left_open("nonzero", only(atom)) for atom, _ in scalars))
-        if what == "nonzero" and scalars and (kind := scalars[0][0][0]) in ("determinant", "sqrt", "abs"):
-            return self.left_open("invertible" if kind == "determinant" else what, thawed(scalars[0][0][1]))
+        match what, scalars:
+            case "nonzero", (((kind, x, *_), 1),):
+                if kind in ("determinant", "sqrt", "abs"):
+                    return self.left_open("invertible" if kind == "determinant" else what, thawed(x))
+            case "nonzero", _ if scalars:
+                return set().union(*(self.left_open(what, only(atom)) for atom, _ in scalars))
         return {own}
 
     def around(self, p: Element) -> tuple[Element, Element] | None:
         """(a, b), invertible, with b p a simpler than p: W and W', where each of its words is W ... W'; or such that
         the longest of its words has a plain number before it."""
         match [*{(w[0], flipped(w[-1])) for *_, w in p if w}]:
-            case [(x, y)] if x == y and self.is_a("orthonormal", x) and x.rows == x.columns:
+            case [(x, y)] if x == y and self.is_a(x, "orthonormal") and x.rows == x.columns and not x.at:
                 return of_word(x), of_word(flipped(x))
         *_, scalars = max(((len(w), key((w, s)), s) for b, s, w in p if w and not b), default=((),))
-        if longest(p)[0] or not scalars or self.left_open("nonzero", number(scalars)):
+        before = number(scalars)
+        over = self.over(before)
+        if longest(p)[0] or before == ONE or self.left_open("nonzero", before) or self.product(over, before) != ONE:
             return None
-        return self.over(number(scalars)), ONE
+        return over, ONE
 
 
 def normal(what: str, p: Element) -> Form:

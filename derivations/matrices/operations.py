@@ -44,7 +44,7 @@ class Operations(Needs):
         match single(p):
             case (), (x,), 1 if x.kind == "inverse":
                 return self.inverted(x)
-            case (), (x,), 1 if self.is_a("orthonormal", x):  # square, and W'W = I
+            case (), (x,), 1 if self.is_a(x, "orthonormal"):  # square, and W'W = I
                 return of_word(flipped(x))
             case scalars, word, c if scalars or c != 1 or len(word) != 1:
                 factors = (self.inverse(of_word(x), n) for x in reversed(word))

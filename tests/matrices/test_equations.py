@@ -178,3 +178,10 @@ def test_a_factor_is_verified_again():
 def test_the_square_of_an_absolute_value_has_a_slope_at_0():
     said = prove("grad(abs(a)**2, a)", "==", "2*a", declare(OPTIMA))
     assert said.verdict == "proved" and not said.needs, said
+
+
+def test_what_does_not_become_simpler_is_inverted_as_it_stands():
+    turned = prove("inv(V[i]*A*V[i].T)", "==", "V[i]*inv(A)*V[i].T", declare("V orthonormal(n, n) for m; A square(n)"))
+    assert turned.verdict == "proved", turned
+    scaled = "inv(A/a/a + I(n))"  # a**2 is 2, where a**(-2) stays
+    assert prove(scaled, "==", scaled, declare("A square(n); a positive"), ["a*a = 2"]).verdict != "refuted"

@@ -864,6 +864,7 @@ def test_near_maxima(a, b):
         ("indicator(x == 1 or x == 2)", "1 - (1 - indicator(x == 1))*(1 - indicator(x == 2))"),
         ("indicator(y[1] - y[2] + y[3] > 1)", "indicator(y[1] - y[2] + y[3] - 1 > 0)"),
         ("indicator((2*x + 2*w)/(4*s) > 0)", "indicator((x + w)/s > 0)"),
+        ("x**n + indicator(2*x == w)", "indicator(w == 2*x) + x**n"),
     ],
 )
 def test_indicators(a, b):
@@ -929,6 +930,8 @@ def test_near_indicators(a, b):
         "indicator(integer(x))",
         "indicator(w > 1/x**n)",
         "indicator(w/(1 + x**n) > 0)",
+        "indicator(Product(x - i, i, 1, n) == 0)",
+        "indicator(diff(x**n, x)/x**n + 1 == 0)",
     ],
 )
 def test_indicators_without_a_reading(a):

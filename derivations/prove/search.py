@@ -1,6 +1,6 @@
 """Certificates are searched for here, with SymPy; the kernel verifies what it is given, so nothing here is trusted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, islice, permutations
@@ -82,6 +82,7 @@ _COMPARED = "what is compared", "its other form", "the squares"  # no names: the
 _WEAK = {"<": "<=", ">": ">="}
 Answers = dict[str, list[Any]]  # of each kind, in the order of the questions
 Claims = tuple[Node, ...]
+Way = Callable[[Cell, Claims, Node], Certificate]
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
 
@@ -115,9 +116,6 @@ class Stored:
 
 
 # -- where to cut
-
-
-_NOT_FOUND: Certificate = ["not found"]
 
 
 class _GiveUp(Exception):
@@ -155,7 +153,7 @@ def _certificate(
 
 
 def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUARINGS) -> Certificate:
-    for way in (
+    ways: tuple[Way, ...] = (
         partial(_cases, cuts={}, budget=[_MOST_CELLS]),
         _by_given,
         partial(_by_terms, budget=[_MOST_SPLIT]),
@@ -173,14 +171,23 @@ def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUAR
         _by_joined_logarithms,
         _by_bases,
         partial(_where_it_is_met, squarings=squarings),
-    ):
+    )
+    try:
+        return _first(ways, cell, claims, given)
+    except _GiveUp:
+        return None
+
+
+def _first(ways: Iterable[Way], cell: Cell, claims: Claims, given: Node) -> Certificate:
+    """What the first of these ways finds that the kernel takes."""
+    for way in ways:
         try:
             found = way(cell, claims, given)
         except (_GiveUp, Captured, NoNormalForm):
             continue
         if _shows(found, cell, claims, given):
             return found
-    return None
+    raise _GiveUp
 
 
 def _shows(found: Certificate, cell: Cell, claims: Claims, given: Node) -> bool:
@@ -578,15 +585,15 @@ def _by_squares(cell: Cell, claims: Claims, given: Node, squarings: int) -> Cert
             if not all(map(_can_be_said, (b, form))) or not _stands(b, cell):
                 continue
             wholly = partial(_found, squarings=squarings - 1)
-            found = _through(wholly, cell.knowing(b, {1}), claims, given, r, (t, form, squares))
-            if found is not _NOT_FOUND:
+            way = partial(_through, way=wholly, r=r, said=(t, form, squares))
+            try:
+                found = _first([way], cell.knowing(b, {1}), claims, given)
                 if sign(b, cell) == {1}:
                     return found
-                try:
-                    zero, negative = (_signs(cell.knowing(b, {s}), claims, given, [], []) for s in (0, -1))
-                    return ["sign", text(b), zero, found, negative]
-                except _GiveUp:
-                    continue
+                zero, negative = (_signs(cell.knowing(b, {s}), claims, given, [], []) for s in (0, -1))
+                return ["sign", text(b), zero, found, negative]
+            except _GiveUp:
+                continue
     raise _GiveUp
 
 
@@ -606,34 +613,21 @@ def _where_it_is_met(cell: Cell, claims: Claims, given: Node, squarings: int) ->
         raise _GiveUp
     needed = dict.fromkeys(u for _, t in _orders(cell, claims) for u in _undecided(defined(t), cell))
     forms = [form for u in needed for form in linear.forms(cell, _open_factors(u, cell), products=False)]
-    for way in (_by_squares, _by_logarithms):
-        try:
-            return _by_facts(cell, claims, given, forms, partial(way, squarings=squarings - 1))
-        except _GiveUp:
-            continue
-    raise _GiveUp
+    ways = [partial(way, squarings=squarings - 1) for way in (_by_squares, _by_logarithms)]
+    return _by_facts(cell, claims, given, forms, partial(_first, ways))
 
 
 def _has_squares_or_logarithms(tree: Node) -> bool:
-    kinds = (n for n in walk(tree) if isinstance(n, Call))
-    return any(n.function in ("exp", "log") or is_root(n.function) for n in kinds)
+    called = (n.function for n in walk(tree) if isinstance(n, Call))
+    return any(function in ("exp", "log") or is_root(function) for function in called)
 
 
 def _through(
-    way: Callable[[Cell, Claims, Node], Certificate],
-    cell: Cell,
-    claims: Claims,
-    given: Node,
-    r: Relation,
-    said: tuple[Node, Node, Node],
+    cell: Cell, claims: Claims, given: Node, way: Way, r: Relation, said: tuple[Node, Node, Node]
 ) -> Certificate:
     """said: what a claim compares, an equal form of it, and what that has the sign of, which the way shows."""
     above = replace(cell, values=cell.values | dict(zip(_COMPARED, said)))
-    try:
-        found = _followed(above, way(above, (replace(r, left=Name(_COMPARED[2])),), given), claims)
-    except (_GiveUp, NoNormalForm):
-        return _NOT_FOUND
-    return found if _shows(found, above, claims, given) else _NOT_FOUND
+    return _followed(above, way(above, (replace(r, left=Name(_COMPARED[2])),), given), claims)
 
 
 def _orders(cell: Cell, claims: Claims) -> Iterator[tuple[Relation, Node]]:
@@ -645,7 +639,7 @@ def _orders(cell: Cell, claims: Claims) -> Iterator[tuple[Relation, Node]]:
 
 def _by_what_is_left(cell: Cell, claims: Claims, given: Node, squarings: int) -> Certificate:
     """Without the terms that both sides have, as they are written."""
-    wholly = partial(_found, squarings=squarings)
+    wholly, ways = partial(_found, squarings=squarings), []
     for r, t in _orders(cell, claims):
         written = list(written_terms(t))
         terms = list(written)
@@ -654,9 +648,8 @@ def _by_what_is_left(cell: Cell, claims: Claims, given: Node, squarings: int) ->
                 terms.remove(term)
                 terms.remove(Neg(term))
         if 0 < len(terms) < len(written) and _can_be_said(rest := reduce(add, terms)):
-            if (found := _through(wholly, cell, claims, given, r, (t, rest, rest))) is not _NOT_FOUND:
-                return found
-    raise _GiveUp
+            ways.append(partial(_through, way=wholly, r=r, said=(t, rest, rest)))
+    return _first(ways, cell, claims, given)
 
 
 def _by_logarithms(cell: Cell, claims: Claims, given: Node, squarings: int) -> Certificate:
@@ -670,11 +663,9 @@ def _by_logarithms(cell: Cell, claims: Claims, given: Node, squarings: int) -> C
             if sign(a, cell) == sign(b, cell) == sign(d, cell) == {1} and (size := logarithm(ratio)) is not None:
                 form = (b * (ratio - 1 - Call("log", (ratio,))) + b * size) / d
                 forms += [(r, (t, form, size))] if _can_be_said(form) else []
-    for way in (partial(_by_multiples, budget=[4 * _FEW]), partial(_found, squarings=squarings - 1)):
-        for r, said in forms:
-            if (found := _through(way, cell, claims, given, r, said)) is not _NOT_FOUND:
-                return found
-    raise _GiveUp
+    each = partial(_by_multiples, budget=[4 * _FEW]), partial(_found, squarings=squarings - 1)
+    ways = (partial(_through, way=way, r=r, said=said) for way in each for r, said in forms)
+    return _first(ways, cell, claims, given)
 
 
 def _by_squares_of_factors(cell: Cell, claims: Claims, given: Node) -> Certificate:
@@ -712,7 +703,7 @@ def _by_facts(
     claims: Claims,
     given: Node,
     forms: list[tuple[Node, Node]],
-    way: Callable[[Cell, Claims, Node], Certificate] | None = None,
+    way: Way | None = None,
 ) -> Certificate:
     """Knowing more of what is compared with 0, by forms whose signs are seen."""
     known, used = cell, list[tuple[Node, Node]]()

@@ -125,7 +125,7 @@ class Bars(Cursor):
         if bar is None or meant and meant[2] > self.place + bar:  # all of it has a meaning of its own
             return []
         low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=") or [[]]
-        letters = {(n, token) for n, token in enumerate(ahead[:bar]) if is_letter(token) and token != "e"}
+        letters = ((n, token) for n, token in enumerate(ahead[:bar]) if is_letter(token) and token != "e")
         free = {token for n, token in letters if not self._match(self.place + n)}
         return (
             [low]

@@ -10,7 +10,6 @@ from typing import Any
 
 from ..kernel.domains import PIECES, Integers, Kind, Signs
 from ..kernel.identity import (
-    Ask,
     NoNormalForm,
     Symbols,
 )
@@ -57,7 +56,7 @@ from ..kernel.signs import (
     verify,
 )
 from ..kernel.statement import Goal, Setting
-from ..kernel.theorems import step
+from ..kernel.theorems import Cases, Induction, Rewriting, step
 from ..refute.refutation import relations
 from . import linear
 from .forms import (
@@ -155,13 +154,14 @@ def _certificate(
 def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUARINGS) -> Certificate:
     ways: tuple[Way, ...] = (
         partial(_cases, cuts={}, budget=[_MOST_CELLS]),
-        _by_given,
         partial(_by_terms, budget=[_MOST_SPLIT]),
         partial(_by_multiples, budget=[_MOST_SPLIT]),
+        _by_terms_of_nothing,
+    )
+    of_orders: tuple[Way, ...] = (
         _by_inverses,
         _by_pieces,
         _by_tangents_alone,
-        _by_terms_of_nothing,
         _by_spreads,
         partial(_by_squares, squarings=squarings),
         partial(_by_multiples, budget=[_MOST_SPLIT], early=True),
@@ -172,8 +172,9 @@ def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUAR
         _by_bases,
         partial(_where_it_is_met, squarings=squarings),
     )
+    equal = all(isinstance(c, Relation) and c.op == "==" for c in claims)
     try:
-        return _first(ways, cell, claims, given)
+        return _first(ways if equal else ways + of_orders, cell, claims, given)
     except _GiveUp:
         return None
 
@@ -273,28 +274,6 @@ def _as_read(tree: Node, cell: Cell) -> Node:
         return tree if k.assumed or not x[0] else k.quotient(x)
     except NoNormalForm:
         return tree
-
-
-def _by_given(cell: Cell, claims: Claims, given: Node) -> Certificate:
-    """The condition says it: nothing is cut but where what it compares is negative, 0 or positive."""
-    asked = dict.fromkeys(t for c in conjuncts(given) for t in _undecided(c, cell))
-    atoms = [t for t in asked if _can_be_said(t) and _stands(t, cell)]
-    if not atoms or len(atoms) > _MOST_DENOMINATORS:
-        raise _GiveUp
-    return _known(cell, claims, given, atoms)
-
-
-def _known(cell: Cell, claims: Claims, given: Node, atoms: list[Node]) -> Certificate:
-    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
-        return None
-    if not atoms:
-        raise _GiveUp
-    first, *rest = atoms
-    return [
-        "sign",
-        text(first),
-        *(_known(cell.knowing(first, signs), claims, given, rest) for signs in ({0}, {1}, {-1})),
-    ]
 
 
 def _by_multiples(cell: Cell, claims: Claims, given: Node, budget: list[int], early: bool = False) -> Certificate:
@@ -444,6 +423,8 @@ def _by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:
     x == sqrt(y): the difference of one has a factor, and another form of the other, too."""
     compared = dict.fromkeys(t for c in (given, *claims) for t in _undecided(c, cell))
     for first, other in permutations(compared, 2):
+        if not any(map(_has_squares_or_logarithms, (first, other))):
+            continue
         factors = _open_factors(first, cell)
         if len(factors) != 1 or not names(first) & names(other) or not _stands(factors[0], cell):
             continue
@@ -829,17 +810,27 @@ def rule(goal: Goal) -> list[Any] | None:
     sides = goal.setting.expression(goal.left), goal.setting.expression(goal.right)
     growing = dict.fromkeys(name for _, n in _repeated(sides) for name in sorted(names(n.args[3])))
     domains = {n: goal.setting.domains.get(n) for n in growing}
-    tries: list[list[Any]]
-    tries = [["induction", n, d.low] for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
+    tries: list[Induction | Cases | Rewriting]
+    tries = [Induction(n, d.low) for n, d in domains.items() if isinstance(d, Integers) and d.high is None]
     tries += _term_by_term(goal.setting, sides)
-    rewritten = (["rewriting", *moves] for moves in rewritings(goal.setting, Logic("and", sides), Searching()))
-    for answer in islice(chain(tries, rewritten), _MOST_RULES):
+    rewritten = map(Rewriting, rewritings(goal.setting, Logic("and", sides), Searching()))
+    for found in islice(chain(tries, rewritten), _MOST_RULES):
         try:
-            step(goal, with_rule(answer))
-            return answer
+            step(replace(goal, by=found), Searching())
+            return _written(found)
         except (NotShown, NoNormalForm, Captured, IllFormed):
             continue
     return None
+
+
+def _written(found: Induction | Cases | Rewriting) -> list[Any]:
+    """As the kernel asks for a rule."""
+    match found:
+        case Induction(over, start):
+            return ["induction", over, start]
+        case Rewriting(moves):
+            return ["rewriting", *moves]
+    return ["terms"]
 
 
 def _repeated(sides: tuple[Node, ...]) -> list[tuple[Path, Call]]:
@@ -847,17 +838,11 @@ def _repeated(sides: tuple[Node, ...]) -> list[tuple[Path, Call]]:
     return [(path, n) for path, n in nodes if isinstance(n, Call) and n.function in ("Sum", "Product")]
 
 
-def _term_by_term(setting: Setting, sides: tuple[Node, ...]) -> list[list[Any]]:
+def _term_by_term(setting: Setting, sides: tuple[Node, ...]) -> list[Cases]:
     """Whether sums may be equal term by term: two between the same ends, or by what a condition says of all."""
     ends = [node.args[2:] for node in calls("Sum", walk(Logic("and", sides)))]
     said = [n.args[2:] for n in walk(setting.given) if isinstance(n, Call) and n.function in ("All", "Sum")]
-    return [["terms"]] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
-
-
-def with_rule(chosen: list[Any] | None) -> Ask:
-    """Searches for everything but the rule, which is chosen; None: there is none."""
-    search = Searching()
-    return lambda kind, question: chosen if kind == "rule" else search(kind, question)
+    return [Cases("term by term", ("Sum",))] if len(ends) > len(set(ends)) or set(said) & set(ends) else []
 
 
 def later(question: tuple[Cell, list[Node], Node, str]) -> int | None:

@@ -33,9 +33,12 @@ from derivations import (
     up_to,
 )
 from derivations.kernel.language import parse, text
+from derivations.prove import verdict
 from derivations.refute.exact import SPACE, evaluate
+from derivations.refute.refutation import Finding
 from derivations.refute.spaces import small_spaces, spaces
 from derivations.show.report import MIME
+from derivations.words.phrases import phrase
 from xglib import formulas
 
 COUNTS = {"TP": natural, "FP": natural, "FN": natural, "TN": natural}
@@ -359,6 +362,16 @@ def test_exact_values(text, value):
     if "[" in text:
         env["y"] = (Fraction(5), Fraction(7))
     assert evaluate(parse(text), env) == value
+
+
+def test_readings_that_contradict_each_other_are_a_fault_of_the_checker(monkeypatch):
+    wrong = Finding("refuted", phrase("differ"), 1, {"x": Fraction(1)}, (Fraction(1), Fraction(2)))
+    monkeypatch.setattr(verdict, "search", lambda *_, **__: (wrong, 1))
+    d = Derivation("d", x=real).start("x + x")
+    with pytest.raises(verdict.Disagreement, match="proved, and refuted"):
+        d.step("2*x", "of this test alone")
+    with pytest.raises(Refuted):
+        d.step("3*x", "of this test alone")
 
 
 def test_a_space_that_breaks_a_hypothesis_is_not_used(monkeypatch):

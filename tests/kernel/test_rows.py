@@ -32,7 +32,7 @@ from derivations.kernel.rows import INDICES, ROWS
 from derivations.kernel.statement import Goal, Setting
 from derivations.kernel.theorems import NotShown, Rewriting, step
 from derivations.prove import rewriting
-from derivations.prove.search import Searching, with_rule
+from derivations.prove.search import Searching
 from derivations.refute.arithmetic import Undefined, Unusable, compare
 from derivations.refute.exact import evaluate, holds
 
@@ -445,9 +445,9 @@ def test_a_move_behind_another_does_not_lead_to_an_index():
 
 def test_moves_follow_one_another():
     """The sum of i*i! telescopes, by a function that only the next factorial makes one."""
-    goal = Goal(PLAIN, parse("Sum(i*factorial(i), i, 1, n)"), "==", parse("factorial(n + 1) - 1"))
-    moves = [[[0], "telescoping", "1", "n", "factorial(bound_i)"]]
-    assert step(goal, with_rule(["rewriting", *moves])).proved
+    by = Rewriting([[[0], "telescoping", "1", "n", "factorial(bound_i)"]])
+    goal = Goal(PLAIN, parse("Sum(i*factorial(i), i, 1, n)"), "==", parse("factorial(n + 1) - 1"), by=by)
+    assert step(goal, Searching()).proved
 
 
 def test_moves_cannot_pile_up_a_tree_too_deep_to_read():

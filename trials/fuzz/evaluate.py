@@ -286,11 +286,13 @@ def mean_over(body, env):
     """An expectation. A variable whose mean is given is moved there, so that the mean may depend on other names."""
     shifts = {}
     for name, (given, tree) in env["means"].items():
-        wanted = value(tree, env)
+        wanted, alike = value(tree, env), {}  # by the values of what is given: their probability, and the sum there
+        for p, o in env["space"]:
+            weight, moment = alike.get(key := tuple(o[n] for n in given), (0, 0))
+            alike[key] = weight + p, moment + p * o[name]
         for _, here in env["space"]:
-            alike = [(p, o[name]) for p, o in env["space"] if all(o[n] == here[n] for n in given)]
-            off = wanted - sum(p * x for p, x in alike) / sum(p for p, _ in alike)
-            shifts.setdefault(id(here), {})[name] = here[name] + off
+            weight, moment = alike[tuple(here[n] for n in given)]
+            shifts.setdefault(id(here), {})[name] = here[name] + wanted - moment / weight
     return sum(
         (p * value(body, {**env, **outcome, **shifts.get(id(outcome), {})}) for p, outcome in env["space"]), Fraction(0)
     )

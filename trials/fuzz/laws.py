@@ -54,15 +54,6 @@ def listed(text: str | None) -> list[str]:
     return [write(_tree(x)) for x in ast.parse(f"[{text or ''}]", mode="eval").body.elts]
 
 
-# wrong at one point, far away
-
-
-# wrong only where a sum is empty
-
-
-# a mean that depends on the variable of a derivative
-
-
 def _tables() -> dict[str, list[Law]]:
     """The tables of laws.txt, by what stands in their brackets."""
     out: dict[str, list[Law]] = {}

@@ -12,6 +12,7 @@ from ..kernel.identity import Ask, Monomial, NoNormalForm, Polynomial, Reader, l
 from ..kernel.language import (
     BINDERS,
     ONE,
+    TRUE,
     ZERO,
     Binary,
     Call,
@@ -41,6 +42,7 @@ from ..kernel.language import (
 from ..kernel.rows import INDICES, instance
 from ..kernel.statement import Setting
 from ..kernel.symbols import symbol
+from ..refute.refutation import search
 from ..refute.spaces import spreads
 from .turns import Move, Path, expansions
 
@@ -75,7 +77,7 @@ def _rewritings(setting: Setting, sides: Logic, ask: Ask) -> Iterator[list[Move]
     yield from filter(
         None, (_arguments(sides), geometric, _steps_of_factorials(setting, sides), _without_first(setting, sides))
     )
-    rearranged = list(_rearranged(sides))
+    rearranged = [move for move in _rearranged(sides) if _may_be_made(setting, sides, move)]
     for move in rearranged:
         yield [move]
         yield from _more(setting, sides, [move])
@@ -98,14 +100,18 @@ def paths(tree: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
 def _after(setting: Setting, tree: Node, moves: list[Move]) -> Node | None:
     """What the moves lead to, if they can be made: one may have taken away the place of another."""
     try:
-        for path, row, written in moves:
-            if not _leads(tree, path):
+        for move in moves:
+            if not _leads(tree, move[0]):
                 return None
-            bound = tuple(i for i, _ in _around(tree, path))
-            tree = _put(tree, path, instance(row, _in_order(written), setting, bound)[1])
+            tree = _put(tree, move[0], _instance(setting, tree, move)[1])
     except (IllFormed, Captured):
         return None
     return tree
+
+
+def _instance(setting: Setting, tree: Node, move: Move) -> tuple[Node, Node, Node]:
+    path, row, places = move
+    return instance(row, _in_order(places), setting, tuple(i for i, _ in _around(tree, path)))
 
 
 def _around(tree: Node, path: Path) -> Iterator[tuple[str, Node]]:
@@ -153,6 +159,17 @@ def _rearranged(sides: Logic) -> Iterator[Move]:
                 both = substitute(y, {i: Name(INDICES[0]), j: Name(INDICES[1])})
                 yield path, f"{kind}_exchanged", ends | {"f": text(both), "c": text(c), "d": text(d)}
         yield path, f"{kind}_reversed", places
+
+
+def _may_be_made(setting: Setting, sides: Logic, move: Move) -> bool:
+    """Whether no case speaks against the row's condition, if that speaks of declared names alone."""
+    try:
+        condition = _instance(setting, sides, move)[2]
+    except (IllFormed, Captured):
+        return False
+    if condition == TRUE or not names(condition) <= setting.domains.keys():
+        return True
+    return search(setting, TRUE, "=>", condition, setting.given, (), None, None, quick=True)[0] is None
 
 
 def _without_first(setting: Setting, sides: Logic) -> list[Move]:

@@ -8,7 +8,7 @@ import pytest
 
 from derivations.exercises import FORMS, KINDS, Exercise, OfMatrices, check, false_cards, of_record, sheet, size, stored
 from derivations.kernel.language import IllFormed, parse
-from derivations.prove import polynomials, search
+from derivations.prove import polynomials, search, verdict
 from derivations.words import parts
 from derivations.words.phrases import LANGUAGES, spoken
 
@@ -378,6 +378,7 @@ def test_what_awaits_sympy_is_said_to_await_it(monkeypatch):
     """A browser fetches it then, and asks again. What a test before this one has asked is forgotten."""
     search._certificate.cache_clear()
     polynomials.factor_list.cache_clear()
+    verdict.judged.clear()
     found = stored(CHAPTERS[0].parent / "predicted_numbers.ipynb")
     record, spec = next(pair for pair in found if pair[1].get("without") == ["abs"])
     monkeypatch.setitem(sys.modules, "sympy", None)

@@ -16,13 +16,14 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
     that the kernel alone decides (a claim is nothing but sampling, and the same in both ways)."""
     import derivations as checker
     from derivations.author import chain, limits
+    from derivations.prove import rewriting
     from derivations.prove import verdict as readings
 
     scope = {name: getattr(checker, name) for name in checker.__all__}
-    kept = readings.search, readings.enough, readings.not_exact, chain.search, limits.Limit._agrees
+    kept = readings.search, readings.enough, readings.not_exact, chain.search, rewriting.search, limits.Limit._agrees
     readings.judged.clear()
     if way == "prover":
-        readings.search = chain.search = lambda *_, **__: (None, 1000)
+        readings.search = chain.search = rewriting.search = lambda *_, **__: (None, 1000)
         readings.enough, readings.not_exact = (lambda *_: True), (lambda *_: None)
         limits.Limit._agrees = lambda *_: 40
     try:
@@ -37,4 +38,6 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
     except checker.NotProved:
         return Verdict("undecided")
     finally:
-        readings.search, readings.enough, readings.not_exact, chain.search, limits.Limit._agrees = kept
+        readings.search, readings.enough, readings.not_exact, chain.search, rewriting.search, limits.Limit._agrees = (
+            kept
+        )

@@ -172,11 +172,14 @@ def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUAR
         _by_bases,
         partial(_where_it_is_met, squarings=squarings),
     )
-    equal = all(isinstance(c, Relation) and c.op == "==" for c in claims)
     try:
-        return _first(ways if equal else ways + of_orders, cell, claims, given)
+        return _first(ways if _are_equalities(claims) else ways + of_orders, cell, claims, given)
     except _GiveUp:
         return None
+
+
+def _are_equalities(claims: Claims) -> bool:
+    return all(isinstance(c, Relation) and c.op == "==" for c in claims)
 
 
 def _first(ways: Iterable[Way], cell: Cell, claims: Claims, given: Node) -> Certificate:
@@ -483,9 +486,10 @@ def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
     parts = [*wholes, *(f for _, factors in products for f, _ in factors or ())]
     forms = [(t, form) for t in dict.fromkeys(parts) if (form := by_events(t, cell)) is not None]
     forms += [(t, product(factors)) for t, factors in products if factors]
-    forms += [(t, form) for t in wholes if (form := completed_squares(t, cell)) is not None]
-    forms += [(t, form) for t in wholes if (form := by_variances(t, cell)) is not None]
-    forms += [(t, form) for t in wholes for form in by_tangents(t, cell)]
+    if not _are_equalities(claims):
+        forms += [(t, form) for t in wholes if (form := completed_squares(t, cell)) is not None]
+        forms += [(t, form) for t in wholes if (form := by_variances(t, cell)) is not None]
+        forms += [(t, form) for t in wholes for form in by_tangents(t, cell)]
     atoms = list(
         dict.fromkeys(
             f

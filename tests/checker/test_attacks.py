@@ -546,6 +546,12 @@ def test_a_few_points_are_not_many_cases():
         d.step("n", "true at 0 and 1", tested=True)
 
 
+def test_few_points_do_not_hide_that_nothing_was_proved():
+    d = Derivation("Cubes", n=natural, where="n == 0 or n == 1 or n > 10**11").start("n**3")
+    with pytest.raises(Undecided, match="not decided: the normal forms differ: .*; 2 exact cases found nothing"):
+        d.step("n", "true at 0 and 1")
+
+
 def test_a_maximum_prints_its_own_place():
     d = Derivation("Inner", x=real).define("L(t)", "t*(2 - t)").start("diff(L(2*x), x)").step("4 - 8*x", "slope")
     assert str(d.maximum("L(2*x)", "x", at="1/2").conclusion).startswith("L(2*x) <= L(2*(1/2))")

@@ -415,6 +415,7 @@ class Block:
                 self.record["domains"] += [[n, domains.from_text(domain).text] for n in names]
 
     def _where(self, condition: str) -> None:
+        parse(plain(condition))  # by itself: what is joined may close the brackets of another
         given = self.record["where"]
         self.record["where"] = f"{_joined(given)} and {_joined(condition)}" if given else condition
 

@@ -106,7 +106,7 @@ def can_be_said(tree: Node) -> bool:
     return True
 
 
-def compared(condition: Node) -> list[Relation]:
+def comparisons(condition: Node) -> list[Relation]:
     """What is compared: of all values between two ends at these, for most rests on them, and at the few between."""
     match condition:
         case Call("All" | "Between" as kind, (x, Name(i), low, high)):
@@ -114,12 +114,12 @@ def compared(condition: Node) -> list[Relation]:
                 first, last, at = whole_number(low), whole_number(high), [low, high]
                 if kind == "All" and first is not None and last is not None and last - first < FEW:
                     at = list(map(literal, range(first, last + 1)))
-                found = [r for value in at for r in compared(substitute(x, {i: value}))]
+                found = [r for value in at for r in comparisons(substitute(x, {i: value}))]
                 return found if kind == "All" else [replace(r, op="<") if r.op == "!=" else r for r in found]
             except Captured:
                 return []
         case Logic(_, args):
-            return [r for x in args for r in compared(x)]
+            return [r for x in args for r in comparisons(x)]
     return list(relations(condition))
 
 
@@ -131,7 +131,7 @@ def undecided(condition: Node, cell: Cell) -> list[Node]:
         case Logic("integer", _):
             return []
         case Call("All" | "Between", _):
-            return [t for r in compared(condition) for t in undecided(r, cell)]
+            return [t for r in comparisons(condition) for t in undecided(r, cell)]
         case Logic(_, args):
             return [t for x in args for t in undecided(x, cell)]
     return []
@@ -139,7 +139,7 @@ def undecided(condition: Node, cell: Cell) -> list[Node]:
 
 def orders(cell: Cell, claims: Claims) -> Iterator[tuple[Relation, Node]]:
     """The claims that are not seen, each with what it compares with 0."""
-    for r in (r for c in claims for r in compared(c)):
+    for r in (r for c in claims for r in comparisons(c)):
         if r.op not in ("==", "!=") and r.right == ZERO and truth(r, cell) is None:
             yield r, cell.at(r.left)
 

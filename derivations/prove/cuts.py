@@ -14,7 +14,7 @@ from .certificates import (
     by_factors,
     by_forms,
     can_be_said,
-    compared,
+    comparisons,
     has_squares_or_logarithms,
     open_factor,
     open_factors,
@@ -81,7 +81,7 @@ def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
                 case Call("indicator", (c,)):
                     found |= {r.left - r.right: None for r in relations(c)}
         if isinstance(condition, Logic):
-            orders = [r for r in compared(condition) if r.op not in ("==", "!=")]
+            orders = [r for r in comparisons(condition) if r.op not in ("==", "!=")]
             found |= {f: None for r in orders for t in undecided(r, cell) for f, _ in factored(t, cell) or ()}
     found = dict.fromkeys(as_read(t, cell) for t in found)
     return next(
@@ -97,7 +97,7 @@ def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
 def _by_denominators(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is cut, if it is enough to know where a denominator is 0."""
     asked = dict.fromkeys(
-        t for c in (given, *claims) for r in compared(c) if r.op in ("==", "!=") for t in undecided(r, cell)
+        t for c in (given, *claims) for r in comparisons(c) if r.op in ("==", "!=") for t in undecided(r, cell)
     )
     for wanted in dict.fromkeys((tuple(asked), tuple(open_factor(t, cell) for t in asked))):
         atoms = [t for t in wanted if can_be_said(t) and stands(t, cell)]

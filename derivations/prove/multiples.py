@@ -31,7 +31,7 @@ from .certificates import (
     by_factors,
     by_forms,
     can_be_said,
-    compared,
+    comparisons,
     open_factor,
     open_factors,
     stands,
@@ -99,7 +99,7 @@ def _summed(
     cell: Cell, claims: Claims, given: Node, products: bool, nearest: bool = False, of_factors: bool = False
 ) -> Certificate:
     """of_factors: what is compared is a product, and of its factors it is asked."""
-    compared = (r for c in claims for r in compared(c) if not truth(r, cell))
+    compared = (r for c in claims for r in comparisons(c) if not truth(r, cell))
     wanted = dict.fromkeys(cell.at(r.left if r.right == ZERO else r.left - r.right) for r in compared)
     wholes = by_factors(cell, *wanted) if of_factors else []
     parts = [f for t, _ in wholes for f in open_factors(t, cell)] if of_factors else list(wanted)
@@ -139,7 +139,7 @@ def by_terms(cell: Cell, claims: Claims, given: Node, wholly: Wholly) -> Certifi
 def _totals(cell: Cell, claims: Claims) -> Iterator[tuple[Call, str]]:
     """Sums that may have a sign: of the differences of what a condition says of all, of |x| - x and |x| + x, and of all
     terms between the same ends."""
-    compared = [replace(r, left=cell.at(r.left - r.right), right=ZERO) for c in claims for r in compared(c)]
+    compared = [replace(r, left=cell.at(r.left - r.right), right=ZERO) for c in claims for r in comparisons(c)]
     sums = [n for r in compared for n in calls("Sum", walk(r.left))]
     ends = {n.args[2:] for n in sums}
     for fact, _ in cell.facts:
@@ -181,7 +181,7 @@ def _without_sizes(tree: Node) -> Node:
 def by_terms_of_nothing(cell: Cell, claims: Claims, given: Node, wholly: Wholly) -> Certificate:
     """A sum that is 0, of terms of one sign, has only terms that are 0; and so is a sum of their factors, between the
     same ends, which the condition says is not 0."""
-    asked = [n for c in claims for r in compared(c) for n in calls("Sum", walk(cell.at(r.left - r.right)))]
+    asked = [n for c in claims for r in comparisons(c) for n in calls("Sum", walk(cell.at(r.left - r.right)))]
     said = [n for t in undecided(given, cell) for n in calls("Sum", walk(t))]
     for total, other in choices(dict.fromkeys(asked), dict.fromkeys(said)):
         (x, i, *ends), (y, j, *its) = total.args, other.args

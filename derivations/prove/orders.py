@@ -17,7 +17,7 @@ from .certificates import (
     as_read,
     by_forms,
     can_be_said,
-    compared,
+    comparisons,
     first_shown,
     has_squares_or_logarithms,
     open_factors,
@@ -63,7 +63,7 @@ def by_spreads(cell: Cell, claims: Claims, given: Node) -> Certificate:
 def by_squares(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squarings: int) -> Certificate:
     """Where roots stand in what is compared: as the squares of both sides are, that of what is subtracted being 0,
     positive or negative."""
-    for r in (r for c in claims for r in compared(c) if squarings and truth(r, cell) is None):
+    for r in (r for c in claims for r in comparisons(c) if squarings and truth(r, cell) is None):
         t = cell.at(r.left)
         if r.right != ZERO or not any(isinstance(n, Call) and is_root(n.function) for n in walk(t)):
             continue

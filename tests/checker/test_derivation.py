@@ -367,6 +367,7 @@ def test_exact_values(text, value):
 def test_readings_that_contradict_each_other_are_a_fault_of_the_checker(monkeypatch):
     wrong = Finding("refuted", phrase("differ"), 1, {"x": Fraction(1)}, (Fraction(1), Fraction(2)))
     monkeypatch.setattr(verdict, "search", lambda *_, **__: (wrong, 1))
+    monkeypatch.setattr(verdict, "judged", {})
     d = Derivation("d", x=real).start("x + x")
     with pytest.raises(verdict.Disagreement, match="proved, and refuted"):
         d.step("2*x", "of this test alone")

@@ -256,6 +256,12 @@ def test_a_comma_behind_a_domain_ends_a_declaration(line):
     assert dict(d.setting.declared) == {"x": real, "y": real, "p": finite(0, 1), "n": natural}
 
 
+@pytest.mark.parametrize("first, second", [("x > 0) or (x > 1", "x > 2"), ("indicator(x > 0", "y > 0) == 1")])
+def test_a_condition_closes_no_brackets_of_another(first, second):
+    with pytest.raises(IllFormed):
+        read(f"d\nx, y real\nwhere {first}\nwhere {second}\nabs(x)\n= x")
+
+
 @pytest.mark.parametrize("line", ["x, y; z real", "x real, y", "where x > 0, y > 0", "x real, y > 0"])
 def test_other_commas_do_not(line):
     assert declarations(line) == [part.strip() for part in line.split(";")]

@@ -27,7 +27,7 @@ from .fuzz.evaluate import holds, places, plain
 from .fuzz.points import value_or_none
 from .fuzz.trees import is_condition
 
-POINTS = 6
+POINTS, LONGEST = 6, 4000
 SCOPE = {name: getattr(derivations, name) for name in derivations.__all__}
 
 
@@ -88,7 +88,9 @@ def fault(s: Statement, rng: Random, seen: Counter) -> str | None:
             if not any(compare(here, op, 0, env) for op, one in (("<", -1), ("==", 0), (">", 1)) if one in signs):
                 return f"its sign is none of {sorted(signs)} at {shown_point(s, env)}"
             seen["signs"] += 1
-            if met(assumed, env):
+            if len(text(form)) > LONGEST:
+                seen["too long"] += 1
+            elif met(assumed, env):
                 if not compare(here, "==", value(read(text(form)), dict(env)), env):
                     return f"it is no {text(form)} at {shown_point(s, env)}"
                 seen["values"] += 1

@@ -94,8 +94,8 @@ def fault(s: Statement, rng: Random, seen: Counter) -> str | None:
                 if not compare(here, "==", value(read(text(form)), dict(env)), env):
                     return f"it is no {text(form)} at {shown_point(s, env)}"
                 seen["values"] += 1
-        except (Undefined, Unclear, SyntaxError):
-            continue
+        except (Undefined, Unclear):  # of the normal form, or of what it assumes; or the evaluator cannot tell
+            seen["passed over"] += 1
     return None
 
 

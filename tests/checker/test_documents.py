@@ -734,7 +734,7 @@ HOSTILE = {
         1,
         "more than 4000 symbols",
     ),
-    "it is code": ("% derivation: T\n% x real\n% where __import__('os') == 0\n% x\n% = x", 4, "no name"),
+    "it is code": ("% derivation: T\n% x real\n% where __import__('os') == 0\n% x\n% = x", 3, "no name"),
     "it is an attribute": ("% derivation: T\n% x real\n% x.__class__\n% = x", 3, "no name"),
     "it has control signs": (display("x\x1b[31m = x"), 4, r"\? stands where an operand is wanted"),
     "it is no text": (display("x\ud800 = x"), 4, r"\? stands where an operand"),

@@ -45,12 +45,12 @@ def first_shown(ways: Iterable[Way], cell: Cell, claims: Claims, given: Node) ->
             found = way(cell, claims, given)
         except (GiveUp, Captured, NoNormalForm):
             continue
-        if shows(found, cell, claims, given):
+        if _shows(found, cell, claims, given):
             return found
     raise GiveUp
 
 
-def shows(found: Certificate, cell: Cell, claims: Claims, given: Node) -> bool:
+def _shows(found: Certificate, cell: Cell, claims: Claims, given: Node) -> bool:
     """Whether the kernel takes it: it may also be too large to be read."""
     try:
         return verify(cell, list(claims), given, found)

@@ -24,10 +24,15 @@ from .certificates import (
 from .forms import by_events, by_tangents, by_variances, completed_squares, factored
 from .rewriting import exponential_of
 
-_MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS = 3, 5, 3
+_MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS = 400, 3, 5, 3
 
 
-def by_cuts(cell: Cell, claims: Claims, given: Node, cuts: dict[str, int], budget: list[int]) -> Certificate:
+def by_cuts(cell: Cell, claims: Claims, given: Node) -> Certificate:
+    """The coordinates are cut in turn, then where what stands in absolute values and inequalities is 0."""
+    return _cut(cell, claims, given, {}, [_MOST_CELLS])
+
+
+def _cut(cell: Cell, claims: Claims, given: Node, cuts: dict[str, int], budget: list[int]) -> Certificate:
     meets = truth(given, cell)
     if meets is False:
         return None
@@ -39,26 +44,26 @@ def by_cuts(cell: Cell, claims: Claims, given: Node, cuts: dict[str, int], budge
     budget[0] -= 1
     if budget[0] < 0:
         raise GiveUp
-    undecided = [given] * (meets is None) + [c for c, t in zip(claims, truths) if t is None]
+    left = [given] * (meets is None) + [c for c, t in zip(claims, truths) if t is None]
     if not cuts and (found := _by_denominators(cell, claims, given)):
         return found
-    coordinate = to_cut(cell, undecided, cuts)
+    coordinate = to_cut(cell, left, cuts)
     if coordinate is None:
         corner = _corner(cell, [given, *claims])
         if corner is None:
-            return by_signs(cell, claims, given)
+            return _by_signs(cell, claims, given)
         return [
             "sign",
             text(corner),
-            *(by_cuts(cell.knowing(corner, signs), claims, given, cuts, budget) for signs in ({0}, {1}, {-1})),
+            *(_cut(cell.knowing(corner, signs), claims, given, cuts, budget) for signs in ({0}, {1}, {-1})),
         ]
     cuts = cuts | {coordinate: cuts.get(coordinate, 0) + 1}
-    return ["cut", coordinate, *(by_cuts(piece, claims, given, cuts, budget) for piece in cell.cut(coordinate))]
+    return ["cut", coordinate, *(_cut(piece, claims, given, cuts, budget) for piece in cell.cut(coordinate))]
 
 
-def to_cut(cell: Cell, undecided: list[Node], cuts: dict[str, int]) -> str | None:
+def to_cut(cell: Cell, left: list[Node], cuts: dict[str, int]) -> str | None:
     """The coordinate of what is not decided that was cut least."""
-    involved = set().union(*(names(cell.at(c)) for c in undecided)) & cell.kinds.keys()
+    involved = set().union(*(names(cell.at(c)) for c in left)) & cell.kinds.keys()
     order = list(cell.kinds)
     able = [
         c
@@ -109,7 +114,7 @@ def _by_denominators(cell: Cell, claims: Claims, given: Node) -> Certificate:
     return None
 
 
-def by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
+def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is left to cut: other forms of what is undecided, and the signs of their factors."""
     wholes = list(dict.fromkeys(t for c in (given, *claims) for t in undecided(c, cell)))
     products = [(t, factored(t, cell)) for t in wholes]
@@ -138,7 +143,7 @@ def by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is cut, where logarithms or exponentials are compared: of what is cut the tangents say less."""
     if not any(len({n for c in claims for n in walk(c) if is_a(n, kind)}) > 1 for kind in ("log", "exp")):
         raise GiveUp
-    return by_signs(cell, claims, given)
+    return _by_signs(cell, claims, given)
 
 
 def by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:

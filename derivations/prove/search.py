@@ -42,7 +42,7 @@ from .polynomials import cofactors, factors, multiple
 from .rewriting import calls, paths, rewritings
 from .turns import Path
 
-_MOST_CELLS, _MOST_RULES, _MOST_SQUARINGS = 400, 40, 2
+_MOST_RULES, _MOST_SQUARINGS = 40, 2
 Answers = dict[str, list[Any]]  # of each kind, in the order of the questions
 _LATER = (0, 1, 2, 4, 8, 16)  # a limit's conditions are asked to hold from one of these values on
 
@@ -79,11 +79,7 @@ class Stored:
 # -- certificates
 
 
-def cases(question: tuple[Cell, Claims, Node]) -> Certificate:
-    return _asked(*question)
-
-
-def _asked(cell: Cell, claims: Claims, given: Node) -> Certificate:
+def cases(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """A certificate that the claims hold on the cell wherever `given` does, or None."""
     given = Logic("and", tuple(_at_work(claims, tuple(dict.fromkeys(conjuncts(given))))))
     return _certificate(tuple(cell.values.items()), tuple(cell.kinds.items()), cell.symbols, cell.facts, claims, given)
@@ -114,8 +110,8 @@ def _certificate(
 
 def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUARINGS) -> Certificate:
     ways: tuple[Way, ...] = (
-        partial(by_cuts, cuts={}, budget=[_MOST_CELLS]),
-        partial(by_terms, wholly=_asked),
+        by_cuts,
+        partial(by_terms, wholly=cases),
         by_multiples,
         partial(by_terms_of_nothing, wholly=_found),
     )
@@ -193,7 +189,7 @@ def later(question: tuple[Cell, list[Node], Node, str]) -> int | None:
 
 
 _SEARCHES: dict[str, Callable[[Any], Any]] = {
-    "cases": cases,
+    "cases": lambda question: cases(*question),
     "factors": factors,
     "multiple": multiple,
     "later": later,

@@ -94,10 +94,8 @@ def _judge(goal: Goal, without: Mark | None) -> Verdict:
         if inexact:
             return Verdict(Finding("unknown", inexact, cases))
         reason = of_kernel(missed.args[0])
-    if not (theorem and cases) and not enough(cases, setting, [left, right], given, uses):
-        undecided = missed and cases and not without
-        why = phrase("undecided", why=reason, cases=cases) if undecided else too_few(goal, cases)
-        return Verdict(Finding("unknown", why, cases))
+    if not (cases and (theorem or not without)) and not enough(cases, setting, [left, right], given, uses):
+        return Verdict(Finding("unknown", too_few(goal, cases), cases))
     if theorem and goal.relation == "=>" and _is_never_met(goal, goal.left) and not _is_never_met(goal, goal.right):
         return Verdict(Finding("unknown", phrase("never"), cases))
     if theorem:

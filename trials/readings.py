@@ -59,14 +59,14 @@ def met(condition: Node, env: dict) -> bool:
     """Whether a condition of the kernel's holds at a point."""
     match condition:
         case Logic("integer", (x,)):
-            return plain(value(read(text(x)), dict(env))).denominator == 1
+            return plain(value(read(text(x)), env)).denominator == 1
         case Logic("and" | "or" as op, args):
             return (all if op == "and" else any)(met(x, env) for x in args)
         case Logic("not", (x,)):
             return not met(x, env)
         case Call("All", (x, Name(i), low, high)):
-            return all(met(x, there) for there in places(i, read(text(low)), read(text(high)), dict(env)))
-    return holds(read(text(condition)), dict(env))
+            return all(met(x, there) for there in places(i, read(text(low)), read(text(high)), env))
+    return holds(read(text(condition)), env)
 
 
 def fault(s: Statement, rng: Random, seen: Counter) -> str | None:
@@ -77,22 +77,24 @@ def fault(s: Statement, rng: Random, seen: Counter) -> str | None:
         seen[type(error).__name__] += 1
         return None
     seen["read"] += 1
+    written = text(form)
+    tree = read(written) if len(written) <= LONGEST else None
     for _ in range(POINTS):
         try:
             env = point(s, rng)
             if env is None or not met(has_value, env):
                 continue
-            here = value_or_none(s.start, dict(env))
+            here = value_or_none(s.start, env)
             if here is None:
                 return f"it has no value at {shown_point(s, env)}"
             if not any(compare(here, op, 0, env) for op, one in (("<", -1), ("==", 0), (">", 1)) if one in signs):
                 return f"its sign is none of {sorted(signs)} at {shown_point(s, env)}"
             seen["signs"] += 1
-            if len(text(form)) > LONGEST:
+            if tree is None:
                 seen["too long"] += 1
             elif met(assumed, env):
-                if not compare(here, "==", value(read(text(form)), dict(env)), env):
-                    return f"it is no {text(form)} at {shown_point(s, env)}"
+                if not compare(here, "==", value(tree, env), env):
+                    return f"it is no {written} at {shown_point(s, env)}"
                 seen["values"] += 1
         except (Undefined, Unclear):  # of the normal form, or of what it assumes; or the evaluator cannot tell
             seen["passed over"] += 1

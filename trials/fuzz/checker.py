@@ -1,6 +1,8 @@
 """The only contact with the checker."""
 
+from contextlib import ExitStack
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from .statements import Statement, program
 
@@ -20,24 +22,22 @@ def verdict(statement: Statement, way: str = "prover") -> Verdict:
     from derivations.prove import verdict as readings
 
     scope = {name: getattr(checker, name) for name in checker.__all__}
-    kept = readings.search, readings.enough, readings.not_exact, chain.search, rewriting.search, limits.Limit._agrees
     readings.judged.clear()
-    if way == "prover":
-        readings.search = chain.search = rewriting.search = lambda *_, **__: (None, 1000)
-        readings.enough, readings.not_exact = (lambda *_: True), (lambda *_: None)
-        limits.Limit._agrees = lambda *_: 40
-    try:
-        exec(program(statement), scope)
-        if statement.claim:
+    with ExitStack() as changed:
+        if way == "prover":
+            for module in (readings, chain, rewriting):
+                changed.enter_context(patch.object(module, "search", lambda *_, **__: (None, 1000)))
+            changed.enter_context(patch.object(readings, "enough", lambda *_: True))
+            changed.enter_context(patch.object(readings, "not_exact", lambda *_: None))
+            changed.enter_context(patch.object(limits.Limit, "_agrees", lambda *_: 40))
+        try:
+            exec(program(statement), scope)
+            if statement.claim:
+                return Verdict("refuted")
+            return Verdict("proved") if statement.limit else Verdict("proved", str(scope["d"].conclusion), scope["d"])
+        except checker.IllFormed:
+            return Verdict("ill-formed")
+        except checker.Refuted:
             return Verdict("refuted")
-        return Verdict("proved") if statement.limit else Verdict("proved", str(scope["d"].conclusion), scope["d"])
-    except checker.IllFormed:
-        return Verdict("ill-formed")
-    except checker.Refuted:
-        return Verdict("refuted")
-    except checker.NotProved:
-        return Verdict("undecided")
-    finally:
-        readings.search, readings.enough, readings.not_exact, chain.search, rewriting.search, limits.Limit._agrees = (
-            kept
-        )
+        except checker.NotProved:
+            return Verdict("undecided")

@@ -6,9 +6,10 @@ exact: a dual number is a value with a slope.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from math import ceil, floor, isqrt
 from typing import Any, TypeAlias
 
@@ -119,12 +120,26 @@ def vanishes(x: Exact) -> bool:
     return low == high == 0
 
 
+@lru_cache(maxsize=10_000)
+def whole(n: int) -> Fraction:
+    """The same ones come again and again, and to make one takes longer than to find it."""
+    return Fraction(n)
+
+
+def _of_flat(operation: Callable[[Any, Any], Any], x: Flat, y: Flat) -> Flat:
+    """Of two whole numbers as such: much the most are, and fractions take ten times as long."""
+    if type(x) is Fraction and type(y) is Fraction and x.denominator == y.denominator == 1:
+        return whole(operation(x.numerator, y.numerator))
+    found: Flat = operation(x, y)
+    return found
+
+
 def add(x: Exact, y: Exact) -> Exact:
     if isinstance(x, Dual) or isinstance(y, Dual):
         tag = _tag(x, y)
         (a, da), (b, db) = parts(x, tag), parts(y, tag)
         return Dual(tag, add(a, b), add(da, db))
-    return x + y
+    return _of_flat(operator.add, x, y)
 
 
 def multiply(x: Exact, y: Exact) -> Exact:
@@ -132,7 +147,7 @@ def multiply(x: Exact, y: Exact) -> Exact:
         tag = _tag(x, y)
         (a, da), (b, db) = parts(x, tag), parts(y, tag)
         return Dual(tag, multiply(a, b), add(multiply(a, db), multiply(da, b)))
-    return x * y
+    return _of_flat(operator.mul, x, y)
 
 
 def negate(x: Exact) -> Exact:
@@ -142,7 +157,7 @@ def negate(x: Exact) -> Exact:
 def subtract(x: Exact, y: Exact) -> Exact:
     if isinstance(x, Dual) or isinstance(y, Dual):
         return add(x, negate(y))
-    return x - y
+    return _of_flat(operator.sub, x, y)
 
 
 def divide(x: Exact, y: Exact) -> Exact:

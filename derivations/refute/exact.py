@@ -12,9 +12,9 @@ computed twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from math import comb, factorial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -68,6 +68,7 @@ from .arithmetic import (
     total,
     turned,
     vanishes,
+    whole,
 )
 
 SPACE = "E"  # where a point keeps its probability space; no name of the language can be this, or these keys:
@@ -149,108 +150,133 @@ def evaluate(tree: Node, env: Point, depth: int = 0) -> Exact:
     >>> evaluate(parse("diff(x**3/2, x)"), {"x": Fraction(2)})
     Fraction(6, 1)
     """
-
-    def value(t: Node) -> Exact:
-        return evaluate(t, env, depth)
-
-    match tree:
-        case Number(n):
-            return Fraction(n)
-        case Name("pi") if "pi" not in env:
-            return pi()
-        case Name(name):
-            if name not in env:
-                raise IllFormed(f"{name} has no value here: a random variable outside E, or an index outside its Sum")
-            return env[name]
-        case Neg(x):
-            return negate(value(x))
-        case Binary("+", a, b):
-            return add(value(a), value(b))
-        case Binary("-", a, b):
-            return subtract(value(a), value(b))
-        case Binary("*", a, b):
-            return multiply(value(a), value(b))
-        case Binary("/", a, b):
-            return divide(value(a), value(b))
-        case Binary("**", a, b):
-            exponent = value(b)
-            if not isinstance(exponent, Fraction) or exponent.denominator != 1 or _varies(b, env):
-                return real_power(value(a), exponent, _is_number(b), _varies(a, env))
-            if abs(exponent) > LARGEST_POWER:
-                raise Unusable("a power too large to compute")
-            return power(value(a), int(exponent))
-        case Item(name):
-            indices = [integer(value(index), f"the index of {name}") for index in children(tree)]
-            if min(indices) < 1:
-                raise NoEntry(name, indices)
-            if (n := entry(*indices)) > len(env[name]):
-                raise Unusable(f"{name}{indices} was not drawn")
-            return env[name][n - 1]
-        case Call("E", (x,)):
-            if id(tree) in env.get(_KNOWN, ()):
-                return env[_KNOWN][id(tree)]
-            known = {id(t): evaluate(t, env, depth) for t in _inner_expectations(x)}
-            return total(
-                [multiply(p, evaluate(x, {**env, **outcome, _KNOWN: known}, depth)) for p, outcome in env[SPACE]]
-            )
-        case Call("diff", (x, v)):
-            varied = {_KNOWN: {}, _VARIED: {*env.get(_VARIED, ()), v}}
-            at = Dual(depth + 1, value(v), Fraction(1))
-            return parts(evaluate(x, {**env, **_with(v, at, env, depth), **varied}, depth + 1), depth + 1)[1]
-        case Call("Sum", (x, Name(i), low, high)):
-            first, last = integer(value(low), "the start of a Sum"), integer(value(high), "the end of a Sum")
-            if last - first > _LONGEST_SUM:
-                raise Unusable("a sum too long to compute")
-            inner = _charged(env, max(0, last - first + 1))
-            return total([evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1)])
-        case Call("Series", (x, Name(i), low)):
-            if id(tree) in env.get(_KNOWN, ()):
-                return env[_KNOWN][id(tree)]
-            return _to_infinity(x, i, integer(value(low), "the start of a Sum"), env, depth)
-        case Call("Integral", (x, Name(v), low, high)):
-            return _integral(x, v, value(low), value(high), env, depth)
-        case Call("binomial", (x, y)):
-            n, k = integer(value(x), "binomial's n"), integer(value(y), "binomial's k")
-            if n < 0:
-                raise Unusable("binomial of a negative n")
-            if n > LARGEST_POWER:
-                raise Unusable("a binomial too large to compute")
-            return Fraction(comb(n, k) if k >= 0 else 0)
-        case Call("factorial", (x,)):
-            n = integer(value(x), "factorial's n")
-            if not 0 <= n <= _LARGEST_FACTORIAL:
-                raise Undefined("factorial of a negative number") if n < 0 else Unusable("a factorial too large")
-            return Fraction(factorial(n))
-        case Call("Product", (x, Name(i), low, high)):
-            first, last = integer(value(low), "the start of a Product"), integer(value(high), "the end of a Product")
-            if last - first > _LONGEST_SUM:
-                raise Unusable("a product too long to compute")
-            inner = _charged(env, max(0, last - first + 1))
-            factors = (evaluate(x, {**inner, i: Fraction(j)}, depth) for j in range(first, last + 1))
-            return reduce(multiply, factors, total([Fraction(1)]))
-        case Call("abs", (x,)):
-            return greater(value(x), negate(value(x)), _varies(tree, env))
-        case Call("max", (x, y)):
-            return greater(value(x), value(y), _varies(tree, env))
-        case Call("min", (x, y)):
-            return negate(greater(negate(value(x)), negate(value(y)), _varies(tree, env)))
-        case Call("indicator", (c,)):
-            return _indicator(c, env, depth)
-        case Call("prime", _):
-            f, times = unprimed(tree)
-            assert isinstance(f, Call)
-            return applied(env[f.function], (times,), list(map(value, f.args)))
-        case Call(name, args) if isinstance(env.get(name), Values):
-            return applied(env[name], (0,) * len(args), list(map(value, args)))
-        case Call("sqrt", (x,)):
-            return square_root(value(x), _varies(tree, env))
-        case Call("exp", (x,)):
-            return exponential(value(x))
-        case Call("log", (x,)):
-            return logarithm(value(x))
-        case Call("sin" | "cos" as function, (x,)):
-            return turned(function, value(x))
+    if read := _READ.get(type(tree)):
+        return read(tree, env, depth)
     raise IllFormed(f"no exact reading of {type(tree).__name__}")
+
+
+def _number(tree: Number, env: Point, depth: int) -> Exact:
+    return whole(tree.value)
+
+
+def _name(tree: Name, env: Point, depth: int) -> Exact:
+    if tree.id in env:
+        value: Exact = env[tree.id]
+        return value
+    if tree.id == "pi":
+        return pi()
+    raise IllFormed(f"{tree.id} has no value here: a random variable outside E, or an index outside its Sum")
+
+
+def _negative(tree: Neg, env: Point, depth: int) -> Exact:
+    return negate(evaluate(tree.x, env, depth))
+
+
+def _binary(tree: Binary, env: Point, depth: int) -> Exact:
+    if tree.op == "**":
+        return _power(tree, env, depth)
+    return _OPERATIONS[tree.op](evaluate(tree.left, env, depth), evaluate(tree.right, env, depth))
+
+
+def _power(tree: Binary, env: Point, depth: int) -> Exact:
+    base, exponent = tree.left, evaluate(tree.right, env, depth)
+    if not isinstance(exponent, Fraction) or exponent.denominator != 1 or _varies(tree.right, env):
+        return real_power(evaluate(base, env, depth), exponent, _is_number(tree.right), _varies(base, env))
+    if abs(exponent) > LARGEST_POWER:
+        raise Unusable("a power too large to compute")
+    return power(evaluate(base, env, depth), int(exponent))
+
+
+def _item(tree: Item, env: Point, depth: int) -> Exact:
+    name, entries = tree.sequence, env[tree.sequence]
+    indices = [integer(evaluate(index, env, depth), f"the index of {name}") for index in children(tree)]
+    if min(indices) < 1:
+        raise NoEntry(name, indices)
+    if (n := entry(*indices)) > len(entries):
+        raise Unusable(f"{name}{indices} was not drawn")
+    value: Exact = entries[n - 1]
+    return value
+
+
+def _call(tree: Call, env: Point, depth: int) -> Exact:
+    if read := _CALLS.get(tree.function):
+        return read(tree, env, depth)
+    values = [evaluate(x, env, depth) for x in tree.args]
+    if isinstance(env.get(tree.function), Values):
+        return applied(env[tree.function], (0,) * len(values), values)
+    if compute := _FUNCTIONS.get(tree.function):
+        return compute(*values)
+    raise IllFormed(f"no exact reading of {tree.function}")
+
+
+def _expectation(tree: Call, env: Point, depth: int) -> Exact:
+    if id(tree) in env.get(_KNOWN, ()):
+        value: Exact = env[_KNOWN][id(tree)]
+        return value
+    (x,) = tree.args
+    known = {id(t): evaluate(t, env, depth) for t in _inner_expectations(x)}
+    return total([multiply(p, evaluate(x, {**env, **outcome, _KNOWN: known}, depth)) for p, outcome in env[SPACE]])
+
+
+def _slope(tree: Call, env: Point, depth: int) -> Exact:
+    x, v = tree.args
+    varied = {_KNOWN: {}, _VARIED: {*env.get(_VARIED, ()), v}}
+    at = Dual(depth + 1, evaluate(v, env, depth), Fraction(1))
+    return parts(evaluate(x, {**env, **_with(v, at, env, depth), **varied}, depth + 1), depth + 1)[1]
+
+
+def _each(tree: Call, env: Point, depth: int) -> Iterator[Exact]:
+    """What a sum or a product runs over, from its start to its end."""
+    body, index, low, high = tree.args
+    assert isinstance(index, Name)
+    first, last = (
+        integer(evaluate(end, env, depth), f"the {which} of a {tree.function}")
+        for which, end in (("start", low), ("end", high))
+    )
+    if last - first > _LONGEST_SUM:
+        raise Unusable(f"a {tree.function.lower()} too long to compute")
+    inner = _charged(env, max(0, last - first + 1))
+    return (evaluate(body, {**inner, index.id: whole(j)}, depth) for j in range(first, last + 1))
+
+
+def _series(tree: Call, env: Point, depth: int) -> Exact:
+    if id(tree) in env.get(_KNOWN, ()):
+        value: Exact = env[_KNOWN][id(tree)]
+        return value
+    body, index, low = tree.args
+    assert isinstance(index, Name)
+    return _to_infinity(body, index.id, integer(evaluate(low, env, depth), "the start of a Sum"), env, depth)
+
+
+def _binomial(x: Exact, y: Exact) -> Exact:
+    n, k = integer(x, "binomial's n"), integer(y, "binomial's k")
+    if n < 0:
+        raise Unusable("binomial of a negative n")
+    if n > LARGEST_POWER:
+        raise Unusable("a binomial too large to compute")
+    return Fraction(comb(n, k) if k >= 0 else 0)
+
+
+def _factorial(x: Exact) -> Exact:
+    n = integer(x, "factorial's n")
+    if not 0 <= n <= _LARGEST_FACTORIAL:
+        raise Undefined("factorial of a negative number") if n < 0 else Unusable("a factorial too large")
+    return Fraction(factorial(n))
+
+
+def _greatest(tree: Call, env: Point, depth: int) -> Exact:
+    """max(x, y); min(x, y) = -max(-x, -y) and |x| = max(x, -x)."""
+    x, *others = (evaluate(arg, env, depth) for arg in tree.args)
+    y = others[0] if others else negate(x)
+    if tree.function == "min":
+        return negate(greater(negate(x), negate(y), _varies(tree, env)))
+    return greater(x, y, _varies(tree, env))
+
+
+def _prime(tree: Call, env: Point, depth: int) -> Exact:
+    f, times = unprimed(tree)
+    assert isinstance(f, Call)
+    return applied(env[f.function], (times,), [evaluate(x, env, depth) for x in f.args])
 
 
 def _varies(tree: Node, env: Point) -> bool:
@@ -317,9 +343,12 @@ def _charged(env: Point, terms: int) -> Point:
     return {**env, WORK: work, _KNOWN: {}}
 
 
-def _integral(body: Node, name: str, low: Exact, high: Exact, env: Point, depth: int) -> Exact:
+def _integral(tree: Call, env: Point, depth: int) -> Exact:
     """Of a polynomial, by its values at places of equal distance. Else on each piece the value in the middle times the
     width; the slope, within its bounds there, adds or takes no more than (greatest - least slope)*width**2/8."""
+    body, variable, *ends_of_it = tree.args
+    assert isinstance(variable, Name)
+    name, (low, high) = variable.id, (evaluate(end, env, depth) for end in ends_of_it)
     if (degree := _degree(body, name)) <= _LARGEST_DEGREE:
         inner, length = _charged(env, degree + 1), subtract(high, low)
         along = (add(low, multiply(length, Fraction(j, degree or 1))) for j in range(degree + 1))
@@ -483,6 +512,39 @@ def _exponent(tree: Node, env: Point, depth: int) -> int:
 
 def _products(a: list[_Term], b: list[_Term]) -> list[_Term]:
     return [one.times(other) for one in a for other in b]
+
+
+_OPERATIONS = {"+": add, "-": subtract, "*": multiply, "/": divide}
+_FUNCTIONS: dict[str, Callable[..., Exact]] = {  # of their values
+    "binomial": _binomial,
+    "factorial": _factorial,
+    "exp": exponential,
+    "log": logarithm,
+    "sin": partial(turned, "sin"),
+    "cos": partial(turned, "cos"),
+}
+_CALLS: dict[str, Callable[[Call, Point, int], Exact]] = {  # of what stands in them
+    "E": _expectation,
+    "diff": _slope,
+    "Sum": lambda tree, env, depth: total(_each(tree, env, depth)),
+    "Product": lambda tree, env, depth: reduce(multiply, _each(tree, env, depth), total([whole(1)])),
+    "Series": _series,
+    "Integral": _integral,
+    "abs": _greatest,
+    "max": _greatest,
+    "min": _greatest,
+    "indicator": lambda tree, env, depth: _indicator(tree.args[0], env, depth),
+    "prime": _prime,
+    "sqrt": lambda tree, env, depth: square_root(evaluate(tree.args[0], env, depth), _varies(tree, env)),
+}
+_READ: dict[type[Node], Callable[[Any, Point, int], Exact]] = {
+    Number: _number,
+    Name: _name,
+    Neg: _negative,
+    Binary: _binary,
+    Item: _item,
+    Call: _call,
+}
 
 
 def holds(condition: Node, env: Point) -> bool | None:

@@ -12,7 +12,7 @@ from trials.matrix_lines import settled
 
 KNOWN = [
     "X matrix(m, d) rows x; y, a, b vector(m); w, v, beta vector(d); A, B square(d); S spd(d); lam positive; c real",
-    "phi function; mu vector(d) for k; U matrix(k, d); z random vector(d)",
+    "phi function; mu vector(d) for k; U matrix(k, d); u vector(k); z random vector(d)",
     r"lam looks like \lambda",
     r"j \in J sums j from 1 to m",
     "f(w) := norm(w)**2",
@@ -105,6 +105,13 @@ def read(latex: str, *more: str) -> str:
         (r"\mathbb E\begin{bmatrix} z_1 \\ \vdots \\ z_d \end{bmatrix}", "E(Sum(unit(i, d)*z[i], i, 1, d))"),
         (r"\langle w, v\rangle", "w.T*v"),
         (r"w \odot v", "had(w, v)"),
+        (r"U^\top u \odot w", "had(U.T*u, w)"),  # the one way in which it has a shape
+        (r"w \odot U^\top u", "had(w, U.T*u)"),
+        (r"U w \odot v", "U*had(w, v)"),
+        (r"U^\top u \odot w y^\top", "had(U.T*u, w)*y.T"),
+        (r"\prod_{i=1}^m \frac{e^{y_i}}{\lambda}", "(1/lam)**m*exp(Sum(y[i], i, 1, m))"),
+        (r"\prod_{i=1}^m (1 + e^{y_i})^{a_i} + 1", "exp(Sum(a[i]*log(1 + exp(y[i])), i, 1, m)) + 1"),
+        (r"\nabla_{A^\top} w^\top A v", "grad(w.T*A*v, A).T"),
         (r"\phi(w)", "each(phi, w)"),
         (r"\phi'(w)", "Sum(unit(i, d)*prime(phi(w[i])), i, 1, d)"),
         (r"e^{-w^\top v}", "exp(-(w.T*v))"),
@@ -142,6 +149,10 @@ def test_it_is_read_as_this_term(latex, term):
         (r"\operatorname{tr} AB", "can be read in two ways"),
         (r"w \times v", "cross product"),
         (r"w^2", "square"),
+        (r"A w \odot v", "two ways: write brackets"),
+        (r"\prod_{i=1}^m y_i", r"prod of y\[i\], which is not seen to be positive: declare"),
+        (r"\prod_{i=1}^m e^{y_i} \lambda", r"where what \\prod multiplies ends: put it between brackets"),
+        (r"\prod y_i", r"write \\prod_\{i=1\}\^m"),
         (r"A'", "two ways"),
         (r"1/c w", "two ways"),
         (r"\mathbf I", r"the size of \\mathbf\{I\} is not clear"),
@@ -257,6 +268,10 @@ def test_a_brace_too_many_and_letters_that_look_alike():
         (r"\max_{w} w^\top A w = \max_{w} w^\top A^\top w", "proved"),
         (r"\max_{w} w^\top A w = \max_{v} w^\top A^\top w", "refused"),
         (r"\nabla_{S}\log|S| = S^{-1}", "proved"),
+        (r"\ln\prod_{i=1}^m e^{y_i}(1 + e^{w^\top x_i}) = \sum_i y_i + \sum_i \ln(1 + e^{w^\top x_i})", "proved"),
+        (r"\prod_{i=1}^m \frac{e^{-y_i^2}}{\lambda} = \frac{1}{\lambda} e^{-\|y\|^2}", "refuted"),
+        (r"\arg\max_w \prod_{i=1}^m e^{-\lambda(y_i - w^\top x_i)^2} = \arg\min_w \|y - Xw\|^2", "proved"),
+        (r"\arg\max_w \prod_{i=1}^m e^{-\lambda(y_i - w^\top x_i)^2} = \arg\max_w \|y - Xw\|^2", "unknown"),
         (
             r"A = \begin{bmatrix} A_{11} & \cdots & A_{1d} \\ \vdots & \ddots & \vdots \\"
             r" A_{d1} & \cdots & A_{dd} \end{bmatrix}",

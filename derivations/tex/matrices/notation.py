@@ -101,11 +101,20 @@ class Notation(Declarations):
         if len(out) > 2 and optima[1][0] and relations[1] == "==" and self._is_new(out[0]):
             out, optima, relations = out[1:], optima[1:], ["", *relations[2:]]
         trees = self.fitted([rest for _, _, rest in optima], first)
+        trees = [
+            self._likelihood(rest, tree) if kind.startswith("arg") else tree
+            for (kind, _, rest), tree in zip(optima, trees)
+        ]
         self._check_space(trees[-1:], space)
         trees = [
             Call(kind, (tree, *self._over(below))) if kind else tree for (kind, below, _), tree in zip(optima, trees)
         ]
         return list(zip(relations, trees))
+
+    def _likelihood(self, side: list[str], tree: Node) -> Node:
+        r"""What is optimal where this is: of a side with a \prod its logarithm, where it is positive."""
+        reader = Reader(side, self, {})
+        return reader.logarithm(tree) if (r"\prod", 0) in levels(side) and reader.is_positive(tree) else tree
 
     def _is_new(self, side: list[str]) -> bool:
         """Whether it is a letter without a meaning, as \\mathbf{w}^*: the optimum behind it says what it is."""

@@ -1,6 +1,7 @@
 """Terms: sums, products, factors with their scripts, bars, fractions, and what a function is of."""
 
 import re
+from functools import reduce
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
 from ...matrices.shapes import NUMBER, Shape, shape_of
@@ -39,7 +40,7 @@ class Reader(Sums):
         """What braces hold, and whether it is one factor, so that nothing would change without them."""
         inner = type(self)(held, self.notation, self.bound, slopes=self.slopes, bare=self.bare)
         tree = inner.whole()
-        return tree, inner.factors == 1 and held[0] not in ("+", "-", r"\sum")
+        return tree, inner.factors == 1 and held[0] not in ("+", "-", r"\sum", r"\prod")
 
     def _beside(self, *terms: Node) -> list[Node]:
         """Terms of a sum: a 0 beside a vector is the vector of zeros."""
@@ -54,6 +55,7 @@ class Reader(Sums):
         return self._term()
 
     def _term(self) -> Node:
+        start, count = self.place, len(self.bare)
         tree, joined = self._factor(), set[str]()
         while not self._ends():
             tree = self._times(tree)
@@ -62,9 +64,33 @@ class Reader(Sums):
                     joined.add("by entries")
                 case Binary("*", a, b) if NUMBER not in (self.notation.shape(a), self.notation.shape(b)):
                     joined.add("as matrices")
-        if len(joined) > 1:
+        if len(joined) < 2:
+            return tree
+        held = self.tokens[start : self.place]
+        others = {r"\sum", r"\prod", r"\cdot", r"\timesSign", "/"} & {
+            token for token, level in levels(held) if not level
+        }
+        fitting = [] if others or len(self.bare) > count else self._by_shape(held, tree)
+        if len(fitting) != 1:
             raise IllFormed("\\odot beside a product can be read in two ways: write brackets")
-        return tree
+        return fitting[0]
+
+    def _by_shape(self, held: list[str], in_order: Node) -> list[Node]:
+        """The readings of a product with \\odot in it that have a shape: factor after factor, \\odot before the product
+        and behind it."""
+        signs = (r"\odot", r"\circ")
+        last = reduce(_by_entries, [self._inside(part) for part in parts(held, signs)])
+        inner = type(self)(held, self.notation, self.bound, slopes=self.slopes, bare=self.bare)
+        groups: list[Node] = []
+        while inner.place < len(held):
+            group = inner._factor()
+            while inner.sign in signs:
+                inner.place += 1
+                group = _by_entries(group, inner._factor())
+            groups.append(group)
+        first = reduce(lambda a, b: Binary("*", a, b), groups)
+        readings = [in_order, first, last]
+        return [x for n, x in enumerate(readings) if x not in readings[:n] and self.notation.shape(x) is not None]
 
     def _times(self, left: Node) -> Node:
         """A product with the factor that follows."""
@@ -225,7 +251,7 @@ class Reader(Sums):
             if self.sign == "[":
                 raise IllFormed("roots other than the square root: write a power, of exponent 1/3")
             return Call("sqrt", (self._inside(self._group()),))
-        if sign == r"\sum":
+        if sign in (r"\sum", r"\prod"):
             return self._sum()
         if sign in (r"\nabla", r"\partial"):
             return self._nabla()
@@ -465,6 +491,10 @@ def number_tree(written: str) -> Node:
         raise IllFormed(f"{written} is no number")
     whole, _, digits = written.partition(".")
     return Binary("/", Number(int(whole + digits)), Number(10 ** len(digits))) if digits else Number(int(whole))
+
+
+def _by_entries(a: Node, b: Node) -> Node:
+    return Call("had", (a, b))
 
 
 def _is_column(shape: Shape | None) -> bool:

@@ -37,6 +37,8 @@ class Slopes(Letters):
             self.place = start
         if by is None:
             raise IllFormed("\\nabla by what? write \\nabla_{w}, or `\\nabla f(x) reads ...`")
+        if isinstance(by, Call) and by.function == "T" and not twice:
+            return self._of_rest("grad", by.args[0], transposed=True)
         return self._of_rest("hessian" if twice else "grad", by)
 
     def _again(self) -> bool:

@@ -1,11 +1,19 @@
 """Sums with their ranges, and arrays with dots."""
 
-from ...kernel.language import Binary, Call, IllFormed, Name, Node, Number, substitute
-from ...matrices.shapes import NUMBER
-from ...matrices.terms import parse
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import reduce
+
+from ...kernel.identity import NoNormalForm
+from ...kernel.language import Binary, Call, IllFormed, Name, Neg, Node, Number, names, substitute
+from ...matrices.claims import assume
+from ...matrices.reading import Reading
+from ...matrices.said import written
+from ...matrices.shapes import NUMBER, Indices, shape_of
+from ...matrices.terms import parse, put_in
 from ..tokens import DOTS, shown, split
 from .signs import index_name, parts
-from .sizes import size_tree
+from .sizes import size_tree, sized
 from .slopes import Slopes
 
 _DOTTED = ([r"\vdots"], [r"\ddots"], [DOTS], ["{", r"\vdots", "}"])
@@ -15,6 +23,8 @@ _ARRAYS = ("matrix", "bmatrix", "pmatrix", "array")
 
 class Sums(Slopes):
     def _sum(self) -> Node:
+        """A sum, or a product of positive numbers."""
+        sign = self.sign
         self.place += 1
         low = high = None
         if self.sign == "_":
@@ -24,31 +34,89 @@ class Sums(Slopes):
             self.place += 1
             high = self._group()
         if not low:
-            raise IllFormed("\\sum without an index: write \\sum_{i=1}^m")
+            raise IllFormed(f"{sign} without an index: write {sign}_{{i=1}}^m")
         bounds = self._bounds(low, high)
         bound = dict(self.bound)
         for letter, _ in bounds:
             if letter in self.notation.known:
-                raise IllFormed(f"\\sum_{letter}: {letter} is declared: take another letter for the index")
+                raise IllFormed(f"{sign}_{letter}: {letter} is declared: take another letter for the index")
             around = type(self)(self.tokens, self.notation, bound)
             bound = bound | {letter: letter if letter not in bound.values() else around._fresh().id}
         body = type(self)(self.tokens, self.notation, bound, self.place, self.slopes, self.bare)
-        tree, self.place = body._signed(), body.place
+        outside: list[Node] = []  # factors of a product without its index
+        if sign == r"\prod":
+            indices = {bound[letter] for letter, _ in bounds}
+            factors = self._factors(self._multiplied(body, indices))
+            outside = [x for x in factors if not indices & names(x)]
+            tree = _added([self.logarithm(x) for x in factors if x not in outside] or [Number(0)])
+        else:
+            tree = body._signed()
+        self.place = body.place
         for letter, over in reversed(bounds):
             index = bound[letter]
             if over is None:
                 found = self.notation.range_of(tree, index)
                 if found is None:
-                    raise IllFormed(f"\\sum_{letter}: its range is not clear: write \\sum_{{{letter}=1}}^m")
+                    raise IllFormed(f"{sign}_{letter}: its range is not clear: write {sign}_{{{letter}=1}}^m")
                 over = size_tree(found)
             tree = Call("Sum", (tree, Name(index), Number(1), over))
+            outside = [Binary("**", x, over) for x in outside]
+        return reduce(_times, [*outside, Call("exp", (tree,))]) if sign == r"\prod" else tree
+
+    def _multiplied(self, body: "Sums", indices: set[str]) -> Node:
+        """What a product is of, whose last factor has its index: of one without it, whether it is taken as often is not
+        clear. It is read as exp of a sum of logarithms, so it must be positive."""
+        tree = last = body._factor()
+        while not body._ends():
+            tree = body._times(tree)
+            last = tree.right if isinstance(tree, Binary) else tree
+        if last is not tree and not indices & names(last):
+            raise IllFormed("it is not clear where what \\prod multiplies ends: put it between brackets")
+        if not self.is_positive(tree):
+            raise IllFormed(
+                f"\\prod of {written(tree)}, which is not seen to be positive: declare what is in it as positive, or "
+                "name the product by `... reads ...`"
+            )
         return tree
 
+    def _factors(self, tree: Node) -> list[Node]:
+        """Those of a positive number, as far as each is positive; 1/x where one divides."""
+        match tree:
+            case Binary("*" | "/" as sign, a, b) if self.is_positive(a) and self.is_positive(b):
+                below = self._factors(b)
+                return self._factors(a) + ([Binary("/", Number(1), x) for x in below] if sign == "/" else below)
+        return [tree]
+
+    def logarithm(self, tree: Node) -> Node:
+        """That of a positive number, by its parts as far as these are positive."""
+        match tree:
+            case Call("exp", (x,)):
+                return x
+            case Binary("/", Number(1), x):
+                return Neg(self.logarithm(x))
+            case Binary("*" | "/", _, _) if len(factors := self._factors(tree)) > 1:
+                return _added(map(self.logarithm, factors))
+            case Binary("**", base, exponent) if self.is_positive(base):
+                return Binary("*", exponent, self.logarithm(base))
+        return Call("log", (tree,))
+
+    def is_positive(self, tree: Node) -> bool:
+        """Whether a number is, for all values of what it speaks of."""
+        known, ranges = self.notation.known, Indices()
+        tree = put_in(sized(tree, self.notation, NUMBER), self.notation.definitions)
+        if shape_of(tree, known, ranges) != NUMBER:
+            raise IllFormed("\\prod of what is no number")
+        reading = Reading(known, ranges)
+        with suppress(NoNormalForm):
+            assume(reading, [put_in(parse(given), self.notation.definitions) for given in self.notation.hypotheses])
+            return not reading.left_open("positive", reading.read(tree))
+        return False
+
     def _bounds(self, low: list[str], high: list[str] | None) -> list[tuple[str, Node | None]]:
-        for written in ([*low] if high is None else ["{", *low, "}", "^", "{", *high, "}"],):
-            for pattern, (index, over) in self.notation.ranges.items():
-                if written == [*pattern] or written == ["{", *pattern, "}"]:
-                    return [(index, substitute(parse(over), {k: Name(v) for k, v in self.bound.items()}))]
+        below = [*low] if high is None else ["{", *low, "}", "^", "{", *high, "}"]
+        for pattern, (index, over) in self.notation.ranges.items():
+            if below in ([*pattern], ["{", *pattern, "}"]):
+                return [(index, substitute(parse(over), {k: Name(v) for k, v in self.bound.items()}))]
         left, *right = parts(low, ("=",))
         if right and right[0] != ["1"] or len(right) > 1:
             raise IllFormed(
@@ -174,6 +242,14 @@ class Sums(Slopes):
             raise IllFormed(f"{shown(first)} and {shown(last)} are not the first and the last of one kind")
         (i,) = self._free_indices(1)
         return ["#" if n in at else token for n, token in enumerate(first)], i, [last[at[0]]]
+
+
+def _added(terms: Iterable[Node]) -> Node:
+    return reduce(lambda a, b: Binary("+", a, b), terms)
+
+
+def _times(a: Node, b: Node) -> Node:
+    return Binary("*", a, b)
 
 
 def _is_diagonal(grid: list[list[list[str]]]) -> bool:

@@ -118,7 +118,6 @@ def test_spellings_of_other_texts(declared, latex):
         (["x vector(n); A square(n); f function(n)"], r"\nabla f(Ax + x) = \nabla f(Ax + x)"),
         (["x vector(n); A square(n); f function(n)", "z := A*x"], r"\nabla f(z + x) = \nabla f(z + x)"),
         (["X matrix(m, n) rows x; A matrix(n, m); f function(n)"], r"\nabla f(x_i + AXx_i) = \nabla f(x_i + AXx_i)"),
-        (["w, v, b vector(n)", "f(w) := w.T*v"], r"\nabla f(v + b) = 2v + b"),
         (["c real"], r"(c + 1)^T = c + 1"),
         (["c real for n"], r"(c_T)^T = c_T"),
         (["w vector(d)", "f(w) := w.T*w"], r"\nabla\nabla_w f(w) = 2\mathbf{I}"),
@@ -132,6 +131,19 @@ def test_spellings_of_other_texts(declared, latex):
 )
 def test_what_could_be_read_otherwise(declared, latex):
     assert settled(latex, declared)[0] == "refused"
+
+
+def test_a_gradient_at_a_term_is_by_the_letter_of_the_function():
+    declared = ["w, v, b vector(n)", "f(w) := w.T*v"]
+    assert settled(r"\nabla f(v + b) = v", declared)[0] == "proved"
+    assert settled(r"\nabla f(v + b) = 2v + b", declared)[0] == "refuted"
+
+
+def test_a_gradient_at_a_term_uses_nothing_that_is_supposed_of_the_letter():
+    declared = ["w, v vector(n)", "given norm(w) != 0", "f(w) := norm(w) + w.T*v"]
+    with pytest.raises(IllFormed, match="take another letter"):
+        Notation.of(["p positive", "f(p) := log(p) + p"]).read(r"\nabla f(p - 2)")
+    assert settled(r"\nabla f(w - w) = v", declared)[0] != "proved"
 
 
 @pytest.mark.parametrize(

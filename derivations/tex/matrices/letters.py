@@ -3,9 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
+from ...kernel.identity import NoNormalForm
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, check, names, substitute, walk
-from ...matrices.shapes import NUMBER, Declared, letters_of, said
-from ...matrices.terms import put_in
+from ...matrices import prove
+from ...matrices.reading import Reading
+from ...matrices.said import brief
+from ...matrices.shapes import NUMBER, Declared, Indices, letters_of, said, shape_of
+from ...matrices.terms import parse, put_in
+from ...matrices.words import frozen
 from ..tokens import OPEN, RELATED, closing, is_letter, is_number, levels, shown, split
 from .cursor import Cursor
 from .signs import bare, index_name, matched, styles
@@ -15,6 +20,19 @@ _BY_ENTRIES = (r"\odot", r"\circ")
 _OPERATORS = (r"\sum", r"\prod", r"\log", r"\ln", r"\exp", r"\det", r"\nabla", "tr", "Tr", "det", "log", "exp")
 _ENDS = ("+", "-", ",", ";", ")", "]", "}", r"\}", r"\right|", "|", *RELATED)
 _APART = (",", ";", "|")
+
+
+_ANY_VALUE = ("vector", "matrix", "square", "real")  # a letter may be put at any other value of its shape
+
+
+def _worked_out(slope: Node, known: Mapping[str, Declared]) -> Node:
+    """The term to which a slope is equal wherever it has a value, without slopes in it."""
+    ranges = Indices()
+    shape_of(slope, known, ranges)
+    found = parse(brief(frozen(Reading(known, ranges).read(slope))))
+    if prove(slope, "==", found, known).verdict != "proved":
+        raise NoNormalForm("the slope has no such text")
+    return found
 
 
 class Letters(Cursor):
@@ -82,8 +100,12 @@ class Letters(Cursor):
         meaning = self._renamed(meaning)
         for value in values.values():
             self._check_capture(meaning, value)
-        taken = names(meaning) | frozenset().union(*map(names, values.values()))
-        return substitute(apart(meaning, taken, frozenset().union(*map(names, values.values()))), values)
+        return self._put(meaning, values)
+
+    def _put(self, meaning: Node, values: Mapping[str, Node]) -> Node:
+        """With these in the places of names, and other names for what is bound around them."""
+        held = frozenset().union(*map(names, values.values()))
+        return substitute(apart(meaning, names(meaning) | held, held), dict(values))
 
     def _hole(self, held: list[str]) -> Node:
         if len(held) == 1 and is_letter(held[0]) and held[0] not in self.notation.known:
@@ -201,8 +223,8 @@ class Letters(Cursor):
         size = size_tree(shape[0])
         return Call("Sum", (Binary("*", Call("unit", (i, size)), at(entry)), i, Number(1), size))
 
-    def _applied(self, name: str, by: bool = False) -> Node:
-        """A defined function f(x) := ... at what stands in the brackets; by: its gradient there."""
+    def _applied(self, name: str, slope: str = "") -> Node:
+        """A defined function f(x) := ... at what stands in the brackets; or its slope there, of this kind."""
         of, body = self.notation.functions[name]
         body = self._renamed(body)
         if self.sign in ("^", "_", r"\circ"):
@@ -216,11 +238,27 @@ class Letters(Cursor):
             self._check_argument(name, held)
         at = substitute(body, {of: held})
         check("size", at)
-        if not by:
+        if not slope:
             return at
         if held != Name(of) and self._speaks_of(held) & self._speaks_of(body):
-            raise IllFormed(f"the gradient of {name} at a term that speaks of what stands in it: take another letter")
-        return Call("grad", (at, self._added(name, held)))
+            found = self._slope_at(Call(slope, (body, Name(of))), of, held)
+            if found is None:
+                raise IllFormed(
+                    f"the gradient of {name} at a term that speaks of what stands in it: take another letter"
+                )
+            return found
+        return Call(slope, (at, self._added(name, held)))
+
+    def _slope_at(self, slope: Node, of: str, held: Node) -> Node | None:
+        """A slope by this letter, as a function of it, at another value: worked out, and only if that is proved for all
+        values of the letter; nothing that is supposed is used, as it may not hold at the other one."""
+        known = self.notation.known
+        if known[of].kind not in _ANY_VALUE or known[of].over or "random" in known[of].traits:
+            return None
+        try:
+            return self._put(_worked_out(put_in(slope, self.notation.definitions), known), {of: held})
+        except (IllFormed, NoNormalForm):
+            return None
 
     def _added(self, name: str, held: Node) -> Node:
         """The letter by which a function of this is differentiated: itself, or one that is added, and stands in it

@@ -57,6 +57,8 @@ class Reader(Sums):
     def _term(self) -> Node:
         start, count = self.place, len(self.bare)
         tree, joined = self._factor(), set[str]()
+        if self._at("|", "_"):
+            tree = self._evaluated(tree)
         while not self._ends():
             tree = self._times(tree)
             match tree:
@@ -150,6 +152,8 @@ class Reader(Sums):
             if sign == "^" and bracket and held == ["T"] and self._turns(self.tokens[start : self.place - 4]):
                 held = [r"\top"]
             tree = self._entry(tree, held) if sign == "_" else self._raised(tree, held)
+        if bracket and self._at("|", "_"):
+            tree = self._evaluated(tree)
         self.functions = len(self.bare) > count
         return tree
 

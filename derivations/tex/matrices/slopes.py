@@ -1,11 +1,14 @@
 """Gradients, Jacobians and second slopes, as they are written."""
 
-from ...kernel.language import Call, IllFormed, Item, Name, Node, children, names
+from functools import partial
+
+from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, names
 from ...matrices.shapes import NUMBER
 from ...matrices.terms import put_in
-from ..tokens import shown
+from ..tokens import levels, shown
 from .letters import Letters
 from .signs import parts
+from .sizes import UNSIZED, sized
 
 
 class Slopes(Letters):
@@ -25,8 +28,8 @@ class Slopes(Letters):
                 if not isinstance(meaning, str):
                     continue
                 if meaning in self.notation.functions:
-                    tree = self._looking(meaning, end, lambda name: self._applied(name, by=True))
-                    return Call("hessian", children(tree)) if twice else tree
+                    slope_of = partial(self._applied, slope="hessian" if twice else "grad")
+                    return self._looking(meaning, end, slope_of)
                 if getattr(self.notation.known.get(meaning), "kind", "") == "function":
                     f = self._looking(meaning, end, self._called)
                     if not isinstance(f, Call):
@@ -77,9 +80,32 @@ class Slopes(Letters):
                 if meaning in self.notation.functions or known is not None and known.kind == "function":
                     raise IllFormed(f"the slope of {meaning} by a letter that does not stand in it: say by which one")
 
+    def _evaluated(self, tree: Node) -> Node:
+        r"""A slope by w at another value of it: \left. ... \right|_{w = v}."""
+        self.place += 2
+        held = self._group()
+        by, *values = [self._inside(part) for part in parts(held, ("=",))]
+        shape = self.notation.shape(by)
+        if len(values) != 1 or not isinstance(by, Name) or shape is None:
+            raise IllFormed(f"|_{shown(['{', *held, '}'])}: a letter and its value are wanted, as in |_{{w = v}}")
+        zero = values[0] == Number(0) and shape != NUMBER
+        value = sized(Call("zero", (UNSIZED, UNSIZED)) if zero else values[0], self.notation, shape)
+        if self.notation.shape(value) != shape:
+            raise IllFormed(f"|_{shown(['{', *held, '}'])}: this is no value of {by.id}")
+        slope = self._slope_at(tree, by.id, value) if by in _moving(tree) else None
+        if slope is None:
+            raise IllFormed(
+                f"|_{shown(['{', *held, '}'])} stands behind one slope by {by.id}, which is worked out: write "
+                "\\left. ... \\right| around that, or the slope at its value"
+            )
+        return slope
+
     def _read_rest(self, kind: str, by: Node, transposed: bool) -> Node:
         """The slope of all of it, if what is left of it can be no factor beside the slope."""
         start = self.place
+        rest = [*levels(self.tokens[start:])]
+        if any(at == ("|", 0) and after == "_" for at, (after, _) in zip(rest, rest[1:])):
+            raise IllFormed("| behind a slope: write \\left. ... \\right| around all of it")
         tree = self._term()
         self._check_stands(by, tree, self.tokens[start : self.place])
         whole = self._derivative(kind, tree, by, transposed)
@@ -185,3 +211,13 @@ class Slopes(Letters):
         if first != bare or not transposed and not number:
             raise IllFormed("second slopes are by w and w^{\\top}, or twice by one number")
         return Call("grad", (Call("grad", (f, first)), first)) if number else Call("hessian", (f, first))
+
+
+def _moving(tree: Node) -> list[Node]:
+    """By what a slope is, also turned or one entry of it; nothing of another term."""
+    match tree:
+        case Call("T", (x,)) | Call("entry", (x, _)):
+            return _moving(x)
+        case Call("grad" | "jacobian" | "hessian", (_, by)):
+            return [by]
+    return []

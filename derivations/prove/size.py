@@ -109,6 +109,8 @@ def check_size(tree: Node, indices: Mapping[str, Ends] = MappingProxyType({})) -
                 degree, bits = 0, n.bit_length()
             case Name(i) if i in indices:
                 degree, bits = 0, max(map(abs, indices[i])).bit_length()
+            case Binary("+" | "-", Number(0), _):
+                terms, under, degree, bits, slopes = parts[1]
             case Binary("+" | "-") | Relation():
                 (n, d, _, b, _), (p, q, _, c, _) = parts
                 terms, under, bits = n + p if d == q == 1 else n * q + p * d, d * q, max(b, c) + 1

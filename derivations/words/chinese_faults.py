@@ -510,7 +510,7 @@ CHINESE_FAULTS = {
     "<=> stands between two equations": "<=> 的两边须是等式",
     "{0}: a size has one index at most": "{0}：大小至多有一个下标",
     "a length that changes with {0} stands outside of its sum": "随 {0} 而变的长度出现在其求和之外",
-    "\\sum_{0}: {1} is declared: take another letter for the index": "\\sum_{0}：{1} 已声明：下标请用别的字母",
+    "{0}_{1}: {2} is declared: take another letter for the index": "{0}_{1}：{2} 已声明：下标请用别的字母",
     "the optimum of something stands on one side only, or is of another kind, or over other letters": "只有一边是最优"
     "值，或两边的种类、所对的字母不同",
     "an optimum is over declared letters": "最优值须对已声明的字母求",
@@ -601,8 +601,8 @@ CHINESE_FAULTS = {
     "^{0} of what is no number: ^{{\\top}}, ^{{-1}}, ^2 and ^3 are read": "不是数的式子带 ^{0}：能读的有 ^{{\\top}}、"
     "^{{-1}}、^2 和 ^3",
     "the square of what is not square: write x^{{\\top}} x, or a norm": "不是方阵，没有平方：请写 x^{{\\top}} x 或范数",
-    "{0} is not declared: declare it, as in `{1} vector(n)`, or say what it is: `{2} reads ...`": "{0} 未声明："
-    "请声明，如 `{1} vector(n)`，或说明它是什么：`{2} reads ...`",
+    "{0} is not declared: declare it, as in `{1}`, or say what it is: `{2} reads ...`": "{0} 未声明：请声明，如 `{1}`，"
+    "或说明它是什么：`{2} reads ...`",
     "\\| is never closed": "\\| 没有闭合",
     "the norm _{0} is outside the language: say what it is in a line `... reads ...`": "范数 _{0} 不属于这里的写法："
     "请用一行 `... reads ...` 说明",
@@ -635,8 +635,22 @@ CHINESE_FAULTS = {
     "a slope by {0}, which is no letter": "对 {0} 求导，而它不是字母",
     "a second slope is by two letters": "二阶导数对两个字母",
     "second slopes are by w and w^{{\\top}}, or twice by one number": "二阶导数对 w 与 w^{{\\top}}，或对同一个数求两次",
-    "\\sum without an index: write \\sum_{{i=1}}^m": "\\sum 没有下标：请写 \\sum_{{i=1}}^m",
-    "\\sum_{0}: its range is not clear: write \\sum_{{{1}=1}}^m": "\\sum_{0}：范围不明：请写 \\sum_{{{1}=1}}^m",
+    "{0} without an index: write {1}_{{i=1}}^m": "{0} 没有下标：请写 {1}_{{i=1}}^m",
+    "{0}_{1}: its range is not clear: write {2}_{{{3}=1}}^m": "{0}_{1}：范围不明：请写 {2}_{{{3}=1}}^m",
+    "it is not clear where what \\prod multiplies ends: put it between brackets": "\\prod 乘到哪里为止不明："
+    "请把所乘的式子放进括号",
+    "\\prod of {0}, which is not seen to be positive: declare what is in it as positive, or name the product by "
+    "`... reads ...`": "\\prod 所乘的 {0} 看不出是正的：请把其中的量声明为 positive，"
+    "或用一行 `... reads ...` 为乘积命名",
+    "\\prod of what is no number": "\\prod 所乘的不是数",
+    "|_{0}: a letter and its value are wanted, as in |_{{w = v}}": "|_{0}：应有一个字母和它的值，如 |_{{w = v}}",
+    "|_{0}: this is no value of {1}": "|_{0}：这不是 {1} 的值",
+    "|_{0} stands behind one slope by {1}, which is worked out: write \\left. ... \\right| around that, or the slope "
+    "at its value": "|_{0} 只能在一个对 {1} 的、能算出的导数之后：请给它写上 \\left. ... \\right|，或写出该处的导数",
+    "| behind a slope: write \\left. ... \\right| around all of it": "导数之后有 |：请给整个导数写上 "
+    "\\left. ... \\right|",
+    "{0} declares nothing: a condition is a line `given {1}`": "{0} 没有声明任何东西：条件请写成一行 `given {1}`",
+    "{0}: say what it is, as in `{1} vector(n)` or `{2} real`": "{0}：请说明它是什么，如 `{1} vector(n)` 或 `{2} real`",
     "a sum from {0}: sums begin at 1; say what it is over: `{1} sums i from 1 to m`": "和从 {0} 开始：和须从 1 开始；"
     "请写明范围：`{1} sums i from 1 to m`",
     "\\sum_{{{0}}}: say what it is over: `{1} sums i from 1 to m`": "\\sum_{{{0}}}：请写明范围：`{1} sums i from 1 "

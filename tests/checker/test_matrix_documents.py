@@ -31,7 +31,7 @@ def test_a_display_is_proved_and_has_a_record():
     [
         (r"\nabla_w\|y-Xw\|^2 &= X^\top(Xw-y)", "refuted", "X = -2, y = 1, w = 3: 28 against 14"),
         (r"Xy &= y", "error", "product of m×d and m×1"),
-        (r"X^\top y &= X^\top q", "error", "q is not declared: declare it, as in `q vector(n)`"),
+        (r"X^\top y &= X^\top q", "error", "q is not declared: declare it, as in `q vector(n)` or `q real`"),
         (r"X^\top y &\le w", "error", "the sides of <= are d×1 and d×1"),
         (r"X^\top y &\approx w", "error", "stand =, \\le and \\ge"),
         (r"w^\top w &\le 0", "refuted", "against 0"),

@@ -133,7 +133,10 @@ def test_it_is_read_as_this_term(latex, term):
 @pytest.mark.parametrize(
     ("latex", "why"),
     [
-        (r"w^\top q", r"q is not declared: declare it, as in `q vector\(n\)`, or say what it is: `q reads ...`"),
+        (
+            r"w^\top q",
+            r"q is not declared: declare it, as in `q vector\(n\)` or `q real`, or say what it is: `q reads ...`",
+        ),
         (r"y_1 + \ldots", "dots"),
         (r"y_i + \cdots + y_j", "not the first and the last"),
         (r"y_1 + y_3 + \cdots + y_m", "does not go on as"),
@@ -277,6 +280,11 @@ def test_a_brace_too_many_and_letters_that_look_alike():
         (r"\max_{w} w^\top A w = \max_{w} w^\top A^\top w", "proved"),
         (r"\max_{w} w^\top A w = \max_{v} w^\top A^\top w", "refused"),
         (r"\nabla_{S}\log|S| = S^{-1}", "proved"),
+        (
+            r"\nabla_w^2\sum_i\ln(1+e^{w^\top x_i})"
+            r" = \sum_i\frac{1}{1+e^{-w^\top x_i}}\left(1-\frac{1}{1+e^{-w^\top x_i}}\right)x_i x_i^\top",
+            "proved",
+        ),
         (r"\ln\prod_{i=1}^m e^{y_i}(1 + e^{w^\top x_i}) = \sum_i y_i + \sum_i \ln(1 + e^{w^\top x_i})", "proved"),
         (r"\prod_{i=1}^m \frac{e^{-y_i^2}}{\lambda} = \frac{1}{\lambda} e^{-\|y\|^2}", "refuted"),
         (r"\arg\max_w \prod_{i=1}^m e^{-\lambda(y_i - w^\top x_i)^2} = \arg\min_w \|y - Xw\|^2", "proved"),

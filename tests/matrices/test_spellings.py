@@ -133,6 +133,29 @@ def test_what_could_be_read_otherwise(declared, latex):
     assert settled(latex, declared)[0] == "refused"
 
 
+@pytest.mark.parametrize(
+    "line, why",
+    [
+        ("lambda > 0", "'λ > 0' declares nothing: a condition is a line `given λ > 0`"),
+        ("y random", r"y random: say what it is, as in `y random vector\(n\)` or `y random real`"),
+    ],
+)
+def test_a_line_that_declares_nothing_says_what_to_write(line, why):
+    with pytest.raises(IllFormed, match=why):
+        Notation.of(["w vector(n)", line])
+
+
+def test_what_is_added_to_i_is_square():
+    read = Notation.of(["n natural; X matrix(n, d)"]).read
+    assert read(r"(\mathbf I - \frac1n\mathbf 1\mathbf 1^\top) X") == read(
+        r"(\mathbf I_n - \frac1n\mathbf 1_n\mathbf 1_n^\top) X"
+    )
+    assert settled(r"C^2 = (\mathbf I - \frac1n\mathbf 1\mathbf 1^\top)C", ["n natural", _CENTRING])[0] == "proved"
+
+
+_CENTRING = "C := I(n) - 1/n*ones(n)*ones(n).T"
+
+
 def test_a_gradient_at_a_term_is_by_the_letter_of_the_function():
     declared = ["w, v, b vector(n)", "f(w) := w.T*v"]
     assert settled(r"\nabla f(v + b) = v", declared)[0] == "proved"
@@ -180,7 +203,7 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
         (
             ["w real"],
             r"E_w = 1",
-            "E_w is not declared: declare it, as in `E vector(n)`, or say what it is: `E_w reads ...`",
+            "E_w is not declared: declare it, as in `E matrix(m, n)` or `E real`, or say what it is: `E_w reads ...`",
         ),
         (
             ["x random vector(n)"],
@@ -197,6 +220,7 @@ def test_what_is_not_read_says_what_to_write(declared, latex, words):
     "given, latex",
     [
         ("given norm(a) != 0", r"a^\top\left(b - \frac{a^\top b}{\|a\|^2} a\right) = 0"),
+        ("where a != 0", r"a^\top\left(b - \frac{a^\top b}{\|a\|^2} a\right) = 0"),
         ("given a.T*a > 0", r"a^\top\left(b - \frac{a^\top b}{a^\top a} a\right) = 0"),
         ("given lambda != 0; c >= 0", r"\sqrt{c} = \sqrt{c} \frac{\lambda}{\lambda}"),
     ],
@@ -208,7 +232,7 @@ def test_a_condition_may_compare_with_0(given, latex):
 
 
 @pytest.mark.parametrize(
-    "given", ["given a != 0", "given lambda > 1", "given c < 0", "given 0 < c", "given c > lambda > 0"]
+    "given", ["given a > 0", "given lambda > 1", "given c < 0", "given 0 < c", "given c > lambda > 0"]
 )
 def test_other_conditions_are_refused(given):
     assert settled(r"\lambda = \lambda", ["a vector(n); lambda, c real", given])[0] == "refused"

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
 
-from ...kernel.language import IllFormed, Node, names, substitute, walk
+from ...kernel.language import Call, IllFormed, Name, Node, names, substitute, walk
 from ...kernel.show import name_latex
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, RESERVED, Declared, Indices, Shape, Size, declare, shape_of
@@ -24,6 +24,7 @@ _DECLARES = re.compile(
     r"\w+(?:\s*,\s*\w+)*\s+(?:random\s+)?(?:(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)"
     r"\s*\(.*|(?:real|positive|nonnegative|natural|function(?:\s*\(.*\))?)(?:\s+for\s.*)?)"
 )
+_SUPPOSES = ("given ", "where ")
 _CONDITIONS = {"!=": "nonzero", ">": "positive", ">=": "nonnegative"}
 _COMPARED = re.compile(r"([^=<>!]+?)\s*(!=|>=|>)\s*0")
 _AFTER_FOR = re.compile(r"\sfor\s.*,\s*\w+\s+\w")
@@ -42,7 +43,7 @@ def is_about_matrices(lines: Sequence[str]) -> bool:
 def declares(line: str) -> bool:
     """Whether a line declares, defines or supposes something, and is no term, whose reason may say anything."""
     return "  -- " not in line and (
-        line.startswith(("given ", "layout "))
+        line.startswith((*_SUPPOSES, "layout "))
         or ":=" in line
         or any(form.fullmatch(line) for form in (SUMS, READS, LOOKS))
         or all(map(_DECLARES.fullmatch, _declarations(line.strip("; "))))
@@ -71,6 +72,19 @@ def _condition(given: str) -> str:
     """
     found = _COMPARED.fullmatch(given)
     return f"{_CONDITIONS[found[2]]}({found[1]})" if found else given
+
+
+def _of_norm(given: str, declared: str) -> str:
+    """A condition that a vector is not 0, as one of its norm.
+
+    >>> _of_norm("nonzero(w)", "w vector(d)")
+    'nonzero(norm(w))'
+    """
+    known = declare(declared)
+    match parse(given):
+        case Call("nonzero", (Name(name),)) if name in known and known[name].shape[0] != 1 and not known[name].over:
+            return f"nonzero(norm({name}))"
+    return given
 
 
 def _columns(declared: str) -> dict[str, Node]:
@@ -176,8 +190,8 @@ class Declarations:
                 enter(reads, found["tex"], found["meaning"])
             elif found := LOOKS.fullmatch(line):
                 enter(looks, found["name"], found["tex"])
-            elif line.startswith("given "):
-                given += map(_condition, filter(None, map(str.strip, line.removeprefix("given ").split(";"))))
+            elif line.startswith(_SUPPOSES):
+                given += map(_condition, filter(None, map(str.strip, line.partition(" ")[2].split(";"))))
             elif line in ("layout numerator", "layout denominator"):
                 layout = line.removeprefix("layout ")
             elif ":=" in line:
@@ -186,14 +200,18 @@ class Declarations:
                     enter(functions, found["name"], (found["of"], parse(body)))
                 else:
                     enter(defined, head.strip(), body.strip())
+            elif line and re.search("[<>=]", line):
+                raise IllFormed(f"{line!r} declares nothing: a condition is a line `given {line}`")
             elif line:
                 parts = _declarations(line)
+                if lost := next((part for part in parts if part.endswith(" random")), ""):
+                    raise IllFormed(f"{lost}: say what it is, as in `{lost} vector(n)` or `{lost} real`")
                 if lost := next(filter(_AFTER_FOR.search, parts), ""):
                     raise IllFormed(f"{lost}: behind `for` commas stand between indices: write a semicolon there")
                 declared += parts
         columns = _columns("; ".join(declared))
         defined, reads = ({head: _with(columns, body) for head, body in said.items()} for said in (defined, reads))
-        hypotheses = tuple(_with(columns, text) for text in given)
+        hypotheses = tuple(_of_norm(_with(columns, text), "; ".join(declared)) for text in given)
         return cls("; ".join(declared), hypotheses, defined, functions, looks, reads, sums, layout)
 
     def _patterns(self) -> Iterator[Pattern]:

@@ -1,6 +1,7 @@
 """Letters as they are declared, with their indices; functions of numbers, and of each entry."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import groupby
 
 from ...kernel.identity import NoNormalForm
@@ -25,14 +26,15 @@ _APART = (",", ";", "|")
 _ANY_VALUE = ("vector", "matrix", "square", "real")  # a letter may be put at any other value of its shape
 
 
-def _worked_out(slope: Node, known: Mapping[str, Declared]) -> Node:
+def _worked_out(slope: Node, known: Mapping[str, Declared]) -> Node | None:
     """The term to which a slope is equal wherever it has a value, without slopes in it."""
     ranges = Indices()
     shape_of(slope, known, ranges)
-    found = parse(brief(frozen(Reading(known, ranges).read(slope))))
-    if prove(slope, "==", found, known).verdict != "proved":
-        raise NoNormalForm("the slope has no such text")
-    return found
+    with suppress(IllFormed, NoNormalForm):  # not everything has a text
+        found = parse(brief(frozen(Reading(known, ranges).read(slope))))
+        if prove(slope, "==", found, known).verdict == "proved":
+            return found
+    return None
 
 
 class Letters(Cursor):
@@ -255,10 +257,8 @@ class Letters(Cursor):
         known = self.notation.known
         if known[of].kind not in _ANY_VALUE or known[of].over or "random" in known[of].traits:
             return None
-        try:
-            return self._put(_worked_out(put_in(slope, self.notation.definitions), known), {of: held})
-        except (IllFormed, NoNormalForm):
-            return None
+        found = _worked_out(put_in(slope, self.notation.definitions), known)
+        return None if found is None else self._put(found, {of: held})
 
     def _added(self, name: str, held: Node) -> Node:
         """The letter by which a function of this is differentiated: itself, or one that is added, and stands in it

@@ -316,7 +316,11 @@ class Reader(Sums):
         if rest[1:2] == ["_"] and closing(rest, 2) == 5 and whole and not whole.over and 1 not in whole.shape:
             return IllFormed(f"{said}: if it is an entry, say so: `{rest[0]}_{{#1#2}} reads {name.upper()}[#1, #2]`")
         if name.isidentifier():
-            return IllFormed(f"{said}: declare it, as in `{name} vector(n)`, or say what it is: `{piece} reads ...`")
+            kind = f"{name} matrix(m, n)" if name.isupper() else f"{name} vector(n)"
+            kind += f"` or `{name} real" if name == sign.lstrip("\\") else ""
+            return IllFormed(
+                f"{piece} is not declared: declare it, as in `{kind}`, or say what it is: `{piece} reads ...`"
+            )
         return IllFormed(f"{shown(rest)} is not understood: say what it is, in a line `... reads ...`")
 
     def _constant(self, sign: str) -> Node:

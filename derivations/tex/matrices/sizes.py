@@ -23,6 +23,20 @@ def _merged(*shapes: Partial) -> Partial:
     return rows, columns
 
 
+def _is_square(tree: Node) -> bool:
+    """Whether it has as many rows as columns by how it is written: I, a sum with I, an inverse."""
+    match tree:
+        case Call("I" | "inv", _):
+            return True
+        case Neg(x) | Call("T", (x,)) | Binary("/", x, _):
+            return _is_square(x)
+        case Binary("+" | "-", a, b):
+            return _is_square(a) or _is_square(b)
+        case Binary("*", Number(_), x):
+            return _is_square(x)
+    return False
+
+
 def partial(tree: Node, notation: Declarations) -> Partial:
     """Rows and columns, as far as they are known."""
     if not _has_unsized(tree):
@@ -33,7 +47,8 @@ def partial(tree: Node, notation: Declarations) -> Partial:
         case Call("ones", _):
             return None, 1
         case Binary("+" | "-", a, b):
-            return _merged(partial(a, notation), partial(b, notation))
+            shape = _merged(partial(a, notation), partial(b, notation))
+            return _merged(shape, shape[::-1]) if _is_square(tree) else shape
         case Binary("*", a, b):
             p, q = partial(a, notation), partial(b, notation)
             if NUMBER in (p, q):
@@ -71,6 +86,7 @@ def sized(tree: Node, notation: Declarations, shape: Partial) -> Node:
             return Call(kind, tuple(size_tree(n) for n in known if n is not None))
         case Binary("+" | "-" as sign, a, b):
             both = _merged(partial(a, notation), partial(b, notation), shape)
+            both = _merged(both, both[::-1]) if _is_square(tree) else both
             return Binary(sign, of(a, both), of(b, both))
         case Binary("*", a, b):
             p, q = partial(a, notation), partial(b, notation)

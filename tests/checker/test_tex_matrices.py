@@ -114,6 +114,7 @@ def read(latex: str, *more: str) -> str:
         (r"\nabla_{A^\top} w^\top A v", "grad(w.T*A*v, A).T"),
         (r"\left.\frac{\partial\|w\|^2}{\partial w}\right|_{w=v} - w", "2*v - w"),
         (r"\nabla f(w)\Big|_{w = 0}", "2*zero(d, 1)"),
+        (r"\nabla_w ||w||_2", "grad(norm(w), w)"),
         (r"\nabla f(w - c\nabla f(w))", "2*(w - c*grad(norm(w)**2, w))"),
         (r"\phi(w)", "each(phi, w)"),
         (r"\phi'(w)", "Sum(unit(i, d)*prime(phi(w[i])), i, 1, d)"),

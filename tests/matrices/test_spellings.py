@@ -145,6 +145,13 @@ def test_a_line_that_declares_nothing_says_what_to_write(line, why):
         Notation.of(["w vector(n)", line])
 
 
+def test_an_index_of_several_letters_may_be_in_italics():
+    declared = ["W_qh square(m); h vector(m)"]
+    assert settled(r"\mathbf W_{\mathrm{qh}} h = \mathbf W_{qh} h", declared)[0] == "proved"
+    assert settled(r"\|u\| = 1 \Rightarrow (\mathbf I - 2uu^\top)^2 = \mathbf I", ["u vector(n)"])[0] == "proved"
+    assert settled(r"\|u\| = 2 \Rightarrow (\mathbf I - 2uu^\top)^2 = \mathbf I", ["u vector(n)"])[0] != "proved"
+
+
 def test_what_is_added_to_i_is_square():
     read = Notation.of(["n natural; X matrix(n, d)"]).read
     assert read(r"(\mathbf I - \frac1n\mathbf 1\mathbf 1^\top) X") == read(
@@ -220,6 +227,7 @@ def test_what_is_not_read_says_what_to_write(declared, latex, words):
     "given, latex",
     [
         ("given norm(a) != 0", r"a^\top\left(b - \frac{a^\top b}{\|a\|^2} a\right) = 0"),
+        ("given norm(a) = 1", r"a^\top(b - (a^\top b)a) = 0"),
         ("where a != 0", r"a^\top\left(b - \frac{a^\top b}{\|a\|^2} a\right) = 0"),
         ("given a.T*a > 0", r"a^\top\left(b - \frac{a^\top b}{a^\top a} a\right) = 0"),
         ("given lambda != 0; c >= 0", r"\sqrt{c} = \sqrt{c} \frac{\lambda}{\lambda}"),

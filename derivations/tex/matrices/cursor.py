@@ -24,6 +24,7 @@ class Cursor:
     bare: list[str] = field(default_factory=list)  # functions without a bracket, and slopes, as they are read
     functions: bool = False  # whether the last factor holds one
     factors: int = 0  # that were read here
+    within_slope: bool = False  # whether a slope is read of what follows it
 
     def whole(self) -> Node:
         if len(self.tokens) > MOST_SIGNS:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
 
-from ...kernel.language import Call, IllFormed, Name, Node, names, substitute, walk
+from ...kernel.language import Binary, Call, IllFormed, Node, Number, Relation, names, substitute, walk
 from ...kernel.show import name_latex
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, RESERVED, Declared, Indices, Shape, Size, declare, shape_of
@@ -74,17 +74,31 @@ def _condition(given: str) -> str:
     return f"{_CONDITIONS[found[2]]}({found[1]})" if found else given
 
 
-def _of_norm(given: str, declared: str) -> str:
-    """A condition that a vector is not 0, as one of its norm.
+def squared(given: Node, known: Mapping[str, Declared]) -> Node:
+    """What is supposed of a norm, of its square: that it is 1; of a vector, that it is not 0, of its norm.
 
-    >>> _of_norm("nonzero(w)", "w vector(d)")
-    'nonzero(norm(w))'
+    >>> known = declare("w vector(d)")
+    >>> written(squared(parse("norm(w) = 1"), known)), written(squared(parse("nonzero(w)"), known))
+    ('w.T*w == 1', 'nonzero(norm(w))')
     """
-    known = declare(declared)
-    match parse(given):
-        case Call("nonzero", (Name(name),)) if name in known and known[name].shape[0] != 1 and not known[name].over:
-            return f"nonzero(norm({name}))"
+
+    def is_column(x: Node) -> bool:
+        with suppress(IllFormed):  # said where it is read
+            return shape_of(x, known, {})[1] == 1 != shape_of(x, known, {})[0]
+        return False
+
+    match given:
+        case Call("nonzero", (x,)) if is_column(x):
+            return Call("nonzero", (Call("norm", (x,)),))
+        case Relation("==", Call("norm", (x,)), Number(1) as one) if is_column(x):
+            return Relation("==", Binary("*", Call("T", (x,)), x), one)
     return given
+
+
+def _of_squares(given: str, known: Mapping[str, Declared]) -> str:
+    """A hypothesis as it is written, if it is not of a norm."""
+    tree = parse(given)
+    return given if (found := squared(tree, known)) == tree else written(found)
 
 
 def _columns(declared: str) -> dict[str, Node]:
@@ -211,7 +225,8 @@ class Declarations:
                 declared += parts
         columns = _columns("; ".join(declared))
         defined, reads = ({head: _with(columns, body) for head, body in said.items()} for said in (defined, reads))
-        hypotheses = tuple(_of_norm(_with(columns, text), "; ".join(declared)) for text in given)
+        known = declare("; ".join(declared))
+        hypotheses = tuple(_of_squares(_with(columns, text), known) for text in given)
         return cls("; ".join(declared), hypotheses, defined, functions, looks, reads, sums, layout)
 
     def _patterns(self) -> Iterator[Pattern]:
@@ -228,6 +243,10 @@ class Declarations:
                         f"`{name} looks like \\text{{{name}}}`"
                     )
                 yield list(name), True, name
+            base, _, below = name.partition("_")
+            upright = f"_{{\\mathrm{{{below}}}}}"
+            if look is None and name_latex(name).endswith(upright) and base not in {*self.known, *heads}:
+                yield pattern_of(name_latex(name).replace(upright, f"_{{{below}}}")), True, name  # W_{qh}, in italics
 
     def shape(self, tree: Node) -> Shape | None:
         """The shape of a tree; None where it has none, or its sizes are not known yet."""

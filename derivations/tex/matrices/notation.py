@@ -4,7 +4,7 @@ from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, Relati
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Shape, size_of
 from ..tokens import GREEK_LETTERS, RELATED, closing, is_letter, levels, shown, split
-from .declared import Declarations
+from .declared import Declarations, squared
 from .reader import Reader
 from .signs import (
     ACCENTS,
@@ -62,7 +62,7 @@ class Notation(Declarations):
         found = [self.equation(part) for part in statements(tokens)]
         if any(isinstance(node, Call) and node.function in SLOPES for tree in found for node in walk(tree)):
             raise IllFormed(f"{shown(tokens)}: a slope is no premise: write \\iff where both equations say the same")
-        return found
+        return [x for x in (squared(tree, self.known) for tree in found) if isinstance(x, Relation)]
 
     def equation(self, tokens: list[str]) -> Relation:
         equation, more = self.linked(tokens)

@@ -5,7 +5,7 @@ from functools import partial
 from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, names
 from ...matrices.shapes import NUMBER
 from ...matrices.terms import put_in
-from ..tokens import levels, shown
+from ..tokens import shown
 from .letters import Letters
 from .signs import parts
 from .sizes import UNSIZED, sized
@@ -82,6 +82,8 @@ class Slopes(Letters):
 
     def _evaluated(self, tree: Node) -> Node:
         r"""A slope by w at another value of it: \left. ... \right|_{w = v}."""
+        if self.within_slope:
+            raise IllFormed("| behind a slope: write \\left. ... \\right| around all of it")
         self.place += 2
         held = self._group()
         by, *values = [self._inside(part) for part in parts(held, ("=",))]
@@ -103,9 +105,7 @@ class Slopes(Letters):
     def _read_rest(self, kind: str, by: Node, transposed: bool) -> Node:
         """The slope of all of it, if what is left of it can be no factor beside the slope."""
         start = self.place
-        rest = [*levels(self.tokens[start:])]
-        if any(at == ("|", 0) and after == "_" for at, (after, _) in zip(rest, rest[1:])):
-            raise IllFormed("| behind a slope: write \\left. ... \\right| around all of it")
+        self.within_slope, around = True, self.within_slope
         tree = self._term()
         self._check_stands(by, tree, self.tokens[start : self.place])
         whole = self._derivative(kind, tree, by, transposed)
@@ -126,6 +126,7 @@ class Slopes(Letters):
                         readings.append(other)
                 self.place = rest_start
             part = self._times(part)
+        self.within_slope = around
         if len(readings) > 1:
             raise IllFormed("it is not clear where what is differentiated ends: put it between brackets")
         return readings[0] if readings else whole

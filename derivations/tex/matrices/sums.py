@@ -43,6 +43,7 @@ class Sums(Slopes):
             around = type(self)(self.tokens, self.notation, bound)
             bound = bound | {letter: letter if letter not in bound.values() else around._fresh().id}
         body = type(self)(self.tokens, self.notation, bound, self.place, self.slopes, self.bare)
+        body.within_slope = self.within_slope
         outside: list[Node] = []  # factors of a product without its index
         if sign == r"\prod":
             indices = {bound[letter] for letter, _ in bounds}

@@ -27,7 +27,7 @@ _NAMES = ("d", "m", "k", "h", "p", "q", "r", "s")  # of sizes that have none in 
 _OTHERWISE = {"real": "vector", "vector": "real", "matrix": "real", "function": "entrywise"}
 _MOST = 60  # readings of one display
 _NEEDS = re.compile(r"needs (?P<what>\w+): (?P<of>[^;]+)")
-_MOST_NEEDS = 3
+_MOST_NEEDS = 5
 
 
 @dataclass

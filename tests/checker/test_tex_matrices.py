@@ -138,6 +138,7 @@ def test_it_is_read_as_this_term(latex, term):
             r"w^\top q",
             r"q is not declared: declare it, as in `q vector\(n\)` or `q real`, or say what it is: `q reads ...`",
         ),
+        (r"A \otimes B", r"^\\otimes is not understood: say what it is, in a line `... reads ...`"),
         (r"y_1 + \ldots", "dots"),
         (r"y_i + \cdots + y_j", "not the first and the last"),
         (r"y_1 + y_3 + \cdots + y_m", "does not go on as"),

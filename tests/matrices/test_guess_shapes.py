@@ -36,6 +36,20 @@ PROVED = {  # a display -> its declaration
         "given invertible(A)",
         "given invertible(I(d) + A)",
     ],
+    r"(A + uv^\top)^{-1} = A^{-1} - \frac{A^{-1}uv^\top A^{-1}}{1 + v^\top A^{-1}u}": [
+        "A matrix(d, d); u vector(d); v vector(d)",
+        "given invertible(A + u*v.T)",
+        "given invertible(A)",
+        "given nonzero((u.T*inv(A).T*v) + 1)",
+    ],
+    r"(\mathbf{A + UCV})^{-1} = \mathbf A^{-1} - \mathbf A^{-1}\mathbf U"
+    r"(\mathbf C^{-1} + \mathbf{VA}^{-1}\mathbf U)^{-1}\mathbf{VA}^{-1}": [
+        "A matrix(d, d); U matrix(d, m); C matrix(m, m); V matrix(m, d)",
+        "given invertible(A + U*C*V)",
+        "given invertible(inv(C) + V*inv(A)*U)",
+        "given invertible(A)",
+        "given invertible(C)",
+    ],
     r"""J(\theta) &= \frac12 \sum_{i=1}^m (\theta^T x^{(i)} - y^{(i)})^2 \\ &= \frac12 \|X\theta - y\|^2""": [
         "theta vector(d); y vector(m); X matrix(m, d) rows x",
         "y^{(#1)} reads y[#1]",
@@ -63,7 +77,7 @@ ASKED = {  # a display -> what is asked
     r"g(\mathbf x) = \mathbf x^\top A \mathbf x": r"this says only what g(\mathbf{x}) is",
     r"\nabla_\theta J(\theta) = X^\top(X\theta - \mathbf y)": "J(...) stands on one side only: say what it is",
     r"\mathbf v^\top \mathbf w + \mathbf v = \mathbf w": "its letters do not fit together: declare their sizes",
-    r"\mathbf A \otimes \mathbf B = \mathbf B \otimes \mathbf A": "is not declared",
+    r"\mathbf A \otimes \mathbf B = \mathbf B \otimes \mathbf A": "is not understood",
     r"\|\mathbf x = 1": "is never closed",
     r"\nabla_{\mathbf w} \ell = \mathbf 0": "the slope of ell by w, which does not stand in it",
     r"\mathbf x(t + s) = \mathbf x(t) + \mathbf x(s)": r"\mathbf{x}(...) may be a function, or a product",

@@ -6,7 +6,7 @@ from functools import reduce
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
 from ...matrices.shapes import NUMBER, Shape, shape_of
 from ...matrices.terms import put_in
-from ..tokens import DOTS, OPEN, closing, is_number, levels, shown, split
+from ..tokens import DOTS, GREEK_LETTERS, OPEN, closing, is_number, levels, shown, split
 from .signs import bare, parts
 from .sizes import UNSIZED, Partial, partial, size_tree
 from .sums import Sums
@@ -315,6 +315,8 @@ class Reader(Sums):
         said, whole = f"{piece} is not declared", self.notation.known.get(name.upper())
         if rest[1:2] == ["_"] and closing(rest, 2) == 5 and whole and not whole.over and 1 not in whole.shape:
             return IllFormed(f"{said}: if it is an entry, say so: `{rest[0]}_{{#1#2}} reads {name.upper()}[#1, #2]`")
+        if sign == bare(sign) and sign.startswith("\\") and sign not in GREEK_LETTERS and sign != r"\ell":
+            return IllFormed(f"{piece} is not understood: say what it is, in a line `... reads ...`")
         if name.isidentifier():
             kind = f"{name} matrix(m, n)" if name.isupper() else f"{name} vector(n)"
             kind += f"` or `{name} real" if name == sign.lstrip("\\") else ""

@@ -604,6 +604,8 @@ CHINESE_FAULTS = {
     "{0} is not declared: declare it, as in `{1}`, or say what it is: `{2} reads ...`": "{0} 未声明：请声明，如 `{1}`，"
     "或说明它是什么：`{2} reads ...`",
     "\\| is never closed": "\\| 没有闭合",
+    "the norm _{0} can be read in two ways: say which is meant, as in `\\|#1\\|_{{{1}}}^2 reads #1.T*S*#1`": "范数 "
+    "_{0} 有两种读法：请说明是哪一种，如 `\\|#1\\|_{{{1}}}^2 reads #1.T*S*#1`",
     "the norm _{0} is outside the language: say what it is in a line `... reads ...`": "范数 _{0} 不属于这里的写法："
     "请用一行 `... reads ...` 说明",
     "the norm of a matrix can be read in two ways: write \\|A\\|_F for that of Frobenius": "矩阵的范数有两种读法："

@@ -120,6 +120,9 @@ def read(latex: str, *more: str) -> str:
         (r"\phi'(w)", "Sum(unit(i, d)*prime(phi(w[i])), i, 1, d)"),
         (r"e^{-w^\top v}", "exp(-(w.T*v))"),
         (r"\mathbb E[\mathbf z\mathbf z^\top]", "E(z*z.T)"),
+        (r"\mathbf{E}[z]", "E(z)"),
+        (r"\mathop{\rm tr}(A)", "tr(A)"),
+        (r"\|A\|_{fro}", "norm(A)"),
         (r"\operatorname{Cov}(z)", "E((z - E(z))*(z - E(z)).T)"),
         (r"0.5\, c", "1/2*c"),
     ],
@@ -150,6 +153,7 @@ def test_it_is_read_as_this_term(latex, term):
         (r"c^T", r"\^T of a number"),
         (r"\|A\|", r"two ways: write \\\|A\\\|_F"),
         (r"\|w\|_1", "the norm _1 is outside"),
+        (r"\|w\|_S^2", r"the norm _S can be read in two ways: .*, as in `\\\|#1\\\|_\{S\}\^2 reads #1.T\*S\*#1`"),
         (r"|w|", "two ways: write"),
         (r"\frac{\partial Aw}{\partial w}", "two ways: write it by w"),
         (r"\nabla_w w^\top v w^\top v", "put it between brackets"),
@@ -230,6 +234,11 @@ def test_t_is_a_power_where_it_is_declared():
     assert read("c^T", "q vector(T)") == "c**T"
     with pytest.raises(IllFormed, match="two ways, as T is declared"):
         read("A^T", "q vector(T)")
+
+
+def test_a_norm_by_a_matrix_is_what_it_is_said_to_be():
+    said = r"\|#1\|_S^2 reads #1.T*inv(S)*#1"
+    assert read(r"\frac12\|w - v\|_{S}^2 + 1", said) == "1/2*((w - v).T*inv(S)*(w - v)) + 1"
 
 
 def test_a_zero_beside_a_vector_is_a_vector():

@@ -20,7 +20,7 @@ from .sizes import size_tree
 _BY_ENTRIES = (r"\odot", r"\circ")
 _OPERATORS = (r"\sum", r"\prod", r"\log", r"\ln", r"\exp", r"\det", r"\nabla", "tr", "Tr", "det", "log", "exp")
 _ENDS = ("+", "-", ",", ";", ")", "]", "}", r"\}", r"\right|", "|", *RELATED)
-_APART = (",", ";", "|")
+_APART = (",", ";", "|", r"\|")
 
 
 _ANY_VALUE = ("vector", "matrix", "square", "real")  # a letter may be put at any other value of its shape
@@ -35,6 +35,16 @@ def _worked_out(slope: Node, known: Mapping[str, Declared]) -> Node | None:
         if prove(slope, "==", found, known).verdict == "proved":
             return found
     return None
+
+
+def _outside(tokens: list[str]) -> Iterator[str]:
+    """What stands in no bracket, nor between the bars of a norm."""
+    within = False
+    for token, level in levels(tokens):
+        if token == r"\|":
+            within = not within
+        elif not level and not within:
+            yield token
 
 
 class Letters(Cursor):
@@ -55,7 +65,7 @@ class Letters(Cursor):
         """A sum that is said to be one thing is one between brackets; a product, without a script, a bracket or another
         sign at it; and what stands in a hole is one factor, if no brackets are around it."""
         piece, before, after = self.tokens[self.place : end], self.tokens[: self.place][-1:], self.tokens[end:][:1]
-        outside = {token for token, level in levels(piece) if not level}
+        outside = {*_outside(piece)}
         alone = not self.place and end == len(self.tokens)
         at_it = {*after} & {"^", "_", "(", "[", "/", *_BY_ENTRIES} or {*before} & {"/", *_BY_ENTRIES, *_OPERATORS}
         follows = piece[0] in _OPERATORS and after and after[0] not in _ENDS

@@ -12,7 +12,8 @@ from .sizes import UNSIZED, Partial, partial, size_tree
 from .sums import Sums
 
 _TRANSPOSE = (r"\top", r"\mathrm{T}", r"\mathsf{T}", r"\intercal")
-_TRACE, _MEAN = ("tr", "Tr", "trace"), (r"\mathbb{E}", "E", r"\mathrm{E}")
+_TRACE = ("tr", "Tr", "trace", "Trace")
+_MEAN = (r"\mathbb{E}", "E", r"\mathrm{E}", r"\mathbf{E}", r"\mathsf{E}")
 _VARIANCE = ("Var", "var", r"\mathbb{V}")
 _COVARIANCE = ("Cov", "cov", r"\operatorname{Cov}", *_VARIANCE)
 _FUNCTIONS = {r"\exp": "exp", "exp": "exp", r"\ln": "log", "ln": "log", r"\log": "log", "log": "log"}
@@ -366,6 +367,13 @@ class Reader(Sums):
         if self.sign == "_":
             self.place += 1
             kind = bare(shown(self._group()))
+        if kind in ("fro", "Frob"):
+            kind = "F"
+        if kind not in ("", "0", "1", "2", "F", "*", r"\infty", r"\cdot"):
+            raise IllFormed(
+                f"the norm _{kind} can be read in two ways: say which is meant, as in `\\|#1\\|_{{{kind}}}^2 reads "
+                "#1.T*S*#1`"
+            )
         if kind not in ("", "2", "F"):
             raise IllFormed(f"the norm _{kind} is outside the language: say what it is in a line `... reads ...`")
         if 1 not in shape and kind != "F":

@@ -28,6 +28,7 @@ def _norms(latex: str) -> str:
     latex = re.sub(
         r"\\begin{([bp]?matrix|array)}.*?\\end{\1}", lambda found: found[0].replace("&", ","), latex, flags=re.DOTALL
     )
+    latex = re.sub(r"\\mathop\s*{\s*\\rm\s+([A-Za-z]+)\s*}", r"\\operatorname{\1}", latex)
     latex = re.sub(r"{\s*\\rm\s+([A-Za-z]+)\s*}", r"\\mathrm{\1}", latex)
     return re.sub(r"{\s*\\bf\s+([^{}]*(?:{[^{}]*}[^{}]*)*)}", r"\\mathbf{\1}", latex)
 

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from ..kernel.domains import PIECES
-from ..kernel.language import ZERO, Call, Logic, Node, Number, is_a, names, product, text, walk
+from ..kernel.language import ZERO, Binary, Call, Logic, Node, Number, is_a, names, product, text, walk
 from ..kernel.signs import Cell, Certificate, sign, truth
 from ..refute.refutation import relations
 from .certificates import (
@@ -21,8 +21,9 @@ from .certificates import (
     stands,
     undecided,
 )
-from .forms import by_events, by_tangents, by_variances, completed_squares, factored
+from .forms import by_events, by_tangents, by_variances, completed_squares, factored, in_lowest_terms, is_root
 from .rewriting import exponential_of
+from .spread import squared
 
 _MOST_CELLS, _MOST_CUTS, _MOST_SIGNS, _MOST_DENOMINATORS = 400, 3, 5, 3
 
@@ -141,7 +142,7 @@ def _by_signs(cell: Cell, claims: Claims, given: Node) -> Certificate:
 
 def by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Nothing is cut, where logarithms or exponentials are compared: of what is cut the tangents say less."""
-    if not any(len({n for c in claims for n in walk(c) if is_a(n, kind)}) > 1 for kind in ("log", "exp")):
+    if not any(len({n for c in claims for n in walk(cell.at(c)) if is_a(n, kind)}) > 1 for kind in ("log", "exp")):
         raise GiveUp
     return _by_signs(cell, claims, given)
 
@@ -149,18 +150,23 @@ def by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
 def by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Two comparisons that say the same by a function and its inverse, as exp(x) == y and x == log(y), or x**2 == y and
     x == sqrt(y): the difference of one has a factor, and another form of the other, too."""
+    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+        return None
     compared = dict.fromkeys(t for c in (given, *claims) for t in undecided(c, cell))
+    roots = {n.args[0] for t in compared for n in walk(t) if isinstance(n, Call) and is_root(n.function)}
+    below = (open_factor(x, cell) for x in compared if x in roots)  # a root has a value where that is not negative
+    if (under := next((x for x in below if can_be_said(x) and stands(x, cell)), None)) is not None:
+        return ["sign", text(under), *(by_inverses(cell.knowing(under, {s}), claims, given) for s in (0, 1, -1))]
     for first, other in permutations(compared, 2):
-        if not any(map(has_squares_or_logarithms, (first, other))):
+        if not any(map(has_squares_or_logarithms, (first, other))) or not names(first) & names(other):
             continue
         factors = open_factors(first, cell)
-        if len(factors) != 1 or not names(first) & names(other) or not stands(factors[0], cell):
-            continue
-        for forms in (_in_both(cell, first, other), _as_logarithm(cell, first, other)):
-            if all(can_be_said(t) for pair in forms for t in pair):
+        ways = [(f, forms(cell, first, other)) for f in factors[:1] for forms in (_in_both, _as_logarithm)]
+        for asked, forms in (ways if len(factors) == 1 else []) + _as_squares(cell, first, other):
+            if stands(asked, cell) and all(can_be_said(t) for pair in [*forms, (asked, asked)] for t in pair):
                 try:
-                    each = [by_forms(cell.knowing(factors[0], {s}), claims, given, [], forms) for s in (0, 1, -1)]
-                    return ["sign", text(factors[0]), *each]
+                    each = [by_forms(cell.knowing(asked, {s}), claims, given, [], forms) for s in (0, 1, -1)]
+                    return ["sign", text(asked), *each]
                 except GiveUp:
                     continue
     raise GiveUp
@@ -172,10 +178,20 @@ def _in_both(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node]]:
     return [*by_factors(cell, first), *((t, product(found)) for t, found in both)]
 
 
+def _as_squares(cell: Cell, first: Node, other: Node) -> list[tuple[Node, list[tuple[Node, Node]]]]:
+    """The other as a multiple of a**2 - b**2, where the first is a - b with a root, of what is no name, too."""
+    match first:
+        case Binary("-", a, b) if any(isinstance(n, Call) and is_root(n.function) for n in walk(first)):
+            ratio = in_lowest_terms(other / (squared(a) - squared(b)), cell)
+            return [(first, [(other, ratio * (a - b) * (a + b))])]
+    return []
+
+
 def _as_logarithm(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node]]:
     """The factor that decides the other as a logarithm of r, and r - 1 by its factors."""
     forms = by_factors(cell, first)
+    counts = {name for name, kind in cell.kinds.items() if kind == "count"}
     for part in open_factors(other, cell):
-        n, ratio = exponential_of(part)
+        n, ratio = exponential_of(part, counts)
         forms += [*by_factors(cell, ratio - 1), (part, Call("log", (ratio,)) / Number(n))]
     return [*forms, *by_factors(cell, other)]

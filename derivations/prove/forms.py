@@ -25,6 +25,7 @@ from ..kernel.language import (
     names,
     product,
     substitute,
+    walk,
 )
 from ..kernel.signs import Cell, sign
 from ..kernel.symbols import symbol
@@ -33,6 +34,7 @@ from .polynomials import factor_list
 from .rewriting import calls, written_factors, written_terms
 
 _MOST_EVENTS = 4
+_Term = tuple[Node, Node, Callable[[Node], Node]]  # a factor, the logarithm that it stands before, and the sum around
 
 
 def factored(tree: Node, cell: Cell) -> list[tuple[Node, int]] | None:
@@ -116,10 +118,13 @@ def by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
     and where a logarithm or exponential outside of all sums is taken, as for Jensen's inequality.
     log(x) is x - 1 less x - 1 - log(x), and 1 - 1/x with 1/x - 1 - log(1/x) more; exp(x) is 1 + x with exp(x) - 1 - x
     more, and exp(m) times as much of x - m."""
-    terms = list(_curved(tree))
-    curved = [(inner.args[0], around) for _, inner, around in terms if isinstance(inner, Call)]
-    places = [x for x, around in curved if around is _itself and len(curved) > 1]
-    for at, wanted in choices((ONE, *places), (1, -1)):
+    written = list(_curved(tree))
+    curved = [(inner.args[0], around) for _, inner, around in written if isinstance(inner, Call)]
+    tangents = [(ONE, written), *((x, written) for x, around in curved if around is _itself and len(curved) > 1)]
+    no_sums = all(around is _itself for _, _, around in written)
+    if len(curved) == 1 and no_sums and (others := _as_logarithms(written)) != written:
+        tangents.append((curved[0][0], others))
+    for (at, terms), wanted in choices(tangents, (1, -1)):
         gaps: Node | None = None
         rest: Node = ZERO
         for factor, inner, around in terms:
@@ -176,7 +181,7 @@ def joined_gaps(tree: Node) -> Iterator[Node]:
 def logarithm(tree: Node) -> Node | None:
     """The logarithm of a product, factor by factor, if one is an exponential, a root or a power of no number."""
     known = False
-    whole: Node = ZERO
+    parts: list[Node] = []  # as they would be written: what is not between brackets is taken term by term
     for factor, exponent in written_factors(tree):
         match factor:
             case Call("exp", (x,)):
@@ -187,11 +192,15 @@ def logarithm(tree: Node) -> Node | None:
                 known, part = True, Call("log", (x,)) / Number(2)
             case _:
                 part = Call("log", (factor,))
-        whole = whole + literal(exponent) * part
-    return whole if known else None
+        parts += [t if abs(exponent) == 1 else literal(abs(exponent)) * t for t in written_terms(part, exponent < 0)]
+    return reduce(_plus, parts) if known else None
 
 
-def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable[[Node], Node]]]:
+def _plus(a: Node, b: Node) -> Node:
+    return Binary("-", a, b.x) if isinstance(b, Neg) else a + b
+
+
+def _curved(tree: Node) -> Iterator[_Term]:
     """The terms, each a factor and the logarithm that it stands before; and the sum around both."""
     for term in written_terms(tree):
         match term:
@@ -213,6 +222,20 @@ def _curved(tree: Node) -> Iterator[tuple[Node, Node, Callable[[Node], Node]]]:
                     inner = Call("exp", (reduce(add, (f.args[0] for f in exps if isinstance(f, Call))),))
                 curved = exps if is_a(inner, "exp") else [inner]
                 yield product([pair for pair in factors if pair[0] not in curved]), inner, _itself
+
+
+def _as_logarithms(terms: list[_Term]) -> list[_Term]:
+    """x as log(exp(x)), where exp(x) stands in the logarithm of another term."""
+    inside = {n.args[0] for _, inner, _ in terms if is_a(inner, "log") for n in calls("exp", walk(inner))}
+    found = []
+    for factor, inner, around in terms:
+        factors = list(written_factors(factor)) if inner == ONE else []
+        for n, (x, e) in enumerate(factors):
+            if x in inside and e == 1:
+                factor, inner = product(factors[:n] + factors[n + 1 :]), Call("log", (Call("exp", (x,)),))
+                break
+        found.append((factor, inner, around))
+    return found
 
 
 def _one_sum(term: Node) -> tuple[tuple[Node, ...], Node] | None:

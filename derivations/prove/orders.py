@@ -5,7 +5,22 @@ from dataclasses import replace
 from functools import partial, reduce
 from operator import add
 
-from ..kernel.language import ONE, ZERO, Binary, Call, Name, Neg, Node, Relation, conjuncts, parse, product, text, walk
+from ..kernel.language import (
+    ONE,
+    ZERO,
+    Binary,
+    Call,
+    Name,
+    Neg,
+    Node,
+    Relation,
+    conjuncts,
+    names,
+    parse,
+    product,
+    text,
+    walk,
+)
 from ..kernel.signs import Cell, Certificate, defined, has_value, sign, truth, verify
 from . import linear
 from .certificates import (
@@ -128,16 +143,26 @@ def by_what_is_left(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squ
 
 
 def by_logarithms(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squarings: int) -> Certificate:
-    """Two positive sides, where exponentials or powers stand in them, as their logarithms are."""
+    """Two positive sides, where exponentials or powers stand in them, as their logarithms are: what has a share p
+    in it, as p*exp(x) + (1 - p)*exp(y), is positive at each end of p, and between."""
+    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+        return None
     if not squarings:
         raise GiveUp
-    forms = []
+    forms, shares = [], list[str]()
     for r, t in orders(cell, claims):
         for a, b, d in _sides(t, cell):
             ratio = a / b
-            if sign(a, cell) == sign(b, cell) == sign(d, cell) == {1} and (size := logarithm(ratio)) is not None:
+            if (size := logarithm(ratio)) is None:
+                continue
+            if sign(a, cell) == sign(b, cell) == sign(d, cell) == {1}:
                 form = (b * (ratio - 1 - Call("log", (ratio,))) + b * size) / d
                 forms += [(r, (t, form, size))] if can_be_said(form) else []
+            else:
+                shares += [c for c, kind in cell.kinds.items() if kind == "unit" and c in names(t)]
+    if not forms and shares:
+        way = partial(by_logarithms, wholly=wholly, squarings=squarings)
+        return ["cut", shares[0], *(way(piece, claims, given) for piece in cell.cut(shares[0]))]
     each = partial(by_multiples, budget=[4 * FEW]), partial(wholly, squarings=squarings - 1)
     ways = (partial(_through, way=way, r=r, said=said) for way in each for r, said in forms)
     return first_shown(ways, cell, claims, given)

@@ -1,7 +1,8 @@
 """Instances of the table's rows that may show an equality: guessed from how both sides are written, and not trusted."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations, islice, permutations
 from math import factorial, lcm
@@ -533,21 +534,35 @@ def bases_of_one_power(tree: Node) -> Iterator[tuple[Node, Node, Node]]:
         yield from ((*pair, e) for pair in permutations(dict.fromkeys(bases), 2))
 
 
-def exponential_of(tree: Node) -> tuple[int, Node]:
-    """A whole number n, and exp(n*tree) without logarithms: each with a number before it makes a power."""
-    logs, rest = [], []
+def exponential_of(tree: Node, counts: Collection[str] = ()) -> tuple[int, Node]:
+    """A whole number n, and exp(n*tree) without logarithms: each with a number before it makes a power, and each with
+    a polynomial in names that count.
+
+    >>> text(exponential_of(parse("k*log(1 + r) - log(2)/2"), {"k"})[1])
+    '(1 + r)**(2*k)*2**-1'
+    """
+    logs, rest = list[tuple[Node, Node, Fraction]](), []
     for term in written_terms(tree):
         factors = list(written_factors(term))
         inside = [f.args[0] for f, power in factors if isinstance(f, Call) and f.function == "log" and power == 1]
-        number = fraction(_times([pair for pair in factors if pair[0] != Call("log", tuple(inside))]))
+        whole = [(f, power) for f, power in factors if power == 1 and _counts(f, counts)]
+        others = [pair for pair in factors if pair not in whole and pair[0] != Call("log", tuple(inside))]
+        number = fraction(_times(others))
         if len(inside) == 1 and number is not None:
-            logs.append((inside[0], number))
+            logs.append((inside[0], _times(whole), number))
         else:
             rest.append(term)
-    n = lcm(*(number.denominator for _, number in logs))
+    n = lcm(*(number.denominator for *_, number in logs))
     powers: list[Node] = [Call("exp", (reduce(add, [Number(n) * t if n > 1 else t for t in rest]),))] if rest else []
-    powers += [inside ** int(n * number) for inside, number in logs]
+    powers += [inside ** (int(n * c) if whole == ONE else literal(n * c) * whole) for inside, whole, c in logs]
     return n, reduce(mul, powers)
+
+
+def _counts(tree: Node, counts: Collection[str]) -> bool:
+    """Whether it is made of names that count, by adding, subtracting and multiplying."""
+    parts = [n for n in walk(tree) if not isinstance(n, Name | Number | Neg)]
+    polynomial = all(isinstance(n, Binary) and n.op in ("+", "-", "*") for n in parts)
+    return polynomial and 0 < len(names(tree)) and {*names(tree)} <= {*counts}
 
 
 def _product_of_powers(path: Path, node: Node) -> list[Move]:

@@ -103,6 +103,10 @@ def test_what_is_near_and_false(written):
         ("log(e) == z", "e/(1 + e) == 1/(1 + exp(-z))"),
         ("e**2 == s", "e == sqrt(s)"),
         ("e**2 == s**2", "e == s"),
+        ("e**2 == s - 1", "e == sqrt(s - 1)"),
+        ("e**2 <= log(s)/2", "e <= sqrt(log(s)/2)"),
+        ("(1 + s)**n >= 2", "n >= log(2)/log(1 + s)"),
+        ("e*(1 + s)**(n + 1) < 2", "(n + 1)*log(1 + s) < log(2/e)"),
     ],
 )
 def test_a_function_and_its_inverse_say_the_same(left, right):
@@ -121,6 +125,10 @@ def test_a_function_and_its_inverse_say_the_same(left, right):
         ("x**2 == s", "=>", "x == sqrt(s)"),
         ("x**2 <= s", "<=>", "x <= sqrt(s)"),
         ("e**2 == s", "<=>", "e == s"),
+        ("x**2 == s - 1", "<=>", "x == sqrt(s - 1)"),
+        ("e**2 <= log(s)/2", "<=>", "e <= sqrt(log(s))"),
+        ("(1 + s)**n >= 2", "<=>", "n > log(2)/log(1 + s)"),
+        ("s**n >= 2", "<=>", "n >= log(2)/log(s)"),
     ],
 )
 def test_and_its_neighbours_do_not(left, relation, right):

@@ -732,6 +732,22 @@ STEPS = [
         {},
         "w*Sum(x[i], i, 1, n) == Sum(y[i], i, 1, n)",
     ),
+    (
+        "Young",
+        "exp(t*log(x) + (1 - t)*log(y))",
+        "<= t*x + (1 - t)*y",
+        {"t": open_probability, "x": positive, "y": positive},
+        {},
+        "<= (1 - t)*x + t*y",
+    ),
+    (
+        "Jensen, of two exponentials",
+        "exp(p*x + (1 - p)*y)",
+        "<= p*exp(x) + (1 - p)*exp(y)",
+        {"p": probability, **XY},
+        {},
+        "< p*exp(x) + (1 - p)*exp(y)",
+    ),
 ]
 OUT_OF_REACH = [  # true; nothing in the checker shows them
     ("above a parabola", "exp(x)", ">= 1 + x + x**2/2", {"x": nonnegative}),

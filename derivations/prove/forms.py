@@ -7,6 +7,7 @@ from itertools import compress
 from itertools import product as choices
 from operator import add
 
+from ..kernel.domains import POSITIVE
 from ..kernel.identity import P_ONE, NoNormalForm, Polynomial, Reader, by_exponent, constant, only, plus, power, times
 from ..kernel.language import (
     ONE,
@@ -120,17 +121,19 @@ def by_tangents(tree: Node, cell: Cell) -> Iterator[Node]:
     more, and exp(m) times as much of x - m."""
     written = list(_curved(tree))
     curved = [(inner.args[0], around) for _, inner, around in written if isinstance(inner, Call)]
-    tangents = [(ONE, written), *((x, written) for x, around in curved if around is _itself and len(curved) > 1)]
+    at_inverse = _are_added(written, cell)
+    places = [x for x, around in curved if around is _itself and len(curved) > 1]
+    tangents = [(ONE, ONE, written), *((1 / x if at_inverse else x, x, written) for x in places)]
     no_sums = all(around is _itself for _, _, around in written)
     if len(curved) == 1 and no_sums and (others := _as_logarithms(written)) != written:
-        tangents.append((curved[0][0], others))
-    for (at, terms), wanted in choices(tangents, (1, -1)):
+        tangents.append((curved[0][0], curved[0][0], others))
+    for (at, own, terms), wanted in choices(tangents, (1, -1)):
         gaps: Node | None = None
         rest: Node = ZERO
         for factor, inner, around in terms:
             side = wanted if sign(factor, cell) <= {0, 1} else -wanted if sign(factor, cell) <= {0, -1} else 0
             match inner:
-                case Call("log", (x,)) if side and x != at:
+                case Call("log", (x,)) if side and x not in (at, own):
                     above, below = (x, 1 / x) if at == ONE else (x / at, at / x)
                     ratio = below if side > 0 else above
                     gap = ratio - Number(1) - Call("log", (ratio,))
@@ -222,6 +225,13 @@ def _curved(tree: Node) -> Iterator[_Term]:
                     inner = Call("exp", (reduce(add, (f.args[0] for f in exps if isinstance(f, Call))),))
                 curved = exps if is_a(inner, "exp") else [inner]
                 yield product([pair for pair in factors if pair[0] not in curved]), inner, _itself
+
+
+def _are_added(terms: list[_Term], cell: Cell) -> bool:
+    """Whether a logarithm is added to logarithms in sums, as log(n) to Sum(p[i]*log(p[i]), i, 1, n): they are near to
+    each other where x is 1/n."""
+    logs = [(sign(factor, cell), around is _itself) for factor, inner, around in terms if is_a(inner, "log")]
+    return {itself for _, itself in logs} == {True, False} and {s for s, _ in logs} in ({POSITIVE}, {frozenset({-1})})
 
 
 def _as_logarithms(terms: list[_Term]) -> list[_Term]:

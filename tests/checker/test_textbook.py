@@ -741,6 +741,14 @@ STEPS = [
         "<= (1 - t)*x + t*y",
     ),
     (
+        "entropy of many",
+        "-Sum(p[i]*log(p[i]), i, 1, n)",
+        "<= log(n)",
+        {**WEIGHTED, "p": sequence(positive)},
+        {},
+        "< log(n)",
+    ),
+    (
         "Jensen, of two exponentials",
         "exp(p*x + (1 - p)*y)",
         "<= p*exp(x) + (1 - p)*exp(y)",

@@ -286,7 +286,7 @@ def _failed(goal: Goal, record: dict[str, Any]) -> Finding:
             known = how == not_exact(setting, left, right, *more)
         case ("few" | "vacuous" | "nowhere" | "nowhere-entry", _):
             known = how == too_few(goal, cases)
-        case ("undecided", {"cases": said, **why}):
+        case ("undecided" | "undecided-integral", {"cases": said, **why}):
             known = said == cases and all(w.identifier in phrases.KERNEL for w in why.values())
         case _:
             known, cases = how.identifier in phrases.KERNEL, 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ..kernel import theorems
 from ..kernel.hypotheses import check_together
 from ..kernel.identity import NoNormalForm, no_answer
-from ..kernel.language import Captured, IllFormed, Node, NotShown, parse, text
+from ..kernel.language import Captured, IllFormed, Node, NotShown, is_a, parse, speaks_of, text
 from ..kernel.statement import Goal, Mark, Theorem
 from ..refute.refutation import Finding, case, enough, not_exact, search, step_of, too_few
 from ..show.report import failure_text
@@ -109,7 +109,21 @@ def _judge(goal: Goal, without: Mark | None) -> Verdict:
             return Verdict(Finding(without[0], offered(*without), cases), theorem, ask.certificate())
         except NotShown as error:
             reason = of_kernel(error.args[0])
+    if goal.by is None and _stands_beside(left, goal.relation, right):
+        return Verdict(Finding("unknown", phrase("undecided-integral", why=reason, cases=cases), cases))
     return Verdict(Finding("unknown", phrase("undecided", why=reason, cases=cases), cases))
+
+
+def _stands_beside(left: Node, relation: str, right: Node) -> bool:
+    """Whether an equality speaks of an integral that is not computed, as it is not the whole left side alone.
+
+    >>> _stands_beside(parse("Integral(exp(x), x, 0, 1)/2"), "==", parse("(exp(1) - 1)/2"))
+    True
+    >>> _stands_beside(parse("Integral(exp(x), x, 0, 1)"), "==", parse("exp(1) - 1"))
+    False
+    """
+    beside = right if is_a(left, "Integral") else left - right
+    return relation == "==" and speaks_of(beside, "Integral")
 
 
 def _is_never_met(goal: Goal, condition: Node) -> bool:

@@ -122,6 +122,8 @@ CHINESE = {
     "{declared}，LaTeX 中再写 {reads}",
     "nowhere": "未找到使各部分都有定义的取值：请检查有无除以 0，有无负数的根或对数",
     "undecided": "未能判定：{why}；{cases:,} 组精确取值中未见不成立之处",
+    "undecided-integral": "未能判定：{why}；只有当积分就是整个左边、且右边没有积分时才会求值："
+    "请把系数移到积分号内，并略去积分与其他项并列的那一行；{cases:,} 组精确取值中未见不成立之处",
     "place.line": "{title}，第 {number} 行",
     "place.step": "{title}，第 {number} 步",
     "place.maximum": "{title}，最大值",

@@ -144,6 +144,9 @@ ENGLISH = {
     "nowhere": "no point was found at which all of it has a value: look for a division by 0, and for the root or "
     "logarithm of what is negative",
     "undecided": "not decided: {why}; {cases:,} exact cases found nothing against it",
+    "undecided-integral": "not decided: {why}; an integral is computed where it is all of the left side and the right "
+    "side has none, so put a factor under its sign, and leave out a line in which it stands beside other terms; "
+    "{cases:,} exact cases found nothing against it",
     "place.line": "{title}, line {number}",
     "place.step": "{title}, step {number}",
     "place.maximum": "{title}, the maximum",

@@ -116,6 +116,9 @@ def own():
 RECORDS = {
     "derivation": f1,
     "refusal": lambda: f1().refuses("TP", "a slip"),
+    "undecided-integral": lambda: (
+        Derivation("u").start("Integral(exp(-x), x, 0, 1)/2").refuses("(1 - exp(-1))/2", "a factor before it")
+    ),
     "undecided": lambda: Derivation("u", x=nonnegative).start("exp(x)").refuses(">= 1 + x + x**2/2", "not seen"),
     "claim": lambda: Claim(
         "P*R", "==", "q", source="s", where="P > 0", define={"q": "P + R"}, P=probability, R=probability

@@ -1,5 +1,7 @@
 """Antiderivatives that SymPy finds, and other variables; the kernel takes the slope of each, and compares its ends."""
 
+from typing import Any
+
 from ..kernel.identity import NoNormalForm, Reader
 from ..kernel.language import Binary, Call, IllFormed, Name, Node, names, speaks_of, walk
 from ..kernel.statement import Goal
@@ -24,19 +26,49 @@ def antiderivative(goal: Goal) -> Node | None:
             if speaks_of(body, "Integral", "Sum", "Product", "E", "diff") or sum(1 for _ in walk(body)) > _MOST_NODES:
                 return None
             from sympy import Integral, Symbol, powsimp
-            from sympy.integrals.manualintegrate import manualintegrate
 
             from .symbolic import to_sympy, to_tree
 
             try:
                 powers = any(isinstance(n, Binary) and n.op == "**" and names(n.right) - {v} for n in walk(body))
                 integrand = to_sympy(body, goal.setting)
-                found = manualintegrate(integrand.expand() if powers else integrand, Symbol(v))
+                found = _found(integrand.expand() if powers else integrand, Symbol(v))
                 found = powsimp(found) if powers else found  # x**(n + 2) has a value at 0 where x**2*x**n has none
                 return None if found.has(Integral) else to_tree(found)
             except (IllFormed, NotImplementedError):
                 return None
     return None
+
+
+def _found(integrand: Any, v: Any) -> Any:
+    """SymPy's, also of products of sines and cosines: in their angles, as the slope of sin(2*x) is not read as a
+    square. Of what depends on a denominator, where that is not 0.
+
+    >>> from sympy import sin, symbols
+    >>> m, n, x = symbols("m n x")
+    >>> _found(sin(n*x)**2, x)
+    x/2 - sin(n*x)*cos(n*x)/(2*n)
+    >>> _found(sin((m + n)*x), x)
+    -cos(x*(m + n))/(m + n)
+    """
+    from sympy import Eq, Integral, Piecewise, cos, expand_trig, factor_terms, sin
+    from sympy.integrals.manualintegrate import manualintegrate
+    from sympy.simplify.fu import TR8  # products as sums
+
+    def angles(tree: Any, form: Any) -> Any:
+        return tree.replace(lambda part: isinstance(part, (sin, cos)), lambda part: part.func(form(part.args[0])))
+
+    found = manualintegrate(integrand, v)
+    if found.has(Integral) and integrand.has(sin, cos):
+        found = manualintegrate(angles(TR8(integrand), factor_terms), v)
+    found = found.replace(
+        lambda part: isinstance(part, Piecewise),
+        lambda part: next((value for value, where in part.args if not isinstance(where, Eq)), part),
+    )
+    known = {turn.args[0] for turn in integrand.atoms(sin, cos)}
+    if all(turn.args[0] in known for turn in found.atoms(sin, cos)):
+        return found
+    return expand_trig(angles(found, lambda angle: angle.expand()))
 
 
 def moved(goal: Goal) -> tuple[Node, str, Node, Node] | None:

@@ -383,6 +383,22 @@ def test_an_antiderivative_is_found(first, true, wrong):
         derive(first, wrong)
 
 
+@pytest.mark.parametrize(
+    "first, true, wrong",
+    [
+        ("Integral(cos(n*w)**2, w, 0, 2*pi)", "pi", "2*pi"),
+        ("Integral(sin(w)**2*cos(w)**2, w, 0, pi)", "pi/8", "pi/4"),
+        ("Integral(sin(m*w)*sin(n*w), w, -pi, pi)", "0", "pi"),
+        ("Integral(cos((m - n)*w), w, 0, 2*pi)", "0", "2*pi"),
+    ],
+)
+def test_sines_and_cosines_are_orthogonal(first, true, wrong):
+    d = Derivation("Fourier", m=positive_integer, n=positive_integer, where="m != n").start(first)
+    assert d.copy().step(true, "").proved
+    with pytest.raises(Refuted):
+        d.step(wrong, "")
+
+
 def test_none_is_found_across_a_pole():
     with pytest.raises(NotProved):
         derive("Integral(1/w**2, w, -q, q)", "-2/q")

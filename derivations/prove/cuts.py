@@ -191,7 +191,7 @@ def _as_logarithm(cell: Cell, first: Node, other: Node) -> list[tuple[Node, Node
     """The factor that decides the other as a logarithm of r, and r - 1 by its factors."""
     forms = by_factors(cell, first)
     counts = {name for name, kind in cell.kinds.items() if kind == "count"}
-    for part in open_factors(other, cell):
+    for part in dict.fromkeys([*open_factors(other, cell), other]):  # whose terms may have other denominators
         n, ratio = exponential_of(part, counts)
         forms += [*by_factors(cell, ratio - 1), (part, Call("log", (ratio,)) / Number(n))]
     return [*forms, *by_factors(cell, other)]

@@ -106,6 +106,7 @@ def test_what_is_near_and_false(written):
         ("e**2 == s - 1", "e == sqrt(s - 1)"),
         ("e**2 <= log(s)/2", "e <= sqrt(log(s)/2)"),
         ("(1 + s)**n >= 2", "n >= log(2)/log(1 + s)"),
+        ("s*exp(-x*e/(1 + e)) <= 2", "log(s) - x*e/(1 + e) <= log(2)"),
         ("e*(1 + s)**(n + 1) < 2", "(n + 1)*log(1 + s) < log(2/e)"),
     ],
 )

@@ -152,6 +152,19 @@ def test_an_index_of_several_letters_may_be_in_italics():
     assert settled(r"\|u\| = 2 \Rightarrow (\mathbf I - 2uu^\top)^2 = \mathbf I", ["u vector(n)"])[0] != "proved"
 
 
+def test_an_index_of_several_letters_in_italics_does_not_look_as_if_it_moved():
+    declared = ["a_ij, c real; W_qh square(m); y vector(m)", "c looks like c_{ij}"]
+    for moving in (
+        r"\sum_{i=1}^m a_{ij} y_i = a_{ij} \sum_{i=1}^m y_i",
+        r"\sum_{i=1}^m c_{ij} y_i = c_{ij} \sum_{i=1}^m y_i",
+        r"\sum_{h=1}^m W_{qh} = m W_{qh}",
+    ):
+        verdict, words = settled(moving, declared)
+        assert verdict == "refused" and "looks on the page as if it changed with an index" in words
+    assert settled(r"\sum_{i=1}^m a_{\mathrm{ij}} y_i = a_{\mathrm{ij}} \sum_{i=1}^m y_i", declared)[0] == "proved"
+    assert settled(r"\sum_{k=1}^m a_{ij} y_k = a_{ij} \sum_{k=1}^m y_k", declared)[0] == "proved"
+
+
 def test_what_is_added_to_i_is_square():
     read = Notation.of(["n natural; X matrix(n, d)"]).read
     assert read(r"(\mathbf I - \frac1n\mathbf 1\mathbf 1^\top) X") == read(

@@ -1,5 +1,7 @@
 """Statements about vectors and matrices, read by what is declared."""
 
+from itertools import dropwhile
+
 from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, Relation, walk
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Shape, size_of
@@ -13,6 +15,8 @@ from .signs import (
     MEANT,
     STARS,
     bare,
+    index_name,
+    matched,
     optimum_of,
     parts,
     read_tokens,
@@ -152,11 +156,24 @@ class Notation(Declarations):
             if not side:
                 raise IllFormed("nothing stands beside a relation")
         trees = [Reader(side, self, {}).whole() for side in sides]
+        self._check_moving(sides, trees)
         found = [partial(tree, self) for tree in trees]
         shape = first or next((s for s in found if None not in s and s != NUMBER), None)
         if shape:
             trees = [Call("zero", (UNSIZED, UNSIZED)) if tree == Number(0) else tree for tree in trees]
         return [sized(tree, self, shape or (None, None)) for tree in trees]
+
+    def _check_moving(self, sides: list[list[str]], trees: list[Node]) -> None:
+        """Refuse a letter that looks as if it changed with an index: a_{ij}, of upright letters ij, beside an i."""
+        named = {node.id for tree in trees for node in walk(tree) if isinstance(node, Name)}
+        moving = named - {*self.known, *self.definitions, *self.functions}
+        for pattern, free, name in self.patterns:
+            script = dropwhile(lambda token: token not in ("_", "^"), pattern)
+            if isinstance(name, str) and moving & {*map(index_name, script)}:
+                if any(matched(pattern, side, n, free) for side in sides for n in range(len(side))):
+                    raise IllFormed(
+                        f"{name} looks on the page as if it changed with an index: name one of them otherwise"
+                    )
 
 
 def _is_zero(tree: Node) -> bool:

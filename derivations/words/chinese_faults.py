@@ -566,6 +566,8 @@ CHINESE_FAULTS = {
     "{0}' of each entry of a matrix is outside the language": "对矩阵逐元素取 {0}' 不属于这里的写法",
     "the gradient of {0} at a term: write it by a letter that is added there, as in \\nabla f(Ax + b)": "{0} 在某式处的"
     "梯度：请借助其中所加的一个字母来写，如 \\nabla f(Ax + b)",
+    "the gradient of {0} is by {1}, and not by {2}: only one of them is symmetric": "{0} 的梯度是对 {1} 的，"
+    "而不是对 {2} 的：两者中只有一个是对称的",
     "the gradient of {0} at a term that speaks of what stands in it: take another letter": "{0} 在某式处的梯度，而该式"
     "含有 {0} 中出现的字母：请换一个字母",
     "{0} is one number for each index: write it bold for the vector of them": "{0} 对每个下标是一个数：表示由它们组成的"

@@ -182,6 +182,23 @@ def test_a_gradient_at_a_term_is_by_the_letter_of_the_function():
     assert settled(r"\nabla f(v + b) = 2v + b", declared)[0] == "refuted"
 
 
+def test_a_gradient_at_a_symmetric_matrix_is_that_of_the_function():
+    declared = ["A, P, B square(n); S, W symmetric(n)", "h(P) := tr(P*A*P)", "k(W) := tr(W*A)"]
+    assert settled(r"\nabla h(S) = A^\top S + SA^\top", declared)[0] == "proved"
+    assert settled(r"\nabla h(S) = \frac12(A^\top S + SA^\top + SA + AS)", declared)[0] == "refuted"
+    assert settled(r"\nabla k(S) = \frac12(A + A^\top)", declared)[0] == "proved"
+    verdict, words = settled(r"\nabla k(B) = A^\top", declared)
+    assert verdict == "refused" and words == "the gradient of k is by W, and not by B: only one of them is symmetric"
+
+
+def test_a_gradient_at_any_term_is_worked_out():
+    declared = ["w, v vector(n); A, B square(n)", "f(w) := w.T*A*w", "z := -v"]
+    assert settled(r"\nabla f(-v) = -(A+A^\top)v = \nabla f(z)", declared)[0] == "proved"
+    assert settled(r"\nabla f(Bv) = (A+A^\top)Bv", declared)[0] == "proved"
+    assert settled(r"\nabla f(Bv) = B^\top(A+A^\top)Bv", declared)[0] == "refuted"
+    assert settled(r"\nabla^2 f(2v) = 4(A+A^\top)", declared)[0] == "refuted"
+
+
 def test_a_gradient_at_a_term_uses_nothing_that_is_supposed_of_the_letter():
     declared = ["w, v vector(n)", "given norm(w) != 0", "f(w) := norm(w) + w.T*v"]
     with pytest.raises(IllFormed, match="take another letter"):

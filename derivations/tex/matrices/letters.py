@@ -8,7 +8,7 @@ from ...kernel.identity import NoNormalForm
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number, apart, check, names, substitute, walk
 from ...matrices import prove
 from ...matrices.reading import Reading
-from ...matrices.said import brief
+from ...matrices.said import brief, written
 from ...matrices.shapes import NUMBER, Declared, Indices, letters_of, said, shape_of
 from ...matrices.terms import parse, put_in
 from ...matrices.words import frozen
@@ -252,14 +252,32 @@ class Letters(Cursor):
         check("size", at)
         if not slope:
             return at
-        if held != Name(of) and self._speaks_of(held) & self._speaks_of(body):
-            found = self._slope_at(Call(slope, (body, Name(of))), of, held)
-            if found is None:
-                raise IllFormed(
-                    f"the gradient of {name} at a term that speaks of what stands in it: take another letter"
-                )
+        shared = held != Name(of) and bool(self._speaks_of(held) & self._speaks_of(body))
+        by = None if shared else self._added_of(of, held)
+        if by is not None:
+            return Call(slope, (at, by))
+        found = self._slope_at(Call(slope, (body, Name(of))), of, held)
+        if found is not None:
             return found
-        return Call(slope, (at, self._added(name, held)))
+        if shared:
+            raise IllFormed(f"the gradient of {name} at a term that speaks of what stands in it: take another letter")
+        by = self._added(name, held)
+        if self._is_symmetric(by) != self._is_symmetric(Name(of)):
+            raise IllFormed(
+                f"the gradient of {name} is by {of}, and not by {written(by)}: only one of them is symmetric"
+            )
+        return Call(slope, (at, by))
+
+    def _added_of(self, of: str, held: Node) -> Node | None:
+        """The letter that is added in a term, if a slope by it is as one by the letter of a function: a definition is
+        no letter, and slopes by a symmetric matrix are others than by any matrix."""
+        by = self._added_in(held)
+        declared = getattr(by, "id", getattr(by, "sequence", "")) in self.notation.known
+        return by if by is not None and declared and self._is_symmetric(by) == self._is_symmetric(Name(of)) else None
+
+    def _is_symmetric(self, letter: Node) -> bool:
+        known = self.notation.known.get(getattr(letter, "id", getattr(letter, "sequence", "")))
+        return known is not None and "symmetric" in known.traits
 
     def _slope_at(self, slope: Node, of: str, held: Node) -> Node | None:
         """A slope by this letter, as a function of it, at another value: worked out, and only if that is proved for all
@@ -271,8 +289,16 @@ class Letters(Cursor):
         return None if found is None else self._put(found, {of: held})
 
     def _added(self, name: str, held: Node) -> Node:
-        """The letter by which a function of this is differentiated: itself, or one that is added, and stands in it
-        once: the slope of f(A x + b) by b is that of f, there."""
+        """The letter by which a function of this is differentiated."""
+        if (found := self._added_in(held)) is not None:
+            return found
+        raise IllFormed(
+            f"the gradient of {name} at a term: write it by a letter that is added there, as in \\nabla f(Ax + b)"
+        )
+
+    def _added_in(self, held: Node) -> Node | None:
+        """This, if it is a letter, or one that is added, and stands in it once: the slope of f(A x + b) by b is that of
+        f, there."""
         terms = [held]
         while isinstance(terms[0], Binary) and terms[0].op in ("+", "-"):
             terms[:1] = [terms[0].left, *[terms[0].right] * (terms[0].op == "+")]
@@ -283,9 +309,7 @@ class Letters(Cursor):
             once = sum(letter in (getattr(y, "id", ""), getattr(y, "sequence", "")) for y in whole) == 1
             if isinstance(x, Name | Item) and (x == held or once and letter not in rows):
                 return x
-        raise IllFormed(
-            f"the gradient of {name} at a term: write it by a letter that is added there, as in \\nabla f(Ax + b)"
-        )
+        return None
 
     def _check_argument(self, name: str, held: Node) -> None:
         """Another argument stands wherever the letter does: not in its entries, its rows, nor what is defined by it."""

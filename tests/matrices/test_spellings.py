@@ -153,11 +153,12 @@ def test_an_index_of_several_letters_may_be_in_italics():
 
 
 def test_an_index_of_several_letters_in_italics_does_not_look_as_if_it_moved():
-    declared = ["a_ij, c real; W_qh square(m); y vector(m)", "c looks like c_{ij}"]
+    declared = ["a_ij, c real; W_qh square(m); y vector(m)", "c looks like c_{ij}", "z_k reads y"]
     for moving in (
         r"\sum_{i=1}^m a_{ij} y_i = a_{ij} \sum_{i=1}^m y_i",
         r"\sum_{i=1}^m c_{ij} y_i = c_{ij} \sum_{i=1}^m y_i",
         r"\sum_{h=1}^m W_{qh} = m W_{qh}",
+        r"\sum_{k=1}^m y_k z_k = z_k \sum_{k=1}^m y_k",
     ):
         verdict, words = settled(moving, declared)
         assert verdict == "refused" and "looks on the page as if it changed with an index" in words

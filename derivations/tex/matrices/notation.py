@@ -2,7 +2,7 @@
 
 from itertools import dropwhile
 
-from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, Relation, walk
+from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, Relation, names, walk
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Shape, size_of
 from ..tokens import GREEK_LETTERS, RELATED, closing, is_letter, levels, shown, split
@@ -164,15 +164,17 @@ class Notation(Declarations):
         return [sized(tree, self, shape or (None, None)) for tree in trees]
 
     def _check_moving(self, sides: list[list[str]], trees: list[Node]) -> None:
-        """Refuse a letter that looks as if it changed with an index: a_{ij}, of upright letters ij, beside an i."""
+        """Refuse what looks as if it changed with an index: a_{ij}, of upright letters ij, beside an i."""
         named = {node.id for tree in trees for node in walk(tree) if isinstance(node, Name)}
         moving = named - {*self.known, *self.definitions, *self.functions}
-        for pattern, free, name in self.patterns:
+        for pattern, free, meant in self.patterns:
             script = dropwhile(lambda token: token not in ("_", "^"), pattern)
-            if isinstance(name, str) and moving & {*map(index_name, script)}:
+            fixed = moving if isinstance(meant, str) else moving - names(meant)
+            if fixed & {*map(index_name, script)}:
                 if any(matched(pattern, side, n, free) for side in sides for n in range(len(side))):
+                    what = meant if isinstance(meant, str) else shown(pattern)
                     raise IllFormed(
-                        f"{name} looks on the page as if it changed with an index: name one of them otherwise"
+                        f"{what} looks on the page as if it changed with an index: name one of them otherwise"
                     )
 
 

@@ -198,6 +198,9 @@ def test_a_gradient_at_any_term_is_worked_out():
     assert settled(r"\nabla f(Bv) = (A+A^\top)Bv", declared)[0] == "proved"
     assert settled(r"\nabla f(Bv) = B^\top(A+A^\top)Bv", declared)[0] == "refuted"
     assert settled(r"\nabla^2 f(2v) = 4(A+A^\top)", declared)[0] == "refuted"
+    random = ["x random vector(n)", *declared]
+    assert settled(r"\mathbb E[\nabla f(x)] = \nabla f(\mathbb E[x])", random)[0] == "proved"
+    assert settled(r"\mathbb E[f(x)] = f(\mathbb E[x])", random)[0] == "refuted"
 
 
 def test_a_gradient_at_a_term_uses_nothing_that_is_supposed_of_the_letter():

@@ -269,13 +269,14 @@ class Letters(Cursor):
         return Call(slope, (at, by))
 
     def _added_of(self, of: str, held: Node) -> Node | None:
-        """The letter that is added in a term, if a slope by it is as one by the letter of a function: a definition is
-        no letter, and slopes by a symmetric matrix are others than by any matrix."""
+        """The letter that is added in a term, if a slope by it is as one by the letter of a function: what is defined
+        or random is no such letter, and slopes by a symmetric matrix are others than by any matrix."""
         by = self._added_in(held)
-        declared = getattr(by, "id", getattr(by, "sequence", "")) in self.notation.known
-        return by if by is not None and declared and self._is_symmetric(by) == self._is_symmetric(Name(of)) else None
+        known = self.notation.known.get(getattr(by, "id", getattr(by, "sequence", "")))
+        moves = by is not None and known is not None and "random" not in known.traits
+        return by if moves and self._is_symmetric(by) == self._is_symmetric(Name(of)) else None
 
-    def _is_symmetric(self, letter: Node) -> bool:
+    def _is_symmetric(self, letter: Node | None) -> bool:
         known = self.notation.known.get(getattr(letter, "id", getattr(letter, "sequence", "")))
         return known is not None and "symmetric" in known.traits
 
@@ -286,7 +287,10 @@ class Letters(Cursor):
         if known[of].kind not in _ANY_VALUE or known[of].over or "random" in known[of].traits:
             return None
         found = _worked_out(put_in(slope, self.notation.definitions), known)
-        return None if found is None else self._put(found, {of: held})
+        if found is None:
+            return None
+        self._check_capture(found, held)
+        return self._put(found, {of: held})
 
     def _added(self, name: str, held: Node) -> Node:
         """The letter by which a function of this is differentiated."""

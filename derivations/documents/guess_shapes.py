@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ..kernel.language import Call, IllFormed, Relation, walk
+from ..kernel.language import Call, IllFormed, Number, Relation, walk
 from ..matrices import prove
 from ..matrices.said import written
-from ..matrices.shapes import NUMBER, Shape, Size, letters_of
-from ..matrices.terms import parse, put_in
+from ..matrices.shapes import NUMBER, Shape, Size, declare, letters_of
+from ..matrices.terms import definitions, parse, put_in
 from ..tex.matrices import Notation, is_about_matrices, read_tokens, spread
 from ..tex.tokens import looks
 from .blocks import Display, Unreadable
@@ -212,11 +212,26 @@ def _with_needs(display: Display, declared: list[str]) -> tuple[list[str], bool]
     for _ in range(_MOST_NEEDS + 1):
         needed = _needed(display, given)
         if needed is None:
-            return given, True
+            if given == declared or any(_says_something(Notation.of(given), size) for size in ("2", "3")):
+                return given, True
+            break  # as where the inverse of u u' is wanted, which only a number has
         if not needed:
             break
         given = [*given, f"given {needed}"]
     return declared, False
+
+
+def _says_something(notation: Notation, size: str) -> bool:
+    """Whether what is supposed is fulfilled at some point where all sizes are this."""
+    sizes = "|".join(name for name, x in notation.known.items() if x.kind == "natural" and not x.over)
+
+    def sized(text: str) -> str:
+        return re.sub(rf"(?<!\w)(?:{sizes})(?!\w)", size, text) if sizes else text
+
+    parts = [part for part in notation.declared.split("; ") if not part.endswith(" natural")]
+    known, hypotheses = declare(sized("; ".join(parts))), [*map(sized, notation.hypotheses)]
+    defined = {head: sized(body) for head, body in notation.defined.items()}
+    return prove(Number(0), "==", Number(0), known, hypotheses, definitions(defined)).verdict == "proved"
 
 
 def _needed(display: Display, given: list[str]) -> str | None:

@@ -212,7 +212,7 @@ def _sums(tokens: list[str], found: Found) -> dict[str, str]:
     for n, token in enumerate(tokens):
         if token in ("I", r"\mathbf{I}", r"\mathbf{1}", r"\mathbf{0}") and tokens[n + 1 : n + 3] == ["_", "{"]:
             found.sizes += [x for x in tokens[n + 3 : n + 4] if is_letter(x) and x not in found.sizes]
-        if token != r"\sum" or tokens[n + 1 : n + 2] != ["_"]:
+        if token not in (r"\sum", r"\prod") or tokens[n + 1 : n + 2] != ["_"]:
             continue
         end = closing(tokens, n + 2)
         low, top = tokens[n + 3 : end], []

@@ -72,6 +72,7 @@ PROVED = {  # a display -> its declaration
         "X matrix(d, m); beta vector(m); epsilon vector(d)"
     ],
     r"\mathbf 1^\top f(\mathbf z) = f(\mathbf z)^\top \mathbf 1": ["f function; z vector(d)"],
+    r"\prod_{i=1}^n e^{x_i} = e^{\mathbf 1^\top\mathbf x}": ["x vector(n)"],
 }
 ASKED = {  # a display -> what is asked
     r"g(\mathbf x) = \mathbf x^\top A \mathbf x": r"this says only what g(\mathbf{x}) is",
@@ -82,6 +83,7 @@ ASKED = {  # a display -> what is asked
     r"\nabla_{\mathbf w} \ell = \mathbf 0": "the slope of ell by w, which does not stand in it",
     r"\mathbf x(t + s) = \mathbf x(t) + \mathbf x(s)": r"\mathbf{x}(...) may be a function, or a product",
     r"p(\mathbf x + \mathbf y) = p(\mathbf x) + p(\mathbf y)": "p(...) may be a function, or a product",
+    r"(\mathbf u\mathbf v^\top)^{-1}\mathbf u\mathbf v^\top\mathbf z = \mathbf z": "stands on one side only",
     r"\mathbf a^\top \Sigma_{xy} \mathbf b = \mathbf c": "do not fit together|stands on one side",
 }
 

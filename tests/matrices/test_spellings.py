@@ -192,6 +192,15 @@ def test_a_gradient_at_a_symmetric_matrix_is_that_of_the_function():
     assert verdict == "refused" and words == "the gradient of k is by W, and not by B: only one of them is symmetric"
 
 
+@pytest.mark.parametrize("line", ["f real", "f function(n)", "f := w.T*v"])
+def test_a_function_has_one_meaning(line):
+    assert settled("f = w^\\top w", ["w, v vector(n)", "f(w) := w.T*w"])[0] == "proved"
+    assert settled("f = w^\\top w", ["w, v vector(n)", line, "f(w) := w.T*w"]) == (
+        "refused",
+        "f has two meanings: leave one out",
+    )
+
+
 def test_a_gradient_at_any_term_is_worked_out():
     declared = ["w, v vector(n); A, B square(n)", "f(w) := w.T*A*w", "z := -v"]
     assert settled(r"\nabla f(-v) = -(A+A^\top)v = \nabla f(z)", declared)[0] == "proved"

@@ -182,6 +182,8 @@ class Declarations:
             if base != name and base in self.known and self.known[base].shape != NUMBER and name not in self.looks:
                 raise IllFormed(f"{name} looks like an entry of {base}: say how it looks, `{name} looks like ...`")
         for name, (of, body) in self.functions.items():
+            if name in self.known or name in self.definitions:
+                raise IllFormed(f"{name} has two meanings: leave one out")
             free: Indices = {}
             with suppress(IllFormed):  # said where it is read
                 shape_of(put_in(body, self.definitions), self.known, free)

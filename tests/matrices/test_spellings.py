@@ -192,6 +192,14 @@ def test_a_gradient_at_a_symmetric_matrix_is_that_of_the_function():
     assert verdict == "refused" and words == "the gradient of k is by W, and not by B: only one of them is symmetric"
 
 
+def test_a_slope_at_another_value_is_by_no_letter_that_an_equation_binds():
+    slope, words = r"\left.\nabla_w w^\top x\right|_{w=y} = x", "a slope by w, of which a hypothesis speaks"
+    declared = ["w, x, y vector(n); A square(n)"]
+    assert settled(slope, declared)[0] == "proved"
+    assert settled(slope, [*declared, "given x = A*w"]) == ("refused", words)
+    assert settled(rf"x = Aw \Rightarrow {slope}", declared) == ("refused", words)
+
+
 @pytest.mark.parametrize("line", ["f real", "f function(n)", "f := w.T*v"])
 def test_a_function_has_one_meaning(line):
     assert settled("f = w^\\top w", ["w, v vector(n)", "f(w) := w.T*w"])[0] == "proved"

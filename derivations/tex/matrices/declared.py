@@ -1,7 +1,7 @@
 """The lines of a declaration: what stands in it of letters, and what of how LaTeX is read."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
@@ -9,7 +9,7 @@ from typing import Self
 from ...kernel.language import Binary, Call, IllFormed, Node, Number, Relation, names, substitute, walk
 from ...kernel.show import name_latex
 from ...matrices.said import written
-from ...matrices.shapes import NUMBER, RESERVED, Declared, Indices, Shape, Size, declare, shape_of
+from ...matrices.shapes import NUMBER, RESERVED, Declared, Indices, Shape, Size, declare, letters_of, shape_of
 from ...matrices.terms import Definitions, definitions, parse, put_in
 from ..tokens import GREEK_LETTERS, enter
 from .signs import pattern_of
@@ -157,11 +157,13 @@ class Declarations:
     )
     ranges: Mapping[tuple[str, ...], tuple[str, str]] = field(init=False, repr=False)
     spoken_of: frozenset[str] = field(init=False, repr=False)  # what stands in that which is said of LaTeX
+    supposed: set[str] = field(default_factory=set, init=False, repr=False)  # letters of equations that are supposed
 
     def __post_init__(self) -> None:
         for name, value in (("known", declare(self.declared)), ("definitions", definitions(self.defined))):
             object.__setattr__(self, name, value)
         self._check_names()
+        self.suppose(map(parse, self.hypotheses))
         object.__setattr__(self, "patterns", sorted(self._patterns(), key=lambda p: -len(p[0])))
         looks: dict[tuple[str, ...], str] = {}
         for pattern, _, meant in self.patterns:
@@ -172,6 +174,12 @@ class Declarations:
         meanings = [meant for _, _, meant in self.patterns if not isinstance(meant, str)]
         bodies = [body for _, body in (*self.functions.values(), *self.definitions.values())]
         object.__setattr__(self, "spoken_of", frozenset().union(*map(names, (*meanings, *bodies))))
+
+    def suppose(self, given: Iterable[Node]) -> None:
+        """Keep which letters do not move freely, as what is supposed binds them: the kernel takes no slope by these."""
+        for tree in given:
+            if isinstance(tree, Relation) or isinstance(tree, Call) and tree.function == "nonnegative":
+                self.supposed.update(letters_of(put_in(tree, self.definitions), self.known))
 
     def _check_names(self) -> None:
         """Refuse names with another meaning, and functions of another letter than they name."""

@@ -286,6 +286,8 @@ class Letters(Cursor):
         known = self.notation.known
         if known[of].kind not in _ANY_VALUE or known[of].over or "random" in known[of].traits:
             return None
+        if of in self.notation.supposed:
+            raise IllFormed(f"a slope by {of}, of which a hypothesis speaks")
         found = _worked_out(put_in(slope, self.notation.definitions), known)
         if found is None:
             return None

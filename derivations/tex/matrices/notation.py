@@ -64,6 +64,7 @@ class Notation(Declarations):
 
     def premises(self, tokens: list[str]) -> list[Relation]:
         found = [self.equation(part) for part in statements(tokens)]
+        self.suppose(found)
         if any(isinstance(node, Call) and node.function in SLOPES for tree in found for node in walk(tree)):
             raise IllFormed(f"{shown(tokens)}: a slope is no premise: write \\iff where both equations say the same")
         return [x for x in (squared(tree, self.known) for tree in found) if isinstance(x, Relation)]

@@ -12,7 +12,7 @@ from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE, Binary, Call, IllFormed, Name, Node, Number, Relation, apart, names, speaks_of, text
 from .needs import Need
 from .reading import Reading
-from .scalars import vanish
+from .scalars import Scalars
 from .shapes import CONDITIONS, NUMBER, OPTIMA, RESERVED, Declarations, Indices, letters_of, said, shape_of
 from .terms import Definitions, put_in
 from .words import Element, frozen, key, longest, of_word, only, places, plus, thawed, turned
@@ -75,10 +75,11 @@ def claim_of(
             letters == same and kind in OPTIMA and other in (kind, OPTIMA[kind])
         ):
             sides[:2] = f, g if kind == other else -g
-            over = frozenset(getattr(x, "id", "") for x in letters)
-            if not over <= known.keys():
+            moving = frozenset(getattr(x, "id", "") for x in letters)
+            if not moving <= known.keys():
                 raise IllFormed("an optimum is over declared letters")
-            over = over if OPTIMA[kind] else frozenset()
+            if OPTIMA[kind]:
+                over = moving
         case _ if relation == "<=>" or speaks_of(Call("", (*sides,)), *OPTIMA):
             raise IllFormed(
                 "<=> stands between two equations"
@@ -121,7 +122,7 @@ def verify(claim: Claim, contracts: bool) -> tuple[bool, tuple[Need, ...]]:
             left = _times(r, claim.by, left)
         right = _times(r, claim.by, right)
     difference = {m: c for m, c in plus(left, right, -1).items() if not over or speaks(m, over)}
-    if not vanish(r, difference):
+    if not Scalars(r).vanish(difference):
         raise NoNormalForm("the normal forms differ")
     return not difference, tuple(needs[0])
 
@@ -164,12 +165,13 @@ def _not_negative(r: Reading, tree: Node) -> bool:
 
 
 def _compare(r: Reading, left: set[Need], right: set[Need]) -> None:
-    """Each side needs what the other does; from here on both sides' needs are known."""
+    """Each side needs what the other does, or what holds wherever it has a value; from here on both sides' needs are
+    known."""
     given = r.given
     for by, own, other in (("left", left, right), ("right", right, left), ("slope", r.rests, left | right)):
         r.given = given | other
         for what, p in sorted(own - other, key=repr):
-            if r.left_open(what, thawed(p)):
+            if r.left_open(what, q := thawed(p)) and (what == "invertible" or not Scalars(r).holds(what, q)):
                 raise Missing(by, (what, p))
 
 

@@ -23,8 +23,8 @@ from .words import (
     numbered,
     of_word,
     only,
-    plus,
     renamed,
+    scaled,
     single,
     thawed,
     turned,
@@ -45,17 +45,17 @@ class Needs(Reduction):
         self.rests = set[Need]()
         self.corners = list[Element]()
 
-    def traits(self, name: object) -> frozenset[str]:
-        return self.known[str(name)].traits
+    def traits(self, name: str) -> frozenset[str]:
+        return self.known[name].traits
 
     def is_a(self, x: Letter, *traits: str) -> bool:
         return x.kind == "letter" and not self.traits(x.name).isdisjoint(traits)
 
     def over(self, p: Element) -> Element:
         if alone := single(p):
-            return plus({}, self.reduced((), ((atom, -e) for atom, e in alone[0]), ()), 1 / alone[2])
+            return scaled(self.reduced((), ((atom, -e) for atom, e in alone[0]), ()), 1 / alone[2])
         c = 1 / p[min(p, key=key)]
-        return plus({}, only(("reciprocal", frozen(plus({}, p, c)))), c)
+        return scaled(only(("reciprocal", frozen(scaled(p, c)))), c)
 
     # -- signs
 
@@ -80,20 +80,17 @@ class Needs(Reduction):
         weakly = e > 0 and not strictly
         if e % 2 == 0 and (weakly or not self.left_open("nonzero", only(atom))):
             return True
-        match atom:
-            case ("number", name, _) if self.traits(name) & {"positive", "nonnegative" * weakly}:
-                return True
-            case ("exp" | "size", _):
-                return True
-            case ("sqrt" | "reciprocal" | "power", p, *_) if self.positive(thawed(p)):
-                return True
-            case ("determinant", p, _) if self.positive(thawed(p), not weakly):
-                return True
-            case ("sqrt" | "abs" | "same", *_) if weakly:
-                return True
-            case ("word", w) if weakly and self._is_square(w):
-                return True
-        return self._is_given(only(atom), not weakly)
+        kind, x, *_ = atom
+        return (
+            kind in ("exp", "size")
+            or weakly
+            and (kind in ("sqrt", "abs", "same") or kind == "word" and self._is_square(x))
+            or kind == "number"
+            and bool(self.traits(x) & {"positive", "nonnegative" * weakly})
+            or kind in ("sqrt", "reciprocal", "power", "determinant")
+            and self.positive(thawed(x), kind != "determinant" or not weakly)
+            or self._is_given(only(atom), not weakly)
+        )
 
     def _is_square(self, w: Word) -> bool:
         """a' S a, for a semidefinite S or none between; its trace, or the number that it is."""
@@ -114,7 +111,7 @@ class Needs(Reduction):
         if what == "invertible" and (around := self.around(p)):
             return self.left_open(what, self.product(around[1], p, around[0]))
         own = (what, normal(what, p))
-        negative = what in ("invertible", "nonzero") and self.positive(plus({}, p, -1))
+        negative = what in ("invertible", "nonzero") and self.positive(scaled(p, -1))
         if own in self.given or self.positive(p, what != "nonnegative") or negative:
             return set()
         scalars, word, _ = single(p) or ((),) * 3
@@ -135,8 +132,8 @@ class Needs(Reduction):
     def around(self, p: Element) -> tuple[Element, Element] | None:
         """(a, b), invertible, with b p a simpler than p: W and W', where each of its words is W ... W'; or such that
         the longest of its words has a plain number before it."""
-        match [*{(w[0], flipped(w[-1])) for *_, w in p if w}]:
-            case [(x, y)] if x == y and self.is_a(x, "orthonormal") and x.rows == x.columns and not x.at:
+        match [*{x for *_, w in p if w for x in (w[0], flipped(w[-1]))}]:
+            case [x] if self.is_a(x, "orthonormal") and x.rows == x.columns and not x.at:
                 return of_word(x), of_word(flipped(x))
         *_, scalars = max(((len(w), key((w, s)), s) for b, s, w in p if w and not b), default=((),))
         before = number(scalars)
@@ -150,6 +147,6 @@ def normal(what: str, p: Element) -> Form:
     """An element in the form in which it is needed: indices bound around it as those that stand for each value; for
     `invertible` and `nonzero` without its first coefficient; of it and its transposed the first."""
     if what in ("invertible", "nonzero") and p:
-        p = plus({}, p, 1 / p[min(p, key=key)])
+        p = scaled(p, 1 / p[min(p, key=key)])
     form = renamed(frozen(p), numbered("each", frozen(p)))
     return least(form, frozen({(b, s, turned(w)): c for (b, s, w), c in form[1:]})) if what == "invertible" else form

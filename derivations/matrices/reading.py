@@ -1,12 +1,13 @@
 """Terms become elements; what they need to have a value is noted on the way."""
 
+from functools import partial
 from typing import Any
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, fraction, text, unprimed
 from .shapes import NUMBER, Declarations, Indices, is_size, letters_of, shape_of, size_of
 from .slopes import Slopes
-from .words import ONE, Element, Form, Index, Letter, flipped, fresh, of_word, only, plus, unit
+from .words import ONE, Element, Form, Index, Letter, flipped, fresh, of_word, only, plus, scaled, unit
 
 
 class Reading(Slopes):
@@ -14,7 +15,7 @@ class Reading(Slopes):
 
     def __init__(self, known: Declarations, at: Indices):
         super().__init__(known)
-        self.ranges = at
+        self.ranges = {**at}
         self.independent = list[frozenset[str]]()
         self._outcomes = dict[str, Index]()
         for name, d in known.items():
@@ -67,9 +68,7 @@ class Reading(Slopes):
     def read(self, tree: Node, at: dict[str, Index] | None = None) -> Element:
         """at: the indices that are bound around it."""
         at = at or {}
-
-        def r(x: Node) -> Element:
-            return self.read(x, at)
+        r = partial(self.read, at=at)
 
         def index(x: Any) -> Index:
             return at.get(x.id, Index("free", x.id))
@@ -87,11 +86,11 @@ class Reading(Slopes):
         outside = len(self.corners)
         match tree:
             case Number(n):
-                return plus({}, ONE, n)
+                return scaled(ONE, n)
             case Name(name) | Item(name, _):
                 return self._named(name, tuple(map(index, children(tree))))
             case Neg(x):
-                return plus({}, r(x), -1)
+                return scaled(r(x), -1)
             case Binary("+" | "-" as sign, a, b):
                 return plus(r(a), r(b), 1 if sign == "+" else -1)
             case Binary("*", a, b):
@@ -112,16 +111,15 @@ class Reading(Slopes):
             case Call("zero", _):
                 return {}
             case Call("ones", _):
-                n = shape(tree)[0]
+                n, _ = shape(tree)
                 return self.total(n, lambda i: unit(i, n))
             case Call("unit", (i, _)):
                 return unit(index(i), shape(tree)[0])
             case Call("Sum", (body, Name(i), _, high)):
-                around = self.ranges
-                self.ranges = {**around, i: size_of(high, self.known, around)}
-                n = shape(Call("ones", (high,)))[0]
+                self.ranges[i] = size_of(high, self.known, self.ranges)
+                n, _ = shape(Call("ones", (high,)))
                 out = self.total(n, lambda k: self.read(body, {**at, i: k}))
-                self.ranges = around
+                del self.ranges[i]
                 return out
             case Call("E", (x,)):
                 return self._mean(x, at)

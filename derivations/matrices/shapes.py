@@ -6,6 +6,7 @@ A size is a name, 1, 2 or 3, or the length r[i] of the i-th group. Sizes are at 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ..kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, check_name, children, text, walk
 
@@ -62,7 +63,7 @@ class Declared:
 Declarations = Mapping[str, Declared]
 FUNCTION = Declared("function", traits=frozenset({"function"}))
 PI = Declared("positive", traits=frozenset({"positive"}))
-CONDITIONS = ("invertible", "nonzero", "positive", "nonnegative")
+CONDITIONS = {"invertible": "", "nonzero": "!=", "positive": ">", "nonnegative": ">="}
 RESERVED = {*SIGNATURES, *CONDITIONS, "independent", "I", "ones", "zero", "unit", "each", "Sum", "prime", "entry", "pi"}
 OPTIMA = dict.fromkeys(("max", "min", "sup", "inf"), "") | {"argmax": "argmin", "argmin": "argmax"}  # f has it where -f
 Indices = dict[str, Size]
@@ -178,12 +179,7 @@ def shape_of(tree: Node, known: Declarations, at: Indices) -> Shape:
     Traceback (most recent call last):
     derivations.kernel.language.IllFormed: product of m×d and m×1
     """
-
-    def of(x: Node) -> Shape:
-        return shape_of(x, known, at)
-
-    def size(x: Node) -> Size:
-        return size_of(x, known, at)
+    of, size = partial(shape_of, known=known, at=at), partial(size_of, known=known, at=at)
 
     def indexed(indices: Sequence[Node], over: Sequence[Size]) -> None:
         if len(indices) != len(over):

@@ -18,7 +18,7 @@ from ..kernel.identity import NoNormalForm
 from ..kernel.language import IllFormed
 from .operations import Operations
 from .shapes import NUMBER, Declared
-from .words import Element, Form, Letter, apart, of_word, only, plus, thawed, unit
+from .words import Element, Form, Letter, apart, of_word, only, plus, scaled, thawed, unit
 
 
 class Moving(NamedTuple):
@@ -51,7 +51,7 @@ class Slopes(Operations):
         out = self.total(
             rows, lambda i: self.total(columns, lambda j: slope(unit(i, rows), self.transposed(unit(j, columns))))
         )
-        return plus({}, plus(out, self.transposed(out)), Fraction(1, 2)) if "symmetric" in d.traits else out
+        return scaled(plus(out, self.transposed(out)), Fraction(1, 2)) if "symmetric" in d.traits else out
 
     def part(self, d: Declared, whole: Element, at: Form) -> Element:
         """The row or column of a matrix."""
@@ -69,7 +69,7 @@ class Slopes(Operations):
 
     def _of_letter(self, x: Letter, moving: Moving) -> Element:
         if x.kind == "inverse":
-            return plus({}, self.put((), (), (x,), self.differential(self.inverted(x), moving), (x,)), -1)
+            return scaled(self.put((), (), (x,), self.differential(self.inverted(x), moving), (x,)), -1)
         if x.kind in ("slope", "curve"):
             change = self.differential(thawed(x.name[2]), moving)
             if change and x.kind == "curve":
@@ -113,11 +113,11 @@ class Slopes(Operations):
             case ("log", _):
                 outer = self.over(p)
             case ("sqrt", _):
-                outer = plus({}, only(atom, -1), Fraction(1, 2))
+                outer = scaled(only(atom, -1), Fraction(1, 2))
             case ("abs", _):
                 outer = self.product(only(atom), self.over(p))
             case _:  # a reciprocal
-                outer = plus({}, only(atom, 2), -1)
+                outer = scaled(only(atom, 2), -1)
         return self.product(outer, inside)
 
 

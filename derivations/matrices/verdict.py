@@ -14,7 +14,7 @@ from .needs import Need
 from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
-from .scalars import vanish
+from .scalars import Scalars
 from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, letters_of, shape_of
 from .terms import Definitions, definitions, parse
 from .words import Element, Form, frozen, key, places, plus
@@ -240,7 +240,7 @@ def cleared(claim: Claim) -> Iterator[Claim]:
                 for x in dict.fromkeys(w[0] for _, _, w in difference if w and w[0].kind == "inverse")
             ]
             for difference, by in ways:
-                if vanish(r, difference):
+                if Scalars(r).vanish(difference):
                     yield replace(claim, by=parse(by))
     except (NoNormalForm, IllFormed):  # what cannot be read or written is no certificate
         return

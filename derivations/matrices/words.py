@@ -18,7 +18,7 @@ inside; what is true of these the kernel knows, and `scalars` asks it.
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import count, permutations
+from itertools import count, pairwise, permutations
 from typing import Any, NamedTuple
 
 from ..kernel.identity import NoNormalForm
@@ -119,8 +119,8 @@ def renamed(x: Any, new: Told) -> Any:
 
 
 def numbered(kind: str, x: object) -> Told:
-    """The bound indices in it, as those of this kind, in order."""
-    bound = dict.fromkeys(i for i in places(x) if i.kind == "bound")
+    """The bound indices in it, and those of this kind already, as those of this kind, in order."""
+    bound = dict.fromkeys(i for i in places(x) if i.kind in ("bound", kind))
     return {i: Index(kind, n) for n, i in enumerate(bound)}
 
 
@@ -140,6 +140,10 @@ def number_of(word: Word) -> Form:
 
 def number(scalars: Form, c: Any = Fraction(1)) -> Element:
     return {((), scalars, ()): c}
+
+
+def scaled(p: Element, c: Any) -> Element:
+    return plus({}, p, c)
 
 
 def only(atom: Form, power: int = 1) -> Element:
@@ -184,16 +188,15 @@ def segments(word: Word) -> list[Word]:
     [['u'], ['v', 'u'], ['u']]
     """
     cuts = [k for k, x in enumerate(word) if not k or x.rows == 1]
-    return [word[a:b] for a, b in zip(cuts, [*cuts[1:], len(word)])]
+    return [word[a:b] for a, b in pairwise([*cuts, len(word)])]
 
 
 def traced(word: Word, n: object) -> list[Form]:
     """The atoms whose product is the trace of a word of shape n×n."""
     if not word:
         return [("size", n)]
-    cut = next((k for k, x in enumerate(word) if x.rows == 1), 0)
-    word = word[cut:] + word[:cut]
-    return [*map(number_of, segments(word))]
+    cut = next((w for w in rotations(word) if w[0].rows == 1), word)
+    return [*map(number_of, segments(cut))]
 
 
 class Reduction:
@@ -279,9 +282,10 @@ class Reduction:
                 todo, powers, word = [(renamed(a, new), e) for a, e in powers.items()], {}, renamed(word, new)
                 indices = {k: renamed(bound, new) for k, bound in indices.items()}
                 continue
-            if (sums := self._by_equation(indices, powers, word)) is not None:
+            bounds = tuple(indices.values())
+            if (sums := self._by_equation(bounds, powers, word)) is not None:
                 return sums
-            ranges = tuple(bound[1] for bound in indices.values())
+            ranges = tuple(bound[1] for bound in bounds)
             where = [*places((tuple(a for a, e in powers.items() for _ in range(abs(e))), word, ranges))]
             for i, (_, over, kind) in indices.items():
                 rest = tuple(bound for j, bound in indices.items() if j != i)
@@ -291,19 +295,19 @@ class Reduction:
                     joined := self._contracted(i, kind, where.count(i), powers, word)
                 ):
                     return self.put(rest, *joined)
-            return {_canonical(tuple(indices.values()), powers, word): Fraction(1)}
+            return {_canonical(bounds, powers, word): Fraction(1)}
 
     def _contracted(self, i: Index, kind: str, times: int, powers: Powers, word: Word) -> Form | None:
         """(scalars, before, middle, after), where an index stands at one or two ends of words and nowhere else.
 
         Each end is a strand, turned so that the letter with the index would stand last, and without that letter."""
         before, after = (next((part for part in segments(word) if (part[0].rows == 1) == row), ()) for row in (0, 1))
-        ends: list[Any] = [(before, "before")] * bool(before)
+        ends: list[Any] = [(before, "before")]
         for atom, e in powers.items():
             if atom[0] == "word" and atom[1][0].rows == 1:
                 ends += [(w, atom) for w in (atom[1], turned(atom[1])) for _ in range(e)]
-        ends += [(turned(after), "after")] * bool(after)
-        ends = [end for end in ends if end[0][-1].columns == 1 and i in end[0][-1].at]
+        ends += [(turned(after), "after")]
+        ends = [(w, of) for w, of in ends if w and w[-1].columns == 1 and i in w[-1].at]
         letters = [strand[-1] for strand, _ in ends]
         middle = self._middle(kind, letters) if len(ends) == times <= 2 else None
         if middle is None:
@@ -328,13 +332,12 @@ class Reduction:
 
     # -- equations
 
-    def _by_equation(self, indices: Told, powers: Powers, word: Word) -> Element | None:
-        bounds = tuple(indices.values())
+    def _by_equation(self, bounds: Form, powers: Powers, word: Word) -> Element | None:
         if found := self._found(word):
             return self.put(bounds, powers.items(), *found)
         for atom, e in powers.items():
-            power, value = self.numbers.get(atom, (1, {}))
-            if atom in self.numbers and e >= power:
+            power, value = self.numbers.get(atom, (e + 1, {}))
+            if e >= power:
                 return self.put(bounds, {**powers, atom: e - power}.items(), word, value)
             if atom[0] == "word" and e > 0:
                 for w in rotations(atom[1]):
@@ -354,7 +357,7 @@ class Reduction:
                     if lead and start >= 0 and word[start : start + k] == lead:
                         rest = plus({((), (), lead): c}, inside, -1)
                         less = self.put((), (), (x,), rest) if start > n else self.put((), (), (), rest, (x,))
-                        return word[: min(n, start)], plus({}, plus(ONE, less), 1 / c), word[max(n + 1, start + k) :]
+                        return word[: min(n, start)], scaled(plus(ONE, less), 1 / c), word[max(n + 1, start + k) :]
         for lead, p in self.equations:
             k = len(lead)
             for n in range(len(word) - k + 1):

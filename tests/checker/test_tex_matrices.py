@@ -16,6 +16,7 @@ KNOWN = [
     r"lam looks like \lambda",
     r"j \in J sums j from 1 to m",
     "f(w) := norm(w)**2",
+    "sigma(t) := 1/(1 + exp(-t))",
 ]
 
 
@@ -320,6 +321,27 @@ def test_a_brace_too_many_and_letters_that_look_alike():
             r" w_dw_d \end{bmatrix}",
             "refused",
         ),
+        (
+            r"-\sum_{i=1}^m\left[y_i\log\sigma(w^\top x_i) + (1 - y_i)\log(1 - \sigma(w^\top x_i))\right]"
+            r" = \sum_{i=1}^m\left[\log(1 + e^{w^\top x_i}) - y_i w^\top x_i\right]",
+            "proved",
+        ),
+        (
+            r"-\sum_{i=1}^m\left[y_i\log\sigma(w^\top x_i) + (1 - y_i)\log(1 - \sigma(w^\top x_i))\right]"
+            r" = \sum_{i=1}^m\left[\log(1 + e^{w^\top x_i}) + y_i w^\top x_i\right]",
+            "refuted",
+        ),
+        (
+            r"\frac{\partial}{\partial w_j}\left(c\log\sigma(w^\top v) + (1 - c)\log(1 - \sigma(w^\top v))\right)"
+            r" = \left(c\frac{1}{\sigma(w^\top v)} - (1 - c)\frac{1}{1 - \sigma(w^\top v)}\right)"
+            r"\frac{\partial}{\partial w_j}\sigma(w^\top v) = (c - \sigma(w^\top v))v_j",
+            "proved",
+        ),
+        (r"\log(1 - \sigma(c)) = -c - \log(1 + e^{-c})", "proved"),
+        (r"\log(\sigma(c) - 1) = -c - \log(1 + e^{-c})", "refuted"),
+        (r"e^{\log(1 - 2\sigma(c))} = 1 - 2\sigma(c)", "refuted"),
+        (r"\frac{1 - 2\sigma(c)}{1 - 2\sigma(c)} = 1", "refuted"),
+        (r"\frac{1 - \sigma(c)}{1 - \sigma(c)} = 1", "proved"),
     ],
 )
 def test_what_comes_of_a_formula(formula, verdict):

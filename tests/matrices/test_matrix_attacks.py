@@ -18,7 +18,22 @@ from derivations.matrices.verdict import judge
 MET = "Sum(unit(i, n).T*unit(j, n)*"
 SECOND = "grad(grad(Sum(Sum(exp(x[i] - x[k]), k, 1, n), i, 1, n), x[j]), x[j])"
 ROOT = Path(__file__).parents[2]
+DIAGONAL = "0*Sum(log(M[i, i]), i, 1, m)"  # its signs say nothing of the rows
+OF_ROWS = "Sum(unit(i, m)*log(M[i, i]), i, 1, m) + Sum(unit(i, m)*{}, i, 1, m)"
 FALSE = [  # declared, left, right; and the true twin
+    *(
+        ("M real for m, m", (DIAGONAL, f"{DIAGONAL} + 0*{false}"), (DIAGONAL, f"{DIAGONAL} + 0*{true}"))
+        for false, true in (
+            ("Sum(log(1 + Sum(M[k, l], l, 1, m)), k, 1, m)", "Sum(log(1 + M[k, k]), k, 1, m)"),
+            ("Sum(sqrt(Sum(M[l, k], l, 1, m)), k, 1, m)", "Sum(sqrt(M[k, k]), k, 1, m)"),
+            ("Sum(1/Sum(M[k, l], l, 1, m), k, 1, m)", "Sum(1/M[k, k], k, 1, m)"),
+        )
+    ),
+    *(
+        ("M real for m, m", (OF_ROWS.format(f"Sum(abs({x}), l, 1, m)"), OF_ROWS.format(f"Sum({x}, l, 1, m)")), twin)
+        for twin in [(OF_ROWS.format("abs(M[i, i])"), OF_ROWS.format("M[i, i]"))]
+        for x in ("M[i, l]", "M[l, i]")
+    ),
     ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
     (
         "h real for m; g positive for m",

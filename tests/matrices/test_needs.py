@@ -1,8 +1,10 @@
 """Signs, what is definite, and what is needed: each with its neighbours that are not known."""
 
 import pytest
+from alone import alone
 
 from derivations.kernel.identity import NoNormalForm
+from derivations.matrices import prove
 from derivations.matrices.claims import assume
 from derivations.matrices.reading import Reading
 from derivations.matrices.said import brief
@@ -263,6 +265,15 @@ SUPPOSED = [
     ("inv(X.T*X)", "invertible(X.T*X)", True),
     ("inv(X.T*X)", "invertible(X*X.T)", False),
     ("1/a", "positive(-a)", True),
+    ("inv(lam*A + B)", "invertible(lam*A + B)", True),
+    ("inv(lam*A + B)", "invertible(A + B)", False),
+    ("inv(lam*A + mu*B)", "invertible(lam*A + mu*B)", True),  # it is needed of B + lam/mu*A
+    ("inv(lam*A + mu*B)", "invertible(lam/mu*A + B)", True),
+    ("inv(lam*A + mu*B)", "invertible(A + B)", False),
+    ("inv(a*A + b*B)", "invertible(a*A + b*B)", True),  # either may be 0, and nothing is divided by them
+    ("inv(B + 2*Q)", "invertible(2*B + 4*Q)", True),
+    ("inv(W*(A + B)*W.T)", "invertible(W*(A + B)*W.T)", True),
+    ("inv(W*(A + B)*W.T)", "invertible(A + B)", True),
 ]
 
 
@@ -282,3 +293,97 @@ def test_the_slope_of_a_determinant_rests_on_an_inverse():
     assert said(r.rests) == ["invertible B"] and not r.needs
     r, _ = reading("grad(log(det(S)), S)")
     assert not r.rests
+
+
+DECLARED = (
+    "A invertible(n); B square(n); S spd(n); a, b real; lam, mu positive; c nonnegative; f function; h real for m; "
+    "g positive for m; M real for m, m; r natural for m; p random positive; s random real; x, y vector(n)"
+)
+DEFINED = [
+    "log(1 - 1/(1 + exp(-a)))",
+    "1/(1 - 1/(1 + exp(-a)))",
+    "1/(1 - 1/(1 + exp(x.T*y)))",
+    "Sum(log(1 - 1/(1 + exp(-h[i]))), i, 1, m)",
+    "log(1 - exp(h[i])/(exp(h[i]) + Sum(exp(h[j]), j, 1, m)))",
+    "log(2 - 1/(1 + c))",
+    "log(log(1 + lam))",
+    "sqrt(n - 1)",
+    "sqrt(n*r[i] - 1)",
+    "E(log(1 - 1/(1 + exp(s))))",
+    "grad(abs(1 - 1/(1 + exp(a))), a)",
+]
+PARTLY = [
+    "log(1/(1 + exp(-a)) - 1)",  # nowhere
+    "log(1 - 2/(1 + exp(-a)))",
+    "1/(1 - 2/(1 + exp(-a)))",
+    "1/(1 - 2/(1 + exp(x.T*y)))",
+    "Sum(log(1 - 2/(1 + exp(-h[i]))), i, 1, m)",
+    "log(1 - exp(h[i])/Sum(exp(h[j]), j, 1, m))",  # not where m is 1
+    "log(1 - 1/(1 + c))",
+    "log(1 - lam)",
+    "log(n - 1)",
+    "1/(n - m)",
+    "1/(r[i] - r[j])",
+    "1/(g[i] - g[j])",
+    "log(1 + M[i, j]*M[j, i])",
+    "log(1 + Sum(M[i, j]*M[j, i], i, 1, m))",
+    "log(1 + f(a)*f(b))",
+    "log(1 + lam**n - mu**n)",
+    "log(1 - E(1/(1 + exp(s))))",  # so it is, but of means nothing is asked
+    "E(log(1 - 2/(1 + exp(s))))",
+    "grad(abs(1 - 2/(1 + exp(a))), a)",
+]
+
+
+@pytest.mark.parametrize("term", DEFINED)
+def test_what_the_kernel_sees_to_have_a_value_everywhere(term):
+    assert alone(DECLARED, f"0*({term})", "==", "0")
+
+
+@pytest.mark.parametrize("term", PARTLY)
+def test_what_may_have_no_value(term):
+    assert not alone(DECLARED, f"0*({term})", "==", "0")
+
+
+@pytest.mark.parametrize(
+    ("hypotheses", "term", "enough"),
+    [
+        (["positive(a)"], "log(1 - 1/(1 + a))", True),
+        (["nonnegative(a)"], "log(1 - 1/(1 + a))", False),
+        (["nonnegative(a)"], "log(2 - 1/(1 + a))", True),
+        (["nonzero(a)"], "1/(a**2 + exp(b))", True),
+        (["nonzero(a)", "nonzero(b)"], "1/(a + b)", False),
+        (["positive(a*b)"], "log(a + b)", False),
+    ],
+)
+def test_what_it_sees_by_hypotheses(hypotheses, term, enough):
+    assert alone(DECLARED, f"0*({term})", "==", "0", hypotheses) == enough
+
+
+@pytest.mark.parametrize(
+    ("needed", "term", "enough"),
+    [
+        ("Sum(log(h[i]), i, 1, m)", "log(1 + Sum(h[i], i, 1, m)) + log(h[j])", False),  # j stands on the right alone
+        ("log(h[j]) + Sum(log(h[i]), i, 1, m)", "log(1 + Sum(h[i], i, 1, m)) + Sum(log(h[i]), i, 1, m)", False),
+        ("Sum(log(h[i]), i, 1, m)", "Sum(log(h[i]), i, 1, m) + log(1 + Sum(h[i], i, 1, m))", True),
+        ("Sum(log(M[i, i]), i, 1, m)", "Sum(log(M[i, i]), i, 1, m) + log(1 + Sum(M[i, j], i, 1, m))", False),
+        ("log(h[i])", "log(h[i]) + log(1 + h[i])", True),
+        ("log(h[i])", "log(h[i]) + log(1 + h[j])", False),
+        ("log(a)", "log(a) + log(a - b)", False),
+        ("log(a) + log(b)", "log(a) + log(b) + log(a + b)", True),
+        ("log(a) + log(b)", "log(a + b)", False),
+        ("E(log(s))", "E(log(s)) + E(log(1 + s))", True),
+    ],
+)
+def test_what_it_sees_by_the_other_side(needed, term, enough):
+    assert alone(DECLARED, f"0*({needed})", "==", f"0*({term})") == enough
+
+
+@pytest.mark.parametrize(
+    "term",
+    ["1/E(s)", "log((a + b + c + lam + mu + 1)**5 - exp(a))", "log((1 + 1/(1 + exp(a)) + 1/(1 + exp(b)))**7 - a)"],
+)
+def test_what_is_not_asked_of_the_kernel_is_named_as_needed(term):
+    """A mean, and what would be too large."""
+    said = prove(f"0*({term})", "==", "0", declare(DECLARED), tries=1)
+    assert said.words.startswith("only the left side needs ")

@@ -13,11 +13,16 @@ from ..kernel.language import (
     Name,
     Neg,
     Node,
+    Number,
     Relation,
     conjuncts,
+    fold,
+    is_a,
     names,
     parse,
     product,
+    rebuild,
+    speaks_of,
     text,
     walk,
 )
@@ -44,7 +49,7 @@ from .certificates import (
 from .cuts import to_cut
 from .forms import by_tangents, completed_squares, factored, in_lowest_terms, is_root, joined_gaps, logarithm
 from .multiples import by_multiples
-from .rewriting import bases_of_one_power, written_terms
+from .rewriting import bases_of_one_power, exponential_of, written_terms
 from .spread import spreads, squared
 
 _COMPARED = "what is compared", "its other form", "the squares"  # no names: they are cut as the values of names are
@@ -166,6 +171,64 @@ def by_logarithms(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squar
     each = partial(by_multiples, budget=[4 * FEW]), partial(wholly, squarings=squarings - 1)
     ways = (partial(_through, way=way, r=r, said=said) for way in each for r, said in forms)
     return first_shown(ways, cell, claims, given)
+
+
+def by_exponentials(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squarings: int) -> Certificate:
+    """Where a condition compares what stands in them, sums of logarithms as one, of what is compared with 1."""
+    way, ways = partial(wholly, squarings=0), []
+    for r, t in orders(cell, claims) if squarings and conjuncts(given) else ():
+        logs = (is_a(term.x if isinstance(term, Neg) else term, "log") for term in written_terms(t))
+        if any(logs) and not speaks_of(t, "Sum", "Product"):
+            n, ratio = exponential_of(t)
+            form = Call("log", (ratio,)) / Number(n)
+            ways += [partial(_through, way=way, r=r, said=(t, form, ratio - 1))] if can_be_said(form) else []
+    return first_shown(ways, cell, claims, given)
+
+
+def by_corners(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squarings: int) -> Certificate:
+    """Without absolute values, maxima and minima beside logarithms and exponentials: by the sign of what decides which
+    of two each is."""
+    curved = (t for _, t in orders(cell, claims) if speaks_of(t, "log", "exp"))
+    decisive = (x for t in curved for n in walk(t) if (x := _decisive(n)) is not None)
+    corner = next((x for x in decisive if len(sign(x, cell)) > 1 and can_be_said(x) and stands(x, cell)), None)
+    if corner is not None:
+        each = (cell.knowing(corner, signs) for signs in ({0}, {1}, {-1}))
+        return ["sign", text(corner), *(by_corners(there, claims, given, wholly, squarings) for there in each)]
+    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+        return None
+    for r, t in orders(cell, claims):
+        bare = fold(t, lambda node, parts: _one_of_two(rebuild(node, tuple(parts)), cell))
+        if bare != t:  # what is known of one of them the kernel reads as known of the other
+            there = replace(cell, values=cell.values | {_COMPARED[2]: bare})
+            return wholly(there, (replace(r, left=Name(_COMPARED[2])),), given, squarings=squarings)
+    raise GiveUp
+
+
+def _decisive(tree: Node) -> Node | None:
+    """By whose sign an absolute value, a maximum or a minimum is one of two."""
+    match tree:
+        case Call("abs", (x,)):
+            return x
+        case Call("max" | "min", (x, y)):
+            return x - y
+    return None
+
+
+def _one_of_two(tree: Node, cell: Cell) -> Node:
+    """
+    >>> from derivations.kernel.domains import real
+    >>> from derivations.kernel.signs import whole
+    >>> from derivations.kernel.statement import Setting
+    >>> cell, _ = whole(Setting((("x", real), ("y", real))), ())
+    >>> text(_one_of_two(parse("max(x, y)"), cell.knowing(parse("x - y"), {-1})))
+    'y'
+    """
+    decisive = _decisive(tree)
+    if decisive is None or not isinstance(tree, Call) or sign(decisive, cell) not in ({0}, {1}, {-1}):
+        return tree
+    one, *other = tree.args
+    first = (sign(decisive, cell) == {-1}) == (tree.function == "min")
+    return one if first else other[0] if other else -one
 
 
 def by_squares_of_factors(cell: Cell, claims: Claims, given: Node) -> Certificate:

@@ -547,7 +547,7 @@ def exponential_of(tree: Node, counts: Collection[str] = ()) -> tuple[int, Node]
         inside = [f.args[0] for f, power in factors if isinstance(f, Call) and f.function == "log" and power == 1]
         whole = [(f, power) for f, power in factors if power == 1 and _counts(f, counts)]
         others = [pair for pair in factors if pair not in whole and pair[0] != Call("log", tuple(inside))]
-        number = fraction(_times(others))
+        number = _number(others)
         if len(inside) == 1 and number is not None:
             logs.append((inside[0], _times(whole), number))
         else:
@@ -556,6 +556,17 @@ def exponential_of(tree: Node, counts: Collection[str] = ()) -> tuple[int, Node]
     powers: list[Node] = [Call("exp", (reduce(add, [Number(n) * t if n > 1 else t for t in rest]),))] if rest else []
     powers += [inside ** (int(n * c) if whole == ONE else literal(n * c) * whole) for inside, whole, c in logs]
     return n, reduce(mul, powers)
+
+
+def _number(factors: Iterable[tuple[Node, int]]) -> Fraction | None:
+    """What they come to, where each is a number."""
+    found = Fraction(1)
+    for factor, power in factors:
+        value = fraction(factor)
+        if value is None or not value and power < 0:
+            return None
+        found *= value**power
+    return found
 
 
 def _counts(tree: Node, counts: Collection[str]) -> bool:

@@ -30,6 +30,8 @@ from .cuts import by_cuts, by_inverses, by_tangents_alone
 from .multiples import by_multiples, by_pieces, by_terms, by_terms_of_nothing
 from .orders import (
     by_bases,
+    by_corners,
+    by_exponentials,
     by_joined_logarithms,
     by_logarithms,
     by_spreads,
@@ -124,6 +126,8 @@ def _found(cell: Cell, claims: Claims, given: Node, squarings: int = _MOST_SQUAR
         partial(by_multiples, early=True),
         partial(by_what_is_left, wholly=_found, squarings=squarings),
         partial(by_logarithms, wholly=_found, squarings=squarings),
+        partial(by_exponentials, wholly=_found, squarings=squarings),
+        partial(by_corners, wholly=_found, squarings=squarings),
         by_squares_of_factors,
         by_joined_logarithms,
         by_bases,

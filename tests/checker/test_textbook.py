@@ -756,6 +756,15 @@ STEPS = [
         {},
         "< p*exp(x) + (1 - p)*exp(y)",
     ),
+    ("log-sum-exp and the maximum", "log(exp(x) + exp(y))", "> max(x, y)", XY, {}, "< max(x, y)"),
+    (
+        "a logarithm, where its argument is bounded",
+        "log((exp(x) + exp(y))/2)",
+        "<= x",
+        {**XY, "where": "y <= x"},
+        {},
+        "< x",
+    ),
 ]
 OUT_OF_REACH = [  # true; nothing in the checker shows them
     ("above a parabola", "exp(x)", ">= 1 + x + x**2/2", {"x": nonnegative}),

@@ -62,6 +62,11 @@ def are_equalities(claims: Claims) -> bool:
     return all(isinstance(c, Relation) and c.op == "==" for c in claims)
 
 
+def is_seen(cell: Cell, claims: Claims, given: Node) -> bool:
+    """Whether nothing is left to show on the cell: the condition does not hold there, or every claim does."""
+    return truth(given, cell) is False or all(truth(c, cell) for c in claims)
+
+
 def by_forms(cell: Cell, claims: Claims, given: Node, atoms: list[Node], forms: list[tuple[Node, Node]]) -> Certificate:
     """Knowing the signs of these forms, and of each of the atoms that it is 0, or is not."""
     known, wrap = cell, []
@@ -70,7 +75,7 @@ def by_forms(cell: Cell, claims: Claims, given: Node, atoms: list[Node], forms: 
         if not sign(t, known) <= signs and has_value(t, known) and has_value(form, known):
             known = known.knowing(t, signs)
             wrap.append((t, form))
-    if truth(given, known) is False or all(truth(c, known) for c in claims):
+    if is_seen(known, claims, given):
         found: Certificate = None
     elif atoms:
         first, *rest = atoms

@@ -16,6 +16,7 @@ from .certificates import (
     can_be_said,
     comparisons,
     has_squares_or_logarithms,
+    is_seen,
     open_factor,
     open_factors,
     stands,
@@ -80,10 +81,8 @@ def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
     for condition in conditions:
         for node in walk(cell.at(condition)):
             match node:
-                case Call("abs", (x,)):
-                    found[x] = None
-                case Call("max" | "min", (x, y)):
-                    found[x - y] = None
+                case Call("abs" | "max" | "min"):
+                    found[decisive(node)] = None
                 case Call("indicator", (c,)):
                     found |= {r.left - r.right: None for r in relations(c)}
         if isinstance(condition, Logic):
@@ -98,6 +97,12 @@ def _corner(cell: Cell, conditions: list[Node]) -> Node | None:
         ),
         None,
     )
+
+
+def decisive(corner: Call) -> Node:
+    """By whose sign an absolute value, a maximum or a minimum is one of two."""
+    x, *other = corner.args
+    return x - other[0] if other else x
 
 
 def _by_denominators(cell: Cell, claims: Claims, given: Node) -> Certificate:
@@ -150,7 +155,7 @@ def by_tangents_alone(cell: Cell, claims: Claims, given: Node) -> Certificate:
 def by_inverses(cell: Cell, claims: Claims, given: Node) -> Certificate:
     """Two comparisons that say the same by a function and its inverse, as exp(x) == y and x == log(y), or x**2 == y and
     x == sqrt(y): the difference of one has a factor, and another form of the other, too."""
-    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+    if is_seen(cell, claims, given):
         return None
     compared = dict.fromkeys(t for c in (given, *claims) for t in undecided(c, cell))
     roots = {n.args[0] for t in compared for n in walk(t) if isinstance(n, Call) and is_root(n.function)}

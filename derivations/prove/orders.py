@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial, reduce
 from operator import add
+from typing import TypeGuard
 
 from ..kernel.language import (
     ONE,
@@ -40,13 +41,14 @@ from .certificates import (
     comparisons,
     first_shown,
     has_squares_or_logarithms,
+    is_seen,
     open_factors,
     orders,
     stands,
     undecided,
     with_forms,
 )
-from .cuts import to_cut
+from .cuts import decisive, to_cut
 from .forms import by_tangents, completed_squares, factored, in_lowest_terms, is_root, joined_gaps, logarithm
 from .multiples import by_multiples
 from .rewriting import bases_of_one_power, exponential_of, written_terms
@@ -150,7 +152,7 @@ def by_what_is_left(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squ
 def by_logarithms(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squarings: int) -> Certificate:
     """Two positive sides, where exponentials or powers stand in them, as their logarithms are: what has a share p
     in it, as p*exp(x) + (1 - p)*exp(y), is positive at each end of p, and between."""
-    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+    if is_seen(cell, claims, given):
         return None
     if not squarings:
         raise GiveUp
@@ -189,12 +191,12 @@ def by_corners(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squaring
     """Without absolute values, maxima and minima beside logarithms and exponentials: by the sign of what decides which
     of two each is."""
     curved = (t for _, t in orders(cell, claims) if speaks_of(t, "log", "exp"))
-    decisive = (x for t in curved for n in walk(t) if (x := _decisive(n)) is not None)
-    corner = next((x for x in decisive if len(sign(x, cell)) > 1 and can_be_said(x) and stands(x, cell)), None)
+    signed = (decisive(n) for t in curved for n in walk(t) if _is_corner(n))
+    corner = next((x for x in signed if len(sign(x, cell)) > 1 and can_be_said(x) and stands(x, cell)), None)
     if corner is not None:
         each = (cell.knowing(corner, signs) for signs in ({0}, {1}, {-1}))
         return ["sign", text(corner), *(by_corners(there, claims, given, wholly, squarings) for there in each)]
-    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+    if is_seen(cell, claims, given):
         return None
     for r, t in orders(cell, claims):
         bare = fold(t, lambda node, parts: _one_of_two(rebuild(node, tuple(parts)), cell))
@@ -204,14 +206,8 @@ def by_corners(cell: Cell, claims: Claims, given: Node, wholly: Wholly, squaring
     raise GiveUp
 
 
-def _decisive(tree: Node) -> Node | None:
-    """By whose sign an absolute value, a maximum or a minimum is one of two."""
-    match tree:
-        case Call("abs", (x,)):
-            return x
-        case Call("max" | "min", (x, y)):
-            return x - y
-    return None
+def _is_corner(tree: Node) -> TypeGuard[Call]:
+    return is_a(tree, "abs", "max", "min")
 
 
 def _one_of_two(tree: Node, cell: Cell) -> Node:
@@ -223,11 +219,10 @@ def _one_of_two(tree: Node, cell: Cell) -> Node:
     >>> text(_one_of_two(parse("max(x, y)"), cell.knowing(parse("x - y"), {-1})))
     'y'
     """
-    decisive = _decisive(tree)
-    if decisive is None or not isinstance(tree, Call) or sign(decisive, cell) not in ({0}, {1}, {-1}):
+    if not _is_corner(tree) or len(signs := sign(decisive(tree), cell)) != 1:
         return tree
     one, *other = tree.args
-    first = (sign(decisive, cell) == {-1}) == (tree.function == "min")
+    first = (signs == {-1}) == (tree.function == "min")
     return one if first else other[0] if other else -one
 
 
@@ -248,7 +243,7 @@ def by_joined_logarithms(cell: Cell, claims: Claims, given: Node) -> Certificate
 
 def by_bases(cell: Cell, claims: Claims, given: Node, cuts: int = 2) -> Certificate:
     """Powers with one exponent that is no number, as their bases are compared, where these have one sign."""
-    if truth(given, cell) is False or all(truth(c, cell) for c in claims):
+    if is_seen(cell, claims, given):
         return None
     pairs = dict.fromkeys(pair for _, t in orders(cell, claims) for pair in bases_of_one_power(t))
     mixed: list[Node] = [Relation(">", a, ZERO) for a, _, _ in pairs if len(sign(a, cell)) > 1]

@@ -272,12 +272,15 @@ class Letters(Cursor):
         """The letter that is added in a term, if a slope by it is as one by the letter of a function: what is defined
         or random is no such letter, and slopes by a symmetric matrix are others than by any matrix."""
         by = self._added_in(held)
-        known = self.notation.known.get(getattr(by, "id", getattr(by, "sequence", "")))
+        known = self._known_as(by)
         moves = by is not None and known is not None and "random" not in known.traits
         return by if moves and self._is_symmetric(by) == self._is_symmetric(Name(of)) else None
 
+    def _known_as(self, letter: Node | None) -> Declared | None:
+        return self.notation.known.get(getattr(letter, "id", getattr(letter, "sequence", "")))
+
     def _is_symmetric(self, letter: Node | None) -> bool:
-        known = self.notation.known.get(getattr(letter, "id", getattr(letter, "sequence", "")))
+        known = self._known_as(letter)
         return known is not None and "symmetric" in known.traits
 
     def _slope_at(self, slope: Node, of: str, held: Node) -> Node | None:

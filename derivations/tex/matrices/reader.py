@@ -2,6 +2,7 @@
 
 import re
 from functools import reduce
+from operator import mul
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
 from ...matrices.shapes import NUMBER, Shape, shape_of
@@ -91,7 +92,7 @@ class Reader(Sums):
                 inner.place += 1
                 group = _by_entries(group, inner._factor())
             groups.append(group)
-        first = reduce(lambda a, b: Binary("*", a, b), groups)
+        first = reduce(mul, groups)
         readings = [in_order, first, last]
         return [x for n, x in enumerate(readings) if x not in readings[:n] and self.notation.shape(x) is not None]
 

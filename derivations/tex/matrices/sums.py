@@ -1,8 +1,8 @@
 """Sums with their ranges, and arrays with dots."""
 
-from collections.abc import Iterable
 from contextlib import suppress
 from functools import reduce
+from operator import add, mul
 
 from ...kernel.identity import NoNormalForm
 from ...kernel.language import Binary, Call, IllFormed, Name, Neg, Node, Number, names, substitute
@@ -49,7 +49,7 @@ class Sums(Slopes):
             indices = {bound[letter] for letter, _ in bounds}
             factors = self._factors(self._multiplied(body, indices))
             outside = [x for x in factors if not indices & names(x)]
-            tree = _added([self.logarithm(x) for x in factors if x not in outside] or [Number(0)])
+            tree = reduce(add, [self.logarithm(x) for x in factors if x not in outside] or [Number(0)])
         else:
             tree = body._signed()
         self.place = body.place
@@ -62,7 +62,7 @@ class Sums(Slopes):
                 over = size_tree(found)
             tree = Call("Sum", (tree, Name(index), Number(1), over))
             outside = [Binary("**", x, over) for x in outside]
-        return reduce(_times, [*outside, Call("exp", (tree,))]) if sign == r"\prod" else tree
+        return reduce(mul, [*outside, Call("exp", (tree,))]) if sign == r"\prod" else tree
 
     def _multiplied(self, body: "Sums", indices: set[str]) -> Node:
         """What a product is of, whose last factor has its index: of one without it, whether it is taken as often is not
@@ -96,7 +96,7 @@ class Sums(Slopes):
             case Binary("/", Number(1), x):
                 return Neg(self.logarithm(x))
             case Binary("*" | "/", _, _) if len(factors := self._factors(tree)) > 1:
-                return _added(map(self.logarithm, factors))
+                return reduce(add, map(self.logarithm, factors))
             case Binary("**", base, exponent) if self.is_positive(base):
                 return Binary("*", exponent, self.logarithm(base))
         return Call("log", (tree,))
@@ -243,14 +243,6 @@ class Sums(Slopes):
             raise IllFormed(f"{shown(first)} and {shown(last)} are not the first and the last of one kind")
         (i,) = self._free_indices(1)
         return ["#" if n in at else token for n, token in enumerate(first)], i, [last[at[0]]]
-
-
-def _added(terms: Iterable[Node]) -> Node:
-    return reduce(lambda a, b: Binary("+", a, b), terms)
-
-
-def _times(a: Node, b: Node) -> Node:
-    return Binary("*", a, b)
 
 
 def _is_diagonal(grid: list[list[list[str]]]) -> bool:

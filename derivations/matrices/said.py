@@ -98,7 +98,7 @@ def _atom(atom: tuple[Any, ...]) -> str:
             return f"det({brief(p)})"
         case ("power", p, e):
             return f"({brief(p)})**({brief(e)})"
-        case ("same", i, j):
+        case ("same", (i, j), _):
             return f"({_index(i)} == {_index(j)})"
         case (kind, p):
             return f"{kind}({brief(p)})"

@@ -53,8 +53,6 @@ class Scalars:
 
     def atom(self, atom: Form) -> Node:
         match atom:
-            case ("number", "pi", _):
-                return Name("pi")
             case ("size", n):
                 return self.size(n)
             case ("reciprocal", p):

@@ -77,7 +77,7 @@ class Slopes(Operations):
             n = x.columns if x.rows == 1 else x.rows
             change = self.put((), (), (x._replace(kind="curve", rows=n, columns=n, form="S"),), change)
         elif x.kind == "letter" and x.name == moving.name:
-            change = self.put((), _where(x.at, moving), (), moving.by)
+            change = self.put((), self._where(x.at, moving), (), moving.by)
         else:
             return {}
         return self.transposed(change) if x.form == "T" else change
@@ -85,7 +85,7 @@ class Slopes(Operations):
     def _of_atom(self, atom: Form, moving: Moving) -> Element:
         match atom:
             case ("number", name, at) if name == moving.name:
-                return self.reduced((), _where(at, moving), ())
+                return self.reduced((), self._where(at, moving), ())
             case ("word", word):
                 return self.trace(self.differential(of_word(*word), moving), word[0].rows)
             case ("number" | "size" | "same", *_):
@@ -120,7 +120,10 @@ class Slopes(Operations):
                 outer = scaled(only(atom, 2), -1)
         return self.product(outer, inside)
 
-
-def _where(at: Form, moving: Moving) -> list[Form]:
-    """1 where the indices are those of the letter that moves, else 0."""
-    return [(("same", *pair), 1) for pair in zip(at, moving.at)]
+    def _where(self, at: Form, moving: Moving) -> list[Form]:
+        """1 where the indices are those of the letter that moves, else 0."""
+        sizes = (
+            ("length", *n, before) if isinstance(n, tuple) else n
+            for n, before in zip(self.known[moving.name].over, ("", *at))
+        )
+        return [(("same", *x), 1) for x in zip(zip(at, moving.at), sizes)]

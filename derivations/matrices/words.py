@@ -113,8 +113,8 @@ def renamed(x: Any, new: Told) -> Any:
             return frozen(whole)
         case ["word", word]:
             return number_of(word)
-        case ["same", i, j]:
-            return ("same", *sorted((i, j), key=key))
+        case ["same", pair, n]:
+            return "same", tuple(sorted(pair, key=key)), n
     return Letter(*parts) if type(x) is Letter else tuple(parts)
 
 
@@ -275,8 +275,9 @@ class Reduction:
             if any(powers[atom] < 0 for atom in same):
                 raise NoNormalForm("division by what is 0 or 1")
             powers.update(dict.fromkeys(same, 1))
-            if put := next((x for atom in same for x in _the_same(atom, indices)), None):
-                i, j, atom = put
+            ends = ((i, j, x) for x in same for i, j in permutations(x[1]) if indices.get(i) == (i, x[2], "sum"))
+            if put := next(ends, None):
+                i, j, atom = put  # i is summed, and counts only where it is j
                 del powers[atom], indices[i]
                 new = {i: j}
                 todo, powers, word = [(renamed(a, new), e) for a, e in powers.items()], {}, renamed(word, new)
@@ -379,21 +380,14 @@ def longest(p: Element) -> tuple[Word, Fraction]:
 def _evaluated(atom: Form) -> Form | None:
     """(itself, the atom that it is or None for 1), of numbers of units and ones."""
     match atom:
-        case ("same", i, j) if i == j:
+        case ("same", (i, j), _) if i == j:
             return atom, None
         case ("size", 1):
             return atom, None
         case ("word", (a, b)) if {a.kind, b.kind} <= {"unit", "ones"} and a.rows == 1:
-            at = sorted((*a.at, *b.at), key=key)
-            return atom, ("size", b.rows) if not at else ("same", *at) if len(at) == 2 else None
+            at = tuple(sorted((*a.at, *b.at), key=key))
+            return atom, ("size", b.rows) if not at else ("same", at, b.rows) if len(at) == 2 else None
     return None
-
-
-def _the_same(atom: Form, indices: Told) -> Iterator[Form]:
-    """(i, j, atom) where i is summed and counts only where it is j, over the same range."""
-    for i, j in (atom[1:], atom[:0:-1]):
-        if i in indices and indices[i][2] == "sum" and (j not in indices or indices[j][1] == indices[i][1]):
-            yield i, j, atom
 
 
 def _canonical(bounds: Form, powers: Powers, word: Word) -> Monomial:

@@ -20,7 +20,16 @@ SECOND = "grad(grad(Sum(Sum(exp(x[i] - x[k]), k, 1, n), i, 1, n), x[j]), x[j])"
 ROOT = Path(__file__).parents[2]
 DIAGONAL = "0*Sum(log(M[i, i]), i, 1, m)"  # its signs say nothing of the rows
 OF_ROWS = "Sum(unit(i, m)*log(M[i, i]), i, 1, m) + Sum(unit(i, m)*{}, i, 1, m)"
+OF_ENTRIES = "0*Sum(Sum(log(I({0})[{1}]), i, 1, {0}), j, 1, {0})"  # log(0) beside the diagonal, so that {0} is 1
+OF_SLOPES = "0*Sum(Sum(log(grad({0}[i], {0}[j])), i, 1, {1}), j, 1, {1})"
 FALSE = [  # declared, left, right; and the true twin
+    *(
+        ("a real for n; b real for m", (x, y), (x, twin))
+        for x, y, twin in (
+            (OF_ENTRIES.format("n", "i, j"), OF_ENTRIES.format("m", "i, j"), OF_ENTRIES.format("n", "j, i")),
+            (OF_SLOPES.format("a", "n"), OF_SLOPES.format("b", "m"), OF_ENTRIES.format("n", "j, i")),
+        )
+    ),
     *(
         ("M real for m, m", (DIAGONAL, f"{DIAGONAL} + 0*{false}"), (DIAGONAL, f"{DIAGONAL} + 0*{true}"))
         for false, true in (

@@ -271,7 +271,7 @@ class Reader:
     def _moves(self, atom: Atom) -> bool:
         if self.atoms[atom][0] == "power" and not self._is_sign(atom):
             return self.is_firm(dict(self.atoms[atom][1]))
-        return not any(map(self._is_bound, self.inside[atom]))
+        return not any(self.atoms[i][0] in ("exp", "cos") or self._repeats(i) for i in self.inside[atom])
 
     def _is_unit(self, atom: Atom, p: Polynomial) -> bool:
         """Whether it is a factor that is never 0: an exponential, or a power of -1."""
@@ -284,9 +284,6 @@ class Reader:
         )
         split = ("power", "product")
         return any(self.atoms[i][0] in split and constant(dict(self.atoms[i][1])) is None for i in atoms)
-
-    def _is_bound(self, atom: Atom) -> bool:
-        return self.atoms[atom][0] in ("exp", "cos") or self._repeats(atom)
 
     def _repeats(self, atom: Atom) -> bool:
         """Whether its square is something simpler."""
@@ -515,10 +512,14 @@ class Reader:
         match tree:
             case Number(n):
                 return number(n)
-            case Name(id) if isinstance(value := dict(bound).get(id), tuple):
-                return dict(value[0]), dict(value[1])
             case Name(id):
-                return self.value(self.variable(id, bound))
+                match dict(bound).get(id):
+                    case (n, d):
+                        return dict(n), dict(d)
+                    case None:
+                        return self.value(self.atom("name", id))
+                    case atom:
+                        return self.value(atom)
             case Neg(x):
                 return multiply(number(-1), self.read(x, bound))
             case Binary("+" | "-" as op, a, b):
@@ -545,9 +546,6 @@ class Reader:
         """What a row says of quotients in the places of its names."""
         return self.read(tree, tuple((name, tuple(map(frozen, x))) for name, x in values.items()))
 
-    def variable(self, name: str, bound: Bound) -> int:
-        return dict(bound)[name] if name in dict(bound) else self.atom("name", name)
-
     def inverse(self, x: Quotient) -> Quotient:
         if self.is_zero(x):
             raise NoNormalForm("a denominator is zero everywhere")
@@ -570,7 +568,7 @@ class Reader:
         """The same number by the relations of atoms: squares as their rows say, y**2 = y of {0, 1}, (-1)**2 = 1,
         exp(x) = exp(x/q)**q."""
         for _ in range(_MOST_RELATIONS):
-            atom = next((a for p in x for m in p for a, e in m if self._has_relation(a, e)), None)
+            atom = next((a for p in x for m in p for a, e in m if a in self.finer or e > 1 and self._repeats(a)), None)
             if atom is None:
                 return x
             over, under = (self._by_relation(p, atom) for p in x)
@@ -578,9 +576,6 @@ class Reader:
                 raise NoNormalForm("a denominator is zero everywhere")
             x = multiply(over, (under[1], under[0]))
         raise NoNormalForm("too many relations between roots")
-
-    def _has_relation(self, atom: Atom, e: int) -> bool:
-        return atom in self.finer or e > 1 and self._repeats(atom)
 
     def _is_sign(self, atom: Atom) -> bool:
         """A power of -1."""

@@ -594,7 +594,7 @@ def test_a_new_reader_has_taken_nothing_out_of_a_sum():
 
 def test_what_stands_in_an_atom():
     k = Reader(SYMBOLS)
-    x, w = (k.variable(n, ()) for n in ("x", "w"))
+    x, w = (k.atom("name", n) for n in ("x", "w"))
     (root,) = k.standing(k.read(parse("sqrt(x)"))[0])
     (outer,) = k.standing(k.read(parse("sqrt(w + sqrt(x))"))[0])
     assert k.inside[root] == {x, root} and k.inside[outer] == {x, w, root, outer}
@@ -914,7 +914,8 @@ def test_polynomials_written_and_read_again():
 def test_what_is_bound_is_no_name():
     k = Reader(SYMBOLS)
     x, i = k.atom("name", "x"), k.atom("index", 0)
-    assert k.variable("x", ()) == x and k.variable("x", (("x", i),)) == i and k.variable("w", (("x", i),)) == 2
+    for name, bound, atom in (("x", (), x), ("x", (("x", i),), i), ("w", (("x", i),), 2)):
+        assert k.read(Name(name), bound) == k.value(atom)
     assert k.read(parse("x"), (("x", i),)) == k.value(i) and k.read(parse("x")) == k.value(x)
     assert k.read(parse("x + 0"), (("x", i),)) == k.value(i) != k.read(parse("x + 0"))  # not remembered elsewhere
 
@@ -1035,15 +1036,16 @@ def test_relations_one_by_one():
     k = Reader(SYMBOLS)
     root, bit, plain = (k.read(parse(t))[0] for t in ("sqrt(x)", "y[1]", "x"))
     (r,), (b,), (a,) = map(k.standing, (root, bit, plain))
-    assert k._has_relation(r, 2) and not k._has_relation(r, 1) and k._has_relation(b, 2) and not k._has_relation(b, 1)
-    assert not k._has_relation(a, 2) and not k._has_relation(*k.standing(k.read(parse("z[1]"))[0]), 2)
+    assert k._repeats(r) and k._repeats(b) and not k._repeats(a)
+    assert not k._repeats(*k.standing(k.read(parse("z[1]"))[0]))
+    assert k.reduced((root, bit)) == (root, bit) and k.reduced((power(bit, 2), power(root, 2))) == (bit, plain)
     assert k._power_of(r, 3) == multiply((plain, P_ONE), (root, P_ONE)) and k._power_of(r, 2) == (plain, P_ONE)
     assert k._power_of(r, 0) == Q_ONE and k._power_of(r, 1) == (root, P_ONE)
     assert k._power_of(b, 3) == (bit, P_ONE) and k._power_of(b, 0) == Q_ONE and k._power_of(a, 0) == Q_ONE
     half = k.atom("exp", (plain, {(): 2}))
     whole = k.atom("exp", (plain, P_ONE))
     k.finer[whole] = half, 2
-    assert k._has_relation(whole, 1) and k._power_of(whole, 3) == (power(only(half), 6), P_ONE)
+    assert k._power_of(whole, 3) == (power(only(half), 6), P_ONE)
     assert k.reduced((only(whole), P_ONE)) == (power(only(half), 2), P_ONE)
 
 
@@ -1294,7 +1296,7 @@ def test_what_stands_beside_each_power_of_an_atom():
 
 def test_what_is_assumed_speaks_of_no_index():
     k = Reader(KNOWN)
-    index, x = k.atom("index", 0), k.variable("x", ())
+    index, x = k.atom("index", 0), k.atom("name", "x")
     k.assume("!=", only(x))
     assert [*map(shown, k.assumed)] == ["x != 0"]
     with pytest.raises(NoNormalForm):

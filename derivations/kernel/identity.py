@@ -25,6 +25,7 @@ power asks for one of these.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from math import gcd
 from typing import Any
 
@@ -128,10 +129,7 @@ def times(p: Polynomial, q: Polynomial) -> Polynomial:
 
 
 def power(p: Polynomial, n: int) -> Polynomial:
-    out = P_ONE
-    for _ in range(n):
-        out = times(out, p)
-    return out
+    return reduce(times, [p] * n, P_ONE)
 
 
 def only(atom: Atom) -> Polynomial:
@@ -145,9 +143,7 @@ def constant(p: Polynomial) -> int | None:
 
 def content(p: Polynomial) -> int:
     """The greatest whole number that divides it, with the sign of its last term."""
-    if not p:
-        return 0
-    return gcd(*p.values()) * (1 if p[max(p)] > 0 else -1)
+    return gcd(*p.values()) * (1 if p and p[max(p)] > 0 else -1)
 
 
 def divided(p: Polynomial, c: int, m: Monomial = ()) -> Polynomial:
@@ -181,12 +177,11 @@ def number(n: int) -> Quotient:
 
 def shared(*polynomials: Polynomial) -> Monomial:
     """The single atoms that divide each term of them."""
-    first, *others = (m for p in polynomials for m in p)
-    common = dict(first)
-    for m in others:
+    terms = (dict(m) for p in polynomials for m in p)
+    common = next(terms)
+    for powers in terms:
         if not common:
             break
-        powers = dict(m)
         common = {atom: min(e, powers[atom]) for atom, e in common.items() if atom in powers}
     return tuple(sorted(common.items()))
 
@@ -260,9 +255,10 @@ class Reader:
 
     def _alike(self, a: Any, b: Any) -> bool:
         """Equal parts: quotients are compared by multiplying out, all else as it stands. Both are of one kind."""
-        if a == b or not isinstance(a, tuple) or not a or not isinstance(a[0], dict):
-            return a == b
-        return self.is_firm(a[1], b[1]) and self.same(a, b)  # n/d = p/q for n*q = p*d needs no value of n/d, then
+        match a, b:
+            case (dict(), d), (_, q) if a != b:
+                return self.is_firm(d, q) and self.same(a, b)  # n/d = p/q for n*q = p*d needs no value of n/d, then
+        return a == b
 
     def is_firm(self, *polynomials: Polynomial) -> bool:
         """Whether no relation binds them, so that nothing but 0 times one of them is 0, and so that they can move."""
@@ -411,14 +407,13 @@ class Reader:
                 return None
         for pair in pairs:
             match pair:
-                case [str(written), int(e)] if 1 <= e <= MAX_EXPONENT and (type(written), type(e)) == (str, int):
+                case [written, e] if (type(written), type(e)) == (str, int) and 1 <= e <= MAX_EXPONENT:
                     factor = self.from_text(written)
                 case _:
                     raise IllFormed("factors are pairs of a polynomial and an exponent of at least 1")
-            sign = 1 if content(factor) > 0 else -1
+            factor = divided(factor, 1 if content(factor) > 0 else -1)
             product = times(product, power(factor, e))
-            product = divided(product, sign**e)
-            found.append((divided(factor, sign), e))
+            found.append((factor, e))
         return found if product == p else None
 
     def text(self, p: Polynomial) -> str:
@@ -447,7 +442,7 @@ class Reader:
         """Each of them with 0."""
         if self.speaks_of_bound(*compared):
             raise NoNormalForm("what may be 0 beside a sum that may be empty")
-        self.assumed.update((Relation(op, self.expression(p), ZERO), None) for p in compared)
+        self.assumed |= dict.fromkeys(Relation(op, self.expression(p), ZERO) for p in compared)
 
     # -- expressions of polynomials
 
@@ -539,7 +534,7 @@ class Reader:
             case Call(function, args):
                 for other in symbol(function).at("read", *args):
                     return self.read(other, bound)
-        what = tree.function if isinstance(tree, Call) else type(tree).__name__
+        what = getattr(tree, "function", type(tree).__name__)
         raise NoNormalForm(Said("no reading of {what}", what=what))
 
     def put_in(self, tree: Node, **values: Quotient) -> Quotient:
@@ -608,12 +603,11 @@ def equal_if(
     k = Reader(symbols, ask)
     sides = together(k, a, b)
     difference = k.reduced(add(*sides, -1))[0]
-    if not difference:
-        return True, tuple(k.assumed)
-    if not _from_equations(k, difference, equations):
-        return False, ()
-    if speaks_of(a - b, "Sum", "Product"):  # over nothing they have a value where what they divide by is 0
-        k.assume("!=", *(d for _, d in sides if constant(d) is None))
+    if difference:
+        if not _from_equations(k, difference, equations):
+            return False, ()
+        if speaks_of(a - b, "Sum", "Product"):  # over nothing they have a value where what they divide by is 0
+            k.assume("!=", *(d for _, d in sides if constant(d) is None))
     return True, tuple(k.assumed)
 
 

@@ -20,7 +20,7 @@ from typing import Any, get_args
 
 from .domains import Finite, Integers, Reals, Sequence
 from .hypotheses import Hypotheses, Hypothesis, Mean, check_together
-from .identity import P_ONE, Ask, NoNormalForm, Quotient, Reader, Symbols, by_exponent, equal_if, multiply, together
+from .identity import P_ONE, Ask, NoNormalForm, Quotient, Reader, Symbols, by_exponent, equal_if, times, together
 from .language import (
     BINDERS,
     ONE,
@@ -117,8 +117,8 @@ class Question:
     def equal_in_pieces(self, left: Node, right: Node, also: tuple[str, ...] = ()) -> bool:
         return speaks_of(left - right, *PIECEWISE, *also) and self.holds([Relation("==", left, right)], left, right)
 
-    def need_between(self, values: Node, v: str, low: Node, high: Node) -> None:
-        claim = Call("Between", (values, Name(v), low, high))
+    def need_values(self, v: str, low: Node, high: Node, *trees: Node) -> None:
+        claim = Call("Between", (_and(*map(defined, trees)), Name(v), low, high))
         _need(self.holds([claim]), "a value everywhere between the ends was not shown")
 
 
@@ -327,12 +327,7 @@ def _moved(
 
 def equations(condition: Node) -> list[Node]:
     """What is 0 wherever the condition holds."""
-    match condition:
-        case Relation("==", a, b):
-            return [a - b]
-        case Logic("and", args):
-            return [t for x in args for t in equations(x)]
-    return []
+    return [c.left - c.right for c in conjuncts(condition) if isinstance(c, Relation) and c.op == "=="]
 
 
 def finite_cases(setting: Setting, trees: list[Node]) -> Iterator[list[Node]]:
@@ -362,9 +357,10 @@ class Induction:
     over: str
     start: int
 
-    def order(self, asked: Question, cell: Cell, given: Node, claim: Relation) -> str:
+    def order(self, asked: Question, claim: Relation) -> str:
         """claim: that the difference, which has a value, is > 0 or >= 0."""
         self._check(asked)
+        cell, given = whole(asked.setting, asked.uses)
         start, later = (substitute(claim, {self.over: at}) for at in (Number(self.start), Name(self.over) + 1))
         known = cell.knowing(cell.at(claim.left), TRUE_SIGNS[claim.op])
         base = everywhere(cell, [start, *defined(claim.left).args], given, asked.ask)
@@ -425,9 +421,7 @@ class Induction:
         if k.has_powers() and not near:
             return False
         answer = k.ask("multiple", (k.text(now[0]), k.text(later[0])))
-        return type(answer) is str and k.same(
-            multiply((k.from_text(answer), P_ONE), (now[0], P_ONE)), (later[0], P_ONE)
-        )
+        return type(answer) is str and k.same((times(k.from_text(answer), now[0]), P_ONE), (later[0], P_ONE))
 
 
 @dataclass(frozen=True)
@@ -448,8 +442,7 @@ class Antiderivative:
         _need(asked.equal(slope, body), "the slope is not what is integrated")
         rules = _rules(Goal(asked.setting, ends, "==", right, asked.uses), asked.ask)
         _first_that_shows(rules, asked, ends, right, "the ends do not give the right side")
-        values = _and(defined(body), defined(function), defined(slope))
-        asked.need_between(values, v, low, high)
+        asked.need_values(v, low, high, body, function, slope)
         return "slope of the antiderivative, and the ends"
 
 
@@ -477,8 +470,7 @@ class Substitution:
         pairs = ((substitute(inner, {u: start}), low), (substitute(inner, {u: stop}), high), (new, right))
         for a, b in pairs:
             _need(asked.equal(a, b), "the ends or the new integral do not fit")
-        values = _and(defined(inner), defined(slope), defined(after))
-        asked.need_between(values, u, start, stop)
+        asked.need_values(u, start, stop, inner, slope, after)
         _need(  # what is equal to both sides must have a value
             asked.holds([defined(new)], left, right),
             "the ends or the new integral have no value",
@@ -547,7 +539,7 @@ def _ordered(asked: Question, goal: Goal, left: Node, right: Node) -> tuple[str,
         )
     claim = Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO)
     if type(goal.by) is Induction:
-        return goal.by.order(asked, *whole(asked.setting, asked.uses), claim), rests_on
+        return goal.by.order(asked, claim), ()
     if goal.by is not None:
         if type(goal.by) is not Fact:
             raise IllFormed(f"{goal.by!r} is no fact")

@@ -130,7 +130,9 @@ def step(goal: Goal, ask: Ask, without: Mark | None = None) -> Theorem:
     ("cited", "central limit theorem"); the theorem rests on it, then. The domains are compared all the same."""
     if type(goal) is not Goal or type(goal.setting) is not Setting or type(goal.relation) is not str:
         raise TypeError("a step proves a Goal")
-    _check_uses(goal)
+    check_together(goal.uses)
+    known = all(type(h) in get_args(Hypothesis) for h in goal.uses) and set(goal.uses) <= set(goal.setting.hypotheses)
+    _need(known, "a hypothesis that was not declared")
     if goal.relation in CONNECTIVES:
         return _implied(goal, ask, without)
     setting = goal.setting
@@ -177,12 +179,6 @@ def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: 
         except NotShown as error:
             missed.append(error)
     raise NotShown(else_) if else_ else missed[0]
-
-
-def _check_uses(goal: Goal) -> None:
-    check_together(goal.uses)
-    known = all(type(h) in get_args(Hypothesis) for h in goal.uses) and set(goal.uses) <= set(goal.setting.hypotheses)
-    _need(known, "a hypothesis that was not declared")
 
 
 def _said(goal: Goal, conditions: tuple[Node, ...], method: str, rests_on: tuple[Mark, ...]) -> Theorem:
@@ -310,18 +306,17 @@ def _moved(
         claims += [*map(held, (condition, *assumed)), *defined(left).args, *defined(right).args]
         return right
     parts, (n, *rest) = list(children(tree)), path
-    inner: list[Node] = []
     if type(n) is not int or not 0 <= n < len(parts):
         raise IllFormed("a path that leads nowhere")
     match tree:
         case Call("Sum" | "Product", (_, Name(i), *_)) if n == 0:
+            inner: list[Node] = []
             parts[0] = _moved(parts[0], rest, move, (*bound, i), inner)
-            inner = [_along(claim, tree) for claim in inner]
+            claims += [_along(claim, tree) for claim in inner]
         case Call(function) if n == 1 and function in BINDERS or function in _BY_MORE_THAN_VALUES:
             raise IllFormed(f"equal values do not show that {function} is the same")
         case _:
-            parts[n] = _moved(parts[n], rest, move, bound, inner)
-    claims += inner
+            parts[n] = _moved(parts[n], rest, move, bound, claims)
     return rebuild(tree, tuple(parts))
 
 
@@ -501,18 +496,17 @@ class Fact:
         rests_on: tuple[Mark, ...] = ()
         for theorem in self.theorems:
             s = genuine(theorem).statement
-            if s.setting.random or s.relation not in TRUE_SIGNS:
+            there = s.setting
+            if there.random or s.relation not in TRUE_SIGNS:
                 raise IllFormed("a fact is an equality or inequality without random variables")
-            unknown = put.keys() - s.setting.domains.keys()
-            if unknown:
+            if unknown := put.keys() - there.domains.keys():
                 raise IllFormed(f"the fact has no name {', '.join(sorted(unknown))}")
-            sequences = {n: d for n, d in s.setting.domains.items() if isinstance(d, Sequence)}
+            sequences = {n: d for n, d in there.declared if isinstance(d, Sequence)}
             if any(setting.domains.get(n) != d or n in put for n, d in sequences.items()):
                 raise IllFormed(f"the fact speaks of {', '.join(sequences)}: declare that here as there")
-            scalars = [n for n in s.setting.domains if n not in sequences]
-            values = {n: setting.expression(put.get(n, Name(n))) for n in scalars}
-            left, right = (substitute(s.setting.expression(t), values) for t in (s.left, s.right))
-            premises = [p for n, d in s.setting.declared if n in values for p in belongs(d, values[n], values)]
+            values = {n: setting.expression(put.get(n, Name(n))) for n in there.domains if n not in sequences}
+            left, right = (substitute(there.expression(t), values) for t in (s.left, s.right))
+            premises = [p for n, d in there.declared if n in values for p in belongs(d, values[n], values)]
             premises += [held(substitute(c, values)) for c in s.premises]
             if everywhere(cell, [*premises, defined(left)], given, ask):
                 found = found.knowing(found.at(left - right), TRUE_SIGNS[s.relation])
@@ -696,8 +690,7 @@ def _check_no_bound(setting: Setting, over: str) -> None:
 
 def _tends(s: Statement, over: str, to: Node, ask: Ask) -> None:
     cell, bounds = declared(s.setting, ())
-    conditions = [held(c) for c in s.premises]
-    conditions += [defined(s.setting.expression(s.left))]
+    conditions = [*map(held, s.premises), defined(s.setting.expression(s.left))]
     later = ask("later", (cell.apart(), tuple(conditions), bounds, over))
     if type(later) is not int or not 0 <= later <= _LATEST:
         raise NotShown("no value was named from which on the conditions hold")

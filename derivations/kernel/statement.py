@@ -170,18 +170,18 @@ class Setting:
                 parameters = tuple(a.id for a in args if isinstance(a, Name))
             case _:
                 raise IllFormed("a definition begins with a name or a function of different names, such as P or L(e)")
-        if name in self.definitions or name in self.domains or name in self.random:
+        bound = parameters or ()
+        if name in self._taken:
             raise IllFormed(f"{name} already has a meaning")
         self._check_new(name)
-        for p in parameters or ():
+        for p in bound:
             if p in RESERVED or p in self.definitions or p in self.random or isinstance(self.domains.get(p), Sequence):
                 raise IllFormed(f"the argument {p} of {name} already has a meaning")
-        self._check(right, parameters or (), inside=True, logic=False)
-        own: dict[str, Node] = dict.fromkeys(parameters or (), Number(1))
+        self._check(right, bound, inside=True, logic=False)
+        own: dict[str, Node] = dict.fromkeys(bound, Number(1))
         if captured := own.keys() & names(expand(substitute(right, own), self.definitions)):
             raise IllFormed(f"the argument {min(captured)} of {name} stands in another definition: rename it")
-        full = self.put_in(right, self.definitions, parameters or ())
-        return Definition(name, parameters, right, full)
+        return Definition(name, parameters, right, self.put_in(right, self.definitions, bound))
 
     def condition(self, tree: Node) -> Node:
         """A condition with its definitions put in."""
@@ -210,7 +210,12 @@ class Setting:
         """The tree with definitions, whose indices get other names where the same name is bound around them."""
         full = expand(tree, definitions)
         check("shape", full)
-        return apart(full, {*self.domains, *self.random, *self.definitions}, frozenset(bound))
+        return apart(full, self._taken, frozenset(bound))
+
+    @property
+    def _taken(self) -> set[str]:
+        """The names that have a meaning everywhere."""
+        return {*self.domains, *self.random, *self.definitions}
 
     def _check(self, tree: Node, bound: Collection[str], inside: bool = False, logic: bool = True) -> None:
         """Every name has a meaning in its place. inside: within E, or within a definition, which may stand there."""
@@ -225,7 +230,7 @@ class Setting:
             case Number(value) if value < 0:
                 raise IllFormed(f"{value!r} is no whole number")
             case Item(sequence, _):
-                if not isinstance(domain := self.domains.get(sequence), Sequence) or sequence in functions:
+                if type(domain := self.domains.get(sequence)) is not Sequence:
                     raise IllFormed(f"{sequence} is not declared as a sequence")
                 if len(parts) != domain.indices:
                     raise IllFormed(f"{sequence} is {domain.text}: write {_entry(sequence, domain)}")
@@ -244,7 +249,8 @@ class Setting:
             case Call("prime") if not has_slope(tree, functions):
                 raise IllFormed("prime is the slope of a declared function of one number, as in prime(f(x))")
             case Call(_, (_, Name(i), *_)) if binds:
-                self._check_bound(i, f"the variable of {name}", bound)
+                if i in {*self._taken, *bound, *RESERVED} or i.startswith("bound_"):
+                    raise IllFormed(f"the variable of {name}, {i}, already has a meaning; choose another")
         for n, part in enumerate(parts):
             if binds and n == 1:
                 continue
@@ -294,10 +300,6 @@ class Setting:
                 "put the mean in first, in its own step"
             )
 
-    def _check_bound(self, name: str, what: str, bound: Collection[str]) -> None:
-        if name in {*self.domains, *self.random, *self.definitions, *bound, *RESERVED} or name.startswith("bound_"):
-            raise IllFormed(f"{what}, {name}, already has a meaning; choose another")
-
     def _not_random(self, tree: Node) -> None:
         """Inside E, random variables are added, multiplied and raised to whole powers, and nothing else."""
         match expand(tree, self.definitions):
@@ -311,8 +313,7 @@ class Setting:
 
     def symbols(self, hypotheses: Hypotheses) -> Symbols:
         """What the identity of expressions may know of the names."""
-        functions = {n: d for n, d in self.declared if isinstance(d, Function)}
-        sequences = {n: d.of for n, d in self.declared if isinstance(d, Sequence) and n not in functions}
+        sequences = {n: d.of for n, d in self.declared if type(d) is Sequence}
         return Symbols(
             random=frozenset(self.random),
             integers=frozenset(n for n, d in self.declared if d.integer),
@@ -323,7 +324,7 @@ class Setting:
                 n for n, d in sequences.items() if {*getattr(d, "values", ())} == {0, 1} or getattr(d, "high", None)
             ),
             items=tuple((n, d.signs) for n, d in sequences.items()),
-            functions=tuple((n, (d.indices, d.of.signs)) for n, d in functions.items()),
+            functions=tuple((n, (d.indices, d.of.signs)) for n, d in self.declared if isinstance(d, Function)),
             hypotheses=hypotheses,
         )
 

@@ -5,7 +5,7 @@ chain may rest on both; whether there is a space that obeys all of them is looke
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .language import IllFormed, Node, moment, parse, text
@@ -112,12 +112,6 @@ def mean(name: str, value: str) -> Mean:
 
 Hypothesis = Independent | Uncorrelated | Event | Mean
 Hypotheses = tuple[Hypothesis, ...]
-_KINDS: dict[str, tuple[Callable[..., Hypothesis], Collection[int]]] = {
-    "independent": (independent, range(2, 99)),
-    "uncorrelated": (uncorrelated, (2,)),
-    "event": (event, (1,)),
-    "mean": (mean, (2,)),
-}
 
 
 def from_text(line: str) -> Hypothesis:
@@ -125,9 +119,18 @@ def from_text(line: str) -> Hypothesis:
     head, _, inner = line.partition("(")
     between = r",(?! *[^\W\d]\w* *[,|])" if head == "mean" else ","  # of a mean that behind its last name
     args = [a.strip() for a in re.split(between, inner.removesuffix(")"), maxsplit=head == "mean")]
-    if head not in _KINDS or not args[0] or len(args) not in _KINDS[head][1]:
-        raise IllFormed(f"unknown hypothesis {line!r}: write mean(X, a) for E(X) = a, independent(X, Y) or event(A)")
-    return _KINDS[head][0](*args)
+    match head, args:
+        case _, ["", *_]:
+            pass
+        case "independent", [_, _, *_] if len(args) < 99:
+            return independent(*args)
+        case "uncorrelated", [a, b]:
+            return uncorrelated(a, b)
+        case "event", [name]:
+            return event(name)
+        case "mean", [name, value]:
+            return mean(name, value)
+    raise IllFormed(f"unknown hypothesis {line!r}: write mean(X, a) for E(X) = a, independent(X, Y) or event(A)")
 
 
 def check_together(hypotheses: Iterable[Hypothesis]) -> None:

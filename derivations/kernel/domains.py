@@ -77,10 +77,7 @@ class Integers(Domain):
 
     low: int = 0  # 0 or 1
     high: str | None = None
-
-    @property
-    def integer(self) -> bool:
-        return True
+    integer = True
 
     @property
     def signs(self) -> Signs:

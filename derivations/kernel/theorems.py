@@ -168,7 +168,7 @@ def _rules(goal: Goal, ask: Ask) -> Iterator[Any]:
             yield Cases("term by term", ("Sum",))
 
 
-def _first_that_shows(rules: Iterator[Any], asked: Question, left: Node, right: Node, else_: str = "") -> str:
+def _first_that_shows(rules: Iterable[Any], asked: Question, left: Node, right: Node, else_: str = "") -> str:
     """What the first rule says that shows the equality; if none does, what the first one misses, or this."""
     missed = []
     for rule in rules:
@@ -211,7 +211,8 @@ def _compare_domains(asked: Question, left: Node, right: Node, extends: Node, re
     common = _and(*(r for r in before if r in after))
     old, new = _and(*(r for r in before if r not in after)), _and(*(r for r in after if r not in before))
     grows, shrinks = held(extends), held(restricts)
-    if old == new == TRUE and grows == shrinks == NEVER:
+    unchanged = grows == shrinks == NEVER
+    if unchanged and old == new == TRUE:
         return
     changes = ((grows, new, old), (shrinks, old, new))
     claims = [_or(_not(common), _same(change, _and(here, _not(there)))) for change, here, there in changes]
@@ -219,7 +220,7 @@ def _compare_domains(asked: Question, left: Node, right: Node, extends: Node, re
     _need(
         asked.holds(claims),
         "it was not shown that both sides have a value at the same points"
-        if grows == shrinks == NEVER
+        if unchanged
         else "it was not shown that both sides have a value at the same points, but for those that are named",
     )
 
@@ -289,7 +290,7 @@ class Rewriting:
                     raise IllFormed("a move is a path, a row and what stands in its places")
         _need(asked.holds(claims, left, right), "a condition of a law was not shown")
         left, right = children(sides)
-        _first_that_shows(iter((Identity(), Cases())), asked, left, right)
+        _first_that_shows((Identity(), Cases()), asked, left, right)
         return "same normal form, by laws of the table"
 
 
@@ -328,8 +329,8 @@ def equations(condition: Node) -> list[Node]:
 def finite_cases(setting: Setting, trees: list[Node]) -> Iterator[list[Node]]:
     """Put in every value of names with finitely many."""
     used = set().union(*map(names, trees))
-    finite = {n: d for n, d in setting.declared if isinstance(d, Finite) and n in used}
-    for count, values in enumerate(product(*(d.values for d in finite.values()))):
+    finite = {n: d.values for n, d in setting.declared if isinstance(d, Finite) and n in used}
+    for count, values in enumerate(product(*finite.values())):
         if count >= _FINITE_CASES:
             raise NoNormalForm(Said("more than {most} finite cases", most=_FINITE_CASES))
         chosen = {n: literal(v) for n, v in zip(finite, values)}
@@ -715,15 +716,16 @@ def conditions(theorem: Theorem, ask: Ask) -> tuple[Node, ...]:
     """Where a theorem holds, as written: the standing condition, where its left side has a value, and its own
     conditions; without what was shown to hold on the whole domain."""
     s = theorem.statement
+    setting = s.setting
     said: tuple[Node, ...] = ()
     if s.relation not in CONNECTIVES:
-        said = requirements(s.setting, s.left)
-        full = [s.setting.condition(c) for c in said]
-        said += tuple(r for r in defined(s.setting.expression(s.left)).args if r not in full)
-    kept = needed(s.setting, said, ask, s.premises)
-    alone = Question(s.setting, TRUE, (), ask)
-    own = tuple(c for c in s.conditions if not alone.holds([held(s.setting.condition(c))]))
-    return tuple(dict.fromkeys((*conjuncts(s.setting.where), *kept, *own)))
+        said = requirements(setting, s.left)
+        full = [setting.condition(c) for c in said]
+        said += tuple(r for r in defined(setting.expression(s.left)).args if r not in full)
+    kept = needed(setting, said, ask, s.premises)
+    alone = Question(setting, TRUE, (), ask)
+    own = (c for c in s.conditions if not alone.holds([held(setting.condition(c))]))
+    return tuple(dict.fromkeys((*conjuncts(setting.where), *kept, *own)))
 
 
 def needed(setting: Setting, said: tuple[Node, ...], ask: Ask, premises: tuple[Node, ...] = ()) -> tuple[Node, ...]:

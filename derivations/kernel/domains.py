@@ -210,8 +210,7 @@ def order(domains: Mapping[str, Domain]) -> list[str]:
         if high not in domains:
             raise IllFormed(f"{name} = up_to({high}): {high} is not declared")
     for name, high in late.items():
-        bound = domains[high]
-        if not isinstance(bound, Integers) or bound.high is not None:
+        if high in late or not isinstance(domains[high], Integers):
             raise IllFormed(f"{name} = up_to({high}): the bound must be natural or positive_integer")
     if len(late) != len(set(late.values())):
         raise IllFormed("two names with the same upper bound are not supported")

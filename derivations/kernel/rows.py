@@ -13,7 +13,7 @@ from typing import Any
 from .language import CONSTANTS, FUNCTIONS, TRUE, Call, IllFormed, Node, is_condition, names, parse, walk
 from .statement import Setting
 
-_ROW = re.compile(r"^# (.+)\n((\w+): (.+) = ([^|\n]+?)(?: \| (.+))?)$", re.MULTILINE)
+_ROW = re.compile(r"^# (.+)\n(\w+): ((.+) = ([^|\n]+?)(?: \| (.+))?)$", re.MULTILINE)
 INDICES = "bound_i", "bound_j"
 
 
@@ -36,9 +36,9 @@ class Row:
         return dict(sorted(found.items()))
 
 
-def _row(source: str, line: str, name: str, left: str, right: str, condition: str) -> tuple[str, Row]:
+def _row(source: str, name: str, written: str, left: str, right: str, condition: str) -> tuple[str, Row]:
     trees = (parse(re.sub(r"\b([ij])\b", r"bound_\1", part)) if part else TRUE for part in (left, right, condition))
-    return name, Row(line.partition(": ")[2], source, *trees)
+    return name, Row(written, source, *trees)
 
 
 TABLE = (pkgutil.get_data(__package__, "laws.txt") or b"").decode()

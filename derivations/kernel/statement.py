@@ -265,15 +265,15 @@ class Setting:
             self._check(part, its, inside or name == "E", asks)
 
     def _check_name(self, id: str, inside: bool) -> None:
-        domain, meaning = self.domains.get(id), self.definitions.get(id)
+        domain = self.domains.get(id)
+        function = self.definitions.get(id, (None, TRUE))[0] is not None
         if isinstance(domain, Sequence):
             kind = "function" if isinstance(domain, Function) else "sequence"
             raise IllFormed(f"{id} is a {kind}: write {_entry(id, domain)}")
         if id in self.random and not inside:
             raise IllFormed(f"the random variable {id} stands outside E")
-        known = id in (*CONSTANTS, *self.domains, *self.random) or meaning is not None and meaning[0] is None
-        if not known:
-            raise IllFormed(f"{id} is not declared" + (": it is a function" if meaning else ""))
+        if function or id not in self._taken | CONSTANTS:
+            raise IllFormed(f"{id} is not declared" + (": it is a function" if function else ""))
 
     def _may_be_random(self, tree: Node, n: int) -> bool:
         """Whether the n-th part may speak of random variables where the tree may."""
@@ -293,12 +293,12 @@ class Setting:
         domain = getattr(self.domains.get(v.sequence), "of", None) if isinstance(v, Item) else self.domains.get(said)
         if said not in bound and not isinstance(domain, Reals):
             raise IllFormed(f"diff(..., {said}): {said} must be a declared real variable")
-        moving = [h for h in self.hypotheses if isinstance(h, Mean) and moves(h.value, v)]
-        if moving and speaks_of(expand(x, self.definitions), "E"):
-            raise IllFormed(
-                f"E inside diff(..., {said}), where {moving[0]} lets E move with {said}: "
-                "put the mean in first, in its own step"
-            )
+        for h in self.hypotheses:
+            if isinstance(h, Mean) and moves(h.value, v) and speaks_of(expand(x, self.definitions), "E"):
+                raise IllFormed(
+                    f"E inside diff(..., {said}), where {h} lets E move with {said}: "
+                    "put the mean in first, in its own step"
+                )
 
     def _not_random(self, tree: Node) -> None:
         """Inside E, random variables are added, multiplied and raised to whole powers, and nothing else."""

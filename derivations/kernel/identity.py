@@ -620,7 +620,7 @@ def together(k: Reader, a: Node, b: Node) -> tuple[Quotient, Quotient]:
 def _binomial_arguments(k: Reader, place: int, *trees: Node) -> list[Polynomial]:
     """The arguments of all binomials at one place, as polynomials; not those that speak of bound names."""
     nodes = [n for t in trees for n in walk(t) if isinstance(n, Call)]
-    bound = {i.id for n in nodes if n.function in BINDERS for i in n.args[1:2] if isinstance(i, Name)}
+    bound = {i for n in nodes if n.function in BINDERS for i in names(n.args[1])}
     found = (n.args[place] for n in nodes if n.function == "binomial")
     return [p for p, d in map(k.read, (t for t in found if not names(t) & bound)) if d == P_ONE]
 

@@ -535,10 +535,10 @@ def _ordered(asked: Question, goal: Goal, left: Node, right: Node) -> tuple[str,
     claim = Relation(">" if goal.relation in ("<", ">") else ">=", shown, ZERO)
     if type(goal.by) is Induction:
         return goal.by.order(asked, claim), ()
-    if goal.by is not None:
-        if type(goal.by) is not Fact:
-            raise IllFormed(f"{goal.by!r} is no fact")
+    if type(goal.by) is Fact:
         cell, rests_on = goal.by.known(asked.setting, cell, given, asked.ask)
+    elif goal.by is not None:
+        raise IllFormed(f"{goal.by!r} is no fact")
     _need(everywhere(cell, [claim, *defined(shown).args], given, asked.ask), "the sign is not evident")
     return "sign of the difference" if goal.because is None else "sign of the certificate", rests_on
 
@@ -615,12 +615,11 @@ def maximum(
     standing = tuple(c for c in s.conditions if over not in names(setting.condition(c)))
     conditions = [setting.condition(c) for c in standing]
     cell, given = whole(setting, uses, *conditions, but=over)
-    premises = [*between(start, top, stop), defined(top), *within(domain, top)]
-    premises += [p for end in (start, stop) if end is not None for p in (defined(end), *within(domain, end))]
+    placed = (p for t in (top, start, stop) if t is not None for p in (defined(t), *within(domain, t)))
+    premises = [*between(start, top, stop), *placed]
     _need(everywhere(cell, premises, given, ask), "the place was not shown to lie between the ends, in the domain")
-    here, there = whole(setting, uses, *conditions, *between(start, Name(over), stop))
-    shown = everywhere(here, [defined(full)], there, ask)
-    _need(shown, "the function was not shown to be defined on the whole interval")
+    along = Question(setting, _and(*conditions, *between(start, Name(over), stop)), uses, ask)
+    _need(along.holds([defined(full)]), "the function was not shown to be defined on the whole interval")
     moving = [held(setting.condition(c)) for c in s.conditions if c not in standing]
     t = Name(over) / (ONE + Name(over))  # between 0 and 1, for a positive coordinate
     for end, of_domain, wanted in ((start, domain.low, ">"), (stop, domain.high, "<")):
@@ -693,8 +692,8 @@ def _tends(s: Statement, over: str, to: Node, ask: Ask) -> None:
     cell, bounds = declared(s.setting, ())
     conditions = [*map(held, s.premises), defined(s.setting.expression(s.left))]
     later = ask("later", (cell.apart(), tuple(conditions), bounds, over))
-    if type(later) is not int or not 0 <= later <= _LATEST:
-        raise NotShown("no value was named from which on the conditions hold")
+    named = type(later) is int and 0 <= later <= _LATEST
+    _need(named, "no value was named from which on the conditions hold")
     there = cell.moving(over, cell.values[over] + Number(later))
     _need(everywhere(there, conditions, bounds, ask), "the conditions were not shown to hold for all large values")
     k = Reader(cell.symbols, ask)

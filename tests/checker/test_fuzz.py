@@ -522,7 +522,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
     ),
     "of equations with or between them each holds": (
         "equations",
-        _edit(theorems, "equations", 'Logic("and", args)', 'Logic("and" | "or", args)'),
+        _edit(theorems, "equations", "conjuncts(condition)", "walk(condition)"),
     ),
     "an implication is an equivalence": (
         "lines",

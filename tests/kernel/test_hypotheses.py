@@ -117,6 +117,10 @@ def test_what_is_written():
     assert PAIR == Independent(("f", "g")) and PLAIN == Uncorrelated(("f", "g"))
     assert PAIR.names == PLAIN.names == ("f", "g")
     assert from_text("independent( f ,g )") == PAIR
+    many = [f"f{n}" for n in range(99)]
+    assert from_text(f"independent({', '.join(many[1:])})") == Independent(tuple(many[1:]))
+    with pytest.raises(IllFormed):
+        from_text(f"independent({', '.join(many)})")
     assert mean("f", 2) == Mean("f", parse("2"))
     assert EVENT == Event("f") and EVENT.names == ("f",)
     assert GIVEN == from_text("mean(f|g, x + 1)") == Mean("f", parse("x + 1"), ("g",)) and GIVEN.names == ("f", "g")

@@ -2146,8 +2146,9 @@ def test_a_limit():
     ],
 )
 def test_no_limit(change):
-    with pytest.raises(NotShown):
+    with pytest.raises(NotShown) as caught:
         tends(**change)
+    assert isinstance(caught.value.args[0], str)  # it says why
 
 
 @pytest.mark.parametrize(

@@ -78,11 +78,11 @@ class Needs(Reduction):
     def _is(self, atom: Form, e: int, strictly: bool) -> bool:
         """Whether the power of an atom is positive, or not negative."""
         weakly = e > 0 and not strictly
-        if e % 2 == 0 and (weakly or not self.left_open("nonzero", only(atom))):
-            return True
         kind, x, *_ = atom
         return (
             kind in ("exp", "size")
+            or e % 2 == 0
+            and (weakly or not self.left_open("nonzero", only(atom)))
             or weakly
             and (kind in ("sqrt", "abs", "same") or kind == "word" and self._is_square(x))
             or kind == "number"

@@ -40,7 +40,8 @@ class Reading(Slopes):
         """A number, a letter, a row or column, or an entry."""
         d = self.known[name]
         if d.of:
-            return self.part(d, self._named(d.of, ()), at)
+            whole = self._named(d.of, ())
+            return self.product(self.transposed(whole) if "rows" in d.traits else whole, unit(at[0], d.over[0]))
         if d.kind == "natural":
             return only(("size", ("length", name, *at) if at else name))
         if len(at) != len(d.over):
@@ -78,10 +79,6 @@ class Reading(Slopes):
                 ("length", n[0], index(Name(n[1]))) if isinstance(n, tuple) else n
                 for n in shape_of(x, self.known, self.ranges)
             )
-
-        def slope(p: Element, by: Any) -> Element:
-            name = by.id if isinstance(by, Name) else by.sequence
-            return self.gradient(p, name, tuple(map(index, children(by))), self.corners[outside:])
 
         outside = len(self.corners)
         match tree:
@@ -143,15 +140,11 @@ class Reading(Slopes):
                     return self.product(unit(i, rows), x, self.transposed(unit(j, columns)))
 
                 return self.total(rows, lambda i: self.total(columns, lambda j: placed(i, j)))
-            case Call("grad", (f, x)):
-                return slope(r(f), x)
             case Call("hessian", (f, x)):
                 return r(Call("jacobian", (Call("grad", (f, x)), x)))
-            case Call("jacobian", (v, x)):
-                p, (n, _) = r(v), shape(v)
-                return self.total(
-                    n, lambda i: self.product(unit(i, n), self.transposed(slope(self._entry(p, (i,), (n, 1)), x)))
-                )
+            case Call("grad" | "jacobian" as kind, (f, (Name(name) | Item(name, _)) as x)):
+                out = self.gradient(r(f), name, tuple(map(index, children(x))), self.corners[outside:])
+                return self.transposed(out) if kind == "jacobian" or shape(x) == NUMBER else out
         match unprimed(tree):
             case Call(function, (x, *indices)), times:
                 return self.applied(function, r(x), times, tuple(map(index, indices)))

@@ -1,7 +1,7 @@
 """Slopes by the differential: df is read, and what stands beside dX is the slope.
 
     df = tr(G' dX) for all dX: G is the gradient, the sum of e_i df e_j' where dX = e_i e_j'
-    J = Σ_i e_i (slope of v_i)' is the Jacobian
+    J = Σ_j dv e_j', where dx = e_j, is the Jacobian of v: for all dx, dv = J dx
     d inv(P) = -inv(P) dP inv(P),  d det(P) = det(P) tr(inv(P) dP)
     X symmetric: dX is symmetric, and so is G (the trace convention: the slope of log det X is inv(X))
 
@@ -17,8 +17,8 @@ from typing import NamedTuple
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import IllFormed
 from .operations import Operations
-from .shapes import NUMBER, Declared
-from .words import Element, Form, Letter, apart, of_word, only, plus, scaled, thawed, unit
+from .shapes import NUMBER
+from .words import ONE, Element, Form, Letter, apart, of_word, only, plus, scaled, thawed, unit
 
 
 class Moving(NamedTuple):
@@ -35,27 +35,23 @@ class Slopes(Operations):
     def gradient(self, f: Element, name: str, at: Form, corners: Iterable[Element]) -> Element:
         """corners: what roots and absolute values are of in f, also where they are multiplied by 0."""
         d = self.known[name]
+        name, (rows, columns) = d.of or name, d.shape
         if name in self.bound:
             raise IllFormed(f"a slope by {name}, of which a hypothesis speaks")
-        if d.of:
-            return self.part(d, self.gradient(f, d.of, (), corners), at)
-        rows, columns = d.shape
 
         def slope(e: Element, u: Element) -> Element:
-            moving = Moving(name, at, self.product(e, u))
+            by = self.product(e, self.transposed(unit(at[0], d.over[0]) if d.of else u))
+            if "symmetric" in d.traits:
+                by = scaled(plus(by, self.transposed(by)), Fraction(1, 2))
+            moving = Moving(name, at, self.transposed(by) if "rows" in d.traits else by)
             for p in corners:
-                if self.differential(p, moving):
-                    self.need("nonzero", p)
-            return self.product(e, self.differential(f, moving), u)
+                for m in self.differential(p, moving):  # not 0 at these indices; where others stand, nothing moves
+                    same = [x for x in apart(m)[1] if x[0][0] == "same"]
+                    bounds = {(i, n, "sum") for (_, (i, _), n), _ in same if i.kind == "bound"}
+                    self.need("nonzero", plus(ONE, self.put(bounds, same, (), plus(p, ONE, -1))))
+            return self.product(e, self.transposed(self.differential(f, moving)), self.transposed(u))
 
-        out = self.total(
-            rows, lambda i: self.total(columns, lambda j: slope(unit(i, rows), self.transposed(unit(j, columns))))
-        )
-        return scaled(plus(out, self.transposed(out)), Fraction(1, 2)) if "symmetric" in d.traits else out
-
-    def part(self, d: Declared, whole: Element, at: Form) -> Element:
-        """The row or column of a matrix."""
-        return self.product(self.transposed(whole) if "rows" in d.traits else whole, unit(at[0], d.over[0]))
+        return self.total(rows, lambda i: self.total(columns, lambda j: slope(unit(i, rows), unit(j, columns))))
 
     def differential(self, p: Element, moving: Moving) -> Element:
         out = Element()
@@ -122,8 +118,7 @@ class Slopes(Operations):
 
     def _where(self, at: Form, moving: Moving) -> list[Form]:
         """1 where the indices are those of the letter that moves, else 0."""
-        sizes = (
-            ("length", *n, before) if isinstance(n, tuple) else n
-            for n, before in zip(self.known[moving.name].over, ("", *at))
-        )
-        return [(("same", *x), 1) for x in zip(zip(at, moving.at), sizes)]
+        places = zip(at, moving.at, self.known[moving.name].over, ("", *at))
+        return [
+            (("same", (i, j), ("length", *n, before) if isinstance(n, tuple) else n), 1) for i, j, n, before in places
+        ]

@@ -212,7 +212,7 @@ class Reduction:
 
     # -- sums and products
 
-    def put(self, bounds: Form, scalars: Forms, before: Word, middle: Element, after: Word = ()) -> Element:
+    def put(self, bounds: Forms, scalars: Forms, before: Word, middle: Element, after: Word = ()) -> Element:
         """bounds scalars before*middle*after"""
         scalars = tuple(scalars)
         return self._each(middle, lambda b, s, word: ((*bounds, *b), (*scalars, *s), before + word + after))

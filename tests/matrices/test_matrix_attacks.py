@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 DIAGONAL = "0*Sum(log(M[i, i]), i, 1, m)"  # its signs say nothing of the rows
 OF_ROWS = "Sum(unit(i, m)*log(M[i, i]), i, 1, m) + Sum(unit(i, m)*{}, i, 1, m)"
 OF_ENTRIES = "0*Sum(Sum(log(I({0})[{1}]), i, 1, {0}), j, 1, {0})"  # log(0) beside the diagonal, so that {0} is 1
+CORNERS = "grad(Sum(abs(x[i]), i, 1, n), x[k])"  # of one of them
 OF_SLOPES = "0*Sum(Sum(log(grad({0}[i], {0}[j])), i, 1, {1}), j, 1, {1})"
 FALSE = [  # declared, left, right; and the true twin
     *(
@@ -42,6 +43,17 @@ FALSE = [  # declared, left, right; and the true twin
         ("M real for m, m", (OF_ROWS.format(f"Sum(abs({x}), l, 1, m)"), OF_ROWS.format(f"Sum({x}, l, 1, m)")), twin)
         for twin in [(OF_ROWS.format("abs(M[i, i])"), OF_ROWS.format("M[i, i]"))]
         for x in ("M[i, l]", "M[l, i]")
+    ),
+    ("x real for n", (CORNERS, f"{CORNERS} + 0*Sum(1/x[i], i, 1, n)"), (CORNERS, "abs(x[k])/x[k]")),
+    *(
+        ("x real for n", (x, f"{x} + 0/x[{i}]"), (x, "grad(abs(x[j]) + 0*x[k], x[k])"))
+        for x in ["grad(abs(x[j]), x[k])"]
+        for i in "jk"
+    ),
+    *(
+        (known, (x, f"{x} + 0*Sum(1/norm(x[i]), i, 1, m)*x[k]"), (x, "x[k]/norm(x[k])"))
+        for x in ["grad(Sum(norm(x[i]), i, 1, m), x[k])"]
+        for known in ("x vector(n) for m", "X matrix(m, n) rows x", "X matrix(n, m) columns x")
     ),
     ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
     (

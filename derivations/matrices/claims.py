@@ -187,7 +187,7 @@ def assume(r: Reading, given: Sequence[Node]) -> None:
         match tree:
             case Call("independent", group):
                 alone = frozenset(x.id for x in group if isinstance(x, Name))
-                if len(alone) < len(group) or not all("random" in r.traits(x) for x in alone):
+                if len(alone) < len(group) or not all("random" in r.known[x].traits for x in alone):
                     raise IllFormed(f"{text(tree)}: names of random letters")
                 r.independent.append(alone)
             case Call(what, (x,)) if what in CONDITIONS:

@@ -45,11 +45,8 @@ class Needs(Reduction):
         self.rests = set[Need]()
         self.corners = list[Element]()
 
-    def traits(self, name: str) -> frozenset[str]:
-        return self.known[name].traits
-
     def is_a(self, x: Letter, *traits: str) -> bool:
-        return x.kind == "letter" and not self.traits(x.name).isdisjoint(traits)
+        return x.kind == "letter" and not self.known[x.name].traits.isdisjoint(traits)
 
     def over(self, p: Element) -> Element:
         if alone := single(p):
@@ -86,7 +83,7 @@ class Needs(Reduction):
             or weakly
             and (kind in ("sqrt", "abs", "same") or kind == "word" and self._is_square(x))
             or kind == "number"
-            and bool(self.traits(x) & {"positive", "nonnegative" * weakly})
+            and bool(self.known[x].traits & {"positive", "nonnegative" * weakly})
             or kind in ("sqrt", "reciprocal", "power", "determinant")
             and self.positive(thawed(x), kind != "determinant" or not weakly)
             or self._is_given(only(atom), not weakly)

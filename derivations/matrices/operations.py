@@ -84,7 +84,7 @@ class Operations(Needs):
         """plain: the exponent, where it is one; size: whether it is a size."""
         if plain is not None and plain.denominator == 1:
             return self.product(ONE, *[p if plain >= 0 else self.reciprocal(p)] * abs(int(plain)))
-        if plain == Fraction(1, 2):
+        if plain == 0.5:
             return self.root(p)
         if size:
             self.corners.append(p)

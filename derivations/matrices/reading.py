@@ -30,7 +30,7 @@ class Reading(Slopes):
         return Letter("letter", name, self._at(name, at), *d.shape, "S" if "symmetric" in d.traits else "")
 
     def _at(self, name: str, at: Form) -> Form:
-        if "random" not in self.traits(name):
+        if "random" not in self.known[name].traits:
             return at
         if name not in self._outcomes:
             raise IllFormed(f"{name} is random: it stands outside E")
@@ -56,7 +56,7 @@ class Reading(Slopes):
 
     def _mean(self, x: Node, at: dict[str, Index]) -> Element:
         """Outcomes of independent letters are drawn apart, those of others together."""
-        random = sorted(n for n in letters_of(x, self.known) if "random" in self.traits(n))
+        random = sorted(n for n in letters_of(x, self.known) if "random" in self.known[n].traits)
         before, together = self._outcomes, fresh()
         alone = any(group.issuperset(random) for group in self.independent)
         self._outcomes = {name: fresh() if alone else together for name in random}

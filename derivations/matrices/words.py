@@ -207,14 +207,15 @@ class Reduction:
         self.equations = list[tuple[Word, Element]]()
         self.numbers = dict[Form, tuple[int, Element]]()  # atoms of which a power is equal to something
         self.means = dict[Form, Element]()
-        self.contracts = True  # whether sums over words are; without it they stay sums of numbers
+        self.contracts = (
+            True  # whether sums over words are; without it they stay sums of numbers, but for Σ_i e_i e_i' p
+        )
         self._steps_left, self._depth = MOST_STEPS, 0
 
     # -- sums and products
 
     def put(self, bounds: Forms, scalars: Forms, before: Word, middle: Element, after: Word = ()) -> Element:
         """bounds scalars before*middle*after"""
-        scalars = tuple(scalars)
         return self._each(middle, lambda b, s, word: ((*bounds, *b), (*scalars, *s), before + word + after))
 
     def product(self, *factors: Element) -> Element:
@@ -289,12 +290,10 @@ class Reduction:
             ranges = tuple(bound[1] for bound in bounds)
             where = [*places((tuple(a for a, e in powers.items() for _ in range(abs(e))), word, ranges))]
             for i, (_, over, kind) in indices.items():
-                rest = tuple(bound for j, bound in indices.items() if j != i)
+                rest = [bound for j, bound in indices.items() if j != i]
                 if i not in where:
                     return self.put(rest, [*powers.items(), (("size", over), int(kind == "sum"))], word, ONE)
-                if (self.contracts or kind == "mean") and (
-                    joined := self._contracted(i, kind, where.count(i), powers, word)
-                ):
+                if joined := self._contracted(i, kind, where.count(i), powers, word):
                     return self.put(rest, *joined)
             return {_canonical(bounds, powers, word): Fraction(1)}
 
@@ -310,7 +309,8 @@ class Reduction:
         ends += [(turned(after), "after")]
         ends = [(w, of) for w, of in ends if w and w[-1].columns == 1 and i in w[-1].at]
         letters = [strand[-1] for strand, _ in ends]
-        middle = self._middle(kind, letters) if len(ends) == times <= 2 else None
+        plain = self.contracts or kind == "mean" or times == 2 and 1 in (len(w) for w, _ in ends)
+        middle = self._middle(kind, letters) if plain and len(ends) == times <= 2 else None
         if middle is None:
             return None
         (a, first), (b, last) = ends[0], ends[-1]

@@ -19,6 +19,11 @@ TRUE = [
         "hessian(Sum(log(1 + exp(b.T*x[i])), i, 1, m), b)",
         f"Sum({SIGMOID}*(1 - {SIGMOID})*x[i]*x[i].T, i, 1, m)",
     ),
+    (
+        LEAST_SQUARES,  # X'y is a sum of numbers here, and the slope is none
+        "grad(Sum(y[i]*log(1/(1 + exp(-b.T*x[i]))), i, 1, m), b)",
+        "Sum(y[i]*(1 - 1/(1 + exp(-b.T*x[i])))*x[i], i, 1, m)",
+    ),
     ("A, B square(n)", "tr(A*B)", "tr(B.T*A.T)"),
     ("S spd(n)", "grad(log(det(S)), S)", "inv(S)"),
     ("A invertible(n)", "grad(log(det(A)**2), A)", "2*inv(A).T"),
@@ -171,3 +176,13 @@ def test_false_lines_are_refuted(known, left, right):
 def test_a_product_that_does_not_fit_shows_the_shapes():
     said = prove("X*y", "==", "y", declare(LEAST_SQUARES))
     assert (said.verdict, said.words) == ("refused", "product of m×d and m×1")
+
+
+def test_what_is_too_large_for_the_kernel_is_computed():
+    """It was refused, which says that it has no meaning."""
+    slope = f"grad(Sum(y[i]*log({SIGMOID}) + (1 - y[i])*log(1 - {SIGMOID}), i, 1, m), b)"
+    for right, verdict in (
+        (f"Sum((y[i] - {SIGMOID})*x[i], i, 1, m)", "unknown"),
+        (f"Sum({SIGMOID}*x[i], i, 1, m)", "refuted"),
+    ):
+        assert prove(slope, "==", right, declare(LEAST_SQUARES)).verdict == verdict

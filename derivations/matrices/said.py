@@ -50,7 +50,7 @@ def brief(p: tuple[Any, ...]) -> str:
     """
     terms, sizes = [], [word[0].rows for (_, _, word), _ in p[1:] if word]
     for (bounds, scalars, word), c in p[1:]:
-        factors = [_atom(a) + (f"**{e}" if e != 1 else "") for a, e in scalars] + [_letter(x) for x in word]
+        factors = [_atom(a) if e == 1 else f"{_base(a)}**{e}" for a, e in scalars] + [_letter(x) for x in word]
         factors += [f"I({_size(n)})" for n in sizes[:1] if not word]
         factors = [str(c)] * (c != 1 or not factors) + factors
         body = "*".join(factors)
@@ -79,6 +79,11 @@ def _letter(x: Any) -> str:
         "ones": lambda: f"ones({length})",
     }.get(x.kind, lambda: f"{x.name}{at}")()
     return out + ".T" * (x.form == "T")
+
+
+def _base(atom: tuple[Any, ...]) -> str:
+    """1/p between brackets: 1/p**2 would be read as the reciprocal of what p**2 is multiplied out."""
+    return f"({_atom(atom)})" if atom[0] == "reciprocal" else _atom(atom)
 
 
 def _atom(atom: tuple[Any, ...]) -> str:

@@ -540,7 +540,13 @@ CHINESE_FAULTS = {
     "^{0} is no power: say what it is, in a line `... reads ...`": "^{0} 不是幂：请用一行 `... reads ...` 说明它是什么",
     "| | around what has no size yet: write \\det, or `... reads ...`": "| | 之间的式子大小不明："
     "请写 \\det，或用 `... reads ...` 说明",
-    "\\langle a, b \\rangle has two parts, which are columns": "\\langle a, b \\rangle 应有两部分，都是列向量",
+    "\\langle a, b \\rangle has two parts, and below it F at most": "\\langle a, b \\rangle 应有两部分，下标至多为 F",
+    "\\langle A, B \\rangle of matrices: write \\langle A, B \\rangle_F for their trace": "矩阵的内积"
+    "指迹时，请写 \\langle A, B \\rangle_F",
+    "{0}' is of a function of a number: declare {1}, as in `{1} real`": "{0}' 属于一个数的函数：请声明"
+    " {1}，如 `{1} real`",
+    "the slope of {0} is not worked out: write it as a fraction of differentials": "未能求出 {0} 的导数："
+    "请写成微分之商",
     "a mean of what is not random: declare a letter in it, as in `x random vector(n)`": "对非随机的式子取均值："
     "请把其中的字母声明为随机的，如 `x random vector(n)`",
     "Var is of one thing, Cov of one or two": "Var 只对一个量，Cov 对一个或两个量",
@@ -636,7 +642,8 @@ CHINESE_FAULTS = {
     "or `layout denominator`": "向量对向量的导数有两种读法：请写成对 w^{{\\top}}，或写明 `layout numerator` 或 "
     "`layout denominator`",
     "{0}: a slope by one letter is read": "{0}：求导只能对一个字母",
-    "a slope by {0}, which is no letter": "对 {0} 求导，而它不是字母",
+    "a slope by {0}, which is no letter: declare one, and say `... looks like {1}`": "对 {0} 求导，而它不是"
+    "字母：请声明一个字母，并写 `... looks like {1}`",
     "a second slope is by two letters": "二阶导数对两个字母",
     "second slopes are by w and w^{{\\top}}, or twice by one number": "二阶导数对 w 与 w^{{\\top}}，或对同一个数求两次",
     "{0} without an index: write {1}_{{i=1}}^m": "{0} 没有下标：请写 {1}_{{i=1}}^m",

@@ -295,3 +295,32 @@ def test_a_condition_may_compare_with_0(given, latex):
 )
 def test_other_conditions_are_refused(given):
     assert settled(r"\lambda = \lambda", ["a vector(n); lambda, c real", given])[0] == "refused"
+
+
+OF_A_NUMBER = ["t, a real; W matrix(m, n); x vector(n); v vector(m); A square(n)", "f(t) := t**3"]
+TANH = ["t, a real; w, x vector(n)", "tanh(t) := (exp(t) - exp(-t))/(exp(t) + exp(-t))"]
+
+
+@pytest.mark.parametrize(
+    ("declared", "line", "end"),
+    [
+        (OF_A_NUMBER, "f'(a) = 3a^2", "proved"),
+        (OF_A_NUMBER, "f''(v^\\top Wx) = 6v^\\top Wx", "proved"),
+        (OF_A_NUMBER, "f'(2a) = 24a^2", "refuted"),
+        (OF_A_NUMBER, r"v^\top f(Wx) = \sum_{i=1}^m v_i f((Wx)_i)", "proved"),
+        (OF_A_NUMBER, r"\nabla_x v^\top f(Wx) = W^\top(v \odot f'(Wx))", "proved"),
+        (OF_A_NUMBER, r"\nabla_x v^\top f(Wx) = W(v \odot f'(Wx))", "refused"),
+        (OF_A_NUMBER, "f(A) = A^3", "refused"),
+        (["a real", "f(t) := t**3"], "f'(a) = 3a^2", "refused"),  # of what t is, nothing is said
+        (["t positive", "f(t) := t**3"], "f'(-t) = 3t^2", "refused"),
+        (TANH, r"\nabla_w \tanh(w^\top x) = (1 - (\tanh(w^\top x))^2)x = \tanh'(w^\top x)x", "proved"),
+        (TANH, r"\tanh'(a) = 1 + (\tanh(a))^2", "refuted"),
+        (["ell positive; x vector(n)"], r"\ell x = x\ell", "proved"),
+        (["A, B matrix(m, n)"], r"\langle A, B\rangle_F = \operatorname{tr}(B^\top A)", "proved"),
+        (["A, B matrix(m, n)"], r"\|A - B\|_F^2 = \|A\|_F^2 + \|B\|_F^2 - \langle A, B\rangle_F", "refuted"),
+        (["A, B matrix(m, n)"], r"\langle A, B\rangle = \operatorname{tr}(B^\top A)", "refused"),
+        (["a, b vector(m)"], r"\langle a, b\rangle_S = a^\top b", "refused"),
+    ],
+)
+def test_functions_of_a_number_and_products_of_matrices(declared, line, end):
+    assert settled(line, declared)[0] == end, settled(line, declared)

@@ -24,6 +24,7 @@ _DECLARES = re.compile(
     r"\w+(?:\s*,\s*\w+)*\s+(?:random\s+)?(?:(?:vector|matrix|square|invertible|symmetric|diagonal|psd|spd|orthonormal)"
     r"\s*\(.*|(?:real|positive|nonnegative|natural|function(?:\s*\(.*\))?)(?:\s+for\s.*)?)"
 )
+_COMMANDS = ("ell", "sinh", "cosh", "tanh")  # that stand for a letter, or a function which is none of the language
 _SUPPOSES = ("given ", "where ")
 _CONDITIONS = {"!=": "nonzero", ">": "positive", ">=": "nonnegative"}
 _COMPARED = re.compile(r"([^=<>!]+?)\s*(!=|>=|>)\s*0")
@@ -246,6 +247,8 @@ class Declarations:
         for name in dict.fromkeys((*self.known, *heads, *self.functions)):
             look = self.looks.get(name)
             yield pattern_of(look or name_latex(name)), look is None, name
+            if look is None and name in _COMMANDS:
+                yield [f"\\{name}"], True, name
             if look is None and re.fullmatch("[A-Za-z]{2,}", name) and name_latex(name) not in GREEK_LETTERS:
                 if {*name} <= {*self.known, *heads, *self.functions, "e", "I"}:
                     raise IllFormed(

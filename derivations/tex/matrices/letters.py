@@ -9,7 +9,7 @@ from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, Number
 from ...matrices import prove
 from ...matrices.reading import Reading
 from ...matrices.said import brief, written
-from ...matrices.shapes import NUMBER, Declared, Indices, letters_of, said, shape_of
+from ...matrices.shapes import NUMBER, Declared, Indices, Shape, letters_of, said, shape_of
 from ...matrices.terms import parse, put_in
 from ...matrices.words import frozen
 from ..tokens import OPEN, RELATED, closing, is_letter, is_number, levels, shown, split
@@ -196,15 +196,14 @@ class Letters(Cursor):
 
     def _called(self, name: str) -> Node:
         """A function of a number, or of each entry; of a vector; a member of a family of these."""
-        known, slopes, power, at = self.notation.known[name], 0, 1, []
+        known, power, at = self.notation.known[name], 1, []
         if self.sign == "_":
             self.place += 1
             at = self._indices(self._group())
-        if self._at("^", "{"):
+        slopes = self._primes()
+        if self._at("^", "{") and known.shape != NUMBER:  # no function of a vector is put into itself
             held = self.tokens[self.place + 2 : closing(self.tokens, self.place + 1)]
-            if set(held) == {r"\prime"}:
-                slopes, self.place = len(held), closing(self.tokens, self.place + 1) + 1
-            elif held in (["2"], ["3"]) and known.shape != NUMBER:  # no function of a vector is put into itself
+            if held in (["2"], ["3"]):
                 power, self.place = int(held[0]), self.place + 4
         if self.sign not in ("(", "["):
             raise IllFormed(f"{name} is a function: write {name}(t), and a power behind it, ({name}(t))^2")
@@ -230,15 +229,41 @@ class Letters(Cursor):
             return Call("each", (Name(name), of))
         if shape[1] != 1:
             raise IllFormed(f"{name}' of each entry of a matrix is outside the language")
+        return self._by_entries(of, shape, at)
+
+    def _by_entries(self, of: Node, shape: Shape, at: Callable[[Node], Node]) -> Node:
+        """The column of what stands for each entry of one."""
         i = self._fresh(of)
         entry = Item(of.id, i) if isinstance(of, Name) else Call("entry", (of, i))
         size = size_tree(shape[0])
         return Call("Sum", (Binary("*", Call("unit", (i, size)), at(entry)), i, Number(1), size))
 
+    def _primes(self) -> int:
+        """How many stand at this place, which are left behind."""
+        held = self.tokens[self.place + 2 : closing(self.tokens, self.place + 1)] if self._at("^", "{") else []
+        if set(held) != {r"\prime"}:
+            return 0
+        self.place += len(held) + 3
+        return len(held)
+
+    def _slope_of(self, name: str, of: str, body: Node) -> Node:
+        """That of a defined function of a number, by its letter; it may stand at any value."""
+        if not self._is_number(of):
+            raise IllFormed(f"{name}' is of a function of a number: declare {of}, as in `{of} real`")
+        found = self._slope_at(Call("grad", (body, Name(of))), of, Name(of))
+        if found is None:
+            raise IllFormed(f"the slope of {name} is not worked out: write it as a fraction of differentials")
+        return found
+
+    def _is_number(self, letter: str) -> bool:
+        return letter in self.notation.known and self.notation.shape(Name(letter)) == NUMBER
+
     def _applied(self, name: str, slope: str = "") -> Node:
         """A defined function f(x) := ... at what stands in the brackets; or its slope there, of this kind."""
         of, body = self.notation.functions[name]
         body = self._renamed(body)
+        for _ in range(self._primes()):
+            body = self._slope_of(name, of, body)
         if self.sign in ("^", "_", r"\circ"):
             raise IllFormed(f"{name} is a function: write {name}({of}), and powers outside of brackets around it")
         held: Node = Name(of)
@@ -248,7 +273,11 @@ class Letters(Cursor):
             self.bare.append(name)
         if held != Name(of):
             self._check_argument(name, held)
-        at = substitute(body, {of: held})
+        shape = self.notation.shape(held)
+        if shape is not None and _is_column(shape) and self._is_number(of) and self.notation.shape(body) == NUMBER:
+            at = self._by_entries(held, shape, lambda entry: substitute(body, {of: entry}))
+        else:
+            at = substitute(body, {of: held})
         check("size", at)
         if not slope:
             return at
@@ -329,7 +358,8 @@ class Letters(Cursor):
                 f"{name} is defined by entries of {of}: write {name}({of}), and define another for the rest"
             )
         shape, wanted = self.notation.shape(held), self.notation.shape(Name(of))
-        if shape is not None and wanted is not None and shape != wanted:
+        by_entries = wanted == NUMBER and shape is not None and _is_column(shape)
+        if shape is not None and wanted is not None and shape != wanted and not by_entries:
             raise IllFormed(f"{name} is a function of {said(wanted)}, not of {said(shape)}")
 
     def _check_capture(self, body: Node, held: Node) -> None:
@@ -352,6 +382,10 @@ class Letters(Cursor):
         """What is said of LaTeX speaks of indices as they are written; a sum may have another name for them."""
         renamed = {old: Name(new) for old, new in self.bound.items() if old != new}
         return substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})
+
+
+def _is_column(shape: Shape) -> bool:
+    return shape != NUMBER and shape[1] == 1
 
 
 def _is_closed(piece: list[str]) -> bool:

@@ -364,12 +364,7 @@ class Reader(Sums):
         return self._norm(x) if opening == r"\|" else self._absolute(x)
 
     def _norm(self, x: Node) -> Node:
-        shape, kind = self._shape(x), ""
-        if self.sign == "_":
-            self.place += 1
-            kind = bare(shown(self._group()))
-        if kind in ("fro", "Frob"):
-            kind = "F"
+        shape, kind = self._shape(x), self._kind()
         if kind not in ("", "0", "1", "2", "F", "*", r"\infty", r"\cdot"):
             raise IllFormed(
                 f"the norm _{kind} can be read in two ways: say which is meant, as in `\\|#1\\|_{{{kind}}}^2 reads "
@@ -380,6 +375,14 @@ class Reader(Sums):
         if 1 not in shape and kind != "F":
             raise IllFormed("the norm of a matrix can be read in two ways: write \\|A\\|_F for that of Frobenius")
         return Call("norm", (x,))
+
+    def _kind(self) -> str:
+        """What stands below a norm or an inner product."""
+        if self.sign != "_":
+            return ""
+        self.place += 1
+        kind = bare(shown(self._group()))
+        return "F" if kind in ("fro", "Frob") else kind
 
     def _shape(self, x: Node) -> Partial:
         """Rows and columns, as far as they are known; what has none says why."""
@@ -400,10 +403,16 @@ class Reader(Sums):
     def _inner(self) -> Node:
         end = self.tokens.index(r"\rangle", self.place) if r"\rangle" in self.tokens[self.place :] else 0
         found = [self._inside(part) for part in split(self.tokens[self.place + 1 : end], ",")]
-        if len(found) != 2 or any(partial(x, self.notation)[1] != 1 for x in found):
-            raise IllFormed("\\langle a, b \\rangle has two parts, which are columns")
         self.place = end + 1
-        return Binary("*", Call("T", (found[0],)), found[1])
+        kind = self._kind()
+        columns = all(partial(x, self.notation)[1] == 1 for x in found)
+        if len(found) != 2 or kind not in ("", "F"):
+            raise IllFormed("\\langle a, b \\rangle has two parts, and below it F at most")
+        if not columns and not kind:
+            raise IllFormed("\\langle A, B \\rangle of matrices: write \\langle A, B \\rangle_F for their trace")
+
+        product = Binary("*", Call("T", (found[0],)), found[1])
+        return product if columns else Call("tr", (product,))
 
     def _fraction(self) -> Node:
         self.place += 1

@@ -182,7 +182,9 @@ class Slopes(Letters):
         transposed = isinstance(tree, Call) and tree.function == "T"
         letter = tree.args[0] if isinstance(tree, Call) and tree.function == "T" else tree
         if not isinstance(letter, Name | Item):
-            raise IllFormed(f"a slope by {shown(by[0])}, which is no letter")
+            raise IllFormed(
+                f"a slope by {shown(by[0])}, which is no letter: declare one, and say `... looks like {shown(by[0])}`"
+            )
         if above:
             f = self._inside(above)
             self._check_stands(letter, f, above)

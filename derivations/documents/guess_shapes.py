@@ -111,8 +111,19 @@ def _sizes(declared: list[str]) -> int:
 
 
 def _declared(display: Display, found: Found, letters: list[Letter]) -> list[str]:
-    """The lines with these letters; IllFormed if something does not fit."""
-    given = _lines(found, letters, {}, "0")
+    """The lines with these letters; IllFormed if something does not fit. Where an index is told apart as it is read,
+    as below a logarithm, the one size is that to which it runs."""
+    why: IllFormed | None = None
+    for one in (_ONE, *found.sizes):
+        try:
+            return _read_from(display, found, letters, one)
+        except IllFormed as error:
+            why = why or error
+    raise why or NoFit("nothing is read")
+
+
+def _read_from(display: Display, found: Found, letters: list[Letter], one: str) -> list[str]:
+    given = _lines(found, letters, {}, "0", one)
     for _ in range(3):  # what is read may depend on the sizes
         terms = _terms(display, given)
         sizes = _fitted(terms[terms[0] == "0" :], found, letters)
@@ -123,9 +134,9 @@ def _declared(display: Display, found: Found, letters: list[Letter]) -> list[str
     return given
 
 
-def _lines(found: Found, letters: list[Letter], sizes: dict[Size, Size], head: str) -> list[str]:
-    """head: what stands beside the left side that says what a letter is."""
-    said = [x.declared(sizes, _ONE) for x in letters if not x.of]
+def _lines(found: Found, letters: list[Letter], sizes: dict[Size, Size], head: str, one: str = _ONE) -> list[str]:
+    """head: what stands beside the left side that says what a letter is; one: a size that is not known."""
+    said = [x.declared(sizes, one) for x in letters if not x.of]
     named = {str(sizes.get(size)) for x in letters for size in (*x.sizes, *x.over)}
     counts = [name for name in found.sizes if name not in named]
     declared = "; ".join(said + [f"{', '.join(counts)} natural"] * bool(counts))

@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import plaintext
 from ..kernel.language import IllFormed, Node, Relation, names
-from ..matrices import MatrixDerivation, parse
+from ..matrices import MatrixDerivation, parse, prove
 from ..matrices.said import written
 from ..matrices.shapes import Shape
 from ..matrices.show import latex
@@ -134,6 +134,23 @@ def _missing(words: str, notation: Notation) -> str:
     return f"where it holds, say so above: `given {found['what']}({written(of)})`" if letters else ""
 
 
+def _if_symmetric(lines: list[tuple[str, Node]], notation: Notation) -> str:
+    """What to declare where a refuted step holds of symmetric matrices; "" where it does not."""
+    if len(lines) < 2 or not lines[-1][0]:
+        return ""
+    (_, left), (relation, right) = lines[-2:]
+    spoken = names(put_in(left * right, notation.definitions)) - {d.of for d in notation.known.values()}
+    square = {x: d for x, d in notation.known.items() if x in spoken and d.kind in ("square", "matrix")}
+    square = {x: d for x, d in square.items() if d.shape[0] == d.shape[1] != 1 and not d.over}
+    for some in [*({x: d} for x, d in square.items()), square] if square else []:
+        as_such = {x: replace(d, kind="symmetric", traits=frozenset({"symmetric"})) for x, d in some.items()}
+        known = {**notation.known, **as_such}
+        if prove(left, relation, right, known, notation.hypotheses, notation.definitions).verdict == "proved":
+            which = "; ".join(f"{x} symmetric({d.shape[0]})" for x, d in some.items())
+            return f"if it is meant of symmetric matrices, where it holds, declare `{which}`"
+    return ""
+
+
 class Checked:
     """A derivation or a claim about matrices, as far as its lines can be read: as `sheets.Checked`."""
 
@@ -154,7 +171,9 @@ class Checked:
                 words = str(error).rpartition(f" is {row['mark']}: ")[2].partition("\n")[0]
                 row["words"] = worded(words)  # without the place
                 self.failed[row["line"]] = str(error)
-                if hint := _missing(words, Notation.of(above)):
+                notation = Notation.of(above)
+                hint = _missing(words, notation) or row["mark"] == "refuted" and _if_symmetric(self.lines, notation)
+                if hint:
                     row["said"].append(worded(hint))
                     self.failed[row["line"]] += f"\n    {hint}"
             except IllFormed as error:

@@ -441,6 +441,7 @@ CHINESE_FAULTS = {
     "undefined": "无定义",
     "only the {0} side needs {1}: {2}": "只有{0:said}要求{1:said}：{2}",
     "only the {0} side needs {1}: {2}; {3}": "只有{0:said}要求{1:said}：{2}；{3:said}",
+    "if it is meant of symmetric matrices, where it holds, declare `{0}`": "若指对称矩阵，则成立：请声明 `{0}`",
     "where it holds, say so above: `given {0}({1})`": "若它成立，请在上面写明：`given {0}({1})`",
     "a slope needs {0}: {1}": "导数要求{0:said}：{1}",
     "left": "左边",

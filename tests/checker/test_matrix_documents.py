@@ -219,6 +219,21 @@ def test_what_one_side_needs_is_to_be_said_above(display, declared, wanted):
     assert report(display, declared).verdict == "proved"
 
 
+@pytest.mark.parametrize(
+    ("display", "declared", "wanted"),
+    [
+        (r"\nabla_x x^\top A x = 2Ax", "% A square(n); x vector(n)\n", "A symmetric(n)"),
+        (r"\nabla_x [(x^\top A x)(x^\top B x)] = 2(x^\top B x)Ax + 2(x^\top A x)Bx",
+         "% A, B square(n); x vector(n)\n", "A symmetric(n); B symmetric(n)"),
+        (r"\nabla_x x^\top A B x = 2ABx", "% A, B matrix(n, n); x vector(n)\n", ""),
+    ],
+)  # fmt: skip
+def test_what_holds_of_symmetric_matrices_says_so(display, declared, wanted):
+    found = report(display, declared)
+    assert found.verdict == "refuted" and ("symmetric" in found.faults[0].message) == bool(wanted), found
+    assert found.faults[0].message.endswith(f"where it holds, declare `{wanted}`" if wanted else "")
+
+
 def test_what_changes_with_an_index_is_no_hypothesis():
     found = report(r"\frac{a_i b_i}{b_i} = a_i", "% a, b vector(n)\n")
     assert "only the left side needs nonzero" in found.faults[0].message and "given" not in found.faults[0].message

@@ -10,6 +10,7 @@ PROVED = {  # a display -> its declaration
     r"\nabla_{\mathbf w} \|\mathbf y - X\mathbf w\|^2 = -2X^\top(\mathbf y - X\mathbf w)": [
         "w vector(d); y vector(m); X matrix(m, d)"
     ],
+    r"\nabla_{\mathbf z} \log\sum_{k=1}^K e^{z_k} = \frac{1}{\sum_{k=1}^K e^{z_k}} \exp(\mathbf z)": ["z vector(K)"],
     r"\operatorname{tr}(AB) = \operatorname{tr}(BA)": ["A matrix(d, m); B matrix(m, d)"],
     r"\sum_{i=1}^m \sum_{j=1}^n |a_{ij}|^2 = \|\mathbf A\|_F^2": ["A matrix(m, n)", "a_{#1#2} reads A[#1, #2]"],
     r"\mathbf I_n \mathbf x = \mathbf x": ["x vector(n)"],

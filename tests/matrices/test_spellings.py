@@ -311,6 +311,8 @@ TANH = ["t, a real; w, x vector(n)", "tanh(t) := (exp(t) - exp(-t))/(exp(t) + ex
         (OF_A_NUMBER, r"\nabla_x v^\top f(Wx) = W^\top(v \odot f'(Wx))", "proved"),
         (OF_A_NUMBER, r"\nabla_x v^\top f(Wx) = W(v \odot f'(Wx))", "refused"),
         (OF_A_NUMBER, "f(A) = A^3", "refused"),
+        (["t real; A square(n); x vector(n)", "f(t) := t**2"], r"\nabla f(Ax) = 2Ax", "refused"),
+        (["t real; A square(n); x vector(n)", "f(t) := t*x.T"], "f(Ax) = Axx^\\top", "refused"),
         (["a real", "f(t) := t**3"], "f'(a) = 3a^2", "refused"),  # of what t is, nothing is said
         (["t positive", "f(t) := t**3"], "f'(-t) = 3t^2", "refused"),
         (TANH, r"\nabla_w \tanh(w^\top x) = (1 - (\tanh(w^\top x))^2)x = \tanh'(w^\top x)x", "proved"),

@@ -248,15 +248,17 @@ class Letters(Cursor):
 
     def _slope_of(self, name: str, of: str, body: Node) -> Node:
         """That of a defined function of a number, by its letter; it may stand at any value."""
-        if not self._is_number(of):
+        if not self._is_number(of, body):
             raise IllFormed(f"{name}' is of a function of a number: declare {of}, as in `{of} real`")
         found = self._slope_at(Call("grad", (body, Name(of))), of, Name(of))
         if found is None:
             raise IllFormed(f"the slope of {name} is not worked out: write it as a fraction of differentials")
         return found
 
-    def _is_number(self, letter: str) -> bool:
-        return letter in self.notation.known and self.notation.shape(Name(letter)) == NUMBER
+    def _is_number(self, letter: str, body: Node) -> bool:
+        """Whether it is a letter for numbers, and what is said by it, too."""
+        shapes = [self.notation.shape(x) for x in (Name(letter), body)]
+        return letter in self.notation.known and shapes == [NUMBER, NUMBER]
 
     def _applied(self, name: str, slope: str = "") -> Node:
         """A defined function f(x) := ... at what stands in the brackets; or its slope there, of this kind."""
@@ -271,10 +273,11 @@ class Letters(Cursor):
             held = self._inside(self._group())
         else:
             self.bare.append(name)
-        if held != Name(of):
-            self._check_argument(name, held)
         shape = self.notation.shape(held)
-        if shape is not None and _is_column(shape) and self._is_number(of) and self.notation.shape(body) == NUMBER:
+        by_entries = not slope and shape is not None and _is_column(shape) and self._is_number(of, body)
+        if held != Name(of):
+            self._check_argument(name, held, by_entries)
+        if by_entries and shape:
             at = self._by_entries(held, shape, lambda entry: substitute(body, {of: entry}))
         else:
             at = substitute(body, {of: held})
@@ -349,7 +352,7 @@ class Letters(Cursor):
                 return x
         return None
 
-    def _check_argument(self, name: str, held: Node) -> None:
+    def _check_argument(self, name: str, held: Node, by_entries: bool) -> None:
         """Another argument stands wherever the letter does: not in its entries, its rows, nor what is defined by it."""
         of, body = self.notation.functions[name]
         self._check_capture(body, held)
@@ -358,7 +361,6 @@ class Letters(Cursor):
                 f"{name} is defined by entries of {of}: write {name}({of}), and define another for the rest"
             )
         shape, wanted = self.notation.shape(held), self.notation.shape(Name(of))
-        by_entries = wanted == NUMBER and shape is not None and _is_column(shape)
         if shape is not None and wanted is not None and shape != wanted and not by_entries:
             raise IllFormed(f"{name} is a function of {said(wanted)}, not of {said(shape)}")
 

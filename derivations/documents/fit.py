@@ -18,11 +18,13 @@ class NoFit(IllFormed):
 @dataclass
 class Fit:
     """letters: the shape of each, and what its indices range over; functions: the size of what each is of, which alone
-    may be a number; kept: names that are sizes by themselves."""
+    may be a number; kept: names that are sizes by themselves; put: the one of these that stands for a size which is
+    not known, but for where a sum ends."""
 
     letters: dict[str, tuple[Shape, tuple[Size, ...]]]
     functions: dict[str, Size]
     kept: frozenset[str]
+    put: str = ""
     joined: dict[Size, Size] = field(default_factory=dict)
     made: int = 0
 
@@ -50,7 +52,7 @@ class Fit:
         """A size that the display names, or an unknown one."""
         if isinstance(tree, Number) and tree.value in (1, 2, 3):
             return int(tree.value)
-        if isinstance(tree, Name) and tree.id in self.kept:
+        if isinstance(tree, Name) and tree.id in self.kept - {self.put}:
             return tree.id
         self.made += 1
         return f"{OWN}{self.made}"
@@ -90,7 +92,7 @@ class Fit:
             case Binary(sign, a, b):
                 return self.operation(sign, [of(a), of(b)])
             case Call("Sum", (body, Name(i), _, high)):
-                at[i] = self._size(high)
+                at[i] = high.id if isinstance(high, Name) and high.id in self.kept else self._size(high)
                 shape = of(body)
                 del at[i]
                 return shape

@@ -68,9 +68,12 @@ def guessed_shapes(display: Display) -> Shapes:
             continue
         if is_about_matrices(declared):
             declared, proved = _with_needs(display, declared)
+            said = found.said + [f"{looks(found.head)} is defined here"] * bool(found.head)
+            if not proved and (means := _with_means(declared)) != declared:
+                means, proved = _with_needs(display, means)
+                declared, said = (means, [*said, "a bar is for the mean"]) if proved else (declared, said)
             if unclear := _unclear(display, found, letters, declared):
                 return replace(asked(f"{unclear}: say what it is, in a line `... reads ...`"), lines=declared)
-            said = found.said + [f"{looks(found.head)} is defined here"] * bool(found.head)
             if proved or not (lone := _on_one_side(display, letters, declared)):
                 return Shapes(declared, said)
             words = f"{lone} stands on one side only: say what it is, in a line `{lone} reads ...`"
@@ -124,9 +127,9 @@ def _declared(display: Display, found: Found, letters: list[Letter]) -> list[str
 
 def _read_from(display: Display, found: Found, letters: list[Letter], one: str) -> list[str]:
     given = _lines(found, letters, {}, "0", one)
-    for _ in range(3):  # what is read may depend on the sizes
+    for put in (one, "", ""):  # what is read may depend on the sizes
         terms = _terms(display, given)
-        sizes = _fitted(terms[terms[0] == "0" :], found, letters)
+        sizes = _fitted(terms[terms[0] == "0" :], found, letters, put)
         again = _lines(found, letters, sizes, terms[min(1, len(terms) - 1)])
         if again == given:
             break
@@ -153,8 +156,8 @@ def _terms(display: Display, given: list[str]) -> list[str]:
     ]
 
 
-def _fitted(terms: list[str], found: Found, letters: list[Letter]) -> dict[Size, Size]:
-    """Each size of the letters, by a name of its own."""
+def _fitted(terms: list[str], found: Found, letters: list[Letter], put: str) -> dict[Size, Size]:
+    """Each size of the letters, by a name of its own; put: what stands for those that are not known."""
     fit = Fit(
         {
             LAMBDA.sub("λ", x.name): (_shape(x), tuple(x.over))
@@ -163,6 +166,7 @@ def _fitted(terms: list[str], found: Found, letters: list[Letter]) -> dict[Size,
         },
         {x.name: x.sizes[0] for x in letters if x.kind == "function"},
         frozenset(found.sizes),
+        put,
     )
     above: Shape | None = None
     free: dict[str, Size] = {}
@@ -230,6 +234,17 @@ def _with_needs(display: Display, declared: list[str]) -> tuple[list[str], bool]
             break
         given = [*given, f"given {needed}"]
     return declared, False
+
+
+def _with_means(declared: list[str]) -> list[str]:
+    """With x_bar as the mean of the members x[i] of a family, where it is a letter beside them."""
+    known = Notation.of(declared).known
+    shapes = {x: d.shape for x, d in known.items()}
+    families = {x: d for x, d in known.items() if len(d.over) == 1 and shapes.get(f"{x}_bar") == d.shape}
+    of = {f"{x}_bar": d.over[0] for x, d in families.items()}
+    letters = [part for part in declared[0].split("; ") if part.partition(" ")[0] not in of]
+    means = [f"{x} := 1/{n}*Sum({x.removesuffix('_bar')}[i], i, 1, {n})" for x, n in of.items()]
+    return ["; ".join(letters), *declared[1:], *means]
 
 
 def _says_something(notation: Notation, size: str) -> bool:

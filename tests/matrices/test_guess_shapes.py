@@ -11,6 +11,10 @@ PROVED = {  # a display -> its declaration
         "w vector(d); y vector(m); X matrix(m, d)"
     ],
     r"\nabla_{\mathbf z} \log\sum_{k=1}^K e^{z_k} = \frac{1}{\sum_{k=1}^K e^{z_k}} \exp(\mathbf z)": ["z vector(K)"],
+    r"\sum_{i=1}^n (\mathbf x_i-\bar{\mathbf x}) = 0": [
+        "x vector(d) for n",
+        "x_bar := 1/n*Sum(x[i], i, 1, n)",
+    ],
     r"\operatorname{tr}(AB) = \operatorname{tr}(BA)": ["A matrix(d, m); B matrix(m, d)"],
     r"\sum_{i=1}^m \sum_{j=1}^n |a_{ij}|^2 = \|\mathbf A\|_F^2": ["A matrix(m, n)", "a_{#1#2} reads A[#1, #2]"],
     r"\mathbf I_n \mathbf x = \mathbf x": ["x vector(n)"],

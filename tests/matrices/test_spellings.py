@@ -301,6 +301,9 @@ OF_A_NUMBER = ["t, a real; W matrix(m, n); x vector(n); v vector(m); A square(n)
 TANH = ["t, a real; w, x vector(n)", "tanh(t) := (exp(t) - exp(-t))/(exp(t) + exp(-t))"]
 
 
+OF_TWO = ["X matrix(m, n); y vector(m); w vector(n)", "L(w) reads norm(y - X*w)**2", "M reads norm(y - X*w)**2"]
+
+
 @pytest.mark.parametrize(
     ("declared", "line", "end"),
     [
@@ -317,6 +320,9 @@ TANH = ["t, a real; w, x vector(n)", "tanh(t) := (exp(t) - exp(-t))/(exp(t) + ex
         (["t positive", "f(t) := t**3"], "f'(-t) = 3t^2", "refused"),
         (TANH, r"\nabla_w \tanh(w^\top x) = (1 - (\tanh(w^\top x))^2)x = \tanh'(w^\top x)x", "proved"),
         (TANH, r"\tanh'(a) = 1 + (\tanh(a))^2", "refuted"),
+        (OF_TWO, r"\nabla L(w) = 2X^\top(Xw - y), \nabla\nabla L(w) = 2X^\top X", "proved"),
+        (OF_TWO, r"\nabla^2 L(w) = X^\top X", "refuted"),
+        (OF_TWO, r"\nabla M = 2X^\top(Xw - y)", "refused"),
         (["ell positive; x vector(n)"], r"\ell x = x\ell", "proved"),
         (["A, B matrix(m, n)"], r"\langle A, B\rangle_F = \operatorname{tr}(B^\top A)", "proved"),
         (["A, B matrix(m, n)"], r"\|A - B\|_F^2 = \|A\|_F^2 + \|B\|_F^2 - \langle A, B\rangle_F", "refuted"),

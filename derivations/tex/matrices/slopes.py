@@ -36,8 +36,9 @@ class Slopes(Letters):
                         raise IllFormed(f"\\nabla {meaning} with a power: write brackets")
                     return Call("hessian" if twice else "grad", (f, self._added(meaning, f.args[0])))
             start, held = self.place, self._term()
-            by = self._alone(held)
             self.place = start
+            by = self._alone(held)
+            by = self._in_bracket(held) if by is None else by
         if by is None:
             raise IllFormed("\\nabla by what? write \\nabla_{w}, or `\\nabla f(x) reads ...`")
         if isinstance(by, Call) and by.function == "T" and not twice:
@@ -55,6 +56,15 @@ class Slopes(Letters):
         known = self.notation.known
         letters = [x for x in self._speaks_of(tree) if known[x].kind not in ("natural", "function")]
         return Name(letters[0]) if len(letters) == 1 and not known[letters[0]].over else None
+
+    def _in_bracket(self, held: Node) -> Node | None:
+        """w of what is declared as L(w), and stands here."""
+        for end, _, meaning in self._meanings():
+            piece = self.tokens[self.place : end]
+            if not isinstance(meaning, str) and piece[-3:-2] == ["("] and piece[-1] == ")":
+                by = self._inside(piece[-2:-1])
+                return by if isinstance(by, Name) and by.id in self._speaks_of(held) else None
+        return None
 
     def _squared(self) -> bool:
         if self._at("^", "{", "2", "}"):

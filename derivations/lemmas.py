@@ -55,7 +55,7 @@ def cauchy_schwarz() -> Derivation:
 
 @cache
 def moments(name: str) -> tuple[Derivation, Derivation]:
-    """Mean and variance of a distribution, from its density: of bernoulli, binomial, poisson and uniform.
+    """Mean and variance of a distribution, from its density: of all but the normal one.
 
     >>> from derivations import lemmas
     >>> for d in lemmas.moments("poisson"):
@@ -65,7 +65,7 @@ def moments(name: str) -> tuple[Derivation, Derivation]:
     """
     of = DISTRIBUTIONS[name]
     if not of.density:
-        raise IllFormed(f"{name}: its density is integrated to infinity, which cannot be written here")
+        raise IllFormed(f"{name}: the integral of its density cannot be written here")
     declared, around = _AROUND[name]
     mean, variance = (Derivation(f"{what} of {name}", **declared) for what in ("Mean", "Variance"))
     value = "x" if "x" in around else "k"
@@ -83,4 +83,5 @@ _AROUND: dict[str, tuple[dict[str, Any], str]] = {
     "binomial": ({"n": natural, "p": open_probability}, "Sum({}, k, 0, n)"),
     "poisson": ({"l": positive}, "Sum({}, k, 0, infinity)"),
     "uniform": ({"a": real, "b": real, "where": "a < b"}, "Integral({}, x, a, b)"),
+    "exponential": ({"l": positive}, "Integral({}, x, 0, infinity)"),
 }

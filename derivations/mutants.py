@@ -93,8 +93,8 @@ def tree_mutants(tree: Node, names: tuple[str, ...]) -> Iterator[Node]:
         case Call("Sum", (x, i, low, high)):
             yield Call("Sum", (x, i, low, Binary("+", high, Number(1))))
             yield Call("Sum", (x, i, low, Binary("-", high, Number(1))))
-        case Call("Series", (x, i, low)):
-            yield Call("Series", (x, i, Binary("+", low, Number(1))))
+        case Call("Series" | "Improper" as kind, (x, i, low)):
+            yield Call(kind, (x, i, Binary("+", low, Number(1))))
         case Call("Integral", (x, v, low, high)):
             yield Call("Integral", (x, v, high, low))
         case Call("E" | "sqrt" | "exp" | "log", (x,)):

@@ -390,6 +390,7 @@ def _kind(before: Node, relation: str, after: Node) -> str:
         ("Series", "sum"),
         ("Product", "product"),
         ("Integral", "integral"),
+        ("Improper", "integral"),
     ):
         if function in here:
             return kind

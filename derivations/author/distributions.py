@@ -45,7 +45,7 @@ DISTRIBUTIONS = {
     ),
     "poisson": Distribution(("l",), "l", "l", "l >= 0", "exp(-l)*l**k/factorial(k)"),
     "uniform": Distribution(("a", "b"), "(a + b)/2", "(b - a)**2/12", "a < b", "1/(b - a)"),
-    "exponential": Distribution(("l",), "1/l", "1/l**2", "l > 0"),
+    "exponential": Distribution(("l",), "1/l", "1/l**2", "l > 0", "l*exp(-l*x)"),
     "normal": Distribution(("m", "s"), "m", "s**2", "s >= 0"),
 }
 

@@ -15,6 +15,7 @@ from sympy.core.function import AppliedUndef
 
 from ..kernel.domains import Domain, Function, Integers, Reals, Sequence
 from ..kernel.language import (
+    ENDLESS,
     INFINITY,
     Binary,
     Call,
@@ -130,8 +131,8 @@ def to_sympy(tree: Node, setting: Setting) -> Any:
                 return _BINARY[op](*parts)
             case Call("Sum" | "Product" | "Integral" as function):
                 return getattr(sp, function)(parts[0], tuple(parts[1:]))
-            case Call("Series"):
-                return sp.Sum(parts[0], (*parts[1:], sp.oo))
+            case Call(function) if function in ENDLESS:
+                return getattr(sp, ENDLESS[function])(parts[0], (*parts[1:], sp.oo))
             case Call("prime"):
                 return _once_more(parts[0])
             case Call(function) if isinstance(of := setting.domains.get(function), Function):
@@ -301,8 +302,9 @@ class _Writer:
         def over(body: Node, limits: Any) -> Node:
             if len(limits) != 3:
                 raise _refusal(limits, "a sum or an integral needs both ends")
-            if function == "Sum" and limits[2] == sp.oo:
-                return Call("Series", (body, *map(self, limits[:2])))
+            for endless, kind in ENDLESS.items():
+                if function == kind and limits[2] == sp.oo:
+                    return Call(endless, (body, *map(self, limits[:2])))
             return Call(function, (body, *map(self, limits)))
 
         return over

@@ -25,9 +25,7 @@ LETTERS = {"pi": "π"}  # a number, and a letter that looks the same
 _TIMES = re.compile("(?<![*×·⋅])[×·⋅](?![*×·⋅])")
 
 _BRACKETS = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*+\))*+\))*+\))*+\)"  # within each other
-_INTEGRAL_TO_INFINITY = (
-    rf"\bIntegral\((?:[^()]|{_BRACKETS})*,\s*\w+\s*,(?:(?:[^(),]|{_BRACKETS})*+,)?\s*-?\s*infinity\b"
-)
+_FROM_INFINITY = rf"\bIntegral\((?:[^()]|{_BRACKETS})*,\s*\w+\s*,(?:(?:[^(),]|{_BRACKETS})*+,)?\s*-\s*infinity\b"
 _SLIPS = (  # what is found, unless it is a name that has a meaning; what to write
     (r"\^", "write x**2 for x^2"),
     (r"[⁰¹²³⁴⁵⁶⁷⁸⁹]", "write x**2 for x²"),
@@ -43,9 +41,8 @@ _SLIPS = (  # what is found, unless it is a name that has a meaning; what to wri
     (r"(?<!\w)\d+(?=\s*\()", "write 2*(...) for 2(...)"),
     (r"\)(?=\s*(\(|(?!and\b|or\b)\w))", "write (x)*(y) for (x)(y)"),
     (
-        _INTEGRAL_TO_INFINITY,
-        "an integral to infinity is outside the language: write it to b, and a limit: `limit:` in plain text, as for "
-        "sums to infinity other than geometric and exponential ones",
+        _FROM_INFINITY,
+        "an integral from or to -infinity is outside the language: turn it round, as Integral(f(-x), x, 0, infinity)",
     ),
     (r"\\[a-zA-Z]+", r"this is LaTeX: write a/b for \frac{a}{b}, x*y for x \cdot y, without braces"),
 )

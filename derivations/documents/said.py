@@ -26,7 +26,7 @@ _SAYS = tuple(
             r"and in a display `\g<1>1 looks like \1`",
         ),
         (
-            r"the variable of (?:Sum|Product|Series|Integral|All|Between), (\w+), already has a meaning; "
+            r"the variable of (?:Sum|Product|Series|Integral|Improper|All|Between), (\w+), already has a meaning; "
             "choose another",
             rf"\1 is declared, and is the variable of a sum or integral: {_ANOTHER}",
         ),

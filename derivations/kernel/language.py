@@ -34,10 +34,12 @@ FUNCTIONS = {
     "All": 4,
     "Between": 4,
     "Series": 3,
+    "Improper": 3,
     "prime": 1,
 }  # and those of numbers: `symbols`
 CONSTANTS = frozenset({"pi"})  # names that are numbers
-BINDERS = ("Sum", "Product", "Integral", "All", "Series", "Between")  # their second argument means nothing outside
+ENDLESS = {"Series": "Sum", "Improper": "Integral"}  # whose end is infinity: Sum(x, i, low, infinity) is kept so
+BINDERS = ("Sum", "Product", "Integral", "All", "Between", *ENDLESS)  # their second argument means nothing outside
 INDICES = "ijklrstuvwabcgh"  # what another one is renamed to
 MAX_DIGITS, MAX_EXPONENT = 12, 64
 
@@ -187,7 +189,7 @@ _OPERATIONS = {
 }
 _EXACT = {"+": add, "-": sub, "*": mul}
 ZERO, ONE, TRUE = Number(0), Number(1), Logic("and", ())
-INFINITY = Name("infinity")  # the end of Sum(x, i, low, infinity), which is kept as Series(x, i, low); else no name
+INFINITY = Name("infinity")  # an end, and else no name
 RESERVED = CONSTANTS | {INFINITY.id}
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
@@ -297,8 +299,9 @@ def _read(node: ast.AST) -> Node:
             children = tuple(map(_read, args))
             if name in ("diff", *BINDERS) and not may_bind(name, children[1]):
                 raise IllFormed(f"{name}(..., v{', low, high' * (name in BINDERS)}): v must be a name")
-            if name == "Sum" and children[3] == INFINITY:
-                return Call("Series", children[:3])
+            for endless, kind in ENDLESS.items():
+                if name == kind and children[3] == INFINITY:
+                    return Call(endless, children[:3])
             return Call(name, children)
     raise IllFormed(f"{clipped(ast.unparse(node))!r} is outside the language")
 
@@ -568,8 +571,8 @@ def text(tree: Node, place: int = LOGIC) -> str:
                 return ATOM, id
             case Item(name, _):
                 return ATOM, f"{name}[{every}]"
-            case Call("Series", _):
-                return ATOM, f"Sum({every}, {INFINITY.id})"
+            case Call(name, _) if name in ENDLESS:
+                return ATOM, f"{ENDLESS[name]}({every}, {INFINITY.id})"
             case Call(name, _):
                 return ATOM, f"{name}({every})"
             case Neg():

@@ -61,7 +61,7 @@ from .language import (
     text,
     unprimed,
 )
-from .series import closed
+from .series import closed, tail
 from .symbols import symbol
 
 _UNROLL, _PEEL, _LARGEST_BINOMIAL, _LARGEST_FACTORIAL, _LARGEST_PRIME = 64, 8, 4096, 200, 1000
@@ -507,14 +507,24 @@ def _moment(k: Reader, powers: dict[str, int]) -> Quotient:
     return k.value(k.atom("moment", tuple(sorted(powers.items()))))
 
 
-@law(
+def _to_infinity(
+    comes_to: Callable[[Node, str, Node], Node], k: Reader, bound: Bound, body: Node, i: Name, low: Node
+) -> Quotient:
+    return k.read(comes_to(body, i.id, low), bound)
+
+
+law(
     "Series",
     "where |q| < 1 the sum of q**j from j = 0 to infinity is 1/(1 - q), that of q**j/j! is exp(q), and with a factor "
-    "j*(j - 1)*...*(j - k + 1) it is q**k times the k-th slope in q",
+    "j*(j - 1)*...*(j - k + 1) it is q**k times the k-th slope in q; each term must converge by itself",
     "geometric and exponential series",
-)
-def to_infinity(k: Reader, bound: Bound, body: Node, i: Name, low: Node) -> Quotient:
-    return k.read(closed(body, i.id, low), bound)
+)(partial(_to_infinity, closed))
+law(
+    "Improper",
+    "where 0 < q < 1 the integral of x**k*q**x from x = 0 to infinity is k!/(-log(q))**(k + 1); each term must "
+    "converge by itself",
+    "integration by parts, k times",
+)(partial(_to_infinity, tail))
 
 
 def _series(

@@ -1,17 +1,18 @@
 """Sums to infinity, Series(x, i, low): of terms c*i**d*q**i, with |q| < 1, and of c*i**d*q**i/(i - n)!.
+Integrals to infinity, Improper(x, i, low): of terms c*i**d*q**i, with 0 < q < 1.
 
-The body, as written, is multiplied out into such terms, or it is refused. A sum to infinity has a value where each of
-them converges absolutely (so that of c*q**i has none for q = 1, though it may be that c = 0 there): that is read off
-the list, and so is what each comes to.
+The body, as written, is multiplied out into such terms, where exp(a*i + b) is exp(b)*exp(a)**i, or it is refused. It
+has a value where each of them converges absolutely (so that of c*q**i has none for q = 1, though it may be that c = 0
+there): that is read off the list, and so is what each comes to.
 
-Caveats. A sum that converges, but not absolutely, and one of other terms, as of 1/i**2, has no value here. Two terms
-that would cancel must have a value each.
+Caveats. What converges, but not absolutely, and other terms, as 1/i**2, have no value here. Two terms that would cancel
+must have a value each.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
-from math import comb, factorial
+from math import comb, factorial, perm
 from operator import add, mul
 
 from .language import (
@@ -62,7 +63,7 @@ class Term:
         if None not in (self.shift, other.shift):
             raise IllFormed("in a sum to infinity a term may be divided by one factorial")
         if self.degree + other.degree > _LARGEST_DEGREE:
-            raise IllFormed(f"in a sum to infinity the index has a power of at most {_LARGEST_DEGREE}")
+            raise IllFormed(f"to infinity an index has a power of at most {_LARGEST_DEGREE}")
         shift = other.shift if self.shift is None else self.shift
         factor = _product([self.factor, other.factor])
         return Term(factor, self.degree + other.degree, self.powers + other.powers, shift)
@@ -72,6 +73,11 @@ class Term:
         """q of q**i."""
         return _product([p.ratio for p in self.powers])
 
+    @property
+    def rate(self) -> Node:
+        """log(q)"""
+        return _added([_log(p.ratio) for p in self.powers])
+
     def at(self, i: str, start: Node) -> Node:
         """What stands before i**degree*q**j where i = start + j."""
         return _product([self.factor, *(p.base ** substitute(p.exponent, {i: start}) for p in self.powers)])
@@ -79,6 +85,13 @@ class Term:
 
 def _product(factors: list[Node]) -> Node:
     return reduce(mul, [f for f in factors if f != ONE] or [ONE])
+
+
+def _log(q: Node) -> Node:
+    match q:
+        case Call("exp", (x,)):
+            return x
+    return Call("log", (q,))
 
 
 def terms(body: Node, i: str) -> list[Term]:
@@ -95,7 +108,7 @@ def terms(body: Node, i: str) -> list[Term]:
             case Binary("+", a, b):
                 return read(a) + read(b)
             case Binary("-", a, b):
-                return read(a) + [_negative(t) for t in read(b)]
+                return read(a + Neg(b))
             case Binary("*", a, b):
                 return _multiplied(read(a), read(b))
             case Binary("/", a, b):
@@ -104,6 +117,8 @@ def terms(body: Node, i: str) -> list[Term]:
                 return reduce(_multiplied, [read(a)] * n)
             case Binary("**", a, n) if i not in names(a):
                 return [Term(powers=(_power(a, n, i),))]
+            case Call("exp", (a,)):
+                return [_exp(a, i)]
         raise _refused(i)
 
     found = read(body)
@@ -114,7 +129,7 @@ def terms(body: Node, i: str) -> list[Term]:
 
 def _multiplied(a: list[Term], b: list[Term]) -> list[Term]:
     if len(a) * len(b) > _MOST_TERMS:
-        raise IllFormed(f"the terms of a sum to infinity are multiplied out to more than {_MOST_TERMS}")
+        raise IllFormed(f"the terms to infinity are multiplied out to more than {_MOST_TERMS}")
     return [s.times(t) for s in a for t in b]
 
 
@@ -124,7 +139,7 @@ def _negative(term: Term) -> Term:
 
 def _refused(i: str) -> IllFormed:
     return IllFormed(
-        f"the terms of a sum to infinity are powers q**{i}, times {i}**2 and the like, or over factorial({i})"
+        f"terms to infinity are powers q**{i} or exp(a*{i}), times {i}**2 and the like, or of a sum over factorial({i})"
     )
 
 
@@ -139,7 +154,9 @@ def _below(tree: Node, i: str) -> Term:
             return _below(a, i).times(_below(b, i))
         case Binary("**", a, n) if i not in names(a):
             return Term(powers=(_power(a, Neg(n), i, below=True),))
-        case Call("factorial", (n,)) if _each(n, i) == 1:
+        case Call("exp", (a,)):
+            return _exp(Neg(a), i)
+        case Call("factorial", (n,)) if constant(_each(n, i)) == 1:
             shift = constant(substitute(n, {i: ZERO}))
             if shift is not None and shift <= 0:
                 return Term(shift=-shift)
@@ -147,29 +164,32 @@ def _below(tree: Node, i: str) -> Term:
 
 
 def _power(base: Node, exponent: Node, i: str, below: bool = False) -> Power:
-    each = _each(exponent, i)
-    if not each:  # whether it has a value where the base is 0 would be another question
+    each = constant(_each(exponent, i))
+    if not each or abs(each) > MAX_EXPONENT:  # whether it has a value where the base is 0 would be another question
         raise _refused(i)
     return Power(base, exponent, each, below)
 
 
-def _each(exponent: Node, i: str) -> int:
-    """a of an exponent a*i + b, a number; b may be anything that is free of i."""
+def _exp(exponent: Node, i: str) -> Term:
+    each = Call("exp", (_each(exponent, i),))
+    return Term(Call("exp", (substitute(exponent, {i: ZERO}),)), powers=(Power(each, Name(i), 1),))
+
+
+def _each(exponent: Node, i: str) -> Node:
+    """a of an exponent a*i + b; both may be anything that is free of i."""
     match exponent:
         case _ if i not in names(exponent):
-            return 0
+            return ZERO
         case Name():
-            return 1
+            return ONE
         case Neg(x):
-            return -_each(x, i)
-        case Binary("+", a, b):
-            return _each(a, i) + _each(b, i)
-        case Binary("-", a, b):
-            return _each(a, i) - _each(b, i)
-        case Binary("*", a, b):
-            for number, other in ((constant(a), b), (constant(b), a)):
-                if number is not None and abs(number) <= MAX_EXPONENT:
-                    return number * _each(other, i)
+            return Neg(_each(x, i))
+        case Binary("+" | "-" as sign, a, b):
+            return Binary(sign, _each(a, i), _each(b, i))
+        case Binary("*" | "/" as sign, a, b) if i not in names(b):
+            return Binary(sign, _each(a, i), b)
+        case Binary("*", a, b) if i not in names(a):
+            return _product([a, _each(b, i)])
     raise _refused(i)
 
 
@@ -180,14 +200,19 @@ def parts(body: Node, i: str, low: Node) -> list[Node]:
     """What must have a value by itself, free of the index."""
     found = [low]
     for term in terms(body, i):
-        found += [term.factor, *(p.base for p in term.powers), *(substitute(p.exponent, {i: low}) for p in term.powers)]
+        found += [term.factor, *(x for p in term.powers for x in (p.base, substitute(p.exponent, {i: low})))]
     return found
 
 
-def conditions(body: Node, i: str, low: Node) -> list[Node]:
+def conditions(kind: str, body: Node, i: str, low: Node) -> list[Node]:
     """Where each of its terms, whose parts have a value, converges absolutely."""
-    found: list[Node] = [Logic("integer", (low,))]
+    found: list[Node] = [] if kind == "Improper" else [Logic("integer", (low,))]
     for term in terms(body, i):
+        if kind == "Improper":
+            if term.shift is not None:
+                raise _refused(i)
+            found += [Relation("<", term.rate, ZERO), *(Relation(">", p.base, ZERO) for p in term.powers)]
+            continue
         for p in term.powers:
             first = substitute(p.exponent, {i: low})  # an exponent that does not fall is smallest there
             apart = Relation("!=", p.base, ZERO)
@@ -206,19 +231,29 @@ def conditions(body: Node, i: str, low: Node) -> list[Node]:
 # -- what it comes to
 
 
+def tail(body: Node, i: str, low: Node) -> Node:
+    """The integral, where these conditions hold: that of j**k*q**j over j from 0 on is k!/(-log(q))**(k + 1); each
+    term over one denominator."""
+    return _added(
+        [
+            t.at(i, low)
+            * _added([perm(t.degree, k) * (-low * t.rate) ** (t.degree - k) for k in range(t.degree + 1)])
+            / (-t.rate) ** (t.degree + 1)
+            for t in terms(body, i)
+        ]
+    )
+
+
 def closed(body: Node, i: str, low: Node) -> Node:
     """The sum, where these conditions hold: j*(j - 1)*...*(j - k + 1)*q**j, summed over j from 0 on, is
     k!*q**k/(1 - q)**(k + 1), and over j! it is q**k*exp(q)."""
     found = terms(body, i)
     alike: dict[Node, list[Term]] = {}
     for term in found:
-        alike.setdefault(term.ratio, []).append(term)
+        if term.shift is None:
+            alike.setdefault(term.ratio, []).append(term)
     return _added(
-        [
-            _geometric([t for t in some if t.shift is None], q, i, low)
-            for q, some in alike.items()
-            if any(t.shift is None for t in some)
-        ]
+        [_geometric(some, q, i, low) for q, some in alike.items()]
         + [_exponential(t, i, low) for t in found if t.shift is not None]
     )
 

@@ -17,6 +17,7 @@ from .language import (
     ATOM,
     BINDERS,
     CONSTANTS,
+    ENDLESS,
     FUNCTIONS,
     GREEK,
     LOGIC,
@@ -53,9 +54,8 @@ _LETTERS = (  # of GREEK, as its letters look in print; then those with names in
 _GREEK = dict(zip(GREEK, _LETTERS))
 _GREEK |= {tex[1:]: tex for tex in _LETTERS if len(tex) > 1} | {"eps": r"\epsilon"}
 _NO_NAMES: Mapping[str, str] = {}
-_REACHING = ("Sum", "Series", "Product", "Integral")  # to the end of the product that they stand before
-_ACCENTS = "hat", "bar"
-_RELATIONS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", ":=": ":="}
+_REACHING = ("Sum", "Product", "Integral", *ENDLESS)  # to the end of the product that they stand before
+_RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\le", ">=": r"\ge"}  # the others look as they are written
 
 # What a name may look like: a letter or word, perhaps with an accent, a subscript and a superscript.
 _COMMAND = rf"\\(?:ell|{'|'.join(word for word, tex in _GREEK.items() if tex[1:] == word)})"
@@ -74,7 +74,7 @@ def name_latex(name: str, names: Mapping[str, str] = _NO_NAMES) -> str:
         return names[name]
     [(head, tail)] = re.findall(r"\A(.+?)_?(\d+|(?<=_).*|)\Z", name)
     out = _GREEK.get(head, head if len(head) == 1 else rf"\mathrm{{{head}}}")
-    if tail in _ACCENTS:
+    if tail in ("hat", "bar"):
         return rf"\{tail}{{{out}}}"
     if len(tail) < 2:
         tail = _GREEK.get(tail, tail)
@@ -127,7 +127,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
             level, out = parts[n]
             return rf"\left({out}\right)" if level < place else out
 
-        every = [out for _, out in parts]
+        every = [out for _, out in parts] + [r"\infty"] * is_a(node, *ENDLESS)
         match node:
             case Number(value):
                 return ATOM, str(value)
@@ -141,8 +141,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
             case Call("diff", _):
                 return NEG, rf"\frac{{d}}{{d {every[1]}}}\left({every[0]}\right)"
             case Call("Sum" | "Series", _):  # its body reaches as far as a product: anything looser is in parentheses
-                top = (*every, r"\infty")[3]
-                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{top}}} {at(0, PRODUCT)}"
+                return PRODUCT, rf"\sum_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}"
             case Call("Product", _):  # its body reaches as far as a single factor
                 return PRODUCT, rf"\prod_{{{every[1]}={every[2]}}}^{{{every[3]}}} {at(0, NEG)}"
             case Call("All", _):
@@ -156,7 +155,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 return POWER, f"{at(0, ATOM)}!"
             case Call("abs", (x,)) if not any(is_a(n, "abs") for n in walk(x)):
                 return ATOM, rf"\left|{every[0]}\right|"
-            case Call("Integral", _):
+            case Call("Integral" | "Improper", _):
                 return PRODUCT, rf"\int_{{{every[2]}}}^{{{every[3]}}} {at(0, PRODUCT)}\,d{every[1]}"
             case Call("prime", _):
                 head, opening, rest = every[0].partition(r"\left(")
@@ -184,7 +183,7 @@ def latex(tree: Node, names: Mapping[str, str] = _NO_NAMES, place: int = LOGIC) 
                 before, after = sum_places(a, b)
                 return SUM, at(0, before) + op + at(1, after)
             case Relation(op):
-                return RELATION, f"{at(0, SUM)} {_RELATIONS[op]} {at(1, SUM)}"
+                return RELATION, f"{at(0, SUM)} {_RELATIONS.get(op, op)} {at(1, SUM)}"
             case Logic("not"):
                 return NOT, rf"\text{{not }} \left({every[0]}\right)"
             case Logic("integer"):
@@ -264,7 +263,7 @@ def _spoken_of(tree: Node) -> Iterator[tuple[str, str]]:
                 yield name, "sequence"
             case Binary("/", a, b) if is_a(b, "*") and isinstance(first := _first(b), Name) and first == _first(a):
                 yield first.id, "quotient"
-            case Call("diff" | "Integral", (_, Name(v), *_)):
+            case Call("diff" | "Integral" | "Improper", (_, Name(v), *_)):
                 yield v, "differential"
             case Call(name, _) if name not in FUNCTIONS:
                 yield name, "function"

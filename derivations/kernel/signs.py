@@ -145,8 +145,9 @@ def _requirements(tree: Node) -> list[Node]:
                     raise IllFormed(f"inside Integral where there is a value must not depend on an indicator of {v}")
             own += [Logic("integer", (end,)) for end in (low, high) if kind not in ("Between", "Integral")]
             own += [_along(r, tree) for r in inside if v in names(r) or r not in own]
-        case Call("Series", (body, Name(i), low)):
-            own = [r for part in parts(body, i, low) for r in _requirements(part)] + conditions(body, i, low)
+        case Call("Series" | "Improper" as kind, (body, Name(i), low)):
+            own = [r for part in parts(body, i, low) for r in _requirements(part)]
+            own += conditions(kind, body, i, low)
         case Call(function, args):
             own += symbol(function).needs(*args)
     return [r for r in own if not _always(r)]

@@ -23,6 +23,7 @@ from .hypotheses import Hypotheses, Hypothesis, Mean, check_together
 from .identity import P_ONE, Ask, NoNormalForm, Quotient, Reader, Symbols, by_exponent, equal_if, times, together
 from .language import (
     BINDERS,
+    ENDLESS,
     ONE,
     TRUE,
     ZERO,
@@ -65,7 +66,7 @@ from .statement import CONNECTIVES, Goal, Mark, Setting, Statement, Theorem, _ma
 
 _FINITE_CASES, _LATEST = 256, 64
 NEVER = Logic("or", ())
-_BY_MORE_THAN_VALUES = ("E", "diff", "prime", "Integral", "Series", "All", "Between")
+_BY_MORE_THAN_VALUES = ("E", "diff", "prime", "Integral", "All", "Between", *ENDLESS)
 
 
 def _and(*conditions: Node) -> Node:

@@ -12,6 +12,7 @@ from typing import Any
 from ..kernel.identity import Ask, Monomial, NoNormalForm, Polynomial, Reader, lowest, no_answer
 from ..kernel.language import (
     BINDERS,
+    ENDLESS,
     ONE,
     TRUE,
     ZERO,
@@ -47,7 +48,7 @@ from ..refute.refutation import search
 from ..refute.spaces import spreads
 from .turns import Move, Path, expansions
 
-_OPAQUE = ("E", "diff", "prime", "Integral", "Series", "All", "Between")  # the kernel goes no further
+_OPAQUE = ("E", "diff", "prime", "Integral", "All", "Between", *ENDLESS)  # the kernel goes no further
 _MOST_POWER, _MOST_SUMS = 6, 8
 Instance = tuple[str, dict[str, str]]  # a move's row and places
 

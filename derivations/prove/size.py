@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ..kernel.language import (
+    ENDLESS,
     MAX_EXPONENT,
     Binary,
     Call,
@@ -32,7 +33,7 @@ from ..kernel.language import (
     rebuild,
     speaks_of,
 )
-from ..kernel.series import closed
+from ..kernel.series import closed, tail
 
 MAX_CHARACTERS, MAX_DEPTH, MAX_CHAIN = 4000, 40, 250
 MAX_NODES, MAX_EXPANDED_DEPTH = 4000, 120
@@ -195,14 +196,16 @@ def _offset(tree: Node, indices: Mapping[str, Ends]) -> Ends:
 
 
 def summed(tree: Node) -> Node:
-    """The tree with what each sum to infinity comes to in its place."""
-    if not speaks_of(tree, "Series"):
+    """The tree with what each sum and integral to infinity comes to in its place."""
+    if not speaks_of(tree, *ENDLESS):
         return tree
 
     def put(node: Node, new: list[Node]) -> Node:
         match rebuild(node, tuple(new)):
             case Call("Series", (body, Name(i), low)):
                 return closed(body, i, low)
+            case Call("Improper", (body, Name(x), low)):
+                return tail(body, x, low)
             case other:
                 return other
 

@@ -31,7 +31,9 @@ from ..kernel.language import (
     Number,
     Relation,
     children,
+    fold,
     names,
+    rebuild,
     unprimed,
     walk,
 )
@@ -375,6 +377,38 @@ def _integral(tree: Call, env: Point, depth: int) -> Exact:
     return found
 
 
+def _improper(tree: Call, env: Point, depth: int) -> Exact:
+    """Of terms c*x**d*exp(-r*x): each by parts, from that of x**(d - 1)."""
+    body, variable, low = tree.args
+    assert isinstance(variable, Name)
+    start, found = evaluate(low, env, depth), total(())
+    for c, d, _, s, rate in _terms(_by_exponentials(body, variable.id), variable.id, None, env, depth):
+        if s is not None:
+            raise Unusable("an integral to infinity over a factorial")
+        falls = negate(rate)
+        least, greatest = ends(plain(falls))
+        if least <= 0:
+            raise Undefined("no convergence") if greatest <= 0 else Unusable("it may or may not converge")
+        there, value = divide(exponential(negate(multiply(falls, start))), falls), total(())
+        for k in range(d + 1):
+            value = add(multiply(power(start, k), there), multiply(divide(Fraction(k), falls), value))
+        found = add(found, multiply(c, value))
+    return found
+
+
+def _by_exponentials(tree: Node, name: str) -> Node:
+    """b**n, where n moves with the name, as exp(n*log(b))."""
+
+    def put(node: Node, new: list[Node]) -> Node:
+        match rebuild(node, tuple(new)):
+            case Binary("**", b, n) if name in names(n):
+                return Call("exp", (n * Call("log", (b,)),))
+            case other:
+                return other
+
+    return fold(tree, put)
+
+
 def _degree(tree: Node, name: str) -> int:
     """Of what is a polynomial in a name, at most; else more than is integrated so."""
 
@@ -415,38 +449,39 @@ def _weights(degree: int) -> list[Fraction]:
 
 
 class _Term(NamedTuple):
-    """c*n**d*q**(n - first), over (n - s)! if there is an s."""
+    """c*n**d*q**(n - first), over (n - s)! if there is an s. rate: of an integral, log(q), and q is 1."""
 
     c: Exact
     d: int
     q: Exact
     s: int | None
+    rate: Exact
 
     def times(self, other: _Term) -> _Term:
         s = self.s if other.s is None else other.s
-        return _Term(multiply(self.c, other.c), self.d + other.d, multiply(self.q, other.q), s)
+        rate = add(self.rate, other.rate)
+        return _Term(multiply(self.c, other.c), self.d + other.d, multiply(self.q, other.q), s, rate)
 
 
-_ONE = _Term(Fraction(1), 0, Fraction(1), None)
+_ONE = _Term(Fraction(1), 0, Fraction(1), None, Fraction(0))
 
 
 def _to_infinity(body: Node, i: str, first: int, env: Point, depth: int) -> Exact:
     """Added up until what is left is small. A term and its slopes, in as many names as there are, are no more than
     `size`, and from each n to the next that grows by `step` at most, which falls."""
     terms, found = _terms(body, i, first, env, depth), total(())
-    for _, _, q, s in terms:
+    for _, _, q, s, _ in terms:
         if s is None and ends(plain(sizes(q, least=True)))[0] >= 1:
             raise Undefined("a sum to infinity that does not converge")
         if s is None and ends(plain(sizes(q)))[1] >= 1:
             raise Unusable("a sum to infinity that may or may not converge")
-    slopes = len({tag for c, _, q, _ in terms for x in (c, q) for tag in tags(x)})
-    within = [t for t in walk(body) if isinstance(t, Call) and t.function == "Series" and i not in names(t)]
-    inner = {**_charged(env, 1), _KNOWN: {id(t): evaluate(t, env, depth) for t in within}}
+    slopes = len({tag for t in terms for x in (t.c, t.q) for tag in tags(x)})
+    begins = max(0, first + slopes, *(t.s or 0 for t in terms))
     for n in range(first, first + _LONGEST_TAIL):
-        inner = {**_charged(inner, 1), _KNOWN: inner[_KNOWN]}
-        if n > max(0, first + slopes, *(s or 0 for *_, s in terms)):
+        env = _charged(env, 1)
+        if n > begins:
             left = total(())
-            for c, d, q, s in terms:
+            for c, d, q, s, _ in terms:
                 below = 1 if s is None else n + 1 - s
                 grows = Fraction(n + 1, n) ** d * Fraction(n + 1 - first, n + 1 - first - slopes)
                 step = ends(plain(sizes(q)))[1] * grows
@@ -458,12 +493,14 @@ def _to_infinity(body: Node, i: str, first: int, env: Point, depth: int) -> Exac
             else:
                 if largest(left) <= _SMALLEST_TAIL:
                     return add(found, either_way(left))
-        found = add(found, evaluate(body, {**inner, i: Fraction(n)}, depth))
+        for c, d, q, s, _ in terms:
+            whole_part = Fraction(n) ** d / (1 if s is None else factorial(n - s))
+            found = add(found, multiply(multiply(c, power(q, n - first)), whole_part))
     raise Unusable("a sum to infinity that converges slowly")
 
 
-def _terms(tree: Node, i: str, first: int, env: Point, depth: int) -> list[_Term]:
-    """The terms of what is multiplied out, with numbers in them."""
+def _terms(tree: Node, i: str, first: int | None, env: Point, depth: int) -> list[_Term]:
+    """The terms of what is multiplied out, with numbers in them. first: None in an integral."""
 
     def read(t: Node) -> list[_Term]:
         return _terms(t, i, first, env, depth)
@@ -485,25 +522,31 @@ def _terms(tree: Node, i: str, first: int, env: Point, depth: int) -> list[_Term
             return _products(read(a), [_inverse(b, i, first, env, depth)])
         case Binary("**", a, Number(n)):
             return reduce(_products, [read(a)] * n, [_ONE])
-        case Binary("**", a, b) if i not in names(a):
+        case Binary("**", a, b) if i not in names(a) and first is not None:
             base = evaluate(a, env, depth)
             here, there = (_exponent(b, {**env, i: Fraction(n)}, depth) for n in (first, first + 1))
             return [_ONE._replace(c=power(base, here), q=power(base, there - here))]
+        case Call("exp", (a,)) if _degree(a, i) <= 1:
+            start, after = (evaluate(a, {**env, i: Fraction((first or 0) + n)}, depth) for n in (0, 1))
+            rate = subtract(after, start)
+            term = _ONE._replace(c=exponential(start))
+            return [term._replace(rate=rate) if first is None else term._replace(q=exponential(rate))]
     raise Unusable("a sum to infinity of other terms than these")
 
 
-def _inverse(tree: Node, i: str, first: int, env: Point, depth: int) -> _Term:
+def _inverse(tree: Node, i: str, first: int | None, env: Point, depth: int) -> _Term:
     match tree:
         case Neg(x):
             return _ONE._replace(c=Fraction(-1)).times(_inverse(x, i, first, env, depth))
         case Binary("*", a, b):
             return _inverse(a, i, first, env, depth).times(_inverse(b, i, first, env, depth))
-        case Call("factorial", (n,)) if i in names(n):
+        case Call("factorial", (n,)) if i in names(n) and first is not None:
             return _ONE._replace(s=first - _exponent(n, {**env, i: Fraction(first)}, depth))
     term, *others = _terms(tree, i, first, env, depth)
-    if others:  # what they take away may be more than they leave
-        raise Unusable("a sum to infinity over a sum")
-    return _ONE._replace(c=divide(Fraction(1), term.c), q=divide(Fraction(1), term.q))
+    if others or term.d:  # what they take away may be more than they leave
+        raise Unusable("terms to infinity over a sum, or over a power of the index")
+    c, q = (divide(Fraction(1), x) for x in (term.c, term.q))
+    return _ONE._replace(c=c, q=q, rate=negate(term.rate))
 
 
 def _exponent(tree: Node, env: Point, depth: int) -> int:
@@ -529,6 +572,7 @@ _CALLS: dict[str, Callable[[Call, Point, int], Exact]] = {  # of what stands in 
     "Sum": lambda tree, env, depth: total(_each(tree, env, depth)),
     "Product": lambda tree, env, depth: reduce(multiply, _each(tree, env, depth), total([whole(1)])),
     "Series": _series,
+    "Improper": _improper,
     "Integral": _integral,
     "abs": _greatest,
     "max": _greatest,

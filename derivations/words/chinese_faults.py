@@ -48,9 +48,8 @@ CHINESE_FAULTS = {
     "write factorial(n) for n!": "n! 写作 factorial(n)",
     "write 2*(...) for 2(...)": "2(...) 写作 2*(...)",
     "write (x)*(y) for (x)(y)": "(x)(y) 写作 (x)*(y)",
-    "an integral to infinity is outside the language: write it to b, and a limit: `limit:` in plain text, as for sums "
-    "to infinity other than geometric and exponential ones": "没有到无穷的积分：请把积分写到 b，再用 `limit:`"
-    "（文本形式）写极限；几何级数与指数级数以外的无穷级数也是如此",
+    "an integral from or to -infinity is outside the language: turn it round, as Integral(f(-x), x, 0, infinity)": ""
+    "没有下限或上限为 -infinity 的积分：请换元，写成 Integral(f(-x), x, 0, infinity)",
     "this is LaTeX: write a/b for \\frac{{a}}{{b}}, x*y for x \\cdot y, without braces": "这是 LaTeX："
     "\\frac{{a}}{{b}} 写作 a/b，x \\cdot y 写作 x*y，不用花括号",
     "write {0} for {1}": "{1} 写作 {0}",
@@ -163,10 +162,11 @@ CHINESE_FAULTS = {
     "neither side of {0} is the last line, {1}": "{0} 的两边都不是最后一行 {1}",
     # sums to infinity
     "in a sum to infinity a term may be divided by one factorial": "无穷级数的项至多除以一个阶乘",
-    "in a sum to infinity the index has a power of at most {0}": "无穷级数中下标的次数至多为 {0}",
-    "the terms of a sum to infinity are multiplied out to more than {0}": "无穷级数的项展开后超过 {0} 项",
-    "the terms of a sum to infinity are powers q**{0}, times {1}**2 and the like, or over "
-    "factorial({2})": "无穷级数的项是幂 q**{0}，可乘以 {1}**2 之类，或除以 factorial({2})",
+    "to infinity an index has a power of at most {0}": "到无穷的和与积分中，下标或变量的次数至多为 {0}",
+    "the terms to infinity are multiplied out to more than {0}": "到无穷的和与积分，其项展开后超过 {0} 项",
+    "terms to infinity are powers q**{0} or exp(a*{1}), times {2}**2 and the like, or of a sum over "
+    "factorial({3})": "到无穷的和与积分，其项是幂 q**{0} 或 exp(a*{1})，可乘以 {2}**2 之类；"
+    "和的项也可除以 factorial({3})",
     "a sum to infinity over factorials begins at a number from {0} to {1}": "除以阶乘的无穷级数从 {0} 至 {1} "
     "中的某个数开始",
     "beside a factorial, exponents in a sum to infinity are whole numbers from 0 on at {0}": "无穷级数中阶乘旁的指数"
@@ -279,6 +279,8 @@ CHINESE_FAULTS = {
     "between the bounds the last term alone": "只把最后一项的两端之值相减",
     "all that stands before the bar": "竖线前的全部",
     "{0}: write the letter and both ends, as in": "{0}：请写明字母及其两端，如",
+    "{0} at infinity is a limit: write its value, as in 0 - F(a)": "{0} 在无穷处的值是极限：请写出"
+    "它的值，趋于 0 时写作 0 - F(a)",
     "between the bounds the last factor alone": "只把最后一个因子的两端之值相减",
     "{0} changes with {1} by a definition, or may by a mean: write out what it stands for": "按定义，{0} 随 {1} "
     "变化，或因均值而可能变化：请写出它代表什么",

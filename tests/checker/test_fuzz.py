@@ -560,6 +560,15 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "infinite",
         _edit(series, "conditions", " or known is not None and known < 0", "", signs),
     ),
+    "an integral to infinity has a value everywhere": (
+        "tails",
+        _edit(series, "conditions", 'Relation("<", term.rate, ZERO), ', "", signs),
+    ),
+    "an integral to infinity begins at 0": ("tails", _edit(series, "tail", "t.at(i, low)", "t.at(i, ZERO)", laws)),
+    "an exponent in it is nothing at 0": (
+        "tails",
+        _edit(series, "_exp", "substitute(exponent, {i: ZERO})", "ZERO"),
+    ),
     "nothing is asked for on an interval without an end": (
         "open maximum",
         _edit(theorems, "maximum", "else top + Name(over), given", "else top + Name(over), NEVER"),

@@ -144,6 +144,7 @@ def test_it_is_read_and_its_twins_are_not(declared, display, twins):
         (X, r"u + u^2|_0^1 = 1", "u is not declared"),
         (X, r"u x^2|_0^1 = x^2", "write the letter and both ends"),
         (X, r"x^2|_0 = 0", "write the letter and both ends"),
+        (X, r"[-e^{-x}]_0^\infty = 1", "at infinity is a limit: write its value"),
         (X, r"x^2|_{=0}^1 = 1", "write the letter and both ends"),
         (X, r"x^2|_{=}^1 = 1", "write the letter and both ends"),
         (X, r"x^2|_{x=0}^x = x^2", "write the letter and both ends"),

@@ -278,6 +278,7 @@ def test_the_way_a_person_writes():
         (2 * sp.pi * x, "2*x*pi"),
         (sp.Product(k * i, (i, 1, m)), "Product(k*i, i, 1, m)"),
         (sp.Sum(x**i, (i, 2, sp.oo)), "Sum(x**i, i, 2, infinity)"),
+        (sp.Integral(sp.exp(-x * i), (i, 2, sp.oo)), "Integral(exp(-x*i), i, 2, infinity)"),
         (sp.Piecewise((1, x > 0), (0, True)), "indicator(x > 0)"),
         (sp.Sum(k * i, (i, 1, m)), "Sum(k*i, i, 1, m)"),
         (m * sp.Sum(i, (i, 1, m)), "m*Sum(i, i, 1, m)"),

@@ -169,6 +169,8 @@ ANY = Notation(
         (ANY, r"\min a \quad\text{ s.t. } a^2 < b", "min(a, a**2 < b)"),
         (ANY, r"\sum_{k=1}^{\infty} a^k b + n", "Sum(a**k*b, k, 1, infinity) + n"),
         (ANY, r"\sum_{k \geqslant 1} a^k", "Sum(a**k, k, 1, infinity)"),
+        (ANY, r"\int_0^\infty t e^{-a t}\,dt + n", "Integral(t*exp(-a*t), t, 0, infinity) + n"),
+        (ANY, r"\int_{b}^{+\infty} a^t\,dt", "Integral(a**t, t, b, infinity)"),
         (ANY, r"\sum_{i,j=1}^{n} x_i y_j", "Sum(Sum(x[i]*y[j], j, 1, n), i, 1, n)"),
         (ANY, r"\prod_{i, j = 1}^n (x_i + j)", "Product(Product(x[i] + j, j, 1, n), i, 1, n)"),
         (ANY, r"\Gamma(n+1)\, \Gamma(n)", "factorial(n + 1 - 1)*factorial(n - 1)"),

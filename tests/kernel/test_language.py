@@ -295,6 +295,7 @@ def test_a_hint_stands_where_it_helps():
         ("indicator", 1),
         ("prime", 1),
         ("Series", 3),
+        ("Improper", 3),
     ],
 )
 def test_a_function_takes_so_many_arguments(function, wanted):
@@ -302,7 +303,7 @@ def test_a_function_takes_so_many_arguments(function, wanted):
         with pytest.raises(IllFormed, match=rf"{function} takes {wanted} argument\(s\), not {n}"):
             parse(f"{function}({', '.join('x' * n)})")
     assert parse(f"{function}({', '.join('x' * wanted)})") == Call(function, (Name("x"),) * wanted)
-    assert len(language.FUNCTIONS) == 21 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
+    assert len(language.FUNCTIONS) == 22 and parse("own(x, x, x)") == Call("own", (Name("x"),) * 3)
 
 
 @pytest.mark.parametrize("error", [SyntaxError, MemoryError, RecursionError, ValueError])
@@ -477,6 +478,9 @@ def test_names_that_are_bound():
     endless = parse("Sum(x*i, i, i + n, infinity)")
     assert endless == Call("Series", (parse("x*i"), Name("i"), parse("i + n"))) and names(endless) == {"x", "i", "n"}
     assert text(substitute(endless, {"i": X, "n": Number(2)})) == "Sum(x*i, i, x + 2, infinity)"
+    integral = parse("Integral(x*i, i, i + n, infinity)")
+    assert integral == Call("Improper", endless.args) and text(integral) == "Integral(x*i, i, i + n, infinity)"
+    assert parse("Product(x*i, i, 1, infinity)").args[3] == Name("infinity")
     with pytest.raises(Captured):
         substitute(endless, {"x": Name("i")})
     assert expand(parse("L + P(1)"), {"L": (("e",), X)}) == parse("L + P(1)")

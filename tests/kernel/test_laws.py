@@ -2443,6 +2443,11 @@ def test_a_function_as_an_expression():
         ("Sum(Sum(x**i, i, l, infinity), l, 1, n)", "Sum(x**l, l, 1, n)/(1 - x)"),
         ("E(f*Sum(x**i, i, 0, infinity))", "E(f)/(1 - x)"),
         ("Sum(E(f)*x**i, i, 0, infinity)", "E(f)/(1 - x)"),
+        ("Sum(exp(-x*i), i, 0, infinity)", "1/(1 - exp(-x))"),
+        ("Integral(x**2*i*exp(-x*i), i, 0, infinity)", "1"),
+        ("Integral(exp(-x*i), i, n, infinity)", "exp(-n*x)/x"),
+        ("diff(Integral(exp(-x*i), i, 0, infinity), x)", "-Integral(l*exp(-l*x), l, 0, infinity)"),
+        ("Sum(Integral(exp(-x*l), x, i, infinity), i, 1, n)", "Sum(exp(-i*l)/l, i, 1, n)"),
     ],
 )
 def test_sums_to_infinity(a, b):
@@ -2466,6 +2471,7 @@ def test_the_table_of_laws():
         "E",
         "Sum",
         "Series",
+        "Improper",
         "Product",
         "Integral",
         "diff",

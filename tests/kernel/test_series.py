@@ -1,12 +1,13 @@
-"""Sums to infinity: what each comes to, beside what its first terms add up to; where they converge; what is refused."""
+"""Sums to infinity: what each comes to, beside what its first terms add up to; where they converge; what is refused.
+The same of integrals, beside Simpson's rule."""
 
 from fractions import Fraction
-from math import exp, factorial
+from math import exp, factorial, log
 
 import pytest
 
 from derivations.kernel import series
-from derivations.kernel.language import IllFormed, Name, Number, parse, text
+from derivations.kernel.language import ZERO, IllFormed, Name, Number, parse, text
 from derivations.prove import size
 
 
@@ -16,7 +17,7 @@ def closed(written):
 
 
 def at(tree, **values):
-    return eval(text(tree), {"exp": exp, "factorial": lambda n: factorial(int(n))} | values)
+    return eval(text(tree), {"exp": exp, "log": log, "factorial": lambda n: factorial(int(n))} | values)
 
 
 def added_up(written, **values):
@@ -92,6 +93,13 @@ POINTS = {"q": Fraction(1, 3), "x": Fraction(-2, 5), "t": Fraction(3, 2), "n": 3
         ("(i*q**i)**1", 0),
         ("t**(i*2 - 2)/factorial(i - 1)", 2),
         ("i**2/factorial(i - 1)*x**i", 1),
+        ("exp(-t*i)", 0),
+        ("c*i*exp(1 - 2*i)", "n"),
+        ("q**i*exp(x*i/3)", 2),
+        ("1/exp(t*i)", 1),
+        ("exp(-i/t + n)", 0),
+        ("exp(x*i)/factorial(i)", 0),
+        ("i*exp(i*x)*t**i/factorial(i - 1)", 1),
     ],
 )
 def test_what_it_comes_to(body, low):
@@ -102,6 +110,73 @@ def test_what_it_comes_to(body, low):
     )
 
 
+def area(written, **values):
+    body, i, low = parse(written).args
+    start, width, pieces = float(at(low, **values)), 80, 4000
+    height = eval(f"lambda {i.id}: {text(body)}", {"exp": exp, "log": log} | {n: float(x) for n, x in values.items()})
+    heights = [height(start + width * n / (2 * pieces)) for n in range(2 * pieces + 1)]
+    return (heights[0] - heights[-1] + 4 * sum(heights[1::2]) + 2 * sum(heights[2::2])) * width / (6 * pieces)
+
+
+@pytest.mark.parametrize(
+    "body, low",
+    [
+        ("exp(-i)", "0"),
+        ("exp(-i)", "2"),
+        ("exp(-i)", "x"),
+        ("exp(-t*i)", "n"),
+        ("i*exp(-t*i)", "0"),
+        ("i*exp(-t*i)", "x"),
+        ("i**2*exp(-t*i)", "n - 4"),
+        ("i**8*exp(-i)", "0"),
+        ("(i - c)**2*t*exp(-t*i)", "0"),
+        ("exp(-i/t + n)/t", "n"),
+        ("exp(1 - (2*i - n))", "0"),
+        ("exp(x*i)*exp(-(t*i))", "0"),
+        ("exp(-t*(2*i))", "0"),
+        ("1/exp(t*i)", "1"),
+        ("1/(c*exp(t*i))", "1"),
+        ("exp(-i)*(1 - exp(-i))", "0"),
+        ("-exp(-i)**2", "0"),
+        ("q**i", "0"),
+        ("i*q**(2*i + n)", "x"),
+        ("2**(-i)", "x"),
+        ("i/t**(i + 1)", "0"),
+        ("q**i*exp(x*i)", "0"),
+    ],
+)
+def test_what_an_integral_comes_to(body, low):
+    tree = parse(f"Integral({body}, i, {low}, infinity)")
+    assert float(at(series.tail(tree.args[0], "i", tree.args[2]), **POINTS)) == pytest.approx(
+        area(text(tree), **POINTS), rel=1e-7
+    )
+    assert at(size.summed(tree + 1), **POINTS) == at(series.tail(tree.args[0], "i", tree.args[2]), **POINTS) + 1
+
+
+@pytest.mark.parametrize(
+    "body, wanted",
+    [
+        ("exp(-t*i)", ["-t < 0", "exp(-t) > 0"]),
+        ("c*i*exp(x*i)*exp(-t*i)", ["x + (-t) < 0", "exp(x) > 0", "exp(-t) > 0"]),
+        ("exp(-i/t)", ["-1/t < 0", "exp(-1/t) > 0"]),
+        ("exp(3 + i*c)", ["0 + 1*c < 0", "exp(0 + 1*c) > 0"]),
+        ("q**i", ["log(q) < 0", "q > 0"]),
+        ("1/q**(2*i) + x**i", ["log(1/q**2) < 0", "q > 0", "log(x) < 0", "x > 0"]),
+        ("1/exp(t*i - 2)", ["-(t - 0) < 0", "exp(-(t - 0)) > 0"]),
+    ],
+)
+def test_where_an_integral_converges(body, wanted):
+    assert list(map(text, series.conditions("Improper", parse(body), "i", ZERO))) == wanted
+
+
+@pytest.mark.parametrize(
+    "body", ["1/factorial(i)", "exp(-i) + 1/factorial(i)", "exp(-i**2)", "i", "exp(-i) + 1", "x[i]**i"]
+)
+def test_an_integral_of_other_terms(body):
+    with pytest.raises(IllFormed, match="terms to infinity are powers"):
+        series.conditions("Improper", parse(body), "i", ZERO)
+
+
 def refused(written):
     body, i, low = parse(written).args
     with pytest.raises(IllFormed) as error:
@@ -109,7 +184,7 @@ def refused(written):
     return str(error.value)
 
 
-SHAPE = "the terms of a sum to infinity are powers q**i, times i**2 and the like, or over factorial(i)"
+SHAPE = "terms to infinity are powers q**i or exp(a*i), times i**2 and the like, or of a sum over factorial(i)"
 
 
 @pytest.mark.parametrize(
@@ -132,7 +207,10 @@ SHAPE = "the terms of a sum to infinity are powers q**i, times i**2 and the like
         "q**(i/2)",
         "q**(65*i)",
         "q**i + i",
-        "exp(i)",
+        "exp(i**2)",
+        "exp(1/i)",
+        "exp(i*i)",
+        "exp(exp(i))",
         "sqrt(i)*q**i",
         "(q + i)**i",
         "y[i]*q**i",
@@ -225,13 +303,13 @@ def test_the_bounds_themselves_are_taken():
     ],
 )
 def test_where_it_converges(body, low, wanted):
-    found = series.conditions(parse(body), "i", parse(low))
+    found = series.conditions("Series", parse(body), "i", parse(low))
     assert list(dict.fromkeys(c for c in map(text, found) if c != "integer(0 - 0)")) == wanted
 
 
 def test_what_must_have_a_value_by_itself():
     found = series.parts(parse("x/c*q**(i + n)/t**i"), "i", parse("1/n"))
-    assert list(map(text, found)) == ["1/n", "x/c", "q", "t", "1/n + n", "-(1/n)"]
+    assert list(map(text, found)) == ["1/n", "x/c", "q", "1/n + n", "t", "-(1/n)"]
 
 
 def test_a_term_at_a_number():

@@ -156,6 +156,7 @@ def test_names_and_items():
         ("Sum(a**i, i, m, infinity)", r"\sum_{i=m}^{\infty} {a}^{i}"),
         ("Sum(a**i + b, i, 0, infinity)", r"\sum_{i=0}^{\infty} \left({a}^{i}+b\right)"),
         ("b*Sum(a**i, i, 0, infinity)", r"b\,\sum_{i=0}^{\infty} {a}^{i}"),
+        ("Integral(exp(-a*i), i, m, infinity)", r"\int_{m}^{\infty} \exp\left(-a\,i\right)\,di"),
         ("Sum(a**i, i, 0, infinity)*b", r"\left(\sum_{i=0}^{\infty} {a}^{i}\right)\,b"),
         ("All(y[i] > 0, i, 1, m)", r"y_{i} > 0 \text{ for } i = 1, \dots, m"),
         ("All(y[i] > 0 or a > 0, i, 1, m)", r"\left(y_{i} > 0 \ \text{or}\ a > 0\right) \text{ for } i = 1, \dots, m"),

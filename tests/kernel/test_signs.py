@@ -246,6 +246,8 @@ def everything():
             "m != 0 and w != 0 and x != 0 and integer(n/m) and (1/x != 0 or n/m >= 0) and abs(1/x) < 1",
         ),
         ("Sum(x**i, i, 0, infinity)*x**(-1)", "abs(x) < 1 and x != 0"),
+        ("Integral(1/w*exp(-x*i), i, 1/m, infinity)", "m != 0 and w != 0 and -x < 0 and exp(-x) > 0"),
+        ("Sum(exp(-x*i), i, 0, infinity)", "abs(exp(-x)) < 1"),
         ("diff(Sum(x**i, i, 0, infinity), x)", "abs(x) < 1"),
         ("diff(Sum(abs(x)**i/factorial(i), i, 0, infinity), x)", "x != 0"),
         (
@@ -727,6 +729,7 @@ SIGNS += [
     ("Sum(x**i, i, 0, infinity)", ANY),
     ("Sum(q*(1/2)**i, i, 0, infinity)", P),
     ("Sum(-s/3**i, i, 0, infinity)", NOT_POSITIVE),
+    ("Integral(exp(-v), v, x, infinity)", P),
     ("abs(x)", NOT_NEGATIVE),
     ("abs(q)", P),
     ("abs(-q)", P),

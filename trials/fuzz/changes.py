@@ -156,8 +156,8 @@ def spoiled_tree(tree, rng: Random, names: list):
                 (op, *parts[:3], ("-", parts[3], 1)),
                 (op, *parts[:2], ("+", parts[2], 1), parts[3]),
             ]
-        case ("Series", body, name, low):
-            options += [("Series", body, name, ("+", low, 1))] * 2
+        case ("Series" | "Improper" as kind, body, name, low):
+            options += [(kind, body, name, ("+", low, 1))] * 2
         case ("All", body, name, low, high):
             options = [("not", here), ("All", body, name, low, ("-", high, 1)), ("All", ("not", body), name, low, high)]
         case (op, *parts) if is_condition(here):

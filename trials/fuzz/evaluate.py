@@ -266,7 +266,6 @@ PI = _pi()
 
 def integral(body, name: str, low, high, env):
     """Romberg's rule with 32 pieces: exact for small polynomials, good to a millionth for what is smooth here."""
-    low, high = value(low, env), value(high, env)
     env["near"][0] = max(env["near"][0], INTEGRALS)
     height = [value(body, {**env, name: low + (high - low) * Fraction(j, 32)}) for j in range(33)]
     row = []
@@ -280,6 +279,19 @@ def integral(body, name: str, low, high, env):
     if abs(plain(row[-1] - row[-2])) > INTEGRALS / 100 * (1 + abs(plain(row[-1]))):
         raise Unclear  # not smooth enough, or a pole between the ends
     return row[-1]
+
+
+def tail(body, name: str, low, env):
+    """An integral to infinity, piece by piece until nothing comes; no value, where pieces do not become small."""
+    pieces = []
+    for n in range(40):
+        pieces.append(integral(body, name, low + 4 * n, low + 4 * (n + 1), env))
+        sizes = [abs(plain(x)) + abs(plain(x.slope) if isinstance(x, Dual) else 0) for x in pieces]
+        if n > 2 and max(sizes[-3:]) < INTEGRALS / 1000:
+            return sum(pieces, Fraction(0))
+        if n == 12 and sizes[-1] >= sizes[5]:
+            raise Undefined("an integral to infinity of what does not become small")
+    raise Unclear
 
 
 def mean_over(body, env):
@@ -390,7 +402,9 @@ def value(tree, env: dict):
         case ("Product", body, name, low, high):
             return multiplied(body, name, low, high, env)
         case ("Integral", body, name, low, high):
-            return integral(body, name, low, high, env)
+            return integral(body, name, value(low, env), value(high, env), env)
+        case ("Improper", body, name, low):
+            return tail(body, name, value(low, env), env)
         case ("diff", body, by):
             return derivative(body, by, env)
         case ("E", body):

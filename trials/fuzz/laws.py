@@ -100,6 +100,7 @@ CLAIMABLE = (
     "closed",
     "series",
     "infinite",
+    "tails",
     "equations",
     "order",
     "roots",

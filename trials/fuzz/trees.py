@@ -34,7 +34,8 @@ LEVEL = {
     "neg": 7,
     "**": 8,
 }
-BINDERS = ("Sum", "Series", "Product", "All", "Integral", "diff")  # their second argument is no expression
+ENDLESS = {"Series": "Sum", "Improper": "Integral"}  # to infinity
+BINDERS = ("Sum", "Product", "All", "Integral", "diff", *ENDLESS)  # their second argument is no expression
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("<=>", "=>")  # between two conditions
 FUNCTIONS = ("phi", "psi", "rho", "two")  # that are declared
@@ -70,8 +71,8 @@ def _tree(node):
             return ("item", name, *map(_tree, indices))
         case ast.Subscript(value=ast.Name(id=name), slice=index):
             return ("item", name, _tree(index))
-        case ast.Call(func=ast.Name(id="Sum"), args=[*parts, ast.Name(id="infinity")]):
-            return ("Series", *map(_tree, parts))
+        case ast.Call(func=ast.Name(id=name), args=[*parts, ast.Name(id="infinity")]):
+            return (next(endless for endless, kind in ENDLESS.items() if kind == name), *map(_tree, parts))
         case ast.Call(func=ast.Name(id=name), args=args):
             return (name, *map(_tree, args))
     raise ValueError(f"not in the language: {ast.dump(node)}")
@@ -88,8 +89,8 @@ def write(tree, level: int = 0) -> str:
     op, *parts = tree
     if op == "item":
         return f"{parts[0]}[{', '.join(map(write, parts[1:]))}]"
-    if op == "Series":
-        return f"Sum({', '.join(map(write, parts))}, infinity)"
+    if op in ENDLESS:
+        return f"{ENDLESS[op]}({', '.join(map(write, parts))}, infinity)"
     if op not in LEVEL:
         return f"{op}({', '.join(map(write, parts))})"
     here = LEVEL[op]

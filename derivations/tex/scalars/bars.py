@@ -1,6 +1,19 @@
 """Bars: absolute values, and F(x) between two ends."""
 
-from ...kernel.language import CONSTANTS, Binary, Call, IllFormed, Item, Name, Node, names, text, walk
+from ...kernel.language import (
+    CONSTANTS,
+    ENDLESS,
+    INFINITY,
+    Binary,
+    Call,
+    IllFormed,
+    Item,
+    Name,
+    Node,
+    names,
+    text,
+    walk,
+)
 from ..tokens import OPEN, RELATED, closing, is_letter, levels, shown, split
 from .ambiguous import ambiguous
 from .cursor import Cursor
@@ -144,7 +157,7 @@ class Bars(Cursor):
             ends[script] = self.group()
         said = f"{shown([*written, '|', *self.tokens[start : self.place]])}: write the letter and both ends, as in"
         said += " (F(x))|_{x=a}^{b}"
-        opaque = ("Integral", "Sum", "Product", "Series", "diff", "prime", "E")
+        opaque = ("Integral", "Sum", "Product", "diff", "prime", "E", *ENDLESS)
         nodes = list(walk(tree))
         letter, *named = split(ends.get("_", []), "=") or [[]]
         if (
@@ -156,6 +169,8 @@ class Bars(Cursor):
         variable = self.inner(letter).whole() if named else None
         low = self.inner(named[0] if named else letter).whole()
         high = self.inner(ends["^"]).whole()
+        if high == INFINITY:
+            raise IllFormed(f"{shown(written)} at infinity is a limit: write its value, as in 0 - F(a)")
         found = names(tree) if variable is None else {variable.id} if isinstance(variable, Name) else set()
         if (
             len(found) != 1

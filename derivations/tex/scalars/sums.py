@@ -162,7 +162,10 @@ class Sums(Cursor):
             whole = written[begins : len(written) - len(self.tokens) + self.place]
             said = f"the integral has no bounds: write them, or what it stands for: `{shown(whole)} reads ...`"
             raise asks(IllFormed(said), "whole", [], whole)
-        return Call("Integral", (body, Name(index[1]), self.inner(low).whole(), self.inner(high).whole()))
+        start, end = self.inner(low).whole(), self.inner(high).whole()
+        if end == INFINITY:
+            return Call("Improper", (body, Name(index[1]), start))
+        return Call("Integral", (body, Name(index[1]), start, end))
 
     def _variable(self, moved: bool) -> list[str]:
         """The variable of the integral that begins here: that of the d that closes it.

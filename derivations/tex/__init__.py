@@ -30,9 +30,9 @@ from .scalars.ambiguous import Ambiguous
 from .scalars.cursor import Bound, Pattern
 from .scalars.functions import (
     COVARIANCE,
+    DEFINED,
     EXPECTATION,
     GAMMA,
-    HYPERBOLIC,
     PROBABILITY,
     TURNS,
     VARIANCE,
@@ -134,7 +134,7 @@ class Notation:
                 for written in ((operator.name,), tuple(operator.name)):
                     patterns.setdefault(written, operator)
         patterns.setdefault((r"\Gamma",), GAMMA)
-        for name in HYPERBOLIC:
+        for name in DEFINED:
             if all(tokens[0] != rf"\{name}" for tokens in patterns):  # else its author says what it reads
                 patterns[(rf"\{name}",)] = Function(name)
         object.__setattr__(self, "_patterns", _by_first(patterns))

@@ -4,9 +4,9 @@ from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Item, Name, N
 from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
-from .functions import COVARIANCE, GAMMA, HYPERBOLIC, OF_A_MULTIPLE, OF_ONE_FACTOR, VARIANCE, hyperbolic, moment
+from .functions import COVARIANCE, DEFINED, GAMMA, OF_A_MULTIPLE, OF_ONE_FACTOR, VARIANCE, defined, moment
 
-_ARGUMENTS = FUNCTIONS | dict.fromkeys((GAMMA.name, VARIANCE.name, *HYPERBOLIC), 1) | {COVARIANCE.name: 2}
+_ARGUMENTS = FUNCTIONS | dict.fromkeys((GAMMA.name, VARIANCE.name, *DEFINED), 1) | {COVARIANCE.name: 2}
 
 
 class Calls(Cursor):
@@ -58,8 +58,8 @@ class Calls(Cursor):
             raise IllFormed(f"{name} takes {wanted} argument(s), not {len(args)}")
         if name in (VARIANCE.name, COVARIANCE.name):
             tree = moment(args[0], args[-1])
-        elif name in HYPERBOLIC:
-            tree = hyperbolic(name, args[0])
+        elif name in DEFINED:
+            tree = defined(name, args[0])
         else:
             tree = Call("factorial", (args[0] - 1,)) if name == GAMMA.name else Call(name, args)
         for _ in range(times):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...kernel.language import Binary, Call, Neg, Node, Number, text
+from ...kernel.language import ONE, Binary, Call, Neg, Node, Number, text
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ OF_RANDOM = (EXPECTATION, VARIANCE, COVARIANCE)  # if nothing else is declared t
 TURNS = ("sin", "cos", "tan")
 
 
-HYPERBOLIC = ("sinh", "cosh", "tanh")
+DEFINED = ("sinh", "cosh", "tanh", "coth", "sec", "csc", "cot")  # by exp, sin and cos
 
 
-OF_A_MULTIPLE = (*TURNS, *HYPERBOLIC)  # sin 2x, and sin x cos x is a product
+OF_A_MULTIPLE = (*TURNS, *DEFINED)  # sin 2x, and sin x cos x is a product
 
 
 OF_ONE_FACTOR = ("log", "exp", *OF_A_MULTIPLE)  # where no brackets follow
@@ -48,12 +48,19 @@ OF_ONE_FACTOR = ("log", "exp", *OF_A_MULTIPLE)  # where no brackets follow
 GAMMA = Function("Gamma at an integer")  # no name that an author can declare
 
 
-def hyperbolic(name: str, x: Node) -> Node:
-    """sinh(x), cosh(x) and tanh(x), as they are defined."""
-    up, down = Call("exp", (x,)), Call("exp", (Neg(x),))
-    if name == "tanh":
-        return Binary("/", up - down, up + down)
-    return Binary("/", up - down if name == "sinh" else up + down, Number(2))
+def defined(name: str, x: Node) -> Node:
+    """Those of them that are defined by others: cot(x) is cos(x)/sin(x), and has a value where tan(x) has none."""
+    up, down, sin, cos = Call("exp", (x,)), Call("exp", (Neg(x),)), Call("sin", (x,)), Call("cos", (x,))
+    above, below = {
+        "sinh": (up - down, Number(2)),
+        "cosh": (up + down, Number(2)),
+        "tanh": (up - down, up + down),
+        "coth": (up + down, up - down),
+        "sec": (ONE, cos),
+        "csc": (ONE, sin),
+        "cot": (cos, sin),
+    }[name]
+    return Binary("/", above, below)
 
 
 def moment(x: Node, y: Node) -> Node:

@@ -104,7 +104,6 @@ _ARGUMENTS = {
     "_": 1,
     "^": 1,
 }
-_WITH_BRACES = (r"\frac", r"\binom", r"\sqrt", r"\sum", r"\prod", r"\int")
 DOTS = r"\ldots"
 DIFFERENTIAL = (["d"], [r"\mathrm{d}"])
 OPEN = {"(": ")", "[": "]", r"\{": r"\}", "{": "}", r"\left|": r"\right|"}
@@ -282,21 +281,14 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
         token = tokens[place]
         if token in ("_", "^"):
             scripts: dict[str, list[str]] = {"_": [], "^": []}
-            grouped = False
             while place < len(tokens) and tokens[place] in scripts:
                 sign = tokens[place]
                 held, place = argument(place + 1, sign == "_")
                 if scripts[sign] and held != [r"\prime"]:
                     raise IllFormed(f"two scripts {sign} on one sign")
                 scripts[sign] += held
-            if out[-1:] == ["]"] and all(scripts.values()):  # [F(x)]_a^b is F(x)|_a^b
-                opened = _opening(out)
-                if opened is not None and out[opened] == "[" and not _takes_brackets(out[:opened]):
-                    grouped = True  # and of nothing before it
-                    out[opened:] = ["(", "(", *out[opened + 1 : -1], ")", "|"]
             for sign in "_^":
                 out += [sign, "{", *scripts[sign], "}"] * bool(scripts[sign])
-            out += [")"] * grouped
         elif token in _ARGUMENTS and token != r"\sqrt" or token == r"\sqrt" and tokens[place + 1 : place + 2] != ["["]:
             held, place = argument(place)
             out += held
@@ -332,27 +324,6 @@ def _check_nesting(tokens: list[str]) -> None:
         depth += (token in OPEN) - (token in OPEN.values())
         if depth > MAX_NESTING:
             raise IllFormed(f"nested more than {MAX_NESTING} deep")
-
-
-def _takes_brackets(before: list[str]) -> bool:
-    """Whether what stands before a bracket may be a function, with scripts or without."""
-    braced = False
-    while before[-1:] == ["}"] and (opened := _opening(before)):
-        before, braced = before[: opened - (before[opened - 1] in ("_", "^"))], True
-    last = "".join(before[-1:])
-    if last in _WITH_BRACES or not braced and (last in _OPERATORS or last in RELATED):
-        return False
-    return last.isalpha() or last[:1] == "\\" or braced and not (is_number(last) or last == ")")
-
-
-def _opening(tokens: list[str]) -> int | None:
-    """Where the bracket opens that the last token closes."""
-    depth = 0
-    for place in reversed(range(len(tokens))):
-        depth += (tokens[place] in OPEN.values()) - (tokens[place] in OPEN)
-        if not depth:
-            return place
-    return None
 
 
 def closing(tokens: Sequence[str], place: int) -> int:

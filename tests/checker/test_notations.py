@@ -100,6 +100,10 @@ READ = [  # what is declared, a true display, and twins that are not
         (X, rf"y {one} = y - y\mathbb{{I}}(x \le 0)", [rf"{one} = 1", rf"y {one} = x {one}"])
         for one in INDICATORS
     ),
+    ("c real", r"c\left[\frac{x^2}{2} - x\right]_0^1 = -\frac c2", [r"c\left[\frac{x^2}{2}\right]_0^1 = c"]),
+    ("c real", r"\pi\left.\left[\frac{x^2}{2}\right]\right|_0^1 = \pi[x]_0^1 - \frac\pi2",
+     [r"\pi\left.\left[\frac{x^2}{2}\right]\right|_0^1 = 0", r"[\frac{c}{2}] = \frac c2 + x|_0^1"]),
+    ("f function; c real", r"f(c) + c = c + f(c)", [r"f[c^2]_0^1 = f(1) - f(0)", r"g[c^2]_0^1 = g"]),
     (X, r"u\Big\rvert_{u=y}^1 = 1 - y", [r"u\Big\rvert_{u=y}^1 = y - 1"]),
     (X, r"|y| + |u|\bigr\rvert_{u=0}^1 = 1 + \lvert y\rvert", [r"\lvert u\rvert\Big\rvert_{u=0}^1 = 0"]),
     (X, r"u\Bigr|_{u=y}^1 + \left.u\right\rvert_{u=0}^y = 1", [r"\left.u^2\right\rvert_{u=0}^y = y"]),

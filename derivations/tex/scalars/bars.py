@@ -171,7 +171,7 @@ class Bars(Cursor):
         high = self.inner(ends["^"]).whole()
         if high == INFINITY:
             raise IllFormed(f"{shown(written)} at infinity is a limit: write its value, as in 0 - F(a)")
-        found = names(tree) if variable is None else {variable.id} if isinstance(variable, Name) else set()
+        found = names(tree) - CONSTANTS if variable is None else {variable.id} if isinstance(variable, Name) else set()
         if (
             len(found) != 1
             or not found <= names(tree)

@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, expand, text
-from ..tokens import OPEN, levels, shown, split
+from ..tokens import OPEN, closing, levels, shown, split
 from .ambiguous import Ambiguous
 from .cursor import Cursor
 from .functions import OF_ONE_FACTOR
@@ -42,12 +42,24 @@ class Brackets(Cursor):
             if len(rows) == 2:
                 return Call("binomial", tuple(self.inner(row).whole() for row in rows))
             raise IllFormed("an array in brackets is read as a binomial coefficient: two rows")
+        if self.next == "|" and held and held[0] == "[" and closing(held, 0) == len(held) - 1:
+            held = held[1:-1]  # \left. [F(x)] \right|_a^b
+        if opening == "[" and (ends := self._ends()):
+            return self.inner(["(", *held, ")", "|", *ends]).whole()
         tree = self.inner(held).whole()
         if opening != "(":
             if self._whole_over_whole(tree):
                 raise self._part([opening, *held, OPEN[opening]])
             self.grouped.append(tree := copy(tree))  # not the same as what looks the same
         return tree
+
+    def _ends(self) -> list[str]:
+        """Both ends of [F(x)]_a^b, which is F(x)|_a^b and of nothing before it."""
+        start = self.place
+        high = closing(self.tokens, start + 1) + 1 if self.next == "_" else len(self.tokens)
+        if self.tokens[high : high + 1] == ["^"]:
+            self.place = closing(self.tokens, high + 1) + 1
+        return self.tokens[start : self.place]
 
     def _whole_over_whole(self, tree: Node) -> bool:
         """Whether something in a sum is a quotient, and all of it is made of integers: n/2, (n + 1)/k - 1."""

@@ -27,7 +27,8 @@ IMPLIED = {
 _BLANK = r"(?:\s|~|\\[,:;! ]|\\q?quad(?![A-Za-z]))*"
 _PART = re.compile(
     r"(?P<space>(?:\s|~|\\[,:;! ])+)|(?P<wide>\\q?quad(?![A-Za-z]))|(?P<column>&)"
-    r"|(?P<hspace>\\hspace\*?\s*{\s*(?P<length>\d+(?:\.\d*)?|\.\d+)\s*(?P<unit>em|ex|pt|mm|cm|in)\s*})"
+    r"|(?P<hspace>\\(?:hspace\*?\s*(?P<braced>{)|hskip|kern|mskip|mkern)\s*"
+    r"(?P<length>-?(?:\d+(?:\.\d*)?|\.\d+))\s*(?P<unit>em|ex|pt|mm|cm|in|mu)(?(braced)\s*}))"
     rf"|(?P<blank>{{{_BLANK}}})"
     r"|(?P<break>\\\\\*?(?:\[[^\]\n]*\])?)"
     rf"|(?P<implied>(?:{'|'.join(map(re.escape, IMPLIED))})(?![A-Za-z]))"
@@ -60,7 +61,8 @@ _WIDTHS = {
     r"\qquad": 36,
 }  # in the unit of which 18 are a \quad
 _WIDE = 12
-_UNITS = {"em": 18, "ex": 8, "pt": 1.8, "mm": 5, "cm": 51, "in": 130}
+_UNITS = {"em": 18, "ex": 8, "pt": 1.8, "mm": 5, "cm": 51, "in": 130, "mu": 1}
+_LENGTH = re.compile(r"\\(?:hspace|hskip|kern|mskip|mkern)(?![A-Za-z])")
 _NUMBER = re.compile(r"\(?[\w.*†‡' -]*\)?|\$?\\(?:ast|star|dagger|ddagger)\$?")  # what a tag may show
 _RELATION = re.compile(
     r":=|[=<>≤≥≠∈]|\\(?:leq?|leqslant|geq?|geqslant|neq?|lt|gt|in|notin|approx|sim|simeq|cong|equiv|to|propto|ll|gg"
@@ -87,7 +89,7 @@ class Part:
     @property
     def printed(self) -> str:
         """Its text, as long as it is: of \\hspace{1cm} other space."""
-        space = self.kind in ("space", "wide") and self.text.startswith(r"\hspace")
+        space = self.kind in ("space", "wide") and _LENGTH.match(self.text)
         return (r"\quad" * (self.kind == "wide")).ljust(len(self.text)) if space else self.text
 
     @property

@@ -29,7 +29,7 @@ _TOKEN = re.compile(
 )
 _SILENT = frozenset(
     r"""\; \: \! \  \quad \qquad \left \right \displaystyle \textstyle \limits \nolimits \big
-    \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle \relax""".split()
+    \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle \relax \ensuremath""".split()
 ) | {"\\ "}
 _SIZED = re.compile(r"\\(?:left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])")
 _LAYOUT = {

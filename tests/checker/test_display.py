@@ -337,6 +337,7 @@ REASONS = {
     r"~~ \mbox{multiply out}": "multiply out",
     r"\qquad \textrm{multiply out}": "multiply out",
     r"\hspace{1.5 cm} \text{multiply out}": "multiply out",
+    r"\hskip 1em \text{multiply out}": "multiply out",
     r"~~~~ \text{(replace $a + 1$ by $b$)}": "replace $a + 1$ by $b$",
     r"\quad \text{(by } a + 1 \text{ and } b\text{)}": "by $a + 1$ and $b$",
     r"\quad \text{(see } a + 1 \text{ and } b\text{).}": "see $a + 1$ and $b$",

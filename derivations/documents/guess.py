@@ -66,6 +66,9 @@ class Guess:
                 self._whole(whole)
             case "sum":
                 self._runs(piece)
+            case "logarithm":
+                self.more += ["lb(x) := log(x)/log(2)", r"\lg reads lb"]
+                self.taken.append(r"\lg has base 2")
         return self.lines != before
 
     def _name(self, piece: list[str]) -> None:
@@ -168,7 +171,7 @@ class Guess:
                 for place in _starts(self.tokens, r"\frac", 2)
                 if self.tokens[place + 1] not in ("d", r"\mathrm{d}", r"\partial")
             ),
-            *(range(n, n + 3) for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", "/")),
+            *(range(n, n + 3) for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", r"\lg", "/")),
         ]
         divides = any(n in within for n in places for within in inside)
         return ("positive_integer" if divides else "natural") if counts else "positive" if divides else "real"

@@ -316,6 +316,8 @@ CHINESE_FAULTS = {
     "{1}；请在上方写 `{2} real`{3:said}，或写明它代表什么：`{4} reads ...`",
     "{0} is not declared: {1}, and has no meaning here: write what all of it stands for, `{2}... reads "
     "...`": "{0} 未声明：{1}，在此没有含义：请写明整个代表什么，`{2}... reads ...`",
+    "\\lg has base 2 or 10: write `lb(x) := log(x)/log(2)` and `\\lg reads lb` above it, or base 10": "\\lg 的底是 2 "
+    "或 10：请在上方写 `lb(x) := log(x)/log(2)` 和 `\\lg reads lb`，或以 10 为底",
     "declare only one of the two, or write \\cdot between factors": "两者只声明一个，或在因子之间写 \\cdot",
     "an expectation": "期望",
     "{0} times what follows": "{0} 乘以后面的式子",

@@ -972,6 +972,13 @@ def test_new_for_several_files(tmp_path, capsys):
     assert main(["check", str(tmp_path)]) == 0
 
 
+def test_new_takes_lg_for_the_logarithm_of_base_two(tmp_path, capsys):
+    path = tmp_path / "a.tex"
+    path.write_text("\\[ \\sum_{k = 1}^n\\lg k \\le \\sum_{k = 1}^n\\lg n = n\\lg n \\]\n")
+    assert main(["new", "--write", str(path)]) == 0 and r"\lg has base 2" in capsys.readouterr().out
+    assert main(["check", str(path)]) == 0
+
+
 # -- letters that look different
 
 

@@ -4,7 +4,7 @@ from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Item, Name, N
 from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
-from .functions import COVARIANCE, DEFINED, GAMMA, OF_A_MULTIPLE, OF_ONE_FACTOR, VARIANCE, defined, moment
+from .functions import COVARIANCE, DEFINED, GAMMA, OF_A_MULTIPLE, OF_ONE_FACTOR, OPERATORS, VARIANCE, defined, moment
 
 _ARGUMENTS = FUNCTIONS | dict.fromkeys((GAMMA.name, VARIANCE.name, *DEFINED), 1) | {COVARIANCE.name: 2}
 
@@ -15,6 +15,7 @@ class Calls(Cursor):
     def _applied(self, name: str, start: int) -> Node:
         """A function with its arguments: in brackets; without them, log, exp, sin, cos and tan take one factor."""
         power = base = None
+        bare = name in OF_ONE_FACTOR or self.tokens[start] in OPERATORS
         times = self._primes()
         if name in ("max", "min") and self.next not in ("(", r"\{", "["):
             return self._least(name)
@@ -33,13 +34,13 @@ class Calls(Cursor):
             args = self._arguments(self.group(), name)
             if self.next in ("(", "[", r"\{") and name == "log":
                 raise ambiguous(self.tokens[start:], f"{name}(...) times what follows", f"{name} of the whole product")
-            if self.next == "^" and name in OF_ONE_FACTOR:
+            if self.next == "^" and bare:
                 raise ambiguous(
                     self.tokens[start : self.place + 1] + self._script(),
                     f"the power of {name}(...)",
                     f"{name} of the power",
                 )
-        elif name in OF_ONE_FACTOR:
+        elif bare:
             multiple = name in OF_A_MULTIPLE and self._is_multiple()
             args = (self._multiple() if multiple else self.factor(),)
             another = name in OF_A_MULTIPLE and self._turns(self.place)  # sin x cos x is a product

@@ -45,6 +45,9 @@ OF_A_MULTIPLE = (*TURNS, *DEFINED)  # sin 2x, and sin x cos x is a product
 OF_ONE_FACTOR = ("log", "exp", *OF_A_MULTIPLE)  # where no brackets follow
 
 
+OPERATORS = (r"\lg", r"\arcsin", r"\arccos", r"\arctan")  # so is what an author defines and writes so
+
+
 GAMMA = Function("Gamma at an integer")  # no name that an author can declare
 
 

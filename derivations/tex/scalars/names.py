@@ -147,6 +147,9 @@ class Names(Cursor):
             return IllFormed(f"{token} stands where an operand is wanted: {shown(self.tokens)}")
         while end < len(self.tokens) and self.tokens[end] in ("_", "^", "{"):
             end = closing(self.tokens, end + (self.tokens[end] != "{")) + 1
+        if token == r"\lg":
+            both = "\\lg has base 2 or 10: write `lb(x) := log(x)/log(2)` and `\\lg reads lb` above it, or base 10"
+            return asks(IllFormed(both), "logarithm", [token])
         written = self.tokens[self.place : end]
         name, (declared, look) = shown(written), called(written)
         look = f" with `{look}`" if look else ""

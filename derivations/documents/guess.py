@@ -14,7 +14,7 @@ from .check import written
 from .latex import is_printed, row_list
 
 _MOST = 80  # questions of one display
-_OPERATORS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov")
+_OPERATORS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov", "var", "cov", r"\mathbb{V}")
 _OF_EVENTS = ("P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
 _FUNCTIONS = re.compile(r"[fghuvFGHKLQRU]|\\(?:phi|psi|varphi|Phi|Psi|ell|mathcal{L})|[A-Za-z]{2}.*")
 _APART = (r"\mid", "|", ";", "=", r"\le", r"\ge", "<", ">", r"\in")  # within a bracket: it is no list of arguments
@@ -258,7 +258,7 @@ def _random(tokens: list[str]) -> set[str]:
     """The letters of which an expectation is taken: the capital ones, if there are any."""
     out = set()
     for n, token in enumerate(tokens):
-        if token in _OPERATORS[:-1] and tokens[n + 1 : n + 2] in (["("], ["["]):
+        if token in _OPERATORS and tokens[n + 1 : n + 2] in (["("], ["["]):
             out |= {sign for sign in tokens[n + 2 : closing(tokens, n + 1)] if is_letter(sign)}
     capital = {sign for sign in out if sign.isupper() and sign not in _OPERATORS}
     return capital or {sign for sign in out if sign not in _OPERATORS}

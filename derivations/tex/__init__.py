@@ -129,9 +129,9 @@ class Notation:
         if "E" not in declared:
             for letter in ("E", r"\mathrm{E}"):
                 patterns.setdefault((letter,), EXPECTATION)
-        for operator in (VARIANCE, COVARIANCE) if self.random else ():
+        for operator, *others in ((VARIANCE, "var", r"\mathbb{V}"), (COVARIANCE, "cov")) if self.random else ():
             if operator.name not in declared:
-                for written in ((operator.name,), tuple(operator.name)):
+                for written in ((operator.name,), tuple(operator.name), *((other,) for other in others)):
                     patterns.setdefault(written, operator)
         patterns.setdefault((r"\Gamma",), GAMMA)
         for name in DEFINED:

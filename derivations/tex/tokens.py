@@ -281,14 +281,19 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
         token = tokens[place]
         if token in ("_", "^"):
             scripts: dict[str, list[str]] = {"_": [], "^": []}
+            power: list[str] = []
             while place < len(tokens) and tokens[place] in scripts:
                 sign = tokens[place]
                 held, place = argument(place + 1, sign == "_")
+                if sign == "^" and {*scripts[sign]} == {r"\prime"} and held != [r"\prime"]:
+                    power = ["^", "{", *held, "}"]  # of what has primes, as in x'^2
+                    break
                 if scripts[sign] and held != [r"\prime"]:
                     raise IllFormed(f"two scripts {sign} on one sign")
                 scripts[sign] += held
             for sign in "_^":
                 out += [sign, "{", *scripts[sign], "}"] * bool(scripts[sign])
+            out += power
         elif token in _ARGUMENTS and token != r"\sqrt" or token == r"\sqrt" and tokens[place + 1 : place + 2] != ["["]:
             held, place = argument(place)
             out += held

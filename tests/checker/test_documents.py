@@ -972,6 +972,13 @@ def test_new_for_several_files(tmp_path, capsys):
     assert main(["check", str(tmp_path)]) == 0
 
 
+def test_new_takes_what_varies_for_random(tmp_path):
+    path = tmp_path / "a.tex"
+    path.write_text("\\[ \\operatorname{cov}(aX, Y) = a\\operatorname{cov}(X, Y) \\]\n")
+    assert main(["new", "--write", str(path)]) == 0 and "% X, Y random; a real" in path.read_text()
+    assert main(["check", str(path)]) == 0
+
+
 def test_new_takes_lg_for_the_logarithm_of_base_two(tmp_path, capsys):
     path = tmp_path / "a.tex"
     path.write_text("\\[ \\sum_{k = 1}^n\\lg k \\le \\sum_{k = 1}^n\\lg n = n\\lg n \\]\n")

@@ -40,6 +40,9 @@ READ = [  # what is declared, a true display, and twins that are not
         r"\operatorname{Var}(X + Y) = \mathrm{Var}[X] + 2\operatorname{Cov}(X, Y) + \text{Var}(Y)",
         [r"\operatorname{Var}(X + Y) = \operatorname{Var}(X) + \operatorname{Var}(Y)"],
     ),
+    (MOMENTS, r"\mathrm{var}(aX) = a^2\mathbb{V}[X]", [r"\operatorname{var}(aX) = a\operatorname{var}(X)"]),
+    (MOMENTS, r"\mathrm{cov}(aX, Y) = a\text{Cov}(X, Y)", [r"\mathrm{cov}(aX, Y) = \mathrm{cov}(X, Y)"]),
+    ("V, x real\nV looks like \\mathbb{V}", r"\mathbb{V}(x + 1) = x\mathbb{V} + \mathbb{V}", []),
     # a name, which the rest defines, where nothing is random; else a claim
     (X, r"\operatorname{Var}(u) = x + y = y + x", []),
     (
@@ -52,6 +55,9 @@ READ = [  # what is declared, a true display, and twins that are not
     ("w, r real\nw looks like \\pi_{t+1}\nr looks like \\pi_t", r"\pi_{t+1} - \pi_t = -(\pi_t - \pi_{t+1})",
      [r"\pi_{t+1} - \pi_t = \pi_t - \pi_{t+1}"]),
     ("p, o real\np looks like p_k\no looks like p_{k-1}", "p_k + p_{k-1} = p_{k-1} + p_k", ["p_k + p_{k-1} = 2p_k"]),
+    ("u, x real\nx' reads u", r"(x - x')^2 = x^2 - 2xx' + x'^2",
+     [r"x'^2 = x^2", r"x'^2'^3 = x'^5", r"x'^2{}^3 = x'^6"]),
+    ("x real\nf(x) := x**2", r"f'^2(x) = 4x^2", [r"f'^2(x) = 2"]),
     ("u real; v real\nu looks like x^*\nv looks like x", "2x^* + x = x + x^* + x^*", ["2x^* + x = 3x"]),
     ("ell, x real", r"\ell + x = x + \ell", [r"\ell + x = x"]),
     (LISTS, r"\sum_{\ell=1}^n 2a_\ell = 2\sum_{l=1}^n a_l", [r"\sum_{\ell=1}^n 2a_\ell = \sum_{\ell=1}^n a_\ell"]),

@@ -355,8 +355,8 @@ CHINESE_FAULTS = {
     "one | | inside another": "一对 | | 套在另一对之内",
     "{0}, one times what follows": "{0}，前一个乘以后面的式子",
     "{0}, one | | inside another": "{0}，一对 | | 套在另一对之内",
-    "roots other than the square root are outside the language: write a power, of exponent 1/3": "只能写平方根，其他次"
-    "方的根请写成幂，指数如 1/3",
+    "\\sqrt[{0}] may have a value where its power has none: where nothing below it is negative, write that, of "
+    "exponent 1/{0}": "\\sqrt[{0}] 在相应的幂没有值的地方也可能有值：若根号下不为负，请写成指数为 1/{0} 的幂",
     "a derivative": "导数",
     "a fraction with the name d": "含名字 d 的分式",
     "the orders of the derivative differ: {0}": "导数的阶数不一致：{0}",

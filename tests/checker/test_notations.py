@@ -57,6 +57,8 @@ READ = [  # what is declared, a true display, and twins that are not
     ("p, o real\np looks like p_k\no looks like p_{k-1}", "p_k + p_{k-1} = p_{k-1} + p_k", ["p_k + p_{k-1} = 2p_k"]),
     ("u, x real\nx' reads u", r"(x - x')^2 = x^2 - 2xx' + x'^2",
      [r"x'^2 = x^2", r"x'^2'^3 = x'^5", r"x'^2{}^3 = x'^6"]),
+    ("x positive", r"x\sqrt[6]{x} = x^{7/6} = \sqrt[12]{x^{14}} = \sqrt[2]{x}x^{2/3}",
+     [r"\sqrt[6]{x} = \sqrt[4]{x}", r"\sqrt[4]{-x} = 1"]),
     ("x real\nf(x) := x**2", r"f'^2(x) = 4x^2", [r"f'^2(x) = 2"]),
     ("u real; v real\nu looks like x^*\nv looks like x", "2x^* + x = x + x^* + x^*", ["2x^* + x = 3x"]),
     ("ell, x real", r"\ell + x = x + \ell", [r"\ell + x = x"]),

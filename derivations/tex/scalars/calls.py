@@ -1,6 +1,6 @@
 """Functions with their arguments."""
 
-from ...kernel.language import FUNCTIONS, Binary, Call, IllFormed, Item, Name, Node, constant, names, text
+from ...kernel.language import FUNCTIONS, ONE, Binary, Call, IllFormed, Item, Name, Node, Number, constant, names, text
 from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
@@ -140,7 +140,14 @@ class Calls(Cursor):
         return Call(name + "Over" * len(over), (tree, *over, *condition))
 
     def _root(self) -> Node:
+        """A root of even degree is a power; another one has a value where that has none."""
         self.take()
-        if self.next == "[":
-            raise IllFormed("roots other than the square root are outside the language: write a power, of exponent 1/3")
-        return self.inner(self.group()).whole().__sqrt__()
+        index = self.group() if self.next == "[" else ["2"]
+        degree = int(index[0]) if len(index) == 1 and index[0].isdecimal() else 0
+        if not degree or degree % 2:
+            raise IllFormed(
+                f"\\sqrt[{shown(index)}] may have a value where its power has none: where nothing below it is "
+                f"negative, write that, of exponent 1/{shown(index)}"
+            )
+        tree = self.inner(self.group()).whole()
+        return tree.__sqrt__() if degree == 2 else Binary("**", tree, Binary("/", ONE, Number(degree)))

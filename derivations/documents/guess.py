@@ -73,9 +73,6 @@ class Guess:
 
     def _name(self, piece: list[str]) -> None:
         base, scripts = _scripts(piece)
-        if "^" in scripts and not _is_mark(scripts["^"]):  # an exponent
-            piece = piece[: len(piece) - len(scripts["^"]) - 3]
-            del scripts["^"]
         indices = [token for held in scripts.values() for token in held if token in self.running]
         if indices and "_" in scripts:
             self._items(base, looks([*base, "_"]) + "{#1}", scripts["_"])
@@ -219,11 +216,6 @@ def _is_a_function(name: str) -> bool:
         return False
     except IllFormed:
         return True
-
-
-def _is_mark(held: list[str]) -> bool:
-    """Whether a superscript is none that multiplies, as in x^*, x^+ and x^{(i)}."""
-    return held in ([r"\cdot"], ["+"], ["-"]) or held[:1] == ["("] and closing(held, 0) == len(held) - 1
 
 
 def _is_name(argument: list[str]) -> bool:

@@ -402,6 +402,12 @@ def looks(written: list[str]) -> str:
     return shown(words, len(words)).replace(r"\cdot", "*")
 
 
+def is_mark(held: list[str]) -> bool:
+    """Whether a superscript is no exponent, as in x', x^*, x^+ and x^{(i)}."""
+    bracketed = held[:1] == ["("] and closing(held, 0) == len(held) - 1
+    return held[:1] == [r"\prime"] or held in ([r"\cdot"], ["+"], ["-"]) or bracketed
+
+
 def is_number(token: str) -> bool:
     return token[:1] in tuple("0123456789")
 

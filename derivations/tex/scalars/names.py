@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from ...kernel.language import IllFormed, Item, Name, Node, expand, names, substitute, text
-from ..tokens import GREEK_LETTERS, OPEN, called, closing, is_letter, is_number, levels, shown, split
+from ..tokens import GREEK_LETTERS, OPEN, called, closing, is_letter, is_mark, is_number, levels, shown, split
 from .ambiguous import ambiguous, asks
 from .cursor import STOP, Cursor, Match, Pattern
 from .functions import EXPECTATION, OF_RANDOM, PROBABILITY, VARIANCE, Function, Target
@@ -142,18 +142,21 @@ class Names(Cursor):
             raise ambiguous(tokens, meaning, otherwise)
 
     def _undeclared(self) -> IllFormed:
-        token, end = self.next, self.place + 1
+        token, end, power = self.next, self.place + 1, 0
         if token in STOP or not re.match(r"\\?[\w\u4e00-\u9fff]", token):
             return IllFormed(f"{token} stands where an operand is wanted: {shown(self.tokens)}")
         while end < len(self.tokens) and self.tokens[end] in ("_", "^", "{"):
-            end = closing(self.tokens, end + (self.tokens[end] != "{")) + 1
+            begins, end = end, closing(self.tokens, end + (self.tokens[end] != "{")) + 1
+            power = begins if self.tokens[begins] == "^" and not is_mark(self.tokens[begins + 2 : end - 1]) else power
         if token == r"\lg":
             both = "\\lg has base 2 or 10: write `lb(x) := log(x)/log(2)` and `\\lg reads lb` above it, or base 10"
             return asks(IllFormed(both), "logarithm", [token])
+        applied = self.tokens[end : end + 1] in (["("], ["["])
+        end = end if applied else power or end
         written = self.tokens[self.place : end]
         name, (declared, look) = shown(written), called(written)
         look = f" with `{look}`" if look else ""
-        if self.tokens[end : end + 1] in (["("], ["["]):
+        if applied:
             whole = self.tokens[self.place : closing(self.tokens, end) + 1]
             found = ambiguous(
                 whole,

@@ -12,6 +12,7 @@ from ..kernel.language import BINDERS, Call, IllFormed, Name, apart, expand, nam
 from ..kernel.language import text as shown_as_text
 from ..tex import matrices as matrix_tex
 from ..words.parts import WORST
+from ..words.phrases import phrase, say
 from . import cache, latex, matrices, sheets
 from .blocks import Block, Display, Line, Unreadable
 from .said import in_a_document
@@ -332,11 +333,23 @@ def _answer(text: str) -> dict[str, Any]:
         return {"lines": [{"line": 0, "kind": "title", "verdict": "error", "said": said}], "records": [], "fault": True}
 
 
+def _each_is_refuted(lines: list[dict[str, Any]]) -> bool:
+    """Whether there are several statements, and all are refuted, as where an equation is solved row by row."""
+    verdicts: list[set[str | None]] = []
+    for line in lines:
+        verdicts += [set()] * (line["kind"] == "title")
+        verdicts[-1].add(line["verdict"])
+    return len(verdicts) > 1 and all("refuted" in found for found in verdicts)
+
+
 def _report(said: Written, found: dict[str, Any], above: int) -> Report:
     """What was found, in the places of a document; the lines of what stands above are left out."""
     lines = [line | {"line": line["line"] - above} for line in found["lines"] if line["line"] >= above]
     told = ((*said.places[line["line"]], line["verdict"], shown(line["said"])) for line in lines if line["said"])
     faults = [Fault(line, column, verdict, message) for line, column, verdict, message in told]
+    if _each_is_refuted(lines):
+        hint = phrase("rows.solve", sign=r"\iff")
+        faults[0] = replace(faults[0], message=say(phrase("hint", error=faults[0].message, hint=hint)))
     if said.unread:
         faults = [f for f in faults if f.verdict != "error"]
         faults.append(Fault(said.unread.line, said.unread.column, "error", shown(str(said.unread))))

@@ -184,6 +184,7 @@ CHINESE = {
     "failed.one": "{count} 步未通过",
     "located": "{place}：{error}",
     "hint": "{error}\n    提示：{hint}",
+    "rows.solve": "若这几行是在解方程，除第一行外，每行以 {sign} 开头",
     # library functions, claims, limits
     "code": "{call} 即此公式：{mark}",
     "code.runs": "以符号运行 {call}，得到",

@@ -274,8 +274,9 @@ CHINESE_FAULTS = {
     "{0} stands where an operation or the end is wanted: {1}": "{0} 处应是运算符号或结尾：{1}",
     "there is nothing to read": "没有可读的内容",
     "put brackets: both 'and' and 'or' in {0}": "{0} 中既有“且”又有“或”：请加括号",
-    "a comma stands between expressions: {0}; a thousand is written 1{{,}}000, and each formula stands in a row of "
-    "its own": "式子之间有逗号：{0}；一千写作 1{{,}}000，每个公式单独一行",
+    "a comma stands between expressions: {0}; a thousand is written 1{{,}}000, two solutions x = 1 \\lor x = 2, and "
+    "each formula stands in a row of its own": "式子之间有逗号：{0}；一千写作 1{{,}}000，两个解写作 x = 1 \\lor x = 2，"
+    "每个公式单独一行",
     "between the bounds the last term alone": "只把最后一项的两端之值相减",
     "all that stands before the bar": "竖线前的全部",
     "{0}: write the letter and both ends, as in": "{0}：请写明字母及其两端，如",

@@ -207,6 +207,7 @@ ENGLISH = {
     "failed.one": "{count} step failed",
     "located": "{place}: {error}",
     "hint": "{error}\n    hint: {hint}",
+    "rows.solve": "if these rows solve an equation, begin each but the first with {sign}",
     # library functions, claims, limits
     "code": "{call} is this formula: {mark}",
     "code.runs": "{call} runs on symbols as",

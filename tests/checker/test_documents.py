@@ -972,6 +972,15 @@ def test_new_for_several_files(tmp_path, capsys):
     assert main(["check", str(tmp_path)]) == 0
 
 
+@pytest.mark.parametrize(
+    ("display", "hinted"),
+    [(r"2t &= 4 \\ t &= 2", True), (r"2t &= 4 \\ t + t &= 2t", False), (r"2t &= 4 \\ &= 2", False)],
+)
+def test_where_each_row_is_refuted_the_message_asks_for_signs_of_implication(display, hinted):
+    (report,) = reports(f"% derivation: T\n% t real\n\\begin{{align}}\n{display}\n\\end{{align}}\n")
+    assert [r"each but the first with \iff" in fault.message for fault in report.faults][:1] == [hinted]
+
+
 def test_new_takes_what_varies_for_random(tmp_path):
     path = tmp_path / "a.tex"
     path.write_text("\\[ \\operatorname{cov}(aX, Y) = a\\operatorname{cov}(X, Y) \\]\n")

@@ -53,8 +53,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases, Indicato
             raise IllFormed(f"put brackets: both 'and' and 'or' in {shown(self.tokens)}")
         if joins and not all(isinstance(p, (Relation, Logic)) for p in parts):
             raise IllFormed(
-                f"a comma stands between expressions: {shown(self.tokens)}; a thousand is written 1{{,}}000, and each "
-                "formula stands in a row of its own"
+                f"a comma stands between expressions: {shown(self.tokens)}; a thousand is written 1{{,}}000, two "
+                "solutions x = 1 \\lor x = 2, and each formula stands in a row of its own"
             )
         return Logic(joins.pop(), tuple(parts)) if joins else parts[0]
 

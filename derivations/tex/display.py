@@ -38,6 +38,7 @@ _PART = re.compile(
     r"|(?P<between>\\(?:short)?intertext(?![A-Za-z]))"
     r"|(?P<unseen>\\[hv]?phantom(?![A-Za-z]))"
     r"|(?P<text>\\(?:text|mbox|textrm|textit|textnormal)(?![A-Za-z]))"
+    r"|(?P<because>\\because(?![A-Za-z]))"
     r"|(?P<formula>\\[A-Za-z]+|\\.|:=|.)",
     re.DOTALL,
 )
@@ -132,6 +133,8 @@ def parts(latex: str) -> list[Part]:
         kind, end, held = next(kind for kind, text in found.groupdict().items() if text is not None), found.end(), ""
         if kind in ("text", "between", "unseen") or kind == "note" and found[0] not in (r"\nonumber", r"\notag"):
             held, end = argument(latex, end)
+        if kind == "because":
+            kind, held = "text", "because "
         if kind in ("space", "blank") or kind == "text" and re.fullmatch(_BLANK, held):
             space = found[0] + held
             kind = "wide" if sum(_WIDTHS[s] * space.count(s) for s in _WIDTHS) >= _WIDE else "space"
@@ -333,8 +336,8 @@ def _check_environments(found: list[Part]) -> None:
 # -- reasons
 
 _WHY = (
-    r"(?:since|because|by|for|if|when|where|using|from|with|provided|given|assuming|such that"
-    r"|(?:(?<=^)|(?<=, )|(?<=and ))as|因为|由于|由|当|若|如果|其中|对|根据|利用)"
+    r"(?:since|because|by|for|if|when|where|using|from|with|provided|given|assuming|such that|substitute"
+    r"|(?:(?<=^)|(?<=, )|(?<=and ))as|因为|由于|由|当|若|如果|其中|对|根据|利用|代入)"
 )
 _FURTHER = (
     r"(?:all|any|every|each|some|the|that|fact|assumption|hypothesis|definition|induction|substitution|substituting"

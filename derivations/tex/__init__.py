@@ -196,6 +196,10 @@ class Notation:
         """What is declared that begins with this token: its tokens and its meaning, the longest first."""
         return self._patterns.get(first, ())
 
+    def written(self, name: str) -> list[list[str]]:
+        """The tokens that stand for a name."""
+        return [[*tokens] for found in self._patterns.values() for tokens, target in found if target == Name(name)]
+
     def sums_over(self, low: list[str]) -> tuple[str, str, str] | None:
         """What the sum runs over below which this stands, if that is declared."""
         return self._sums.get(tuple(low))

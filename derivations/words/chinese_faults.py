@@ -364,6 +364,9 @@ CHINESE_FAULTS = {
     "a derivative is taken by a name or an entry, not by {0}": "求导须对一个名字或数列的一项，而不是对 {0}",
     "a derivative is taken by a declared name: {0} is defined; give the whole slope its meaning with "
     "reads": "求导须对已声明的名字：{0} 是定义的；请用 reads 说明整个导数的含义",
+    "{0} has a letter of its own, and {1} is a constant in a slope by {2}: declare `u function`, and write `{3} reads "
+    "u({4})` and `{5} reads prime(u({6}))`, or another letter for {7}": "{0} 另有自己的字母，而对 {2} 求导时 {1} "
+    "是常数：请声明 `u function`，写上 `{3} reads u({4})` 和 `{5} reads prime(u({6}))`，或给 {7} 另取字母",
     "the slope of the sum": "整个和的导数",
     "that of its first term, and more": "首项的导数再加其余",
     "the slope of the first factor, times what follows": "首个因子的导数乘以后面的式子",

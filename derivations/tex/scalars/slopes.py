@@ -2,7 +2,7 @@
 
 import re
 
-from ...kernel.language import Binary, Call, IllFormed, Item, Name, Node, moves, names, text
+from ...kernel.language import CONSTANTS, Binary, Call, IllFormed, Item, Name, Node, moves, names, text
 from ..tokens import DIFFERENTIAL, GREEK_LETTERS, OPEN, RELATED, is_letter, is_number, levels, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
@@ -48,7 +48,9 @@ class Slopes(Cursor):
         else:
             bracketed = self.next in OPEN
             tree = self.factor()
-            if not names(tree) and self.starts() and not is_number(self.next):  # a number, whose slope nobody asks for
+            if (
+                names(tree) <= CONSTANTS and self.starts() and not is_number(self.next)
+            ):  # a number, whose slope nobody asks for
                 bracketed = self.next in OPEN
                 tree = Binary("*", tree, self.factor())
             if self.starts() or not bracketed and self.next in (r"\cdot", "/"):
@@ -67,9 +69,27 @@ class Slopes(Cursor):
                 f"{text(tree)} is declared, and does not depend on {text(variable)}: define it, or declare a function"
             )
             raise asks(IllFormed(said), "whole", [], self.tokens[start : self.place])
+        self._check_constants(tree, variable, [self.tokens[start + 2]], below)
         for _ in range(times):
             tree = Call("diff", (tree, variable))
         return tree
+
+    def _check_constants(self, tree: Node, variable: Name | Item, sign: list[str], below: list[str]) -> None:
+        """A letter is no constant where a letter stands for its slope: y', or dy/dx."""
+        constants = names(tree) - {variable.id if isinstance(variable, Name) else "", *self.notation.meanings}
+        for written in (pattern for name in sorted(constants) for pattern in self.notation.written(name)):
+            signs = DIFFERENTIAL if sign in DIFFERENTIAL else [sign]
+            slopes = [[r"\frac", "{", *d, *written, "}", "{", *d, *below, "}"] for d in signs]
+            slopes += [[*written, "^", "{", r"\prime", "}"]] * (sign in DIFFERENTIAL)
+            for slope in slopes:
+                found = self.inner(slope)._match(0)
+                if found and found[2] == len(slope) and isinstance(found[1], Name):
+                    y, its = shown(written), shown(slope)
+                    raise IllFormed(
+                        f"{its} has a letter of its own, and {y} is a constant in a slope by {text(variable)}: declare "
+                        f"`u function`, and write `{y} reads u({text(variable)})` and "
+                        f"`{its} reads prime(u({text(variable)}))`, or another letter for {its}"
+                    )
 
     def _check_slope_of(self, above: list[str]) -> None:
         if not self.inner(above).declared:

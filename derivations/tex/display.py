@@ -210,7 +210,11 @@ def divided(latex: str) -> Divided:
         if part.kind in ("break", "implied") and not part.depth:
             raise IllFormed(f"{part.text} stands within a macro: write the rows out")
         if part.kind == "between":
-            _check_prose(part.held, r"\intertext{...}")
+            for n, piece in enumerate(_FORMULA_IN_TEXT.split(part.held)):
+                if not n % 2:
+                    _check_prose(piece, r"\intertext{...}")
+                elif _states(piece):
+                    raise _unread(piece)
         back = (back + part.text.count(r"\!")) if part.kind == "space" else 0
         if back > 3:
             raise IllFormed("so many \\! print one sign over another")
@@ -356,7 +360,8 @@ _NUMBERED = re.compile(r"[(\[][\w.*]+[)\]][.,;]?")
 _FORMULA_IN_TEXT = re.compile(r"(\$[^$]*\$|\\\((?:(?!\\\)).)*\\\))", re.DOTALL)
 _PLAIN = re.compile(  # words, and commands that print as words or space
     r"(?:[^\\{}$^&#]|\\[ ,;:!&%#_'`\"~^]|\\(?:eq|c|C|auto)?ref\s*{[^{}]*}|\\cite\w*\s*{[^{}]*}|\\S(?![A-Za-z])"
-    r"|\\l?dots(?![A-Za-z])|\\q?quad(?![A-Za-z])|\\(?:emph|textit|textbf|textrm|text)(?=\s*{)|[{}])*"
+    r"|\\l?dots(?![A-Za-z])|\\q?quad(?![A-Za-z])|\\(?:emph|textit|textbf|textrm|text)(?=\s*{)|[{}]"
+    r"|\\(?:tiny|scriptsize|footnotesize|small)(?![A-Za-z]))*"
 )
 _IN_A_REASON = re.compile(  # of a formula that states something: what joins no second one to it
     r"\\(?:[dt]?frac|sqrt|cdot|times|pm|[lc]?dots|infty|mathbb|mathcal|mathbf|mathrm|mathit|boldsymbol|operatorname|text"
@@ -458,10 +463,7 @@ def _words(found: list[Part]) -> str:
         if kind == "formula" and (apart or not bracketed and (outside > 1 or not introduced)):
             raise IllFormed(f"{text.strip()} stands behind a reason, and nobody reads it: {_HOW}")
         if _states(text) and not introduced:
-            raise IllFormed(
-                f"{text.strip()} states something within the words of a reason, where nobody reads it: put it in a row "
-                "of its own, or a word as 'since' or 'for' directly before it"
-            )
+            raise _unread(text)
         if kind == "formula" and _NOUN.fullmatch(before) and "=" in text:
             raise IllFormed(f"{before.strip()} {text.strip()}: write this reason as \\text{{{before}${text.strip()}$}}")
         if kind == "formula" or _states(text):
@@ -470,8 +472,18 @@ def _words(found: list[Part]) -> str:
     return " ".join(out.split()).strip("([ ").rstrip(")]., ")
 
 
+def _unread(formula: str) -> IllFormed:
+    return IllFormed(
+        f"{formula.strip()} states something within the words of a reason, where nobody reads it: put it in a row "
+        "of its own, or a word as 'since' or 'for' directly before it"
+    )
+
+
 def _printed(words: str) -> str:
-    return re.sub(r"\\(?:emph|text\w*)\s*(?={)|\\(?:q?quad|l?dots)(?![A-Za-z])|[{}]|\\(?=[\s,;:!&%#_])|~", " ", words)
+    size = r"\\(?:tiny|scriptsize|footnotesize|small)(?![A-Za-z])|"
+    return re.sub(
+        size + r"\\(?:emph|text\w*)\s*(?={)|\\(?:q?quad|l?dots)(?![A-Za-z])|[{}]|\\(?=[\s,;:!&%#_])|~", " ", words
+    )
 
 
 def _spoken(found: list[Part]) -> list[tuple[str, str]]:

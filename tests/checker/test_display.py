@@ -89,7 +89,7 @@ def test_what_follows_a_reason_is_read_or_refused(word):
         # what prints something that is no formula of the row, or hides one
         (r"a &= a \\[b = b+1] &= a", "a height"),
         (r"a &= a \\[-3em] &= a", "a height"),
-        (r"a &= a \intertext{and $b = b+1$} &= a", "only between"),
+        (r"a &= a \intertext{and $b = b+1$} &= a", "states something"),
         (r"a &= a \shortintertext{hence b = b+1} &= a", "only between"),
         (r"a &= a \tag{b = b+1}", "a number or a sign"),
         (r"a &= a \tag{$b=b+1$}", "a number or a sign"),
@@ -341,6 +341,8 @@ REASONS = {
     r"\qquad \textrm{multiply out}": "multiply out",
     r"\hspace{1.5 cm} \text{multiply out}": "multiply out",
     r"\hskip 1em \text{multiply out}": "multiply out",
+    r"\quad \text{\small (since $b>0$)}": "since $b>0$",
+    r"\intertext{On $[0, \pi]$ the term $\sin a$ is positive:}": "",
     r"~~~~ \text{(replace $a + 1$ by $b$)}": "replace $a + 1$ by $b$",
     r"\quad \text{(by } a + 1 \text{ and } b\text{)}": "by $a + 1$ and $b$",
     r"\quad \text{(see } a + 1 \text{ and } b\text{).}": "see $a + 1$ and $b$",

@@ -114,6 +114,8 @@ READ = [  # what is declared, a true display, and twins that are not
     ("f function; c real", r"f(c) + c = c + f(c)", [r"f[c^2]_0^1 = f(1) - f(0)", r"g[c^2]_0^1 = g"]),
     (X, r"x\hskip.75pt y\mkern-2mu + \ensuremath{x}\kern 1pt = x(y + 1)",
      [r"x\hskip.75pt y = x + y", r"x \hskip 1cm y = xy", r"x\hskip y = xy"]),
+    (X, r"\left[xu^2\right]_{u=1}^{u=y} = \left.(xu^2)\right|_{u=1}^{u=y} = xy^2 - x",
+     [r"\left[xu^2\right]_{u=1}^{x=y} = xy^2 - x", r"\left[xu^2\right]_{u=1}^{u=y} = xy^2"]),
     (X, r"u\Big\rvert_{u=y}^1 = 1 - y", [r"u\Big\rvert_{u=y}^1 = y - 1"]),
     (X, r"|y| + |u|\bigr\rvert_{u=0}^1 = 1 + \lvert y\rvert", [r"\lvert u\rvert\Big\rvert_{u=0}^1 = 0"]),
     (X, r"u\Bigr|_{u=y}^1 + \left.u\right\rvert_{u=0}^y = 1", [r"\left.u^2\right\rvert_{u=0}^y = y"]),

@@ -157,9 +157,11 @@ class Bars(Cursor):
             ends[script] = self.group()
         said = f"{shown([*written, '|', *self.tokens[start : self.place]])}: write the letter and both ends, as in"
         said += " (F(x))|_{x=a}^{b}"
+        letter, *named = split(ends.get("_", []), "=") or [[]]
+        if named and ends.get("^", [])[: len(letter) + 1] == [*letter, "="]:  # |_{x=a}^{x=b}
+            ends["^"] = ends["^"][len(letter) + 1 :]
         opaque = ("Integral", "Sum", "Product", "diff", "prime", "E", *ENDLESS)
         nodes = list(walk(tree))
-        letter, *named = split(ends.get("_", []), "=") or [[]]
         if (
             {*ends} != {"_", "^"}
             or ends["_"].count("=") != len(named)

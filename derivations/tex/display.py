@@ -383,7 +383,9 @@ def _reason_begins(found: list[Part]) -> int:
         while start and _leads(found[start - 1]):
             start -= 1
         second = sum(p.kind == "column" for p in found[:n]) > 1 and "column" in [p.kind for p in found[start:n]]
-        if (second or "wide" in [p.kind for p in found[start:n]]) and _is_reason(found, start, n):
+        apart = second or "wide" in [p.kind for p in found[start:n]]
+        behind = any(p.read for p in found[:start])
+        if (apart or behind and _introduces(part.held.partition("$")[0].strip())) and _is_reason(found, start, n):
             return start
     return len(found)
 
@@ -469,7 +471,7 @@ def _words(found: list[Part]) -> str:
         if kind == "formula" or _states(text):
             _check_one(text)
         out += f"${text.strip().rstrip(',.;') if kind == 'formula' else text.strip()}$"
-    return " ".join(out.split()).strip("([ ").rstrip(")]., ")
+    return " ".join(out.split()).strip("([, ").rstrip(")]., ")
 
 
 def _unread(formula: str) -> IllFormed:

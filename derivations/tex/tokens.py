@@ -29,7 +29,8 @@ _TOKEN = re.compile(
 )
 _SILENT = frozenset(
     r"""\; \: \! \  \quad \qquad \left \right \displaystyle \textstyle \limits \nolimits \big
-    \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle \relax \ensuremath""".split()
+    \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle \relax \ensuremath
+    \smallskip \medskip \bigskip \hfill \strut \mathstrut""".split()
 ) | {"\\ "}
 _SIZED = re.compile(r"\\(?:left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])")
 _LAYOUT = {
@@ -473,8 +474,10 @@ def rows(tokens: list[str]) -> list[list[str]]:
         else:
             out.append(row)
     for row in out:
-        while row and row[-1] in (",", ".", ";", "。"):
+        while row and row[-1] in (",", ".", ";", "。", "and"):
             row.pop()
+        if row[:1] == ["and"]:  # both rows are said
+            del row[0]
         if row[:1] in (["s.t."], ["subject to"]):  # a row of its own, below what is minimized
             del row[0]
     return list(filter(None, out))

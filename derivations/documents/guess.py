@@ -5,6 +5,7 @@ The reader is asked, and where it says what is missing, that is put in, until al
 
 import re
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from ..author.names import check_words
 from ..kernel.language import IllFormed
@@ -50,7 +51,18 @@ class Guess:
     def said(self) -> list[str]:
         """What was taken for granted."""
         positive = [name for name, domain in self.domains.items() if domain == "positive"]
-        return [*self.taken, *([f"{', '.join(positive)} positive"] if positive else [])]
+        number = [
+            n
+            for n, token in enumerate(self.tokens)
+            if token == "e" and self.tokens[n + 1 : n + 2] not in (["^"], ["_"])
+        ]
+        products = [run for run in _runs_of_letters(self.tokens) if not any(run in line for line in self.given)]
+        return [
+            *self.taken,
+            *(f"{run} is a product of letters" for run in dict.fromkeys(products)),
+            *["e is Euler's number"] * bool(number and "e" not in self.domains),
+            *[f"{', '.join(positive)} positive"] * bool(positive),
+        ]
 
     # what is missing
 
@@ -111,7 +123,7 @@ class Guess:
         elif len(inside) == 1 and inside[0] in self.running:
             self.domains[self._free(called(piece)[0])] = "sequence(real)"
             self.more.append(f"{looks(piece)}(#1) reads {[*self.domains][-1]}[#1]")
-        elif self._stands_alone(piece) or not (_FUNCTIONS.fullmatch(piece[0]) or all(map(_is_name, arguments))):
+        elif self._stands_alone(piece) or not (_FUNCTIONS.fullmatch(piece[0]) or self._takes_names(piece)):
             self._name(piece)
             self.taken.append(f"{looks(whole)} is a product")
         else:
@@ -123,6 +135,12 @@ class Guess:
         size = len(piece)
         places = [n for n in range(len(self.tokens)) if self.tokens[n : n + size] == piece]
         return any(self.tokens[n + size : n + size + 1] not in (["("], ["["], ["^"], ["_"]) for n in places)
+
+    def _takes_names(self, piece: list[str]) -> bool:
+        """Whether names by themselves stand somewhere in the brackets behind it, as in T(n) = 2 T(n/2)."""
+        ends = [n + len(piece) for n in range(len(self.tokens)) if self.tokens[n : n + len(piece)] == piece]
+        held = [self.tokens[n + 1 : closing(self.tokens, n)] for n in ends if self.tokens[n : n + 1] in (["("], ["["])]
+        return any(all(map(_is_name, split(arguments, ","))) for arguments in held)
 
     def _whole(self, whole: list[str]) -> None:
         random = [token for token in whole if token in self.random and token not in self.domains]
@@ -225,6 +243,12 @@ def _is_name(argument: list[str]) -> bool:
     return len(base) == 1 and whole == len(argument) and re.match(r"\w|\\[a-z]", base[0]) is not None
 
 
+def _runs_of_letters(tokens: list[str]) -> list[str]:
+    """Three letters or more beside each other, which may be meant for a word; dx may end an integral."""
+    runs = ["".join(run) for letters, run in groupby(tokens, is_letter) if letters]
+    return [run for run in runs if len(run) > 2 and not ("d" in run and r"\int" in tokens)]
+
+
 def _over_sets(tokens: list[str]) -> list[tuple[str, ...]]:
     """What stands below sums over sets that are not written out."""
     lows = [tuple(tokens[place + 1 : closing(tokens, place)]) for place in _below(tokens)]
@@ -251,7 +275,14 @@ def _random(tokens: list[str]) -> set[str]:
     out = set()
     for n, token in enumerate(tokens):
         if token in _OPERATORS and tokens[n + 1 : n + 2] in (["("], ["["]):
-            out |= {sign for sign in tokens[n + 2 : closing(tokens, n + 1)] if is_letter(sign)}
+            held = tokens[n + 2 : closing(tokens, n + 1)]
+            scripts = {
+                k
+                for place in range(len(held))
+                if held[place] in ("_", "^")
+                for k in range(place, closing(held, place + 1))
+            }
+            out |= {sign for k, sign in enumerate(held) if is_letter(sign) and k not in scripts}
     capital = {sign for sign in out if sign.isupper() and sign not in _OPERATORS}
     return capital or {sign for sign in out if sign not in _OPERATORS}
 

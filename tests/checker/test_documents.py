@@ -988,6 +988,22 @@ def test_new_takes_what_varies_for_random(tmp_path):
     assert main(["check", str(path)]) == 0
 
 
+@pytest.mark.parametrize(
+    ("display", "said"),
+    [
+        (r"T(n) = T(\alpha n) + c = c + T(\alpha n)", "guessed: T is a function"),
+        (r"p(1 - p) = p - p^2", "guessed: p(1-p) is a product\n"),
+        (r"size_i + 2 size_j = 2 size_j + size_i", "guessed: size is a product of letters\n"),
+        (r"(1 + e)(1 - e) = 1 - e^2", "guessed: e is Euler's number\n"),
+        (r"E[T_P] + P = P + E[T_P]", "% T_P, P real"),
+    ],
+)
+def test_new_says_what_it_takes_a_letter_for(tmp_path, capsys, display, said):
+    path = tmp_path / "a.tex"
+    path.write_text(f"\\[ {display} \\]\n")
+    assert main(["new", str(path)]) == 0 and said in capsys.readouterr().out
+
+
 def test_new_takes_lg_for_the_logarithm_of_base_two(tmp_path, capsys):
     path = tmp_path / "a.tex"
     path.write_text("\\[ \\sum_{k = 1}^n\\lg k \\le \\sum_{k = 1}^n\\lg n = n\\lg n \\]\n")

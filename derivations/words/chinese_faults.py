@@ -367,6 +367,8 @@ CHINESE_FAULTS = {
     "{0} has a letter of its own, and {1} is a constant in a slope by {2}: declare `u function`, and write `{3} reads "
     "u({4})` and `{5} reads prime(u({6}))`, or another letter for {7}": "{0} 另有自己的字母，而对 {2} 求导时 {1} "
     "是常数：请声明 `u function`，写上 `{3} reads u({4})` 和 `{5} reads prime(u({6}))`，或给 {7} 另取字母",
+    "{0} is an integer part, which has no meaning here: write what it is, in a line `{1} reads ...`": "{0} 是取整，"
+    "在此没有含义：请用一行 `{1} reads ...` 说明它是什么",
     "the slope of the sum": "整个和的导数",
     "that of its first term, and more": "首项的导数再加其余",
     "the slope of the first factor, times what follows": "首个因子的导数乘以后面的式子",

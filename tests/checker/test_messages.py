@@ -523,6 +523,8 @@ FREQUENT = [
      "T, P, TP real", r"T \cdot P = P \cdot T"),
     ("x real", r"x(x - 4) = 0 \iff x = 0,\ 4", 2, r"two solutions x = 1 \lor x = 2",
      "x real", r"x(x - 4) = 0 \iff x = 0 \lor x = 4"),
+    ("n natural", r"1 + \lfloor n/2\rfloor = \lfloor n/2\rfloor + 1", 2, r"in a line `\lfloor n/2\rfloor reads ...`",
+     "m, n natural\n\\lfloor n/2\\rfloor reads m", r"1 + \lfloor n/2\rfloor = \lfloor n/2\rfloor + 1"),
     ("x, y real", "x = 1, y = 2", 2, "each formula stands in a row of its own", "x, y real", r"x = x \\ y = y"),
     ("x real", r"x + \int_0^1 x\,dx = x + \frac12", 2, "x is declared, and is the variable of a sum or integral: take "
      "it out of the declaration, or write another letter", "x real", r"x + \int_0^1 t\,dt = x + \frac12"),

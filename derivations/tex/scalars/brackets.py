@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, expand, text
 from ..tokens import OPEN, closing, levels, shown, split
-from .ambiguous import Ambiguous
+from .ambiguous import Ambiguous, asks
 from .cursor import Cursor
 from .functions import OF_ONE_FACTOR
 
@@ -60,6 +60,20 @@ class Brackets(Cursor):
         if self.tokens[high : high + 1] == ["^"]:
             self.place = closing(self.tokens, high + 1) + 1
         return self.tokens[start : self.place]
+
+    def _integer_part(self) -> IllFormed:
+        """\\lfloor ... \\rfloor, one in another."""
+        closes, depth = self.next.replace("l", "r", 1), 0
+        for end in range(self.place, len(self.tokens)):
+            depth += (self.tokens[end] == self.next) - (self.tokens[end] == closes)
+            if not depth:
+                whole = self.tokens[self.place : end + 1]
+                error = IllFormed(
+                    f"{shown(whole)} is an integer part, which has no meaning here: write what it is, in a line "
+                    f"`{shown(whole)} reads ...`"
+                )
+                return asks(error, "whole", [], whole)
+        return IllFormed(f"{self.next} is never closed: {shown(self.tokens)}")
 
     def _whole_over_whole(self, tree: Node) -> bool:
         """Whether something in a sum is a quotient, and all of it is made of integers: n/2, (n + 1)/k - 1."""

@@ -270,6 +270,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases, Indicato
                     raise self._undeclared()  # a policy π(a | s)
                 self.take()
                 return Name("pi")
+            case r"\lfloor" | r"\lceil":
+                raise self._integer_part()
             case r"\infty":
                 self.take()
                 return INFINITY

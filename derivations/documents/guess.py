@@ -147,8 +147,25 @@ class Guess:
         if whole[0] in _OPERATORS and random:
             self.domains |= dict.fromkeys(random, "random")
             return
+        indices = self.running & {*whole}
+        if len(indices) == 1 and not {r"\sum", r"\prod"} & {*whole}:
+            self._items_of(whole, looks(["#1" if token in indices else token for token in whole]))
+            return
         self._declare(whole, "real", short=True)
         self.taken.append(f"{looks(whole)} is one number")
+
+    def _items_of(self, whole: list[str], pattern: str) -> None:
+        """What has an index of a sum in it, as P(Y = k | x), is an item of a sequence, and so is P(Y = K | x)."""
+        for line in [*self.more]:
+            written, _, name = line.partition(" reads ")
+            if re.fullmatch(re.escape(pattern).replace(r"\#1", ".+"), written):
+                self.more.remove(line)
+                self.taken = [said for said in self.taken if said != f"{written} is one number"]
+                self.domains.pop(name, None)
+        name = self._free(_short(called(whole)[0]).replace("_", ""))
+        self.domains[name] = "sequence(real)"
+        self.more.append(f"{pattern} reads {name}[#1]")
+        self.taken.append(f"{looks(whole)} is an item of a sequence")
 
     def _runs(self, low: list[str]) -> None:
         index = low[: low.index(r"\in")] if r"\in" in low else low
@@ -161,9 +178,7 @@ class Guess:
 
     def _declare(self, piece: list[str], domain: str, short: bool = False) -> None:
         name, look = called(piece)
-        if short and len(name) > 12:
-            name = "_".join(name.split("_")[:2])[:12].strip("_")
-        new = self._free(name)
+        new = self._free(_short(name) if short else name)
         self.domains[new] = domain
         if new != name or look:
             printed = not short and new == name and is_printed(new, looks(piece))
@@ -225,6 +240,10 @@ def _scripts(piece: list[str]) -> tuple[list[str], dict[str, list[str]]]:
         out[piece[place]] = piece[place + 2 : end]
         place = end + 1
     return base, out
+
+
+def _short(name: str) -> str:
+    return "_".join(name.split("_")[:2])[:12].strip("_") if len(name) > 12 else name
 
 
 def _is_a_function(name: str) -> bool:

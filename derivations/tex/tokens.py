@@ -303,6 +303,8 @@ def _braced(tokens: list[str], subscript: bool = False) -> list[str]:
         else:
             if token == "}" and out[-1:] == ["{"]:
                 out.pop()
+            elif token == "}" and out[-2:-1] == ["{"] and (out[-1] == "|" or out[-1] in RELATED):
+                del out[-2]  # {=} is spaced otherwise
             elif token == _SPACE and not _is_before_a_letter(tokens, place):
                 pass
             elif token != r"\,":

@@ -43,7 +43,7 @@ class Calls(Cursor):
         elif bare:
             multiple = name in OF_A_MULTIPLE and self._is_multiple()
             args = (self._multiple() if multiple else self.factor(),)
-            another = name in OF_A_MULTIPLE and self._turns(self.place)  # sin x cos x is a product
+            another = self._is_alike(name)
             further = multiple and self.next == r"\cdot" and not self._turns(self.place + 1)
             if self.starts() and not another or self.next == "/" or further:
                 raise ambiguous(
@@ -82,6 +82,12 @@ class Calls(Cursor):
             f"`{written} reads ...`"
         )
         raise asks(IllFormed(said), "whole", [], self.tokens[start : self.place])
+
+    def _is_alike(self, name: str) -> bool:
+        """Whether a function of the same kind follows: sin x cos x is a product, and so is log x log y."""
+        if name in OF_A_MULTIPLE:
+            return self._turns(self.place)
+        return name != "exp" and self.next in (r"\log", r"\ln", r"\lg")
 
     def _turns(self, place: int) -> bool:
         return self.tokens[place : place + 1] in [[rf"\{turn}"] for turn in OF_A_MULTIPLE]

@@ -143,11 +143,14 @@ class Sums(Cursor):
         index = (tuple(tokens_of(name_latex(points[0]))), points[0]) if points else self._bind(variable)
         rest = self._scope(index)
         rest.variable = variable
-        body = ONE if rest._differential() and not rest.declared else rest.sum()
+        first = rest._differential() and not rest.declared
+        body = ONE if first else rest.sum()
         self._behind(rest)
         if not rest._differential():
             raise IllFormed("the integral does not end in its differential")
         self.place += 1 + len(variable)
+        if first and self.starts():  # \\int_0^1 dx f(x)
+            body = self._body(index)
         if self.next in ("^", "!"):
             raise ambiguous(
                 [*DIFFERENTIAL[0], *variable, self.next], "what the integral is over", "of the whole integral"

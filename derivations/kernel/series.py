@@ -10,7 +10,7 @@ must have a value each.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from math import comb, factorial, perm
 from operator import add, mul
@@ -83,6 +83,9 @@ class Term:
         return _product([self.factor, *(p.base ** substitute(p.exponent, {i: start}) for p in self.powers)])
 
 
+_MINUS = Term(Neg(ONE))
+
+
 def _product(factors: list[Node]) -> Node:
     return reduce(mul, [f for f in factors if f != ONE] or [ONE])
 
@@ -104,7 +107,7 @@ def terms(body: Node, i: str) -> list[Term]:
             case Name():
                 return [Term(degree=1)]
             case Neg(x):
-                return [_negative(t) for t in read(x)]
+                return _multiplied([_MINUS], read(x))
             case Binary("+", a, b):
                 return read(a) + read(b)
             case Binary("-", a, b):
@@ -133,10 +136,6 @@ def _multiplied(a: list[Term], b: list[Term]) -> list[Term]:
     return [s.times(t) for s in a for t in b]
 
 
-def _negative(term: Term) -> Term:
-    return replace(term, factor=Neg(term.factor))
-
-
 def _refused(i: str) -> IllFormed:
     return IllFormed(
         f"terms to infinity are powers q**{i} or exp(a*{i}), times {i}**2 and the like, or of a sum over factorial({i})"
@@ -149,7 +148,7 @@ def _below(tree: Node, i: str) -> Term:
         case _ if i not in names(tree):
             return Term(1 / tree)
         case Neg(x):
-            return _negative(_below(x, i))
+            return _below(x, i).times(_MINUS)
         case Binary("*", a, b):
             return _below(a, i).times(_below(b, i))
         case Binary("**", a, n) if i not in names(a):

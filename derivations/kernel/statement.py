@@ -181,7 +181,7 @@ class Setting:
         own: dict[str, Node] = dict.fromkeys(bound, Number(1))
         if captured := own.keys() & names(expand(substitute(right, own), self.definitions)):
             raise IllFormed(f"the argument {min(captured)} of {name} stands in another definition: rename it")
-        return Definition(name, parameters, right, self.put_in(right, self.definitions, bound))
+        return Definition(name, parameters, right, self.put_in(right, BUILT_IN | self.definitions, bound))
 
     def condition(self, tree: Node) -> Node:
         """A condition with its definitions put in."""

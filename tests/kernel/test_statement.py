@@ -332,6 +332,8 @@ def test_define():
     declared = setting(define=[("L(x)", "x + w")])  # its argument may be a declared name
     assert text(declared.expression(parse("L(3)"))) == "3 + w"
     assert PLAIN.define(parse("Q"), parse("f")).expression(parse("E(Q)")) == parse("E(f)")
+    slope = PLAIN.define(parse("Q"), parse("tan(x)")).expression(parse("diff(Q, x)"))
+    assert slope == parse("diff(sin(x)/cos(x), x)")
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ _WIDTHS = {
 }  # in the unit of which 18 are a \quad
 _WIDE = 12
 _UNITS = {"em": 18, "ex": 8, "pt": 1.8, "mm": 5, "cm": 51, "in": 130, "mu": 1}
+_BACK = re.compile(rf"-([\d.]+)\s*({'|'.join(_UNITS)})")
 _LENGTH = re.compile(r"\\(?:hspace|hskip|kern|mskip|mkern)(?![A-Za-z])")
 _NUMBER = re.compile(r"\(?[\w.*†‡' -]*\)?|\$?\\(?:ast|star|dagger|ddagger)\$?")  # what a tag may show
 _RELATION = re.compile(
@@ -191,6 +192,11 @@ class Divided:
         )
 
 
+def _set_back(space: str) -> float:
+    """How many \\! go back as far."""
+    return space.count(r"\!") + sum(float(n) * _UNITS[unit] / 3 for n, unit in _BACK.findall(space))
+
+
 def divided(latex: str) -> Divided:
     r"""The formula of a row, and its reason.
 
@@ -205,17 +211,17 @@ def divided(latex: str) -> Divided:
     _check_columns(found[:at])
     if odd := re.search(r"[^\S \t\r\n]", latex):
         raise IllFormed(f"{odd[0]!r} is a space that is not known to be one")
-    account, back = [], 0
+    account, back = [], 0.0
     for n, part in enumerate(found):
         if part.kind in ("break", "implied") and not part.depth:
             raise IllFormed(f"{part.text} stands within a macro: write the rows out")
         if part.kind == "between":
-            for n, piece in enumerate(_FORMULA_IN_TEXT.split(part.held)):
-                if not n % 2:
+            for place, piece in enumerate(_FORMULA_IN_TEXT.split(part.held)):
+                if not place % 2:
                     _check_prose(piece, r"\intertext{...}")
                 elif _states(piece):
                     raise _unread(piece)
-        back = (back + part.text.count(r"\!")) if part.kind == "space" else 0
+        back = back + _set_back(part.text) if part.kind == "space" else 0
         if back > 3:
             raise IllFormed("so many \\! print one sign over another")
         if part.kind in ("note", "between", "outer"):

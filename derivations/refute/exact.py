@@ -31,9 +31,7 @@ from ..kernel.language import (
     Number,
     Relation,
     children,
-    fold,
     names,
-    rebuild,
     unprimed,
     walk,
 )
@@ -382,7 +380,7 @@ def _improper(tree: Call, env: Point, depth: int) -> Exact:
     body, variable, low = tree.args
     assert isinstance(variable, Name)
     start, found = evaluate(low, env, depth), total(())
-    for c, d, _, s, rate in _terms(_by_exponentials(body, variable.id), variable.id, None, env, depth):
+    for c, d, _, s, rate in _terms(body, variable.id, None, env, depth):
         if s is not None:
             raise Unusable("an integral to infinity over a factorial")
         falls = negate(rate)
@@ -394,19 +392,6 @@ def _improper(tree: Call, env: Point, depth: int) -> Exact:
             value = add(multiply(power(start, k), there), multiply(divide(Fraction(k), falls), value))
         found = add(found, multiply(c, value))
     return found
-
-
-def _by_exponentials(tree: Node, name: str) -> Node:
-    """b**n, where n moves with the name, as exp(n*log(b))."""
-
-    def put(node: Node, new: list[Node]) -> Node:
-        match rebuild(node, tuple(new)):
-            case Binary("**", b, n) if name in names(n):
-                return Call("exp", (n * Call("log", (b,)),))
-            case other:
-                return other
-
-    return fold(tree, put)
 
 
 def _degree(tree: Node, name: str) -> int:
@@ -526,6 +511,8 @@ def _terms(tree: Node, i: str, first: int | None, env: Point, depth: int) -> lis
             base = evaluate(a, env, depth)
             here, there = (_exponent(b, {**env, i: Fraction(n)}, depth) for n in (first, first + 1))
             return [_ONE._replace(c=power(base, here), q=power(base, there - here))]
+        case Binary("**", a, b) if i not in names(a):
+            return read(Call("exp", (b * Call("log", (a,)),)))
         case Call("exp", (a,)) if _degree(a, i) <= 1:
             start, after = (evaluate(a, {**env, i: Fraction((first or 0) + n)}, depth) for n in (0, 1))
             rate = subtract(after, start)

@@ -645,6 +645,19 @@ def test_induction(left, right, by, others, expected):
 
 
 @pytest.mark.parametrize(
+    "left, relation, right, expected",
+    [
+        ("n**2 + n", ">=", "0", True),
+        ("0", "<=", "n**2 + n", True),
+        ("n**2 + n", ">", "0", False),
+        ("0", "<=", "n**2 - 2*n", False),
+    ],
+)
+def test_an_inequality_by_induction(left, relation, right, expected):
+    assert proved(left, relation, right, by=FROM_0) is expected
+
+
+@pytest.mark.parametrize(
     "answer, expected",
     [
         ("g0", False),

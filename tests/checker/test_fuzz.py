@@ -564,7 +564,7 @@ HOLES: dict[str, tuple[str, Callable]] = {  # name -> (a kind of statement that 
         "tails",
         _edit(series, "conditions", 'Relation("<", term.rate, ZERO), ', "", signs),
     ),
-    "an integral to infinity begins at 0": ("tails", _edit(series, "tail", "t.at(i, low)", "t.at(i, ZERO)", laws)),
+    "an exponent loses a factor": ("tails", _edit(series, "_each", "_product([a, _each(b, i)])", "_each(b, i)")),
     "an exponent in it is nothing at 0": (
         "tails",
         _edit(series, "_exp", "substitute(exponent, {i: ZERO})", "ZERO"),

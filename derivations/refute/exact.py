@@ -240,9 +240,6 @@ def _each(tree: Call, env: Point, depth: int) -> Iterator[Exact]:
 
 
 def _series(tree: Call, env: Point, depth: int) -> Exact:
-    if id(tree) in env.get(_KNOWN, ()):
-        value: Exact = env[_KNOWN][id(tree)]
-        return value
     body, index, low = tree.args
     assert isinstance(index, Name)
     return _to_infinity(body, index.id, integer(evaluate(low, env, depth), "the start of a Sum"), env, depth)

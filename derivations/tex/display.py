@@ -364,10 +364,11 @@ _CLAIMS = re.compile(  # what these words introduce is a statement of its own
 _JOINS = re.compile(r"\s*(?:and|or|和|且|或)\s*")
 _NUMBERED = re.compile(r"[(\[][\w.*]+[)\]][.,;]?")
 _FORMULA_IN_TEXT = re.compile(r"(\$[^$]*\$|\\\((?:(?!\\\)).)*\\\))", re.DOTALL)
+_SMALL = r"\\(?:tiny|scriptsize|footnotesize|small)(?![A-Za-z])"
 _PLAIN = re.compile(  # words, and commands that print as words or space
     r"(?:[^\\{}$^&#]|\\[ ,;:!&%#_'`\"~^]|\\(?:eq|c|C|auto)?ref\s*{[^{}]*}|\\cite\w*\s*{[^{}]*}|\\S(?![A-Za-z])"
     r"|\\l?dots(?![A-Za-z])|\\q?quad(?![A-Za-z])|\\(?:emph|textit|textbf|textrm|text)(?=\s*{)|[{}]"
-    r"|\\(?:tiny|scriptsize|footnotesize|small)(?![A-Za-z]))*"
+    rf"|{_SMALL})*"
 )
 _IN_A_REASON = re.compile(  # of a formula that states something: what joins no second one to it
     r"\\(?:[dt]?frac|sqrt|cdot|times|pm|[lc]?dots|infty|mathbb|mathcal|mathbf|mathrm|mathit|boldsymbol|operatorname|text"
@@ -488,9 +489,10 @@ def _unread(formula: str) -> IllFormed:
 
 
 def _printed(words: str) -> str:
-    size = r"\\(?:tiny|scriptsize|footnotesize|small)(?![A-Za-z])|"
     return re.sub(
-        size + r"\\(?:emph|text\w*)\s*(?={)|\\(?:q?quad|l?dots)(?![A-Za-z])|[{}]|\\(?=[\s,;:!&%#_])|~", " ", words
+        rf"{_SMALL}|" r"\\(?:emph|text\w*)\s*(?={)|\\(?:q?quad|l?dots)(?![A-Za-z])|[{}]|\\(?=[\s,;:!&%#_])|~",
+        " ",
+        words,
     )
 
 

@@ -411,6 +411,12 @@ def is_mark(held: list[str]) -> bool:
     return held[:1] == [r"\prime"] or held in ([r"\cdot"], ["+"], ["-"]) or bracketed
 
 
+def primes(tokens: Sequence[str], place: int) -> int:
+    """How many stand at this place: f'(x), f^{\\prime\\prime}(x)."""
+    held = tokens[place + 2 : closing(tokens, place + 1)] if tokens[place : place + 1] == ["^"] else []
+    return len(held) if {*held} == {r"\prime"} else 0
+
+
 def is_number(token: str) -> bool:
     return token[:1] in tuple("0123456789")
 

@@ -12,7 +12,7 @@ from ...matrices.said import brief, written
 from ...matrices.shapes import NUMBER, Declared, Indices, Shape, letters_of, said, shape_of
 from ...matrices.terms import parse, put_in
 from ...matrices.words import frozen
-from ..tokens import OPEN, RELATED, closing, is_letter, is_number, levels, shown, split
+from ..tokens import OPEN, RELATED, closing, is_letter, is_number, levels, primes, shown, split
 from .cursor import Cursor
 from .signs import bare, index_name, matched, styles
 from .sizes import size_tree
@@ -239,12 +239,10 @@ class Letters(Cursor):
         return Call("Sum", (Binary("*", Call("unit", (i, size)), at(entry)), i, Number(1), size))
 
     def _primes(self) -> int:
-        """How many stand at this place, which are left behind."""
-        held = self.tokens[self.place + 2 : closing(self.tokens, self.place + 1)] if self._at("^", "{") else []
-        if set(held) != {r"\prime"}:
-            return 0
-        self.place += len(held) + 3
-        return len(held)
+        """How often a function is differentiated."""
+        times = primes(self.tokens, self.place)
+        self.place += times + 3 if times else 0
+        return times
 
     def _slope_of(self, name: str, of: str, body: Node) -> Node:
         """That of a defined function of a number, by its letter; it may stand at any value."""
@@ -274,7 +272,7 @@ class Letters(Cursor):
         else:
             self.bare.append(name)
         shape = self.notation.shape(held)
-        by_entries = not slope and shape is not None and _is_column(shape) and self._is_number(of, body)
+        by_entries = not slope and is_column(shape) and self._is_number(of, body)
         if held != Name(of):
             self._check_argument(name, held, by_entries)
         if by_entries and shape:
@@ -386,8 +384,8 @@ class Letters(Cursor):
         return substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})
 
 
-def _is_column(shape: Shape) -> bool:
-    return shape != NUMBER and shape[1] == 1
+def is_column(shape: Shape | None) -> bool:
+    return shape is not None and shape != NUMBER and shape[1] == 1
 
 
 def _is_closed(piece: list[str]) -> bool:

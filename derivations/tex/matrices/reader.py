@@ -5,9 +5,10 @@ from functools import reduce
 from operator import mul
 
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
-from ...matrices.shapes import NUMBER, Shape, shape_of
+from ...matrices.shapes import NUMBER, shape_of
 from ...matrices.terms import put_in
 from ..tokens import DOTS, GREEK_LETTERS, OPEN, closing, is_number, levels, shown, split
+from .letters import is_column
 from .signs import bare, parts
 from .sizes import UNSIZED, Partial, partial, size_tree
 from .sums import Sums
@@ -114,14 +115,14 @@ class Reader(Sums):
             return Binary("/", left, right)
         right = self._factor()
         a, shape = self.notation.shape(left), self.notation.shape
-        dot = sign == r"\cdot" and _is_column(a)
+        dot = sign == r"\cdot" and is_column(a)
         while dot and shape(right) != a and not self._ends() and self.sign not in _BETWEEN:
             right = self._times(right)
         if sign in (r"\odot", r"\circ"):
             if NUMBER in (a, shape(right)):
                 raise IllFormed(f"{sign} stands between vectors or matrices, entry by entry")
             return Call("had", (left, right))
-        columns = _is_column(a) and shape(right) == a
+        columns = is_column(a) and shape(right) == a
         if columns and sign == r"\cdot":
             return Binary("*", Call("T", (left,)), right)
         if columns and sign == r"\timesSign":
@@ -523,7 +524,3 @@ def number_tree(written: str) -> Node:
 
 def _by_entries(a: Node, b: Node) -> Node:
     return Call("had", (a, b))
-
-
-def _is_column(shape: Shape | None) -> bool:
-    return shape is not None and shape != NUMBER and shape[1] == 1

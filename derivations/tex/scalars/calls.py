@@ -1,7 +1,7 @@
 """Functions with their arguments."""
 
 from ...kernel.language import FUNCTIONS, ONE, Binary, Call, IllFormed, Item, Name, Node, Number, constant, names, text
-from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, shown
+from ..tokens import GREEK_LETTERS, OPEN, closing, is_letter, is_number, primes, shown
 from .ambiguous import ambiguous, asks
 from .cursor import Cursor
 from .functions import COVARIANCE, DEFINED, GAMMA, OF_A_MULTIPLE, OF_ONE_FACTOR, OPERATORS, VARIANCE, defined, moment
@@ -116,13 +116,10 @@ class Calls(Cursor):
         return tree
 
     def _primes(self) -> int:
-        """How often a function is differentiated: f'(x), f^{\\prime\\prime}(x)."""
-        end = closing(self.tokens, self.place + 1) if self.next == "^" else self.place
-        held = self.tokens[self.place + 2 : end]
-        if not held or set(held) != {r"\prime"}:
-            return 0
-        self.place = end + 1
-        return len(held)
+        """How often a function is differentiated."""
+        times = primes(self.tokens, self.place)
+        self.place += times + 3 if times else 0
+        return times
 
     def _arguments(self, tokens: list[str], name: str) -> tuple[Node, ...]:
         inner, args = self.inner(tokens), list[Node]()

@@ -3,6 +3,7 @@
 from functools import partial, reduce
 
 from ...kernel.language import (
+    ENDLESS,
     INFINITY,
     ONE,
     ZERO,
@@ -85,12 +86,7 @@ class Sums(Cursor):
             if function == "Product":
                 self._check_scope(body, indices, begins)
             for _, name in reversed(indices):
-                endless = function == "Sum" and ends[1] == INFINITY
-                body = (
-                    Call("Series", (body, Name(name), ends[0]))
-                    if endless
-                    else Call(function, (body, Name(name), *ends))
-                )
+                body = _between(function, body, name, *ends)
             return body
         if r"\in" in low and not high:
             cut = low.index(r"\in")
@@ -165,10 +161,7 @@ class Sums(Cursor):
             whole = written[begins : len(written) - len(self.tokens) + self.place]
             said = f"the integral has no bounds: write them, or what it stands for: `{shown(whole)} reads ...`"
             raise asks(IllFormed(said), "whole", [], whole)
-        start, end = self.inner(low).whole(), self.inner(high).whole()
-        if end == INFINITY:
-            return Call("Improper", (body, Name(index[1]), start))
-        return Call("Integral", (body, Name(index[1]), start, end))
+        return _between("Integral", body, index[1], self.inner(low).whole(), self.inner(high).whole())
 
     def _variable(self, moved: bool) -> list[str]:
         """The variable of the integral that begins here: that of the d that closes it.
@@ -223,3 +216,11 @@ class Sums(Cursor):
         low, _ = self._bounds()
         index = self._bind(low)
         return Call(name, (self._body(index), Name(index[1])))
+
+
+def _between(function: str, body: Node, index: str, low: Node, high: Node) -> Node:
+    """A sum, a product or an integral; to infinity as the kernel keeps it."""
+    for endless, kind in ENDLESS.items():
+        if kind == function and high == INFINITY:
+            return Call(endless, (body, Name(index), low))
+    return Call(function, (body, Name(index), low, high))

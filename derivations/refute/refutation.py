@@ -176,6 +176,9 @@ def too_few(goal: Goal, cases: int) -> Phrase:
         if at_point(charged, left, relation, right, *changes)[0] == "too large":
             return phrase("few", cases=cases)
         missing = missing or _missing((left, right), charged)
+    if not missing:  # perhaps the condition itself has a value nowhere
+        asked = [_missing((given,), charged) for _, charged in _affordable(setting, [left, right, given], TRUE, uses)]
+        missing = asked[0] if asked and all(asked) else None
     if missing:
         name, index, declared, reads = missing
         return phrase("nowhere-entry", name=name, index=index, declared=declared, reads=reads)

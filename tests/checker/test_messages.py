@@ -487,6 +487,9 @@ def test_vacuous_is_said_only_where_nothing_has_a_value():
         entry.step("1", "")
     refuted = json.loads(json.dumps(entry.refuses("1").record()))
     assert replay(refuted).record() == refuted
+    given = Derivation("t", f=sequence(real), n=positive_integer, where="All(f[k] == f[k - 1], k, 1, n)").start("f[1]")
+    with pytest.raises(NotProved, match="it has a value: f has no entry 0, as entries are numbered from 1; declare a"):
+        given.step("f[2]", "")
     never = Derivation("t", x=real, where="x**2 < 0").start("x")
     with pytest.raises(NotProved, match="vacuous, as it seems: no point was found at which its conditions hold"):
         never.step("2*x", "")

@@ -181,7 +181,7 @@ def tokens_of(latex: str, depth: int = 0) -> list[str]:
         elif kind != "space" and word not in _SILENT and word not in _LAYOUT:
             flat.append("^" if word == "'" else _SAME.get(word, word))
             flat += [r"\prime"] * (word == "'")
-    return _braced(_with_bars(flat))
+    return _braced(_divided(_with_bars(flat)))
 
 
 def _with_bars(flat: list[str]) -> list[str]:
@@ -192,6 +192,23 @@ def _with_bars(flat: list[str]) -> list[str]:
         opened += (token == r"\left|") - (token == r"\right|" and opened > 0)
         out.append("|" if lone else token)
     return out
+
+
+def _divided(flat: list[str]) -> list[str]:
+    r"""{a \over b} as \frac{a}{b}."""
+    while r"\over" in flat:
+        n, opened = flat.index(r"\over"), list[int]()
+        for place, token in enumerate(flat[:n]):
+            if token in OPEN:
+                opened.append(place)
+            elif token in OPEN.values() and opened:
+                opened.pop()
+        if not opened or flat[opened[-1]] != "{":
+            raise IllFormed(r"\over without braces around it: write \frac{...}{...}")
+        start, end = opened[-1], closing(flat, opened[-1])
+        above, below = flat[start + 1 : n], flat[n + 1 : end]
+        flat = [*flat[: start + 1], r"\frac", "{", *above, "}", "{", *below, "}", *flat[end:]]
+    return flat
 
 
 def _ends_in_multiple(flat: list[str]) -> bool:
@@ -415,6 +432,12 @@ def primes(tokens: Sequence[str], place: int) -> int:
     """How many stand at this place: f'(x), f^{\\prime\\prime}(x)."""
     held = tokens[place + 2 : closing(tokens, place + 1)] if tokens[place : place + 1] == ["^"] else []
     return len(held) if {*held} == {r"\prime"} else 0
+
+
+def ends_fraction(tokens: Sequence[str], place: int) -> bool:
+    """Whether a fraction ends before this place."""
+    ends = [closing(tokens, closing(tokens, n + 1) + 1) for n in range(place) if tokens[n] == r"\frac"]
+    return place - 1 in ends
 
 
 def is_number(token: str) -> bool:

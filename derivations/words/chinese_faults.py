@@ -600,6 +600,7 @@ CHINESE_FAULTS = {
     "{0} below an optimum: letters; what they are bound by is said by `given ...`": "最优值下方的 {0}：只写字母；"
     "约束用 `given ...` 写出",
     "nothing stands beside a relation": "关系的一边是空的",
+    "\\over without braces around it: write \\frac{{...}}{{...}}": "\\over 外没有花括号：请写 \\frac{{...}}{{...}}",
     "/ before a product can be read in two ways: write \\frac, or brackets, before {0}": "乘积之前的 / 有两种读法："
     "请在 {0} 之前用 \\frac 或括号",
     "\\times between vectors is their cross product, which is outside the language": "向量之间的 \\times 是叉积，"

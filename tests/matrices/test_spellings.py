@@ -81,6 +81,15 @@ from trials.matrix_lines import settled
             r"x^\top (U\Lambda U^\top)^{-1} x = \sum_{i=1}^n \frac{(u_i^\top x)^2}{\lambda_i}, "
             r"x = \sum_{i=1}^n (u_i^\top x) u_i",
         ),
+        (
+            ["U orthonormal(N, p) columns u; y vector(N)"],
+            r"\mathbf{UU^T y} = \sum_{j=1}^p \mathbf{u_j u_j^T y}",
+        ),
+        (["w, g vector(n)"], r"\sum_{i=1}^n {w_i g_i} = {1 \over 2} \sum_{i=1}^n {2 w_i g_i} = \mathbf{w^T g}"),
+        (["w vector(n); sigma positive"], r"\frac{1}{2\sigma^2}2 w^\top w = \frac{1}{2}\frac{2}{\sigma^2}w^\top w"),
+        (["w vector(n); b positive"], r"-\frac n2 \ln 2\pi - b w^\top w = -b w^\top w - \frac n2 \ln(2\pi)"),
+        (["K, L symmetric(n); c positive", "k reads K"], r"L(k + c\mathbb{I}) - cL = LK"),
+        (["x, y random vector(n); d vector(n)"], r"\Cov(x, y)\diag(d) = E(xy^\top)\diag(d) - E(x)E(y)^\top\diag(d)"),
     ],
 )
 def test_spellings_of_other_texts(declared, latex):
@@ -127,6 +136,15 @@ def test_spellings_of_other_texts(declared, latex):
             ["x random vector(n); y random vector(n)"],
             r"\mathrm{Cov}_{\mathbf y}[\mathbf x] = \mathrm{Cov}_{\mathbf y}[\mathbf x]",
         ),
+        (["a, b vector(n)"], r"\sum_{i=1}^n {a_i + b_i} = \sum_{i=1}^n (a_i + b_i)"),
+        (["a, b real"], r"\ln {ab} = \ln(ab)"),
+        (["a, b positive"], r"\ln 2\pi a = \ln(2\pi) a"),
+        (["a positive"], r"\ln 2 a = \ln(2 a)"),
+        (["a, b real"], r"{a + \left(1 \over 2\right) b} = a + \frac12 b"),
+        (["a real"], r"3\frac{1}{2}a = \frac{3}{2}a"),
+        (["x vector(n)"], r"\mathbb{I}(x) = x"),
+        (["x real"], r"x^{\mathbf{T}} = x"),
+        (["A, B square(n)"], r"A\tr(B) = A\operatorname{tr}(B)"),
     ],
 )
 def test_what_could_be_read_otherwise(declared, latex):
@@ -268,6 +286,7 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
             r"\mathbb E\|x\|^2 = 0",
             r"a mean without brackets can be read in two ways: write \mathbb{E}[...]",
         ),
+        (["x vector(n); f function"], r"f_j(x) = 1", "f_j: f is no family of functions"),
     ],
 )
 def test_what_is_not_read_says_what_to_write(declared, latex, words):

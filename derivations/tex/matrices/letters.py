@@ -212,7 +212,7 @@ class Letters(Cursor):
             tree = Call(name, (of, *at))
             return Binary("**", tree, Number(power)) if power > 1 else tree
         if at:
-            raise IllFormed(f"{name}_{shown(['{', *map(str, at), '}'])}: {name} is no family of functions")
+            raise IllFormed(f"{name}{shown(['_', '{', *map(written, at), '}'])}: {name} is no family of functions")
         return self._each(name, of, slopes)
 
     def _each(self, name: str, of: Node, slopes: int = 0) -> Node:

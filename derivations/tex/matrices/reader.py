@@ -7,7 +7,7 @@ from operator import mul
 from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, Number, children, names, walk
 from ...matrices.shapes import NUMBER, shape_of
 from ...matrices.terms import put_in
-from ..tokens import DOTS, GREEK_LETTERS, OPEN, closing, is_number, levels, shown, split
+from ..tokens import DOTS, GREEK_LETTERS, OPEN, closing, ends_fraction, is_number, levels, shown, split
 from .letters import is_column
 from .signs import bare, parts
 from .sizes import UNSIZED, Partial, partial, size_tree
@@ -131,6 +131,8 @@ class Reader(Sums):
 
     def _check_number(self) -> None:
         """10\\,000, 3 4 and 2\\frac12 are one number each, or none."""
+        if ends_fraction(self.tokens, self.place):
+            return
         behind = [token for token in self.tokens[self.place :] if token not in ("{", "}")]
         before = next(token for token in reversed(self.tokens[: self.place]) if token not in ("{", "}"))
         mixed = behind[:1] == [r"\frac"] and len(behind) > 2 and all(map(is_number, (before, *behind[1:3])))
@@ -190,7 +192,7 @@ class Reader(Sums):
         number = self.notation.shape(tree) == NUMBER
         inverse = held[:1] == ["-"]
         core = held[1:] if inverse else held
-        if core in [[t] for t in _TRANSPOSE] or core == ["T"] and not number:
+        if core in [[t] for t in _TRANSPOSE] or core in (["T"], [r"\mathbf{T}"]) and not number:
             if core == ["T"] and "T" in self.notation.known and self._is_square(tree):
                 raise IllFormed("^T can be read in two ways, as T is declared: write ^{\\top}, or brackets for a power")
             if inverse and number:
@@ -291,6 +293,8 @@ class Reader(Sums):
             return Name("pi")
         if bare(sign) in ("I", "1", "0") and sign != bare(sign) or sign == "I":
             return self._constant(bare(sign))
+        if sign == r"\mathbb{I}" and rest[1:2] not in [[x] for x in _FENCES]:  # no indicator
+            return self._constant("I")
         raise self._unknown(rest)
 
     def _braced(self) -> Node:
@@ -432,6 +436,8 @@ class Reader(Sums):
         if self.sign in ("(", "[", r"\{"):
             return self._inside(self._group())
         tree = self._factor()
+        if what in _FUNCTIONS and isinstance(tree, Number) and self.sign == r"\pi":  # \ln 2\pi
+            tree = self._times(tree)
         if not self._ends():
             raise IllFormed(f"{what} before a product can be read in two ways: write {what}(...)")
         return tree

@@ -9,6 +9,7 @@ from ..tokens import GREEK_LETTERS, OPEN, RELATED, closing, is_letter, levels, s
 
 _STYLED = re.compile(r"\\math(?:bf|sf|rm|it){(.*)}", re.DOTALL)
 _OPTIMA = tuple(f"{slash}{kind}" for slash in ("\\", "") for kind in ("arg", *OPTIMA))
+_OPERATORS = ("trace", "Trace", "diag", "Diag", "Var", "var", "Cov", "cov")  # \tr may be a transpose
 ACCENTS = (r"\hat", r"\tilde", r"\bar")  # as wide ones are read, too
 STARS = (r"\cdot", r"\star", r"\ast")  # above a letter, * being read as \cdot
 MEANT = (r"\pi", "I", "E", "e", "i", "T")  # which mean something, though nobody declares them
@@ -20,7 +21,8 @@ IFF = (r"\iff", r"\Leftrightarrow", r"\Longleftrightarrow")
 
 
 def read_tokens(latex: str) -> list[str]:
-    return tokens_of(re.sub(r"\\times(?![A-Za-z])", r"\\timesSign ", _norms(latex)))
+    tokens = tokens_of(re.sub(r"\\times(?![A-Za-z])", r"\\timesSign ", _norms(latex)))
+    return [token[1:] if token[:1] == "\\" and token[1:] in _OPERATORS else token for token in tokens]
 
 
 def _norms(latex: str) -> str:
@@ -39,9 +41,7 @@ def spread(tokens: list[str]) -> list[str]:
     for token in tokens:
         found = re.fullmatch(r"\\(mathbf|mathsf|mathrm){(.*)}", token, re.DOTALL)
         if found and not is_letter(found[2]) and found[2] not in GREEK_LETTERS and not found[2].isdigit():
-            for inner in tokens_of(found[2]):
-                letters = inner if inner.isalpha() else [inner]
-                out += [f"\\{found[1]}{{{x}}}" if is_letter(x) or x in GREEK_LETTERS else x for x in letters]
+            out += _in_style(found[1], tokens_of(found[2]))
         else:
             out.append(token)
     flat: list[str] = []
@@ -58,6 +58,19 @@ def spread(tokens: list[str]) -> list[str]:
             flat.append(out[place])
             place += 1
     return flat
+
+
+def _in_style(style: str, tokens: list[str]) -> list[str]:
+    """Letters in a style; indices below them are no others for that."""
+    out, index = list[str](), range(0)
+    for place, token in enumerate(tokens):
+        index = range(place, closing(tokens, place + 1)) if token == "_" else index
+        if place in index:
+            out.append(token)
+        else:
+            letters = token if token.isalpha() else [token]
+            out += [f"\\{style}{{{x}}}" if is_letter(x) or x in GREEK_LETTERS else x for x in letters]
+    return out
 
 
 def _bold(tokens: list[str]) -> list[str]:

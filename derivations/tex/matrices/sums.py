@@ -11,7 +11,7 @@ from ...matrices.reading import Reading
 from ...matrices.said import written
 from ...matrices.shapes import NUMBER, Indices, shape_of
 from ...matrices.terms import parse, put_in
-from ..tokens import DOTS, shown, split
+from ..tokens import DOTS, closing, levels, shown, split
 from .signs import index_name, parts
 from .sizes import size_tree, sized
 from .slopes import Slopes
@@ -42,6 +42,7 @@ class Sums(Slopes):
                 raise IllFormed(f"{sign}_{letter}: {letter} is declared: take another letter for the index")
             around = type(self)(self.tokens, self.notation, bound)
             bound = bound | {letter: letter if letter not in bound.values() else around._fresh().id}
+        self._unbrace()
         body = type(self)(self.tokens, self.notation, bound, self.place, self.slopes, self.bare)
         body.within_slope = self.within_slope
         outside: list[Node] = []  # factors of a product without its index
@@ -52,7 +53,7 @@ class Sums(Slopes):
             tree = reduce(add, [self.logarithm(x) for x in factors if x not in outside] or [Number(0)])
         else:
             tree = body._signed()
-        self.place = body.place
+        self.tokens, self.place = body.tokens, body.place
         for letter, over in reversed(bounds):
             index = bound[letter]
             if over is None:
@@ -63,6 +64,12 @@ class Sums(Slopes):
             tree = Call("Sum", (tree, Name(index), Number(1), over))
             outside = [Binary("**", x, over) for x in outside]
         return reduce(mul, [*outside, Call("exp", (tree,))]) if sign == r"\prod" else tree
+
+    def _unbrace(self) -> None:
+        """Braces around a product that is summed print nothing, and it goes on behind them."""
+        held = self.tokens[self.place + 1 : closing(self.tokens, self.place)] if self.sign == "{" else ["+"]
+        if not {"+", "-"} & {token for token, level in levels(held) if not level}:
+            self.tokens = [*self.tokens[: self.place], *held, *self.tokens[self.place + len(held) + 2 :]]
 
     def _multiplied(self, body: "Sums", indices: set[str]) -> Node:
         """What a product is of, whose last factor has its index: of one without it, whether it is taken as often is not

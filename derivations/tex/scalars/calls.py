@@ -41,7 +41,7 @@ class Calls(Cursor):
                     f"{name} of the power",
                 )
         elif bare:
-            multiple = name in OF_A_MULTIPLE and self._is_multiple()
+            multiple = self._is_multiple() and (name in OF_A_MULTIPLE or name == "log" and self._is_of_pi())
             args = (self._multiple() if multiple else self.factor(),)
             another = self._is_alike(name)
             further = multiple and self.next == r"\cdot" and not self._turns(self.place + 1)
@@ -96,6 +96,10 @@ class Calls(Cursor):
         """Whether a number and then a letter stand here, as in \\sin 2x."""
         place = self.place + (self.next == "{")
         return is_number("".join(self.tokens[place : place + 1])) and self._is_letter(place + 1)
+
+    def _is_of_pi(self) -> bool:
+        """Whether pi is all that stands behind the number, as in \\ln 2\\pi."""
+        return self.tokens[self.place + 1 : self.place + 2] == [r"\pi"] and not self._is_letter(self.place + 2)
 
     def _is_letter(self, place: int) -> bool:
         """Whether a name stands there, with its index, or pi."""

@@ -17,7 +17,7 @@ from ...kernel.language import (
     text,
 )
 from ...prove.size import MAX_CHAIN
-from ..tokens import DOTS, MAX_NESTING, RELATION, called, closing, is_number, levels, looks, shown
+from ..tokens import DOTS, MAX_NESTING, RELATION, called, closing, ends_fraction, is_number, levels, looks, shown
 from .ambiguous import ambiguous, asks
 from .bars import Bars
 from .brackets import Brackets, takes_away
@@ -104,7 +104,8 @@ class Reader(Names, Calls, Events, Sums, Slopes, Bars, Brackets, Cases, Indicato
     def _stands_apart(self, place: int) -> bool:
         """Whether the number there is no part of what stands before it: x2 may be one name, and x 2^n is a product."""
         before, after = self.tokens[place - 1], self.tokens[place + 1 : place + 2]
-        return before in (")", "]") or after in (["^"], ["_"]) and not before[-1:].isdigit()
+        behind = before in (")", "]") or ends_fraction(self.tokens, place)
+        return behind or after in (["^"], ["_"]) and not before[-1:].isdigit()
 
     def unbrace(self) -> None:
         """Braces print nothing: what stands in them is read as if they were not there."""

@@ -6,7 +6,7 @@ of shape 1×1 and of traces, which are words up to rotation and transposition. B
 or averaged over the outcomes of random letters.
 
     ... u v' ...      where a size is 1 a word is cut: the part between two cuts is a number
-    e_i' e_j          1 if i = j, else 0: a summed index takes the other's place
+    e_i' e_j          1 if i = j, else 0: a summed index takes the other's place; beside it one stands for both
     Σ_i a e_i e_i' b  = a b, and Σ_i e_i = 1: a summed index that stands nowhere else goes
     A inv(A)          = I; of inv(P), P = c w + rest with a plain number c: w inv(P) = (I - rest inv(P))/c
     w                 = p, where a hypothesis says so
@@ -253,11 +253,11 @@ class Reduction:
         self._depth += 1
         if self._steps_left < 0 or self._depth > MOST_DEPTH:
             raise NoNormalForm("too many steps to a normal form")
-        out = self._reduced({bound[0]: bound for bound in bounds}, scalars, word)
+        out = self._reduced(tuple(bounds), scalars, word)
         self._depth -= 1
         return out
 
-    def _reduced(self, indices: Told, todo: Forms, word: Word) -> Element:
+    def _reduced(self, bounds: Form, todo: Forms, word: Word) -> Element:
         powers = Powers()
         while True:
             for atom, e in todo:
@@ -276,24 +276,28 @@ class Reduction:
             if any(powers[atom] < 0 for atom in same):
                 raise NoNormalForm("division by what is 0 or 1")
             powers.update(dict.fromkeys(same, 1))
-            ends = ((i, j, x) for x in same for i, j in permutations(x[1]) if indices.get(i) == (i, x[2], "sum"))
+            where = [*places((tuple(a for a, e in powers.items() for _ in range(abs(e))), word, bounds))]
+            ends = (
+                (i, j, x)
+                for x in same
+                for i, j in permutations(x[1])
+                if (i, x[2], "sum") in bounds or i.kind == "free" and (i, j) != x[1] and where.count(i) > 1
+            )
             if put := next(ends, None):
-                i, j, atom = put  # i is summed, and counts only where it is j
-                del powers[atom], indices[i]
+                i, j, atom = put  # the rest counts only where i is j; if i is summed, that is once
                 new = {i: j}
-                todo, powers, word = [(renamed(a, new), e) for a, e in powers.items()], {}, renamed(word, new)
-                indices = {k: renamed(bound, new) for k, bound in indices.items()}
+                todo = [(a if a == atom and i.kind == "free" else renamed(a, new), e) for a, e in powers.items()]
+                powers, word = {}, renamed(word, new)
+                bounds = tuple(renamed(bound, new) for bound in bounds if bound[0] != i)
                 continue
-            bounds = tuple(indices.values())
             if (sums := self._by_equation(bounds, powers, word)) is not None:
                 return sums
-            ranges = tuple(bound[1] for bound in bounds)
-            where = [*places((tuple(a for a, e in powers.items() for _ in range(abs(e))), word, ranges))]
-            for i, (_, over, kind) in indices.items():
-                rest = [bound for j, bound in indices.items() if j != i]
-                if i not in where:
+            for i, over, kind in bounds:
+                rest = [bound for bound in bounds if bound[0] != i]
+                times = where.count(i) - 1
+                if not times:
                     return self.put(rest, [*powers.items(), (("size", over), int(kind == "sum"))], word, ONE)
-                if joined := self._contracted(i, kind, where.count(i), powers, word):
+                if joined := self._contracted(i, kind, times, powers, word):
                     return self.put(rest, *joined)
             return {_canonical(bounds, powers, word): Fraction(1)}
 

@@ -55,6 +55,18 @@ FALSE = [  # declared, left, right; and the true twin
         for x in ["grad(Sum(norm(x[i]), i, 1, m), x[k])"]
         for known in ("x vector(n) for m", "X matrix(m, n) rows x", "X matrix(n, m) columns x")
     ),
+    *(
+        ("x vector(n); A square(n)", (f"I(n)[i, j]*{x}", false), (f"I(n)[i, j]*{x}", f"I(n)[i, j]*{y}"))
+        for x, y, false in (
+            ("x[i]", "x[j]", "x[j]"),
+            ("x[i]", "x[j]", "I(n)[i, j]*x[k]"),
+            ("x[i]*A[j, k]", "x[j]*A[i, k]", "I(n)[i, j]*x[k]*A[i, j]"),
+            ("I(n)[j, k]*x[i]", "I(n)[i, k]*x[k]", "I(n)[j, l]*x[i]*I(n)[k, i]"),
+            ("exp(x[i])*A*unit(i, n)", "exp(x[j])*A*unit(j, n)", "I(n)[i, j]*exp(x[j])*A.T*unit(i, n)"),
+            ("Sum(A[i, k]*x[k], k, 1, n)", "(A*x)[j]", "I(n)[i, j]*(A.T*x)[j]"),
+        )
+    ),
+    ("x vector(n)", ("I(n)[i, j]/x[i]", "I(n)[i, j]/x[j]"), ("I(n)[i, j]/x[i]*x[j]", "I(n)[i, j]*x[i]/x[i]")),
     ("h real for m", ("log(h[i])*h[j]", "log(h[i])*abs(h[j])"), ("log(h[i])*h[i]", "log(h[i])*abs(h[i])")),
     (
         "h real for m; g positive for m",

@@ -85,6 +85,10 @@ from trials.matrix_lines import settled
             ["U orthonormal(N, p) columns u; y vector(N)"],
             r"\mathbf{UU^T y} = \sum_{j=1}^p \mathbf{u_j u_j^T y}",
         ),
+        (
+            ["Z vector(n)", "p[i] := exp(Z[i])/Sum(exp(Z[k]), k, 1, n)", r"\delta_{ij} reads I(n)[i, j]"],
+            r"\frac{\partial p_i}{\partial Z_j} = p_i(\delta_{ij} - p_j) = p_j(\delta_{ij} - p_i)",
+        ),
         (["w, g vector(n)"], r"\sum_{i=1}^n {w_i g_i} = {1 \over 2} \sum_{i=1}^n {2 w_i g_i} = \mathbf{w^T g}"),
         (["w vector(n); sigma positive"], r"\frac{1}{2\sigma^2}2 w^\top w = \frac{1}{2}\frac{2}{\sigma^2}w^\top w"),
         (["w vector(n); b positive"], r"-\frac n2 \ln 2\pi - b w^\top w = -b w^\top w - \frac n2 \ln(2\pi)"),

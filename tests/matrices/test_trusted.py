@@ -12,7 +12,7 @@ from derivations.matrices import PARTS, SHOWN
 from derivations.trusted import sizes
 
 ROOT = Path(__file__).parents[2]
-BUDGET = (15_374, 880)  # tokens; they may only fall
+BUDGET = (15_357, 880)  # tokens; they may only fall
 
 
 def test_it_is_as_large_as_it_says():

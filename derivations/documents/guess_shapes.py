@@ -24,7 +24,7 @@ from .matrices import lines, source_of
 
 _ONE = "dim"  # all sizes, at first
 _NAMES = ("d", "m", "k", "h", "p", "q", "r", "s")  # of sizes that have none in the display
-_OTHERWISE = {"real": "vector", "vector": "real", "matrix": "real", "function": "entrywise"}
+_OTHERWISE = {"real": ("vector",), "vector": ("real",), "matrix": ("real", "vector"), "function": ("entrywise",)}
 _MOST = 60  # readings of one display
 _NEEDS = re.compile(r"needs (?P<what>\w+): (?P<of>[^;]+)")
 _MOST_NEEDS = 5
@@ -58,13 +58,13 @@ def guessed_shapes(display: Display) -> Shapes:
         return asked(str(error))
     if found.only_defines:
         return asked(f"this says only what {looks(found.head)} is, and nothing is checked")
-    for letters in _turns(found.letters):
+    for turn, letters in enumerate(_turns(found.letters)):
         try:
             declared = max((_declared(display, found, turned) for turned in _families(letters)), key=_sizes)
         except NoFit:
             continue
         except IllFormed as error:
-            question = question or str(error)
+            question = question or str(error) * (not turn)
             continue
         if is_about_matrices(declared):
             declared, proved = _with_needs(display, declared)
@@ -84,11 +84,11 @@ def guessed_shapes(display: Display) -> Shapes:
 def _turns(letters: list[Letter]) -> Iterator[list[Letter]]:
     """The letters as they look; then with one of those without a style taken for something else, all numbers for
     vectors, or two for something else."""
-    plain = [n for n, x in enumerate(letters) if x.plain and x.kind in _OTHERWISE]
-    numbers = tuple(n for n in plain if letters[n].kind == "real")
+    plain = [(n, kind) for n, x in enumerate(letters) if x.plain for kind in _OTHERWISE.get(x.kind, ())]
+    numbers = tuple((n, kind) for n, kind in plain if letters[n].kind == "real")
     turns = [(), *combinations(plain, 1), numbers, *combinations(plain, 2)]
-    for turn in turns[:_MOST]:
-        yield [replace(x, kind=_OTHERWISE[x.kind]) if n in turn else x for n, x in enumerate(letters)]
+    for turn in map(dict, turns[:_MOST]):
+        yield [replace(x, kind=turn.get(n, x.kind)) for n, x in enumerate(letters)]
 
 
 def _families(letters: list[Letter]) -> Iterator[list[Letter]]:
@@ -181,7 +181,7 @@ def _fitted(terms: list[str], found: Found, letters: list[Letter], put: str) -> 
             fit.equal(*shapes)
         else:
             above = fit.equal(shapes[0], above or shapes[0])
-    taken = {*found.sizes, *found.running, *(x.name for x in letters)}
+    taken = {*found.sizes, *found.signs, *(x.name for x in letters)}
     names = iter([name for name in _NAMES if name not in taken])
     out: dict[Size, Size] = {}
     for size in [size for x in letters for size in (*x.sizes, *x.over)]:

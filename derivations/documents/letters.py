@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from ..matrices.shapes import RESERVED, Size
-from ..tex.matrices.signs import bare
+from ..tex.matrices.signs import STARS, bare
 from ..tex.tokens import GREEK_LETTERS, RELATED, called, closing, is_letter, levels, looks
 from .fit import OWN
 from .guess import running
@@ -60,7 +60,7 @@ class Letter:
 class Found:
     """What stands in a display: its letters, the indices of its sums, the sizes that it names; what its first row
     defines, the lines that say so, of which the last wants a term, and whether that is all; what looks like a function;
-    further lines, and what is taken for granted in these."""
+    further lines, and what is taken for granted in these; all letters that stand there, which no size is named by."""
 
     letters: list[Letter] = field(default_factory=list)
     running: set[str] = field(default_factory=set)
@@ -71,6 +71,7 @@ class Found:
     unclear: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
+    signs: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class _Seen:
 def found_in(rows: list[list[str]]) -> Found:
     """The letters of a display."""
     tokens = [token for row in rows for token in row]
-    found = Found(head=_head(rows[0] if rows else []))
+    found = Found(head=_head(rows[0] if rows else []), signs={*map(bare, tokens)})
     found.defines = _defines(found.head)
     found.only_defines = bool(found.head) and sum(token in RELATED for token in tokens) == 1
     members = _sums(tokens, found)
@@ -124,7 +125,7 @@ def found_in(rows: list[list[str]]) -> Found:
 def _told(name: str, places: list[_Seen], random: bool) -> Iterator[Letter]:
     """What the places of a name say that it is: a member of a family may have another's name."""
     alone = [one for one in places if not one.indices]
-    members = [one for one in places if one.indices == 1 and one.styled]
+    members = [one for one in places if one.indices == 1 and (one.styled or _is_column(places))]
     name = f"the_{name}" if name in RESERVED else name
     piece = [*places[0].piece]
     plain = called([bare(token) for token in piece])
@@ -140,12 +141,17 @@ def _told(name: str, places: list[_Seen], random: bool) -> Iterator[Letter]:
         yield replace(_letter(name, members, look, random), indexed=True)
 
 
+def _is_column(places: list[_Seen]) -> bool:
+    """Whether a letter with one index is more than a number somewhere."""
+    return any(one.indices == 1 and one.whole for one in places)
+
+
 def _letter(name: str, places: list[_Seen], look: str, random: bool) -> Letter:
     base, tex, styled = places[0].base, looks([*places[0].piece]), any(one.styled for one in places)
     if any(one.called for one in places) and _FUNCTION.fullmatch(base):
         return Letter(name, tex, "function", look, plain=True)
     entries = max(one.indices for one in places)
-    if not styled and entries and all(one.indices for one in places):
+    if not styled and entries and all(one.indices for one in places) and not _is_column(places):
         return Letter(name, tex, "matrix" if entries == 2 else "real", look, indexed=entries == 1, plain=True)
     capital = base.lstrip("\\")[:1].isupper()
     column = styled or entries or any(one.whole for one in places)
@@ -155,20 +161,47 @@ def _letter(name: str, places: list[_Seen], look: str, random: bool) -> Letter:
 
 def _seen(tokens: list[str]) -> Iterator[_Seen]:
     """Each letter where it stands, but for indices, transposes, what is constant or begins an operator."""
-    place, bound = 0, running(tokens)
+    place, bound, whole, slopes = 0, running(tokens), _whole(tokens), _differentials(tokens)
     while place < len(tokens):
         token, after = tokens[place], tokens[place + 1 : place + 2]
-        if token in (r"\sum", r"\prod", r"\|", "I") or bare(token) in ("I", "1", "0"):
+        if place in slopes:
+            place += 1
+        elif token in (r"\sum", r"\prod", r"\|", "I") or bare(token) in ("I", "1", "0"):
             place += 1
             while tokens[place : place + 1] in (["_"], ["^"]):
                 place = closing(tokens, place + 1) + 1
         elif token == "^" and {*tokens[place + 2 : closing(tokens, place + 1)]} <= {"-", *_TRANSPOSE}:
             place = closing(tokens, place + 1) + 1
         elif token in _ACCENTS or _is_letter(token, after):
-            one, place = _letter_at(tokens, place, bound)
-            yield one
+            one, end = _letter_at(tokens, place, bound)
+            yield replace(one, whole=one.whole or place in whole)
+            place = end
         else:
             place += 1
+
+
+def _whole(tokens: list[str]) -> set[int]:
+    """The places of terms in a bracket that is transposed, or between the bars of a norm."""
+    out = set[int]()
+    bars = [n for n, token in enumerate(tokens) if token == r"\|"]
+    held = [*zip(bars[::2], bars[1::2])]
+    for n, token in enumerate(tokens):
+        if token in ("(", "["):
+            end = closing(tokens, n)
+            held += [(n, end)] * (tokens[end + 1 : end + 3] == ["^", "{"] and tokens[end + 3] in _TRANSPOSE)
+    for start, end in held:
+        out |= {start + 1 + n for n, (_, level) in enumerate(levels(tokens[start + 1 : end])) if not level}
+    return out
+
+
+def _differentials(tokens: list[str]) -> set[int]:
+    r"""The places of both d of \frac{d...}{d...}."""
+    out = set[int]()
+    for n, token in enumerate(tokens):
+        if token == r"\frac":
+            both = n + 2, closing(tokens, n + 1) + 2
+            out |= {*both} if all(tokens[place] == "d" for place in both) else set()
+    return out
 
 
 def _letter_at(tokens: list[str], place: int, bound: set[str]) -> tuple[_Seen, int]:
@@ -183,14 +216,14 @@ def _letter_at(tokens: list[str], place: int, bound: set[str]) -> tuple[_Seen, i
         if tokens[end] == "_" or inside is not held:
             indices += len([x for x in inside if x in _INDICES or x in bound])
             piece += tokens[end:behind] if not indices else []
-            above |= inside is not held
-        elif len(held) == 1 and (held[0] in GREEK_LETTERS or held[0] in ("*", "+", r"\cdot")):
+            above |= inside is not held and indices > 0
+        elif len(held) == 1 and (held[0] in GREEK_LETTERS or held[0] in ("*", "+", *STARS)):
             piece += tokens[end:behind]
         else:
             break
         end = behind
     transposed = tokens[end : end + 1] == ["^"] and tokens[end + 2] in _TRANSPOSE
-    whole = transposed or before[-1:] in ([r"\|"], [r"\nabla"]) or before == [r"\nabla", "_", "{"]
+    whole = transposed or not indices and (before[-1:] == [r"\nabla"] or before == [r"\nabla", "_", "{"])
     called_here = tokens[end : end + 1] == ["("]
     inside = tokens[end + 1 : closing(tokens, end)] if called_here else []
     of_one = len(inside) == 1 and _is_letter(inside[0], [])
@@ -211,7 +244,8 @@ def _sums(tokens: list[str], found: Found) -> dict[str, str]:
     found.running = running(tokens)
     for n, token in enumerate(tokens):
         if token in ("I", r"\mathbf{I}", r"\mathbf{1}", r"\mathbf{0}") and tokens[n + 1 : n + 3] == ["_", "{"]:
-            found.sizes += [x for x in tokens[n + 3 : n + 4] if is_letter(x) and x not in found.sizes]
+            alone = tokens[n + 4] == "}"
+            found.sizes += [x for x in tokens[n + 3 : n + 4] if alone and is_letter(x) and x not in found.sizes]
         if token not in (r"\sum", r"\prod") or tokens[n + 1 : n + 2] != ["_"]:
             continue
         end = closing(tokens, n + 2)

@@ -644,6 +644,8 @@ CHINESE_FAULTS = {
     "\\partial by what? write \\partial_{{w}}, or a fraction": "\\partial 对什么求导？请写 \\partial_{{w}} 或分式",
     "{0} is not declared: if it is an entry, say so: `{1}_{{#1#2}} reads {2}[#1, #2]`": "{0} 未声明：如果它是矩阵的"
     "元素，请写明：`{1}_{{#1#2}} reads {2}[#1, #2]`",
+    "{0}_{1} is not declared: if it is an entry of the identity, say so: `{2}_{{#1#2}} reads I(n)[#1, #2]`": "{0}_{1} "
+    "未声明：如果它是单位矩阵的元素，请写明：`{2}_{{#1#2}} reads I(n)[#1, #2]`",
     "a mean without brackets can be read in two ways: write \\mathbb{{E}}[...]": "不带括号的期望有两种读法：请写 "
     "\\mathbb{{E}}[...]",
     "\\nabla by what? write \\nabla_{{w}}, or `\\nabla f(x) reads ...`": "\\nabla 对什么求导？请写 \\nabla_{{w}}，或 "

@@ -79,6 +79,23 @@ PROVED = {  # a display -> its declaration
     r"\mathbf 1^\top f(\mathbf z) = f(\mathbf z)^\top \mathbf 1": ["f function; z vector(d)"],
     r"\prod_{i=1}^n e^{x_i} = e^{\mathbf 1^\top\mathbf x}": ["x vector(n)"],
 }
+PROVED |= {  # letters in one style, and marks
+    r"w^T X^T Xw - Y^T Xw - w^T X^T Y + Y^T Y = w^T X^T Xw - 2w^T X^T Y + Y^T Y": [
+        "w vector(d); X matrix(m, d); Y vector(m)"
+    ],
+    r"\sum_{i=1}^p (x - \mu)^T u_i \frac{1}{c_i} u_i^T (x - \mu) = \sum_{i=1}^p \frac{1}{c_i} ((x - \mu)^T u_i)^2": [
+        "x vector(d); mu vector(d); u vector(d) for p; c real for p"
+    ],
+    r"\|x\|^2 - 2x^T z_i + \|z_i\|^2 = \|x - z_i\|^2": ["x vector(d); z vector(d) for m"],
+    r"\mathbf w^{(\tau)} - \epsilon(\mathbf w^{(\tau)} - \mathbf w^*)"
+    r" = (1 - \epsilon)\mathbf w^{(\tau)} + \epsilon\mathbf w^*": [
+        "w_tau vector(d); epsilon real; w_star vector(d)",
+        r"w_tau looks like \mathbf{w}^{(\tau)}",
+        r"w_star looks like \mathbf{w}^{*}",
+    ],
+    r"\frac{d}{d b}(b \mathbf w^\top \mathbf w) = \frac{d}{d b}(b \|\mathbf w\|^2)": ["b real; w vector(m)"],
+    r"\mathbf w_d^\top \mathbf x = \mathbf x^\top \mathbf w_d": ["w_d vector(m); x vector(m)"],
+}
 ASKED = {  # a display -> what is asked
     r"g(\mathbf x) = \mathbf x^\top A \mathbf x": r"this says only what g(\mathbf{x}) is",
     r"\nabla_\theta J(\theta) = X^\top(X\theta - \mathbf y)": "J(...) stands on one side only: say what it is",

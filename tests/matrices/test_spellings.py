@@ -291,6 +291,18 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
             r"a mean without brackets can be read in two ways: write \mathbb{E}[...]",
         ),
         (["x vector(n); f function"], r"f_j(x) = 1", "f_j: f is no family of functions"),
+        (
+            ["x vector(n)"],
+            r"\sum_{i=1}^n \delta_{ij} x_i = x_j",
+            r"\delta_{ij} is not declared: if it is an entry of the identity, say so: "
+            r"`\delta_{#1#2} reads I(n)[#1, #2]`",
+        ),
+        (
+            ["x vector(n)"],
+            r"\sum_{i=1}^n \mathbf{I}_{ij} x_i = x_j",
+            r"\mathbf{I}_{ij} is not declared: if it is an entry of the identity, say so: "
+            r"`\mathbf{I}_{#1#2} reads I(n)[#1, #2]`",
+        ),
     ],
 )
 def test_what_is_not_read_says_what_to_write(declared, latex, words):

@@ -320,7 +320,10 @@ class Reader(Sums):
             piece = shown(rest[: closing(rest, 2 if rest[1] == "_" else 1) + 1])
         name = bare(sign).lstrip("\\")
         said, whole = f"{piece} is not declared", self.notation.known.get(name.upper())
-        if rest[1:2] == ["_"] and closing(rest, 2) == 5 and whole and not whole.over and 1 not in whole.shape:
+        two = rest[1:2] == ["_"] and closing(rest, 2) == 5
+        if two and name == "delta":
+            return _of_identity(sign, rest[3:5])
+        if two and whole and not whole.over and 1 not in whole.shape:
             return IllFormed(f"{said}: if it is an entry, say so: `{rest[0]}_{{#1#2}} reads {name.upper()}[#1, #2]`")
         if sign == bare(sign) and sign.startswith("\\") and sign not in GREEK_LETTERS and sign != r"\ell":
             return IllFormed(f"{piece} is not understood: say what it is, in a line `... reads ...`")
@@ -337,8 +340,11 @@ class Reader(Sums):
         rows: Node = UNSIZED
         columns: Node = UNSIZED if sign == "0" else Number(1)
         if self.sign == "_":
-            self.place += 1
-            sizes = [*map(self._inside, split(self._group(), r"\timesSign"))]
+            written, self.place = self.tokens[self.place - 1], self.place + 1
+            held = self._group()
+            if sign == "I" and len(held) == 2 and not {*held} & {*self.notation.known}:
+                raise _of_identity(written, held)
+            sizes = [*map(self._inside, split(held, r"\timesSign"))]
             rows, columns = (*sizes, Number(1))[:2]
             if len(sizes) > 2 or sign == "I" and len({*sizes}) > 1:
                 raise IllFormed(f"\\mathbf{{{sign}}} has one size, or rows \\times columns")
@@ -526,6 +532,13 @@ def number_tree(written: str) -> Node:
         raise IllFormed(f"{written} is no number")
     whole, _, digits = written.partition(".")
     return Binary("/", Number(int(whole + digits)), Number(10 ** len(digits))) if digits else Number(int(whole))
+
+
+def _of_identity(sign: str, indices: list[str]) -> IllFormed:
+    return IllFormed(
+        f"{sign}_{shown(['{', *indices, '}'])} is not declared: if it is an entry of the identity, say so: "
+        f"`{sign}_{{#1#2}} reads I(n)[#1, #2]`"
+    )
 
 
 def _by_entries(a: Node, b: Node) -> Node:

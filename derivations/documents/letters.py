@@ -313,8 +313,9 @@ def _random(tokens: list[str]) -> set[str]:
     outside = set[str]()
     while place < len(tokens):
         behind = tokens[place + 1 : place + 2]
-        if tokens[place] in _MEANS and behind in (["("], ["["]):
-            end = closing(tokens, place + 1)
+        norm = tokens[place] == r"\mathbb{E}" and behind == [r"\|"]
+        if norm or tokens[place] in _MEANS and behind in (["("], ["["]):
+            end = tokens.index(r"\|", place + 2) if norm else closing(tokens, place + 1)
             inside |= {bare(x) for x in tokens[place + 2 : end]}
             place = end
         elif tokens[place] in _MEANS and behind == ["_"]:

@@ -646,8 +646,6 @@ CHINESE_FAULTS = {
     "元素，请写明：`{1}_{{#1#2}} reads {2}[#1, #2]`",
     "{0}_{1} is not declared: if it is an entry of the identity, say so: `{2}_{{#1#2}} reads I(n)[#1, #2]`": "{0}_{1} "
     "未声明：如果它是单位矩阵的元素，请写明：`{2}_{{#1#2}} reads I(n)[#1, #2]`",
-    "a mean without brackets can be read in two ways: write \\mathbb{{E}}[...]": "不带括号的期望有两种读法：请写 "
-    "\\mathbb{{E}}[...]",
     "\\nabla by what? write \\nabla_{{w}}, or `\\nabla f(x) reads ...`": "\\nabla 对什么求导？请写 \\nabla_{{w}}，或 "
     "`\\nabla f(x) reads ...`",
     "it is not clear where what is differentiated ends: put it between brackets": "被求导的式子到哪里为止不清楚："

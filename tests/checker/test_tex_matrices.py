@@ -153,7 +153,7 @@ def test_it_is_read_as_this_term(latex, term):
         (r"\frac{d c^2}{dc}", "two ways, as d is declared"),
         (r"c^T", r"\^T of a number"),
         (r"\|A\|", r"two ways: write \\\|A\\\|_F"),
-        (r"\|w\|_1", "the norm _1 is outside"),
+        (r"\|w\|_0", "the norm _0 is outside"),
         (r"\|w\|_S^2", r"the norm _S can be read in two ways: .*, as in `\\\|#1\\\|_\{S\}\^2 reads #1.T\*S\*#1`"),
         (r"|w|", "two ways: write"),
         (r"\frac{\partial Aw}{\partial w}", "two ways: write it by w"),

@@ -93,6 +93,8 @@ PROVED |= {  # letters in one style, and marks
         r"w_tau looks like \mathbf{w}^{(\tau)}",
         r"w_star looks like \mathbf{w}^{*}",
     ],
+    r"\mathbb{E}\|\mathbf{x}-\mathbf{a}\|^2 = \mathbb{E}\|\mathbf{x}\|^2"
+    r" - 2\mathbf a^\top\mathbb{E}[\mathbf x] + \|\mathbf a\|^2": ["x random vector(d); a vector(d)"],
     r"\frac{d}{d b}(b \mathbf w^\top \mathbf w) = \frac{d}{d b}(b \|\mathbf w\|^2)": ["b real; w vector(m)"],
     r"\mathbf w_d^\top \mathbf x = \mathbf x^\top \mathbf w_d": ["w_d vector(m); x vector(m)"],
 }

@@ -89,6 +89,11 @@ from trials.matrix_lines import settled
             ["Z vector(n)", "p[i] := exp(Z[i])/Sum(exp(Z[k]), k, 1, n)", r"\delta_{ij} reads I(n)[i, j]"],
             r"\frac{\partial p_i}{\partial Z_j} = p_i(\delta_{ij} - p_j) = p_j(\delta_{ij} - p_i)",
         ),
+        (
+            ["x random vector(n); a vector(n)"],
+            r"\mathbb{E}\|x - a\|^2 = \mathbb{E}_x\|x\|^2 - 2a^\top\mathbb{E} x + \|a\|^2",
+        ),
+        (["w vector(n); c real"], r"\|cw\|_1 = |c| \|w\|_1 = |c| \sum_{i=1}^n |w_i|"),
         (["w, g vector(n)"], r"\sum_{i=1}^n {w_i g_i} = {1 \over 2} \sum_{i=1}^n {2 w_i g_i} = \mathbf{w^T g}"),
         (["w vector(n); sigma positive"], r"\frac{1}{2\sigma^2}2 w^\top w = \frac{1}{2}\frac{2}{\sigma^2}w^\top w"),
         (["w vector(n); b positive"], r"-\frac n2 \ln 2\pi - b w^\top w = -b w^\top w - \frac n2 \ln(2\pi)"),
@@ -140,6 +145,8 @@ def test_spellings_of_other_texts(declared, latex):
             ["x random vector(n); y random vector(n)"],
             r"\mathrm{Cov}_{\mathbf y}[\mathbf x] = \mathrm{Cov}_{\mathbf y}[\mathbf x]",
         ),
+        (["x random vector(n)"], r"\mathbb{E}\|x\|^2 \|x\| = 1"),
+        (["W matrix(m, n)"], r"\|W\|_1 = \|W\|_1"),
         (["a, b vector(n)"], r"\sum_{i=1}^n {a_i + b_i} = \sum_{i=1}^n (a_i + b_i)"),
         (["a, b real"], r"\ln {ab} = \ln(ab)"),
         (["a, b positive"], r"\ln 2\pi a = \ln(2\pi) a"),
@@ -287,8 +294,8 @@ def test_behind_for_a_comma_may_stand_between_indices(line):
         ),
         (
             ["x random vector(n)"],
-            r"\mathbb E\|x\|^2 = 0",
-            r"a mean without brackets can be read in two ways: write \mathbb{E}[...]",
+            r"\mathbb E x x^\top = 0",
+            r"\mathbb{E} before a product can be read in two ways: write \mathbb{E}(...)",
         ),
         (["x vector(n); f function"], r"f_j(x) = 1", "f_j: f is no family of functions"),
         (

@@ -234,9 +234,8 @@ class Letters(Cursor):
     def _by_entries(self, of: Node, shape: Shape, at: Callable[[Node], Node]) -> Node:
         """The column of what stands for each entry of one."""
         i = self._fresh(of)
-        entry = Item(of.id, i) if isinstance(of, Name) else Call("entry", (of, i))
         size = size_tree(shape[0])
-        return Call("Sum", (Binary("*", Call("unit", (i, size)), at(entry)), i, Number(1), size))
+        return Call("Sum", (Binary("*", Call("unit", (i, size)), at(entry_of(of, i))), i, Number(1), size))
 
     def _primes(self) -> int:
         """How often a function is differentiated."""
@@ -382,6 +381,10 @@ class Letters(Cursor):
         """What is said of LaTeX speaks of indices as they are written; a sum may have another name for them."""
         renamed = {old: Name(new) for old, new in self.bound.items() if old != new}
         return substitute(meaning, {k: v for k, v in renamed.items() if k in names(meaning)})
+
+
+def entry_of(x: Node, i: Name) -> Node:
+    return Item(x.id, i) if isinstance(x, Name) else Call("entry", (x, i))
 
 
 def is_column(shape: Shape | None) -> bool:

@@ -8,7 +8,7 @@ from ...kernel.language import Binary, Call, IllFormed, Item, Name, Neg, Node, N
 from ...matrices.shapes import NUMBER, shape_of
 from ...matrices.terms import put_in
 from ..tokens import DOTS, GREEK_LETTERS, OPEN, closing, ends_fraction, is_number, levels, shown, split
-from .letters import is_column
+from .letters import entry_of, is_column
 from .signs import bare, parts
 from .sizes import UNSIZED, Partial, partial, size_tree
 from .sums import Sums
@@ -282,10 +282,9 @@ class Reader(Sums):
         if sign in _FUNCTIONS:
             return self._function(_FUNCTIONS[sign])
         behind = rest[closing(rest, 2) + 1 :] if rest[1:2] == ["_"] else rest[1:]
-        if sign in _MEAN and behind and (behind[0] in _FENCES or behind[0].startswith(r"\begin{")):
+        brackets = behind and (behind[0] in _FENCES or behind[0].startswith(r"\begin{"))
+        if sign in _MEAN and brackets or sign == r"\mathbb{E}":
             return self._mean()
-        if sign == r"\mathbb{E}":
-            raise IllFormed("a mean without brackets can be read in two ways: write \\mathbb{E}[...]")
         if sign in _COVARIANCE and behind and behind[0] in ("[", "("):
             return self._covariance()
         if sign == r"\pi":
@@ -381,6 +380,9 @@ class Reader(Sums):
                 f"the norm _{kind} can be read in two ways: say which is meant, as in `\\|#1\\|_{{{kind}}}^2 reads "
                 "#1.T*S*#1`"
             )
+        if kind == "1" and (size := shape[0]) and shape[1] == 1 != size:
+            i = self._fresh(x)
+            return Call("Sum", (Call("abs", (entry_of(x, i),)), i, Number(1), size_tree(size)))
         if kind not in ("", "2", "F"):
             raise IllFormed(f"the norm _{kind} is outside the language: say what it is in a line `... reads ...`")
         if 1 not in shape and kind != "F":
@@ -474,7 +476,7 @@ class Reader(Sums):
     def _mean(self) -> Node:
         """Below it may stand the letters that are averaged: all that are random, or what their distribution is."""
         below = self._below()
-        x = self._environment() if self.sign.startswith(r"\begin{") else self._inside(self._group())
+        x = self._environment() if self.sign.startswith(r"\begin{") else self._operand(r"\mathbb{E}")
         self._check_averaged(below, [x])
         return Call("E", (x,))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
+from itertools import combinations
 
 from ..kernel.identity import NoNormalForm
 from ..kernel.language import ONE as UNIT
@@ -15,7 +15,7 @@ from .points import TRIES, refuted
 from .reading import Reading
 from .said import brief, why_not, written
 from .scalars import Scalars
-from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, letters_of, shape_of
+from .shapes import FUNCTIONS, OPTIMA, Declarations, Indices, Size, letters_of, shape_of
 from .terms import Definitions, definitions, parse
 from .words import Element, Form, frozen, key, places, plus
 
@@ -149,20 +149,29 @@ def sought(claim: Claim) -> str:
 
 
 def _one_square(r: Reading, difference: Element, letters: Iterable[str]) -> str:
-    """A multiple of |u - v|**2 or |u + v|**2, of two vectors, or of the same by a semidefinite matrix; "" of none."""
+    """A multiple of |u - v|**2 or |u + v|**2, of two vectors, of the same by a semidefinite matrix, or of
+    |u v' - v u'|**2, as in Cauchy's inequality, where one of them may have ones alone; "" of none."""
     known = {x: r.known[x] for x in sorted(letters) if not r.known[x].over}
-    vectors = [x for x, d in known.items() if d.kind == "vector" and d.moves]
-    for u, v, form in product(vectors, vectors, ["", *(x for x, d in known.items() if "psd" in d.traits)]):
-        if u < v and len({known[x].shape[0] for x in (u, v, form) if x}) == 1:
-            one = next(iter(r.read(_square(Name(u), form))), None)
-            c = difference.get(one, Fraction(0)) if one else Fraction(0)
-            for z in (Name(u) - Name(v), Name(u) + Name(v)):
-                if c > 0 and not plus(difference, r.read(_square(z, form)), -c):
-                    return written(literal(c) * _square(z, form))
+    vectors: list[tuple[Node, Size]] = [
+        (Name(x), d.shape[0]) for x, d in known.items() if d.kind == "vector" and d.moves
+    ]
+    sizes: dict[Size, Node] = {n: Number(n) if isinstance(n, int) else Name(str(n)) for _, n in vectors}
+    vectors += [(Call("ones", (size,)), n) for n, size in sizes.items()]
+    for (x, n), (y, m) in combinations(vectors, 2):
+        if n != m:
+            continue
+        forms = ["", *(a for a, d in known.items() if "psd" in d.traits and d.shape[0] == n)]
+        squares = [_square(z, form) for z in (x - y, x + y) for form in forms]
+        for square in [*squares, _square(x * Call("T", (y,)) - y * Call("T", (x,)))]:
+            for over in (UNIT, sizes[n] ** Number(2)):  # as of means
+                p = r.read(square / over)
+                c = next((difference.get(monomial, Fraction(0)) / p[monomial] for monomial in p), Fraction(0))
+                if c > 0 and not plus(difference, p, -c):
+                    return written(literal(c) * square if over == UNIT else literal(c) * square / over)
     return ""
 
 
-def _square(x: Node, form: str) -> Node:
+def _square(x: Node, form: str = "") -> Node:
     return Call("T", (x,)) * Name(form) * x if form else Call("norm", (x,)) ** Number(2)
 
 

@@ -56,6 +56,11 @@ NOT_BELOW = [
     ("S psd(n); x, y vector(n)", "x.T*S*x/2 + y.T*S*y/2", "(x + y).T*S*(x + y)/4", None),
     ("S psd(n); x, y vector(n); c positive", "(x - y).T*(S + c*I(n))*(x - y)", "c*norm(x - y)**2", None),
     ("S psd(n); x, y vector(n)", "(x - y).T*S*(x - y)", "0", None),
+    ("x, y vector(n)", "norm(x)**2*norm(y)**2", "(x.T*y)**2", None),
+    ("x, y vector(n)", "3*Sum(x[i]**2, i, 1, n)*Sum(y[i]**2, i, 1, n)", "3*Sum(x[i]*y[i], i, 1, n)**2", None),
+    ("x vector(n)", "n*norm(x)**2", "(ones(n).T*x)**2", None),
+    ("x vector(n)", "1/n*Sum(x[i]**2, i, 1, n)", "(1/n*Sum(x[i], i, 1, n))**2", None),
+    ("x, y vector(1)", "norm(x)**2 + norm(y)**2", "2*x*y", None),
 ]
 BELOW = [
     ("u vector(n); a real", "a*norm(u)**2", "0", "a*norm(u)**2"),
@@ -70,6 +75,10 @@ BELOW = [
     ("x random vector(n); a vector(n)", "E(a.T*x*x.T*a)", "E(a.T*x)", None),
     ("S symmetric(n); x vector(n)", "x.T*S*x", "0", None),
     ("u, v vector(n)", "norm(u)**2 + norm(v)**2", "2*u.T*v", "norm(u + v)**2"),
+    ("x, y vector(n)", "norm(x)**2*norm(y)**2", "2*(x.T*y)**2", None),
+    ("x, y vector(n)", "(x.T*y)**2", "norm(x)**2*norm(y)**2", None),
+    ("x vector(n)", "norm(x)**2", "(ones(n).T*x)**2", None),
+    ("x vector(n)", "1/n**2*Sum(x[i]**2, i, 1, n)", "(1/n*Sum(x[i], i, 1, n))**2", None),
 ]
 
 

@@ -12,14 +12,14 @@ from typing import Any
 
 from ..kernel.domains import Domain, Function, Reals, Sequence, order
 from ..kernel.hypotheses import Event, Hypothesis, Mean
-from ..kernel.language import Call, IllFormed, Logic, Name, Node, NotShown, Relation, names
+from ..kernel.language import ONE, Call, IllFormed, Logic, Name, Node, NotShown, Relation, names
 from ..kernel.signs import defined, held
 from ..kernel.statement import CONNECTIVES, Setting, Statement, Theorem, genuine
 from ..refute.arithmetic import Undefined, Unusable, plain
-from ..refute.exact import SPACE, Point, Values, evaluate
+from ..refute.exact import SPACE, Point, Space, Values, evaluate
 from ..refute.refutation import all_points, holds_at_point
 from ..refute.sampling import contains, grid
-from ..refute.spaces import events_of, spread, spreads
+from ..refute.spaces import events_of, moments, spread
 
 _MOST_OUTCOMES = 1024
 _CANDIDATES, _ENTRIES, _PAIRS = 200, 12, (("0", "1"), ("1", "2"), ("-1", "2"), ("1", "1"), ("-1", "1"))
@@ -70,10 +70,15 @@ def holds_at(point: Witness, setting: Setting, hypotheses: Collection[Hypothesis
     involved = set().union(*map(names, asked)) & pairs.keys()
     if not all(inside) or prod(len(pairs[n]) for n in involved) > _MOST_OUTCOMES:
         return False
-    outcomes = list(product(*(pairs[n] for n in involved)))
-    space = tuple((Fraction(1, len(outcomes)), dict(zip(involved, values))) for values in outcomes)
+    space = _independent({n: pairs[n] for n in involved})
     there = {**scalars, **entries, **{n: Values(dict(its)) for n, its in jets.items()}, SPACE: space}
     return all(holds_at_point(c, there) is True for c in asked)
+
+
+def _independent(pairs: dict[str, tuple[Fraction, ...]]) -> Space:
+    """Random variables that take these values with the same probability each, independently of each other."""
+    outcomes = list(product(*pairs.values()))
+    return tuple((Fraction(1, len(outcomes)), dict(zip(pairs, values))) for values in outcomes)
 
 
 def _taken(domain: Domain, value: Fraction) -> bool:
@@ -118,8 +123,9 @@ def _candidate(s: Statement, env: Point, pair: tuple[str, str]) -> Witness | Non
         if not values:
             return None
         found[name] = values[-1]
-    means = {h.name: plain(evaluate(h.value, found)) for h in s.hypotheses if isinstance(h, Mean)}
-    if not all(isinstance(mean, int | Fraction) for mean in means.values()):
+    said = {h.name: plain(evaluate(h.value, found)) for h in s.hypotheses if isinstance(h, Mean)}
+    means = {n: mean for n, mean in said.items() if isinstance(mean, Fraction)}
+    if len(means) < len(said):
         return None  # a root, or pi: outcomes are exact numbers
     out = {
         n: found[n].listed()
@@ -129,11 +135,15 @@ def _candidate(s: Statement, env: Point, pair: tuple[str, str]) -> Witness | Non
         else str(found[n])
         for n, d in s.setting.declared
     }
-    pairs = {n: [str(mean - Fraction(1)), str(mean + Fraction(1))] for n, mean in means.items()}
-    for name, its in spreads(s.setting.given).items():
+    taken = dict.fromkeys(s.setting.random, tuple(map(Fraction, pair)))
+    taken |= {n: (mean - 1, mean + 1) for n, mean in means.items()}
+    for name, (about, variance) in moments(s.setting.given).items():
+        asked = about, ONE if variance is None else variance
+        involved = set().union(*map(names, asked)) & taken.keys()
+        here = {**found, SPACE: _independent({n: taken[n] for n in involved})}
         try:
-            pairs[name] = list(map(str, spread(*(evaluate(t, found) for t in its)) or pair))
-        except (Undefined, Unusable, IllFormed):  # it speaks of other moments
-            pass
-    pairs |= dict.fromkeys(events_of(s.hypotheses), ["0", "1"])
-    return out | {n: pairs.get(n, list(pair)) for n in s.setting.random}
+            taken[name] = tuple(spread(*(evaluate(t, here) for t in asked)) or taken[name])
+        except (Undefined, Unusable, IllFormed):
+            continue
+    taken |= dict.fromkeys(events_of(s.hypotheses), (Fraction(0), Fraction(1)))
+    return out | {n: [*map(str, values)] for n, values in taken.items()}

@@ -12,6 +12,7 @@ from typing import Any
 from ..kernel.domains import Domain, Finite, Function, Integers, Reals, Sequence, order
 from ..kernel.hypotheses import Hypotheses, Mean
 from ..kernel.language import (
+    ENDLESS,
     Binary,
     Call,
     IllFormed,
@@ -33,7 +34,7 @@ from ..kernel.theorems import equations
 from ..words.parts import Table, entry
 from .arithmetic import Flat, Interval, Undefined, Unusable, integer, negate, subtract
 from .exact import SPACE, Point, Space, Values, evaluate, holds
-from .spaces import obeys, small_spaces, spaces, spreads, with_spreads
+from .spaces import moments, obeys, small_spaces, spaces, with_moments
 
 GRID, DRAWS, CONSTANTS, SPACES = 1500, 150, 60, 60
 QUICK = 48, 16, 8  # of the grid, of the draws, near constants: before a proof is tried
@@ -293,9 +294,10 @@ def points(
     to_solve = [(t, [n for n in reversed(free) if n in names(t)]) for t in equations(given) if not known]
     system = [(t, names(t)) for t in equations(given) if not speaks_of_moments(t) and not _reads_sequence(t)]
     of_moments = speaks_of_moments(given)  # asked for in each space, and solved there, unless means would move
+    to_solve = [pair for pair in to_solve if not speaks_of(pair[0], *ENDLESS)]  # which are not added up exactly
     in_spaces = [pair for pair in to_solve if speaks_of_moments(pair[0])] if not _moving(hypotheses) else []
     to_solve = [pair for pair in to_solve if not speaks_of_moments(pair[0])]
-    asked = spreads(given) if of_moments else {}
+    asked = moments(given) if of_moments else {}
     small = cycle(small_spaces(random_names))
     fewest = 4 if len(free) > 3 else 6
     if any(map(is_condition, trees)):  # which hold at few points
@@ -335,8 +337,8 @@ def points(
                 return
 
     def both(env: Point, space: Space) -> Iterator[Space]:
-        """A space, and before it one in which variables have the means and variances that the condition says."""
-        if asked and (other := with_spreads(space, asked, env)) and all(obeys(h, other, env) for h in hypotheses):
+        """A space, and before it one in which variables have the means, and the variances, that the condition says."""
+        if asked and (other := with_moments(space, asked, env)) and all(obeys(h, other, env) for h in hypotheses):
             yield other
         yield space
 
@@ -349,10 +351,11 @@ def points(
             for space in chain.from_iterable(map(partial(both, env), found)):
                 point = {**env, SPACE: space}
                 try:
-                    for equation, unknown in in_spaces:
-                        solve(equation, unknown, point)
                     if of_moments and holds(given, point) is not True:
-                        continue
+                        for equation, unknown in in_spaces:
+                            solve(equation, unknown, point)
+                        if holds(given, point) is not True:
+                            continue
                 except (Undefined, Unusable):
                     continue
                 yield point

@@ -45,17 +45,25 @@ def spaces(
             yield space
 
 
-def spreads(given: Node) -> dict[str, tuple[Node, Node]]:
-    """The random variables of which a condition says mean and variance: E(X) == m and E((X - E(X))**2) == v."""
-    means, out = {}, {}
+def moments(given: Node) -> dict[str, tuple[Node, Node | None]]:
+    """The random variables of which a condition says the mean, E(X) == m; with their variance, if it says that,
+    E((X - E(X))**2) == v, or E(X**2)."""
+    out = dict[str, tuple[Node, Node | None]]()
     for condition in conjuncts(given):
         match condition:
             case Relation("==", Call("E", (Name(x),)), m):
-                means[x] = m
+                out[x] = m, None
             case Relation("==", Call("E", (Binary("**", Binary("-", Name(x), Call("E", (Name(y),))), Number(2)),)), v):
-                if x == y and x in means:
-                    out[x] = means[x], v
+                if x == y and x in out:
+                    out[x] = out[x][0], v
+            case Relation("==", Call("E", (Binary("**", Name(x), Number(2)),)), square) if x in out:
+                out[x] = out[x][0], square - out[x][0] ** 2
     return out
+
+
+def spreads(given: Node) -> dict[str, tuple[Node, Node]]:
+    """The random variables of which a condition says mean and variance."""
+    return {x: (mean, variance) for x, (mean, variance) in moments(given).items() if variance is not None}
 
 
 def spread(mean: Exact, variance: Exact) -> list[Fraction] | None:
@@ -91,18 +99,22 @@ def four_squares(n: int, count: int = 4) -> list[int] | None:
     return None
 
 
-def with_spreads(space: Space, asked: dict[str, tuple[Node, Node]], env: Point) -> Space | None:
-    """The space with other values of these variables, of their means and variances, independent of all else."""
-    for name, pair in asked.items():
+def with_moments(space: Space, asked: dict[str, tuple[Node, Node | None]], env: Point) -> Space | None:
+    """The space with other values of these variables: of their means; if a variance is asked for, of that, too, and
+    independent of all else."""
+    for name, (mean, variance) in asked.items():
         try:
-            mean, variance = (evaluate(t, {**env, SPACE: space}) for t in pair)
+            here = {**env, SPACE: space}
+            if variance is None:
+                space = _shifted(space, Mean(name, mean), evaluate(mean, here))
+                continue
+            values = spread(evaluate(mean, here), evaluate(variance, here))
         except (Undefined, Unusable):
             return None
-        values = spread(mean, variance)
         if values is None or len(space) * len(values) > _MOST_OUTCOMES:
             return None
         space = tuple((p / len(values), {**o, name: v}) for p, o in space for v in values)
-    return space
+    return space if _exact(space) else None
 
 
 def _with_events(space: Space, hypotheses: Hypotheses) -> Space:

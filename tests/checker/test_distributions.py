@@ -126,3 +126,12 @@ def test_a_spread_has_its_mean_and_variance(variance):
 def test_a_mean_without_a_value_somewhere_is_none_there():
     assert said("X random\nwhere E(X) == 1/a", "aE(X) = 1")[0] == "proved"
     assert said("X random\nwhere E(X) == 1/a", "aE(X) = 2")[0] == "refuted"
+
+
+def test_moments_that_conditions_say_are_those_of_the_cases():
+    """They are built, not met by chance: of a mean alone what depends on each other still does."""
+    declared = "S, Y random\nwhere E(S) == 40 and E(S**2) == 2500 and E(Y) == l*E(S)"
+    assert said(declared, r"E(S^2) - E(S)^2 = 900")[0] == "proved"
+    assert said(declared, r"E(S^2) - E(S)^2 = 800")[0] == "refuted"
+    assert said(declared, r"l = \frac{E(Y)}{E(S)}")[0] == "proved"
+    assert said("S, Y random\nwhere E(S) == 40 and E(Y) == l*E(S)", r"E(SY) = E(S)E(Y)")[0] == "refuted"

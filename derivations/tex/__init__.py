@@ -117,20 +117,24 @@ class Notation:
             self._declare(patterns, name_latex(name, self.looks), Function(name))
         declared = {*self.names, *self.functions, *self.sequences, *self.matrices}
         if self.events and not {"P", "Pr"} & declared:
-            for tex in ("P", r"\mathbb{P}", r"\Pr", r"\mathrm{P}"):
+            for tex in ("P", r"\mathbb{P}", r"\Pr", r"\mathrm{P}", r"\mathsf{P}"):
                 self._declare(patterns, tex, PROBABILITY)
         for name in (*self.sequences, *self.matrices):
             second = Name("#2") if name in self.matrices else None
-            self._declare(patterns, name_latex(name, self.looks) + "_{#1}", Item(name, Name("#1"), second))
+            for index in ("_{#1}", "[#1]", "(#1)"):  # a sequence by itself is no number
+                self._declare(patterns, name_latex(name, self.looks) + index, Item(name, Name("#1"), second))
         for tex, meaning in self.reads.items():
             if len(tokens := tokens_of(tex.replace("#", r"\#"))) == 1 and _MEANS_ITSELF.fullmatch(tokens[0]):
                 raise IllFormed(f"{tex} reads {meaning}: {tex} means itself, whatever is declared")
             self._declare(patterns, tex, self._meaning(meaning))
         if "E" not in declared:
-            for letter in ("E", r"\mathrm{E}"):
+            for letter in ("E", r"\mathrm{E}", r"\mathsf{E}"):
                 patterns.setdefault((letter,), EXPECTATION)
-        for operator, *others in ((VARIANCE, "var", r"\mathbb{V}"), (COVARIANCE, "cov")) if self.random else ():
+        for operator, *others in (
+            ((VARIANCE, "var", r"\mathbb{V}", r"\mathsf{V}"), (COVARIANCE, "cov")) if self.random else ()
+        ):
             if operator.name not in declared:
+                others.append(rf"\mathsf{{{operator.name}}}")
                 for written in ((operator.name,), tuple(operator.name), *((other,) for other in others)):
                     patterns.setdefault(written, operator)
         patterns.setdefault((r"\Gamma",), GAMMA)

@@ -139,6 +139,11 @@ ANY = Notation(
         (ANY, r"x_{2\,n}+x_{\frac{2n}{m}}+y_{2 \cdot m}", "x[2*n] + x[2*n/m] + y[2*m]"),
         (ANY, r"E[a]^2 - \mathbb{E}(a^2)", "E(a)**2 - E(a**2)"),
         (Notation("i", "z", reads={"z_i": "z[i]"}), "z_i + z_1", "z[i] + z[1]"),  # the same in both readings
+        (Notation("i n", "z"), "z[i] z(n - 1) - z_i", "z[i]*z[n - 1] - z[i]"),
+        (Notation("i n", matrices="z"), "z(i, n) + z[i, 1]", "z[i, n] + z[i, 1]"),
+        (Notation("l n N", reads={"l(n+1)": "N - n"}, integers=("n",)), "l(n+1) l", "(N - n)*l"),
+        (Notation("X", random=("X",)), r"\mathsf{V}(X) + \mathsf{E}[X]", "E((X - E(X))**2) + E(X)"),
+        (Notation("X", random=("X",)), r"\mathsf{Cov}(X, 2X)", "E((X - E(X))*(2*X - E(2*X)))"),
         (
             Notation("i j n", matrices="z"),
             "z_{ij} + z_{i,j+1} z_{1j}^2 - z_{n+1,2}",
@@ -258,6 +263,8 @@ def test_a_display_is_lines():
         (Notation(), r"2\frac{3}{4}", "2*(3/4)", "2 + 3/4"),
         (Notation("f x", functions="g", reads={"g(x)": "f"}), "g(x)", "f", "g(x)"),
         (Notation("b z", looks={"z": "b^2"}), "b^2", "z", "b**2"),
+        (Notation("l x", reads={"l(x)": "x"}), "l(x)", "x", "l*x"),
+        (Notation("k n", reads={"n(k)": "k"}, integers=("k", "n")), "n(k)", "k", "n*k"),
     ],
 )
 def test_what_can_be_read_in_two_ways_is_refused(notation, written, one, other):

@@ -162,6 +162,9 @@ class Cursor:
     def _match(self, place: int) -> Match | None:
         raise NotImplementedError
 
+    def _is_whole(self, tree: Node) -> bool:
+        raise NotImplementedError
+
     def _at(self, tree: Node, letter: str, value: Node) -> Node:
         raise NotImplementedError
 

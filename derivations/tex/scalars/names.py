@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from ...kernel.language import IllFormed, Item, Name, Node, expand, names, substitute, text
+from ...kernel.language import Binary, IllFormed, Item, Name, Node, expand, names, substitute, text
 from ..tokens import GREEK_LETTERS, OPEN, called, closing, is_letter, is_mark, is_number, levels, shown, split
 from .ambiguous import ambiguous, asks
 from .cursor import STOP, Cursor, Match, Pattern
@@ -128,18 +128,27 @@ class Names(Cursor):
             raise ambiguous(written, f"an item with one index, {shown(index)}", "an item with two indices")
 
     def _check_alone(self, pattern: Pattern, meaning: str, tokens: list[str]) -> None:
-        """A declared piece must have no other reading by the rest of what is declared."""
+        """A declared piece must have no other reading by the rest of what is declared, but that of a letter at an index
+        as a product: \\lambda(n) may be declared beside \\lambda."""
         if self.without is not None or len(pattern) == 1:
             return
         known, key = self.notation._otherwise, (pattern, tuple(tokens), self.bound)
         if key not in known:
             try:
-                known[key] = text(type(self)(tokens, self.notation, self.bound, pattern, self.depth).whole())
+                tree = type(self)(tokens, self.notation, self.bound, pattern, self.depth).whole()
+                known[key] = None if self._is_at_index(tree, tokens) else text(tree)
             except IllFormed:
                 known[key] = None
         otherwise = known[key]
         if otherwise is not None and otherwise != meaning:
             raise ambiguous(tokens, meaning, otherwise)
+
+    def _is_at_index(self, tree: Node, tokens: list[str]) -> bool:
+        """Whether a product is of a letter that is no whole number, and of one in brackets, as in \\lambda(n + 1)."""
+        match tree:
+            case Binary("*", Name(letter), index) if tokens[-1] in (")", "]"):
+                return letter not in self.notation.integers and self._is_whole(index)
+        return False
 
     def _undeclared(self) -> IllFormed:
         token, end, power = self.next, self.place + 1, 0

@@ -308,7 +308,7 @@ def _chains(found: Iterator[Line]) -> list[list[Line]]:
 def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line]:
     implied = any(row.sign for row in found)
     begun, heads, bare, alone = False, list[Head](), None, None
-    for group in [[row] for row in found] if implied else groups(found, display.broken):
+    for group in _implications(found) if implied else groups(found, display.broken):
         place = display.place(group[0].offset)
         try:
             if group[0].fault:
@@ -316,7 +316,7 @@ def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line
             for row in group:
                 _check_words(row.words, known)
             if implied:
-                head, said = None, [(group[0].sign, _condition(group[0], known))]
+                head, said = None, [(group[0].sign, _condition(group, known))]
             else:
                 said, known, head = _said(group, known, begun)
                 if head:
@@ -356,9 +356,18 @@ def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line
         raise _alone(*alone)
 
 
-def _condition(row: Row, known: Notation) -> str:
-    r"""A row between signs of implication: x = \pm 2 says x = 2 or x = -2."""
-    ways = dict.fromkeys(_signed([row], n)[0].formula for n in (0, 1))
+def _implications(found: list[Row]) -> list[list[Row]]:
+    """What stands between signs of implication: a row that begins with a relation goes on with the chain above it."""
+    out: list[list[Row]] = []
+    for row in found:
+        goes_on = out and not (row.sign or row.fault) and re.match(rf"{_SPACE}(?:{_RELATED})", row.formula)
+        out[len(out) - bool(goes_on) :] = [[*out[-1], row] if goes_on else [row]]
+    return out
+
+
+def _condition(group: list[Row], known: Notation) -> str:
+    r"""Rows between signs of implication: x = \pm 2 says x = 2 or x = -2."""
+    ways = dict.fromkeys(_in_one(row.formula for row in _signed(group, n)) for n in (0, 1))
     read = [text(Reader(_one_row(formula), known).whole()) for formula in ways]
     return read[0] if len(read) == 1 else " or ".join(f"({way})" for way in read)
 

@@ -164,6 +164,18 @@ def test_a_chain_of_implications_may_rest_on_those_above(display, verdict):
 
 
 @pytest.mark.parametrize(
+    ("display", "verdict"),
+    [
+        (r"z &\le x \\ \implies 2z &\le 2x \\ &= x + x \\ \implies 2z - x &\le x", "proved"),  # a chain over two rows
+        (r"z &\le x \\ \implies 2z &\le 2x \\ &= x + 2x \\ \implies 2z - x &\le x", "refuted"),
+        (r"z &= x + 1 \\ &= 2x - 1 \\ \implies x &= 2", "proved"),  # which is supposed, here
+    ],
+)
+def test_a_chain_between_implications_goes_on_in_the_next_row(display, verdict):
+    assert [report.verdict for report in declared("x, z real", display)] == [verdict]
+
+
+@pytest.mark.parametrize(
     ("declaration", "display", "verdict"),
     [
         ("x, y real", r"\int_0^1 x\,dx + y = y + \frac12", "proved"),

@@ -280,6 +280,9 @@ CHINESE_FAULTS = {
     "between the bounds the last term alone": "只把最后一项的两端之值相减",
     "all that stands before the bar": "竖线前的全部",
     "{0}: write the letter and both ends, as in": "{0}：请写明字母及其两端，如",
+    "{0} holds an entry, a slope, a sum or a mean: write out what it is before the bar": (
+        "{0} 中有分量、导数、求和或期望：请在竖线前写出其结果"
+    ),
     "{0} at infinity is a limit: write its value, as in 0 - F(a)": "{0} 在无穷处的值是极限：请写出"
     "它的值，趋于 0 时写作 0 - F(a)",
     "between the bounds the last factor alone": "只把最后一个因子的两端之值相减",

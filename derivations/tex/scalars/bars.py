@@ -140,15 +140,13 @@ class Bars(Cursor):
         low, *named = split(ahead[bar + 3 : closing(ahead, bar + 2)], "=") or [[]]
         letters = ((n, token) for n, token in enumerate(ahead[:bar]) if is_letter(token) and token != "e")
         free = {token for n, token in letters if not self._match(self.place + n)}
-        return (
-            [low]
-            if named and not type(self)(low, self.notation, self.bound)._match(0)
-            else [[x] for x in free if len(free) == 1]
-        )
+        if named:
+            return [] if type(self)(low, self.notation, self.bound)._match(0) else [low]
+        return [[x] for x in free if len(free) == 1]
 
     def _between(self, tree: Node, written: list[str], before: Node) -> Node:
-        """F(b) - F(a), where F(x)|_a^b is written; the letter is named, or is the only one. before: what F is either
-        with or without, the last factor being in brackets."""
+        """F(b) - F(a), where F(x)|_a^b is written; the letter is named, or is the only one; F(a), where F(x)|_{x=a} is.
+        before: what F is either with or without, the last factor being in brackets."""
         self.take()
         start = self.place
         ends = {}
@@ -161,16 +159,15 @@ class Bars(Cursor):
         if named and ends.get("^", [])[: len(letter) + 1] == [*letter, "="]:  # |_{x=a}^{x=b}
             ends["^"] = ends["^"][len(letter) + 1 :]
         opaque = ("Integral", "Sum", "Product", "diff", "prime", "E", *ENDLESS)
-        nodes = list(walk(tree))
-        if (
-            {*ends} != {"_", "^"}
-            or ends["_"].count("=") != len(named)
-            or any(isinstance(n, Item) or isinstance(n, Call) and n.function in opaque for n in nodes)
-        ):
+        if "_" not in ends or not (named or "^" in ends) or ends["_"].count("=") != len(named):
             raise IllFormed(said)
+        if any(isinstance(n, Item) or isinstance(n, Call) and n.function in opaque for n in walk(tree)):
+            raise IllFormed(
+                f"{shown(written)} holds an entry, a slope, a sum or a mean: write out what it is before the bar"
+            )
         variable = self.inner(letter).whole() if named else None
         low = self.inner(named[0] if named else letter).whole()
-        high = self.inner(ends["^"]).whole()
+        high = self.inner(ends["^"]).whole() if "^" in ends else low
         if high == INFINITY:
             raise IllFormed(f"{shown(written)} at infinity is a limit: write its value, as in 0 - F(a)")
         found = names(tree) - CONSTANTS if variable is None else {variable.id} if isinstance(variable, Name) else set()
@@ -188,4 +185,5 @@ class Bars(Cursor):
             )
         self.barred += found
         (x,) = found
-        return Binary("-", self._at(tree, x, high), self._at(tree, x, low))
+        value = self._at(tree, x, low)
+        return Binary("-", self._at(tree, x, high), value) if "^" in ends else value

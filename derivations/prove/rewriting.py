@@ -201,13 +201,17 @@ def _places(node: Call) -> dict[str, str]:
 
 
 def _put_in(setting: Setting, sides: Node) -> list[Move]:
-    """For names what the equations of the condition say of them, one equation after the other."""
+    """For names what the equations of the condition say of them, one equation after the other; within a sum or product
+    what they say of each entry, with the same index."""
     solved: dict[str, Node] = {}
     values: dict[Node, Node] = {}
+    each: list[tuple[Node, Node, str]] = []
     for condition in conjuncts(setting.given):
         match condition:
             case Relation("==", Call() | Item() as a, b):  # as it stands
                 values[a] = b
+            case Call("All", (Relation("==", Item() as a, b), Name(i), *_)):
+                each.append((a, b, i))
             case Relation("==", a, b):
                 for name, value in islice(_solved(setting, substitute(a - b, solved)), 1):
                     solved = {n: substitute(v, {name: value}) for n, v in solved.items()} | {name: value}
@@ -218,8 +222,14 @@ def _put_in(setting: Setting, sides: Node) -> list[Move]:
         if moves and path[: len(moves[-1][0])] == moves[-1][0]:
             continue  # within what is put in already
         whole = node if node in names_too else next((w for w in wholes if _alike(k, node, w)), None)
-        if whole is not None and not names(whole) & {i for i, _ in _around(sides, path)}:
+        if whole is None and not each:
+            continue
+        around = {i for i, _ in _around(sides, path)}
+        its = {a: b for a, b, i in each if i in around}
+        if whole is not None and not names(whole) & around:
             moves.append((path, "equal", {"x": text(whole), "y": text(names_too[whole])}))
+        elif node in its:
+            moves.append((path, "equal", {"x": text(node), "y": text(its[node])}))
     return moves
 
 

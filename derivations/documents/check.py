@@ -31,7 +31,8 @@ class Fault:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a declaration. verdict: that of its worst line; a claim, which must end refuted, is proved then."""
+    """What came of a declaration. verdict: that of its worst line; a claim, which must end refuted, is proved then.
+    named: left sides that only say what the rest of their line is, which nothing checks, each with its line."""
 
     title: str
     line: int
@@ -40,6 +41,7 @@ class Report:
     faults: tuple[Fault, ...]
     records: tuple[dict[str, Any], ...] = ()
     cell: int = 0
+    named: tuple[tuple[int, str], ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -358,6 +360,13 @@ def _report(said: Written, found: dict[str, Any], above: int) -> Report:
         faults = [Fault(*said.places[0], "error", f"{said.title.text}: there is no step, and nothing to check")]
     verdicts = {f.verdict for f in faults} or {line["verdict"] for line in lines}
     verdict = next(v for v in WORST if v in verdicts)
+    named = [(*place, latex.named(line)) for line, place in zip(said.text.split("\n"), said.places)]
     return Report(
-        said.title.text, said.title.number, verdict, steps, tuple(faults), tuple(filter(None, found["records"]))
+        said.title.text,
+        said.title.number,
+        verdict,
+        steps,
+        tuple(faults),
+        tuple(filter(None, found["records"])),
+        named=tuple((line, name) for line, _, name in named if name),
     )

@@ -30,6 +30,7 @@ refuted or not decided, or is not stored; 2 if something cannot be read, or if t
 in a file that is given by its name. Of each document with a derivation it says how many displays are checked, where the
 others begin, and what they look like: what is not declared is not checked."""
 
+_MOST_NAMED = 5
 _NONE = "no derivation found: `derivations new FILE` writes the lines that declare one"
 
 
@@ -125,6 +126,9 @@ def _check(asked: argparse.Namespace) -> int:
     for one in covered:
         if one.others and one.passed < one.count:
             print(one)
+    for path, reports in found:
+        if names := [one for report in reports if not report.failed for one in report.named]:
+            print(f"{path}: {_unchecked(names)}")
     if passed < (asked.minimum or 0):
         print(f"{_counted(passed, 'display')} checked, and --minimum asks for {asked.minimum}")
     if every or not asked.allow_none:
@@ -166,6 +170,13 @@ def _said(path: Path, report: Report) -> Iterator[str]:
         cell = f"cell {fault.cell}:" if fault.cell else ""
         place = f"{fault.line}:{fault.column}:" if fault.line else ""
         yield f"{path}:{cell}{place} {fault.message}"
+
+
+def _unchecked(named: Sequence[tuple[int, str]]) -> str:
+    """Left sides that are nothing but names of what stands right of them."""
+    shown = ", ".join(f"{name} (line {line})" for line, name in named[:_MOST_NAMED])
+    more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
+    return f"taken for names of what they equal, which is not checked: {shown}{more}"
 
 
 def _plain(report: Report) -> dict[str, Any]:

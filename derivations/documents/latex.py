@@ -22,7 +22,7 @@ from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
 from ..tex.scalars.ambiguous import asks
-from ..tex.scalars.functions import EXPECTATION, Function
+from ..tex.scalars.functions import COVARIANCE, EXPECTATION, VARIANCE, Function
 from ..tex.scalars.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, enter, goes_on, is_letter, pieces, rows, shown, tokens_of
 from .blocks import ANY, Block, Display, Line, Macro, Unreadable
@@ -347,8 +347,8 @@ def _lines(display: Display, found: list[Row], known: Notation) -> Iterator[Line
             begun, alone = True, None if relation else (expression, places[n])
             body = f"{relation.replace('==', '=')} {expression}".strip()
             reason = whole if last else ""
-            if head and not relation:  # what the line is, for whoever reads it without the display
-                reason = f"$=: {head.written}$" + (f" {reason}" if reason else "")
+            if head and not relation:
+                reason = f"{_NAMES}{head.written}$" + (f" {reason}" if reason else "")
             yield Line(*places[n], with_reason(body, reason))
     if bare:
         raise _unchecked(*bare)
@@ -395,6 +395,15 @@ def _check_words(words: str, known: Notation) -> None:
 
 def _unchecked(head: "Head", place: tuple[int, int]) -> Unreadable:
     return Unreadable(f"this says only what {head.written} is, and nothing is checked: write := for =", *place)
+
+
+_NAMES = "$=: "  # what a line is, for whoever reads it without the display
+
+
+def named(line: str) -> str:
+    """What a line of plain text only says what it is: the left side of its display, which stands in its reason."""
+    found = re.search(rf"  -- {re.escape(_NAMES)}([^$]*)\$", line)
+    return found[1] if found else ""
 
 
 def with_reason(body: str, reason: str) -> str:
@@ -534,12 +543,15 @@ _OF_RANDOM = ("E", r"\mathbb{E}", r"\mathrm{E}", "P", r"\mathbb{P}", r"\mathrm{P
 
 
 def _speaks_of_declared(tokens: list[str], base: str, known: Notation) -> bool:
-    """Whether it begins with what is declared, or is letters in a row, as PV, of which one is; E is, beside what is
-    random."""
+    """Whether it begins with what is declared, or is letters in a row, as PV, of which one is; E, Var and Cov are,
+    beside what is random."""
     letters = [[letter] for letter in base.split()]
     if len(letters) > 1 and any(Reader(letter, known).declared for letter in letters):
         return True
-    mean = [target for _, target in known.patterns(tokens[0])] in ([EXPECTATION], [Function("E")])
+    meant = known.patterns(tokens[0])
+    if any(target in (VARIANCE, COVARIANCE) and pattern == tuple(tokens[: len(pattern)]) for pattern, target in meant):
+        return True
+    mean = [target for _, target in meant] in ([EXPECTATION], [Function("E")])
     return Reader(tokens, known).declared and bool(known.random or not mean)
 
 

@@ -341,6 +341,8 @@ CHINESE_FAULTS = {
     "the power of {0}(...)": "{0}(...) 的幂",
     "{0} of the power": "幂的 {0}",
     "{0}({1}) times what follows": "{0}({1}) 乘以后面的式子",
+    "{0}: nothing in it is random; declare what is, as in `X_bar random`": "{0}：其中没有随机的量；请声明，如 "
+    "`X_bar random`",
     "{0} is a function: its argument is missing in {1}; write it in brackets, or declare a name that is no "
     "function": "{0} 是函数：{1} 中缺少它的自变量；请写在括号里，或声明一个不是函数的名字",
     "a function {0} of its own, given what follows": "以后面的式子为条件的另一个函数 {0}",

@@ -830,6 +830,21 @@ def test_a_closing_dollar_opens_no_other_display(tmp_path, capsys):
     assert capsys.readouterr().out.startswith(f"{paper}: 1 of 2 displays checked; the others: one relation (line 6)")
 
 
+def test_the_command_says_which_equality_only_names_its_left_side(tmp_path, capsys):
+    declared, other = "% derivation: T\n% x real\n", "\n% derivation: U\n% x real\n$$ E[Z^2] = 2x = x + x $$\n"
+    chain = r"$$ \mathrm{Var}(\bar Z) = (x + 1)^2 = x^2 + 2x + 1 $$"
+    paper, whole = write(tmp_path, a_tex=declared + chain + other, b_tex=declared + "$$ 2x = x + x $$\n")
+    assert main(["check", "--no-cache", paper, whole]) == 0
+    names = r"Var(\bar{Z}) (line 3), E[Z^2] (line 6)"
+    assert capsys.readouterr().out.splitlines() == [
+        f"{paper}: taken for names of what they equal, which is not checked: {names}",
+        "3 derivations in 2 files, 3 steps: 3 passed",
+    ]
+    main(["check", "--no-cache", "--json", paper])
+    found = json.loads(capsys.readouterr().out)["files"][0]["derivations"]
+    assert [one["named"] for one in found] == [[[3, r"Var(\bar{Z})"]], [[6, "E[Z^2]"]]]
+
+
 def test_the_command_says_how_much_of_a_document_is_checked(tmp_path, capsys):
     paper, all_of_it, other = write(tmp_path, paper_tex=PAPER, all_tex=SQUARE, other_tex="nothing of this kind")
     assert main(["check", paper, all_of_it]) == 1

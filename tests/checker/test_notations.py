@@ -230,6 +230,16 @@ def test_it_is_read_and_its_twins_are_not(declared, display, twins):
         (X, r"2{3}x = 6x", "23 can be read in two ways"),
         (MOMENTS, r"\operatorname{Var}(X \mid Y) = 1", "two ways"),
         (MOMENTS, r"\operatorname{Cov}(X) = E(X)", "2 argument"),
+        (
+            MOMENTS + "; m real\nm looks like \\bar{X}",
+            r"\operatorname{Var}(\bar X) = 3\operatorname{Var}(\bar X)",
+            "random",
+        ),
+        (
+            MOMENTS + "; m real\nf(X) reads m",
+            r"\operatorname{Cov}(Y, f(X)) = 3a\operatorname{Var}(f(X))",
+            "in it is random",
+        ),
         ("En, a real; X random\nEn looks like E", "E[X] = E X", "an expectation, or En times"),
         ("q real\nq looks like p_{k-1}", r"\sum_{k=1}^3 p_{k-1} = 3p_{k-1}", "changes with k on the page"),
         ("a real\na_i reads a", r"\sum_{i=1}^3 a_i = 3a_i", "changes with i on the page"),

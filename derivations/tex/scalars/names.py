@@ -45,11 +45,12 @@ class Names(Cursor):
             place = closing(self.tokens, place + 1) + 1
         if self.tokens[place : place + 1] not in (["("], ["["]):
             return False
-        return any(
-            isinstance(meaning, Node) and names(expand(meaning, self.notation.meanings)) & {*self.notation.random}
-            for inside in range(place + 1, closing(self.tokens, place))
-            for _, meaning, *_ in self._matches(inside)
-        )
+        inside, stop = place + 1, closing(self.tokens, place)
+        while inside < stop:
+            _, meaning, inside, _ = self._match(inside) or (None, None, inside + 1, None)  # in \\bar{X} stands no X
+            if isinstance(meaning, Node) and names(expand(meaning, self.notation.meanings)) & {*self.notation.random}:
+                return True
+        return False
 
     def _of_the_run(self, place: int, found: list[Match]) -> list[Match]:
         """Letters in a row may be names in several ways: xyz as xy*z, as x*yz."""
@@ -167,6 +168,8 @@ class Names(Cursor):
         look = f" with `{look}`" if look else ""
         if applied:
             whole = self.tokens[self.place : closing(self.tokens, end) + 1]
+            if any(pattern == (*written,) and x in OF_RANDOM[1:] for pattern, x in self.notation.patterns(token)):
+                return IllFormed(f"{shown(whole)}: nothing in it is random; declare what is, as in `X_bar random`")
             found = ambiguous(
                 whole,
                 f"{name} of {shown(whole[end - self.place :])} if {name} is a function",

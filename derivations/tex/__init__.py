@@ -119,14 +119,17 @@ class Notation:
         if self.events and not {"P", "Pr"} & declared:
             for tex in ("P", r"\mathbb{P}", r"\Pr", r"\mathrm{P}", r"\mathsf{P}"):
                 self._declare(patterns, tex, PROBABILITY)
-        for name in (*self.sequences, *self.matrices):
-            second = Name("#2") if name in self.matrices else None
-            for index in ("_{#1}", "[#1]", "(#1)"):  # a sequence by itself is no number
-                self._declare(patterns, name_latex(name, self.looks) + index, Item(name, Name("#1"), second))
+        entries = {name: Item(name, Name("#1")) for name in self.sequences}
+        entries |= {name: Item(name, Name("#1"), Name("#2")) for name in self.matrices}
+        for name, entry in entries.items():
+            self._declare(patterns, name_latex(name, self.looks) + "_{#1}", entry)
         for tex, meaning in self.reads.items():
             if len(tokens := tokens_of(tex.replace("#", r"\#"))) == 1 and _MEANS_ITSELF.fullmatch(tokens[0]):
                 raise IllFormed(f"{tex} reads {meaning}: {tex} means itself, whatever is declared")
             self._declare(patterns, tex, self._meaning(meaning))
+        for name, entry in entries.items():  # which by themselves are no numbers
+            for index in (r"[\#1]", r"(\#1)"):
+                patterns.setdefault(tuple(_holes(tokens_of(name_latex(name, self.looks) + index))), entry)
         if "E" not in declared:
             for letter in ("E", r"\mathrm{E}", r"\mathsf{E}"):
                 patterns.setdefault((letter,), EXPECTATION)

@@ -405,6 +405,34 @@ def test_nor_in_a_mean_or_the_slope_of_a_function():
             step(goal, Searching())
 
 
+@pytest.mark.parametrize(
+    "left, right, move",
+    [
+        (f"max(x, {S})", f"max(x, {REVERSED})", [[0, 1], "sum_reversed", "0", "n", f"{F}*bound_i"]),
+        ("Product(cos(-i*x), i, 1, n)", "Product(cos(i*x), i, 1, n)", [[0, 0], "cos_of_negative", "i*x"]),
+        (
+            f"abs(x)*abs(x) + {S}",
+            f"max(x**2, 0) + {REVERSED}",
+            [[0, 1], "sum_reversed", "0", "n", f"{F}*bound_i"],
+        ),
+    ],
+)
+def test_a_move_within_another_operation(left, right, move):
+    assert not proved(left, right, by=Rewriting([]))
+    assert proved(left, right, by=Rewriting([move]))
+
+
+def test_a_move_at_the_end_of_a_sum():
+    assert proved("Sum(y[i], i, 1, n)", "1*Sum(y[i], i, 1, n)", by=Rewriting([[[0, 3], "same", "n + 0"]]))
+
+
+def test_what_the_reading_of_a_place_takes_for_granted_is_shown():
+    """Over nothing a sum is 0: for m = 0 it is not what it is for each other m."""
+    average = "Sum(x/m, i, 1, m)"
+    assert not proved(average, "x", by=Rewriting([[[0], "same", "x"]]))
+    assert proved(average, "x", setting("m > 0"), by=Rewriting([[[0], "same", "x"]]))
+
+
 def test_nothing_is_captured():
     """The index of a row is nobody's: where a value speaks of an index of the same name, that one is meant."""
     outer = "Sum(Sum(exp(i*h*x), h, 1, m), i, 1, n)"

@@ -137,7 +137,7 @@ def _candidate(s: Statement, env: Point, pair: tuple[str, str]) -> Witness | Non
     }
     taken = dict.fromkeys(s.setting.random, tuple(map(Fraction, pair)))
     taken |= {n: (mean - 1, mean + 1) for n, mean in means.items()}
-    for name, (about, variance) in moments(s.setting.given).items():
+    for name, (about, variance) in moments(s.setting.given, s.hypotheses).items():
         asked = about, ONE if variance is None else variance
         involved = set().union(*map(names, asked)) & taken.keys()
         here = {**found, SPACE: _independent({n: taken[n] for n in involved})}

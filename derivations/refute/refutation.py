@@ -277,6 +277,10 @@ def refuted(
         name, index, declared, reads = missing
         found = phrase("no-entry", why=why, name=name, index=index, declared=declared, reads=reads)
     if unnamed := _unnamed(setting, hypotheses, env):
+        left, op, right, *changes = step
+        with_all, _ = search(setting, left, op, right, given, setting.hypotheses, *changes)
+        if with_all:  # to name them would not help
+            return with_all
         found = phrase("unnamed", why=found, hypotheses=unnamed)
     return Finding("refuted", found, cases, in_order(env, setting), at_point(env, *step)[2])
 

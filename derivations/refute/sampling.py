@@ -297,7 +297,7 @@ def points(
     to_solve = [pair for pair in to_solve if not speaks_of(pair[0], *ENDLESS)]  # which are not added up exactly
     in_spaces = [pair for pair in to_solve if speaks_of_moments(pair[0])] if not _moving(hypotheses) else []
     to_solve = [pair for pair in to_solve if not speaks_of_moments(pair[0])]
-    asked = moments(given) if of_moments else {}
+    asked = moments(given, hypotheses) if of_moments else {}
     small = cycle(small_spaces(random_names))
     fewest = 4 if len(free) > 3 else 6
     if any(map(is_condition, trees)):  # which hold at few points

@@ -45,19 +45,20 @@ def spaces(
             yield space
 
 
-def moments(given: Node) -> dict[str, tuple[Node, Node | None]]:
+def moments(given: Node, hypotheses: Iterable[Hypothesis] = ()) -> dict[str, tuple[Node, Node | None]]:
     """The random variables of which a condition says the mean, E(X) == m; with their variance, if it says that,
-    E((X - E(X))**2) == v, or E(X**2)."""
+    E((X - m)**2) == v, or E(X**2), of a mean that it says, or a hypothesis."""
     out = dict[str, tuple[Node, Node | None]]()
+    means = {h.name: h.value for h in hypotheses if isinstance(h, Mean) and not h.given}
     for condition in conjuncts(given):
         match condition:
             case Relation("==", Call("E", (Name(x),)), m):
-                out[x] = m, None
-            case Relation("==", Call("E", (Binary("**", Binary("-", Name(x), Call("E", (Name(y),))), Number(2)),)), v):
-                if x == y and x in out:
-                    out[x] = out[x][0], v
-            case Relation("==", Call("E", (Binary("**", Name(x), Number(2)),)), square) if x in out:
-                out[x] = out[x][0], square - out[x][0] ** 2
+                means[x], out[x] = m, (m, None)
+            case Relation("==", Call("E", (Binary("**", Binary("-", Name(x), m), Number(2)),)), v) if x in means:
+                if m in (means[x], Call("E", (Name(x),))):
+                    out[x] = means[x], v
+            case Relation("==", Call("E", (Binary("**", Name(x), Number(2)),)), square) if x in means:
+                out[x] = means[x], square - means[x] ** 2
     return out
 
 

@@ -135,3 +135,10 @@ def test_moments_that_conditions_say_are_those_of_the_cases():
     assert said(declared, r"E(S^2) - E(S)^2 = 800")[0] == "refuted"
     assert said(declared, r"l = \frac{E(Y)}{E(S)}")[0] == "proved"
     assert said("S, Y random\nwhere E(S) == 40 and E(Y) == l*E(S)", r"E(SY) = E(S)E(Y)")[0] == "refuted"
+
+
+@pytest.mark.parametrize("square", ["E(X**2) == s**2 + m**2", "E((X - m)**2) == s**2", "E((X - E(X))**2) == s**2"])
+def test_the_mean_of_a_second_moment_may_be_a_hypothesis(square):
+    declared = f"X random\ngiven mean(X, m)\nwhere {square}"
+    assert said(declared, "E((1 + X)^2) = 1 + 2m + m^2 + s^2 % [uses mean(X, m)]")[0] == "proved"
+    assert said(declared, "E((1 + X)^2) = 2 + 2m + m^2 + s^2")[0] == "refuted"

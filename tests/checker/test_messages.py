@@ -459,6 +459,12 @@ def test_a_counterexample_says_which_hypothesis_it_violates(line, step, said):
     assert d.step(step, "", uses=[M, APART]).proved
 
 
+def test_what_is_false_under_all_hypotheses_is_not_said_to_miss_one():
+    d = Derivation("t", random="X", hypotheses=[mean("X", "0")]).start("E((X + 1)**2)")
+    refused = d.refuses("E(X**2 + X**4) + 1")
+    assert "uses=" not in str(refused) and replay(json.loads(json.dumps(refused.record()))).record() == refused.record()
+
+
 @pytest.mark.parametrize(
     ("hypotheses", "step", "named"),
     [

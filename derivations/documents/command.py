@@ -193,10 +193,11 @@ def _status(reports: Sequence[Report]) -> int:
 def _summary(reports: Sequence[Report], files: int) -> str:
     if not reports:
         return _NONE
-    count = Counter("proved" if not r.failed else "failed" for r in reports)
+    count = Counter(r.failed for r in reports)
     steps = sum(r.steps for r in reports)
     weak = Counter(r.verdict for r in reports if not r.failed and r.verdict != "proved")
-    said = [f"{count[kind]} {words}" for kind, words in (("proved", "passed"), ("failed", "failed")) if count[kind]]
+    (n, first), *rest = [(count[bad], words) for bad, words in ((False, "passed"), (True, "failed")) if count[bad]]
+    said = [f"{_counted(n, 'derivation')} {first}", *(f"{n} {words}" for n, words in rest)]
     said += [f"{n} only {verdict}" for verdict, n in weak.items()]
     return (
         f"{_counted(len(reports), 'derivation')} in {_counted(files, 'file')}, {_counted(steps, 'step')}: "

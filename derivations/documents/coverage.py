@@ -10,10 +10,15 @@ from .blocks import Block, Display, displays
 from .files import beside, source
 
 VECTORS = "vectors or matrices"
+_INDICATOR = (  # behind the \mathbf of \mathbf 1\{x > 0\}
+    r"\s*(?:1|{\s*1\s*})\s*(?:(?:\\left\s*)?(?:\\{|[(\[])|_\s*{[^}]*(?:[<>=]|\\[gln]eq?|\\{))"
+)
+_DIVERGENCE = r"(?:[^()|]|\([^()|]*\))*\)"  # behind the \| of KL(p \| q)
 _KINDS = (  # of a display without a declaration: the first that fits
     (
         VECTORS,
-        r"\\(?:mathbf|boldsymbol|bm|vec|nabla|top|intercal|l?Vert)(?![A-Za-z])|\\\||matrix}"
+        rf"\\(?:mathbf|boldsymbol|bm|vec|nabla|top|intercal|l?Vert)(?![A-Za-z])(?!{_INDICATOR})"
+        rf"|\\\|(?!{_DIVERGENCE})|matrix}}"
         r"|\^\s*{?\s*(?:\\mathsf\s*{?\s*)?T(?![A-Za-z])|\\(?:operatorname|mathrm|text)\s*{(?:[tT]r|diag)}",
     ),
     (
@@ -34,6 +39,8 @@ _STATES = re.compile(
     r":=|[=<>≤≥≠]|\\(?:leq?|leqslant|geq?|geqslant|neq?|iff|implies|Rightarrow|Leftrightarrow)(?![A-Za-z])"
 )
 NOTHING, ONE, MORE = "no statement", "one relation", "`derivations new` may declare it"
+ASKED = "a question of `derivations new` stands above"
+WAITS = "not declared: "  # begins what is written above a display that leaves a question
 
 
 @dataclass(frozen=True)
@@ -57,13 +64,31 @@ def coverage(path: Path, blocks: Sequence[Block], failed: Sequence[bool]) -> Cov
     text = source(path)
     declared = {block.display.place(0)[0] for block in blocks if block.display}
     others: dict[str, list[int]] = {}
+    lines = text.split("\n")
     for at, display in displays(text, path.suffix, beside(path, text)):
         if display.place(0)[0] not in declared:
-            others.setdefault(kind(display), []).append(at)
+            of = kind(display)
+            asked = of == MORE and begins(lines, at, path.suffix) < at
+            others.setdefault(ASKED if asked else of, []).append(at)
     with_display = [bad for block, bad in zip(blocks, failed, strict=True) if block.display]
     count = len(with_display) + sum(map(len, others.values()))
     ordered = sorted(others.items(), key=lambda item: item[1])
     return Coverage(path, count, with_display.count(False), tuple((name, tuple(at)) for name, at in ordered))
+
+
+def begins(lines: list[str], at: int, suffix: str) -> int:
+    """The line in which a question begins that stands above the display in this line; else that line."""
+    n = at - 1
+    if suffix == ".tex":
+        while n and lines[n - 1].lstrip().startswith("%") and not lines[n - 1].lstrip().startswith(f"% {WAITS}"):
+            n -= 1
+    elif n and lines[n - 1].strip().endswith("-->"):
+        n -= 1
+        while n and "<!--" not in lines[n]:
+            n -= 1
+        n += 1
+    opening = "%" if suffix == ".tex" else "<!--"
+    return n if n and lines[n - 1].lstrip().startswith(f"{opening} {WAITS}") else at
 
 
 def kind(display: Display) -> str:

@@ -21,7 +21,7 @@ from ..refute.spaces import events_of
 from ..tex import Notation
 from ..tex.display import Row as Cut
 from ..tex.display import cut, divided, uncommented
-from ..tex.scalars.ambiguous import asks
+from ..tex.scalars.ambiguous import asks, of_a_condition
 from ..tex.scalars.functions import COVARIANCE, EXPECTATION, VARIANCE, Function
 from ..tex.scalars.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, enter, goes_on, is_letter, pieces, rows, shown, tokens_of
@@ -584,7 +584,7 @@ def _head(tokens: list[str], known: Notation) -> Head | None:
         _is_undeclared_capital(tokens, n, known) for n in range(opening or 0, len(tokens))
     )
     if not random and not all(map(_ARGUMENT.fullmatch, arguments)):
-        error = IllFormed(
+        error = of_a_condition(tokens) or IllFormed(
             f"{written} is {base} of something: declare or define {base}, as in {base}(x) := ... in a line of the "
             f"declaration, or write what the whole is: `{written} reads ...`"
         )

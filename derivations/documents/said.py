@@ -11,6 +11,26 @@ _SAYS = tuple(
     for wanted, instead in (
         (r"names={'(\w+)': \.\.\.}: a name looks like", r"`\1 looks like ...`: a name looks like"),
         (r"names= is for names; a number", "`looks like` is for names; a number"),
+        (
+            r"the random variable (\w+) stands outside E",
+            r"the random variable \1 stands outside E: of it moments are said, as `where E(\1) > 0`; an inequality of "
+            r"\1 itself, as \1 >= 0, cannot be said yet",
+        ),
+        (
+            r"the random variable (\w+) stands in a denominator, an exponent, a root or an argument",
+            r"the random variable \1 stands in a denominator, an exponent, a root or an argument: within E it is "
+            r"added, multiplied and raised to whole powers; an indicator, an absolute value or a maximum of \1 cannot "
+            "be said yet",
+        ),
+        (
+            r"unknown hypothesis ('.*?[<>=].*?'): .*",
+            r"unknown hypothesis \1: a condition is a line `where ...`; of what is random it says moments, as `where "
+            r"E(X) > 0`, for an inequality of X itself cannot be said yet",
+        ),
+        (
+            r"times (\w+\*\*2) and the like, or of a sum",
+            r"times \1 and the like, where the power is a number and no letter, or of a sum",
+        ),
         (r"declare them with random=", "declare them, as in `f random`"),
         (
             r"add uses= for (.+?), which the counterexample violates",

@@ -7,14 +7,13 @@ from pathlib import Path
 
 from .blocks import Display, displays, find
 from .check import written_lines
-from .coverage import VECTORS, kind
+from .coverage import VECTORS, WAITS, begins, kind
 from .files import beside, source
 from .guess import guessed
 from .guess_shapes import guessed_shapes
 from .said import in_a_document
 
 _LABEL = re.compile(r"\\label\s*{([^{}]*)}")
-_WAITS = "not declared: "  # begins what is written above a display that leaves a question
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ def new(path: Path, line: int | None = None) -> Iterator[New]:
     for n, (at, display) in enumerate(displays(text, path.suffix, others), 1):
         last = display.line + display.latex.count("\n")
         if display.place(0)[0] not in taken and (line is None or at <= line <= last):
-            above = lines[: _begins(lines, at, path.suffix) - 1]
+            above = lines[: begins(lines, at, path.suffix) - 1]
             yield _new(_title(display, above) or f"Display {n}", at, display, path.suffix)
 
 
@@ -45,24 +44,8 @@ def write(path: Path, found: list[New]) -> None:
     for one in reversed(found):
         at = lines[one.line - 1]
         before = at[: len(at) - len(at.lstrip())]
-        begins = _begins(lines, one.line, path.suffix)
-        lines[begins - 1 : one.line - 1] = [before + line for line in one.declaration]
+        lines[begins(lines, one.line, path.suffix) - 1 : one.line - 1] = [before + line for line in one.declaration]
     path.write_text("\n".join(lines), encoding="utf-8")
-
-
-def _begins(lines: list[str], at: int, suffix: str) -> int:
-    """The line in which a question begins that stands above the display in this line; else that line."""
-    n = at - 1
-    if suffix == ".tex":
-        while n and lines[n - 1].lstrip().startswith("%") and not lines[n - 1].lstrip().startswith(f"% {_WAITS}"):
-            n -= 1
-    elif n and lines[n - 1].strip().endswith("-->"):
-        n -= 1
-        while n and "<!--" not in lines[n]:
-            n -= 1
-        n += 1
-    opening = "%" if suffix == ".tex" else "<!--"
-    return n if n and lines[n - 1].lstrip().startswith(f"{opening} {_WAITS}") else at
 
 
 def _title(display: Display, above: list[str]) -> str:
@@ -78,7 +61,7 @@ def _new(title: str, at: int, display: Display, suffix: str) -> New:
     question = in_a_document(" ".join(str(guess.question).split())) if guess.question else ""
     if not question and not any(line[:1] in "=<>" for line in written_lines(display, guess.lines)):
         question = "it has no relation, and there is nothing to check"
-    first = f"{_WAITS}{title}: {question}" if question else f"derivation: {title}"
+    first = f"{WAITS}{title}: {question}" if question else f"derivation: {title}"
     said = [f"guessed: {'; '.join(guess.said)}"] if guess.said and not question else []
     if suffix == ".tex":
         declaration = [f"% {line}" for line in (*said, first, *guess.lines)]

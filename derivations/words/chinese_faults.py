@@ -367,6 +367,11 @@ CHINESE_FAULTS = {
     "a fraction with the name d": "含名字 d 的分式",
     "the orders of the derivative differ: {0}": "导数的阶数不一致：{0}",
     "a derivative is taken by a name or an entry, not by {0}": "求导须对一个名字或数列的一项，而不是对 {0}",
+    "a slope by {0}: declare a letter for it, `v positive`, and write `{1} reads v` and `{2} reads v**2`": "对 {0} "
+    "求导：请为它声明一个字母，即 `v positive`，并写 `{1} reads v` 与 `{2} reads v**2`",
+    "{0} is of a condition, as a probability is, and that cannot be said yet: declare a number, `p probability`, and "
+    "write what the whole is: `{1} reads p`": "{0} 像概率那样，括号中是条件，这还不能表达：请声明一个数，即 "
+    "`p probability`，并写明整体的含义：`{1} reads p`",
     "a derivative is taken by a declared name: {0} is defined; give the whole slope its meaning with "
     "reads": "求导须对已声明的名字：{0} 是定义的；请用 reads 说明整个导数的含义",
     "{0} has a letter of its own, and {1} is a constant in a slope by {2}: declare `u function`, and write `{3} reads "
@@ -563,8 +568,8 @@ CHINESE_FAULTS = {
     " {1}，如 `{1} real`",
     "the slope of {0} is not worked out: write it as a fraction of differentials": "未能求出 {0} 的导数："
     "请写成微分之商",
-    "a mean of what is not random: declare a letter in it, as in `x random vector(n)`": "对非随机的式子取均值："
-    "请把其中的字母声明为随机的，如 `x random vector(n)`",
+    "a mean of what is not random: declare a letter in it, as in `x random vector(n)` or `x random real`": "对非随机的"
+    "式子取均值：请把其中的字母声明为随机的，如 `x random vector(n)` 或 `x random real`",
     "Var is of one thing, Cov of one or two": "Var 只对一个量，Cov 对一个或两个量",
     "Var and Cov are of what is random: declare it, as in `x random vector(n)`": "Var 与 Cov 只对随机的量："
     "请声明，如 `x random vector(n)`",

@@ -12,8 +12,9 @@ import yaml
 
 from derivations.documents import cache, command
 from derivations.documents import check as checker
-from derivations.documents.blocks import Unreadable, find, is_near, latex_macros
+from derivations.documents.blocks import Display, Unreadable, find, is_near, latex_macros
 from derivations.documents.command import main
+from derivations.documents.coverage import MORE, VECTORS, kind
 from derivations.documents.files import blocks
 from derivations.documents.latex import row_list
 
@@ -797,11 +798,11 @@ def write(folder, **files):
 def test_the_command(tmp_path, capsys):
     good, bad = write(tmp_path, good_tex=SQUARE, bad_md=MARKDOWN)
     assert main(["check", good]) == 0
-    assert capsys.readouterr().out == "1 derivation in 1 file, 2 steps: 1 passed\n"
+    assert capsys.readouterr().out == "1 derivation in 1 file, 2 steps: 1 derivation passed\n"
     assert main(["check", bad, good]) == 1
     out = capsys.readouterr().out
     assert f"{bad}:6:32: The square of a sum, step 3 is refuted: the two sides differ\n    a**2" in out
-    assert out.endswith("5 derivations in 2 files, 8 steps: 1 passed, 4 failed\n")
+    assert out.endswith("5 derivations in 2 files, 8 steps: 1 derivation passed, 4 failed\n")
     assert main(["check", str(tmp_path), "--json"]) == 1
     said = json.loads(capsys.readouterr().out)
     assert said["status"] == 1 and [Path(f["file"]).name for f in said["files"]] == ["bad.md", "good.tex"]
@@ -852,7 +853,7 @@ def test_the_command_says_how_much_of_a_document_is_checked(tmp_path, capsys):
         f"{paper}: 1 of 9 displays checked; the others: vectors or matrices (line 2), no statement (line 3), one "
         "relation (line 7), `derivations new` may declare it (line 8), limits, extrema or general integrals (line 12), "
         "distributions or densities (line 12), sets or logic (line 13)",
-        "3 derivations in 2 files, 4 steps: 2 passed, 1 failed",
+        "3 derivations in 2 files, 4 steps: 2 derivations passed, 1 failed",
     ]
     main(["check", "--json", paper])
     (said,) = json.loads(capsys.readouterr().out)["displays"]
@@ -864,6 +865,28 @@ def test_the_command_says_how_much_of_a_document_is_checked(tmp_path, capsys):
     assert main(["check", "--allow-none", all_of_it, other]) == 0 and main(["check", "--allow-none", other]) == 0
     assert main(["check", "--allow-none", "--minimum", "1", other]) == 1
     assert main(["check", "--allow-none", paper]) == 1
+
+
+def test_what_new_has_asked_is_not_said_to_be_for_new(tmp_path, capsys):
+    asked = "<!-- not declared: T: f is not declared\n-->\n"
+    of_new = "<!-- derivation: S\nx real -->\n$$\nx = x\n$$\n"
+    main(["check", *write(tmp_path, a_md=f"{of_new}\n{asked}$$\na = f = c\n$$\n\n$$\na = b = c\n$$\n")])
+    out = capsys.readouterr().out
+    assert "a question of `derivations new` stands above (line 9), `derivations new` may declare it (line 13)" in out
+
+
+@pytest.mark.parametrize(
+    ("latex", "of"),
+    [
+        (r"E[X\mathbf 1\{X > a\}] = E[X\mathbf{1}_{X > a}] = \mathbf 1(a > b)", MORE),
+        (r"KL(p \| q) = \sum_i p_i \ln(p_i/q_i) = D(p(x) \,\middle\|\, q(x))", MORE),
+        (r"(a + \|x\|) = \mathbf 1", VECTORS),
+        (r"\mathbf{1}_n = x", VECTORS),
+        (r"(a + \lVert x \rVert) = 1", VECTORS),
+    ],
+)
+def test_an_indicator_is_no_vector_and_a_divergence_no_norm(latex, of):
+    assert kind(Display(latex, 1)) == of
 
 
 def test_the_command_watches(tmp_path, capsys, monkeypatch):
@@ -880,7 +903,7 @@ def test_the_command_watches(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(command.time, "sleep", wait)
     assert main(["check", "--watch", good]) == 1
     out = capsys.readouterr().out
-    assert out.count("waiting for a change") == 2 and "1 passed\n" in out and "1 failed\n" in out
+    assert out.count("waiting for a change") == 2 and "1 derivation passed\n" in out and "1 derivation failed\n" in out
 
 
 def test_the_hook_asks_the_command(tmp_path, capsys):
@@ -912,13 +935,13 @@ def test_a_terminal_is_told_how_far_a_long_run_is(tmp_path, capsys, monkeypatch)
     monkeypatch.setattr(command.time, "monotonic", lambda: next(seconds))
     assert main(["check", good]) == 0
     shown = capsys.readouterr()
-    assert "1 checked, " in shown.err and shown.err.endswith("\r\033[K") and shown.out.endswith("1 passed\n")
+    assert "1 checked, " in shown.err and shown.err.endswith("\r\033[K") and shown.out.endswith("1 derivation passed\n")
 
 
 def test_the_command_as_a_program(tmp_path):
     (good,) = write(tmp_path, good_tex=SQUARE)
     asked = [sys.executable, "-m", "derivations", "check", good]
-    assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True).stdout.endswith("1 passed\n")
+    assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True).stdout.endswith("1 derivation passed\n")
 
 
 # -- what is kept

@@ -547,8 +547,22 @@ FREQUENT = [
      "row", "X, Y random\ngiven independent(X, Y)", "E[XY] = E[X]E[Y] % [uses independent(X, Y)]"),
     ("x real\ns looks like \\frac{a}{b}", "x = x + 0", 3, "`s looks like ...`: a name looks like a letter",
      "x real\ns looks like \\bar{b}", "x = x + 0"),
-    ("x real", r"P(x > 0) = 1 \\ x = x", 2, "or write what the whole is: `P(x>0) reads",
+    ("x real", r"P(x > 0) = 1 \\ x = x", 2, "and write what the whole is: `P(x>0) reads",
      "x, p real\nP(x>0) reads p", r"P(x > 0) = p \\ x = x"),
+    ("X random\na, p real", r"P(X \ge a) = p", 3, "P(X\\ge a) is of a condition, as a probability is",
+     "X random\na, p real\nP(X\\ge a) reads p", r"P(X \ge a) = p \\ E[X] = E[X]"),
+    ("X random\nwhere X >= 0", "E[X] \\ge 0", 3, "of it moments are said, as `where E(X) > 0`; an inequality of X "
+     "itself, as X >= 0, cannot be said yet", "X random\nwhere E(X) > 0", "E[X] \\ge 0"),
+    ("X random\na real", r"E[X\mathbf 1\{X\ge a\}] = E[X]", 3, "an indicator, an absolute value or a maximum of X",
+     "X random\na real", "E[aX] = aE[X]"),
+    ("k natural\nb positive", r"\int_0^\infty x^k e^{-bx}dx = \frac{k!}{b^{k+1}}", 3, "where the power is a number and "
+     "no letter", "b positive", r"\int_0^\infty x^2 e^{-bx}dx = \frac{2}{b^3}"),
+    ("s positive", r"\frac{d}{ds^2} \log s^2 = \frac{s^2}{s^4}", 2, "declare a letter for it, `v positive`, and write "
+     "`s^2 reads v` and `s^4 reads v**2`", "v positive\ns^2 reads v\ns^4 reads v**2",
+     r"\frac{d}{ds^2} \log s^2 = \frac{s^2}{s^4}"),
+    ("y vector(n); s positive", r"\frac{\partial}{\partial s^2} \frac{y^\top y}{s^2} = -\frac{y^\top y}{s^4}", 2,
+     "write `s^2 reads v` and `s^4 reads v**2`", "y vector(n); v positive\ns^2 reads v\ns^4 reads v**2",
+     r"\frac{\partial}{\partial s^2} \frac{y^\top y}{s^2} = -\frac{y^\top y}{s^4}"),
     ("x", "x = x", 1, "'x' declares and defines nothing: write what its letters are, as in `x", "x real", "x = x"),
 ]  # fmt: skip
 OF_PYTHON = re.compile(
@@ -569,3 +583,8 @@ def test_what_is_said_most_often_says_what_to_write(declared, display, row, said
     below = 1 if row == 1 else declared.count("\n") + 3  # a line of the declaration, or the display
     assert first.line == below + 1
     assert not in_a_document(then, written)
+
+
+def test_a_condition_is_no_hypothesis():
+    (fault,) = in_a_document("X random\ngiven X >= 0", "E[X] = E[X]")
+    assert "a condition is a line `where ...`; of what is random it says moments" in fault.message

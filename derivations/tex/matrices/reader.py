@@ -498,7 +498,9 @@ class Reader(Sums):
             for trees in (of, named)
         )
         if not random:
-            raise IllFormed("a mean of what is not random: declare a letter in it, as in `x random vector(n)`")
+            raise IllFormed(
+                "a mean of what is not random: declare a letter in it, as in `x random vector(n)` or `x random real`"
+            )
         if said and random - said:
             left = ", ".join(sorted(random - said))
             raise IllFormed(f"E_{shown(['{', *below, '}'])}: {left} is random, too, and stands not below it")

@@ -5,6 +5,7 @@ from functools import partial
 from ...kernel.language import Call, IllFormed, Item, Name, Node, Number, names
 from ...matrices.shapes import NUMBER
 from ...matrices.terms import put_in
+from ..scalars.ambiguous import by_a_power
 from ..tokens import shown
 from .letters import Letters
 from .signs import parts
@@ -192,7 +193,7 @@ class Slopes(Letters):
         transposed = isinstance(tree, Call) and tree.function == "T"
         letter = tree.args[0] if isinstance(tree, Call) and tree.function == "T" else tree
         if not isinstance(letter, Name | Item):
-            raise IllFormed(
+            raise by_a_power(by[0]) or IllFormed(
                 f"a slope by {shown(by[0])}, which is no letter: declare one, and say `... looks like {shown(by[0])}`"
             )
         if above:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from ...kernel.language import Binary, IllFormed, Item, Name, Node, expand, names, substitute, text
 from ..tokens import GREEK_LETTERS, OPEN, called, closing, is_letter, is_mark, is_number, levels, shown, split
-from .ambiguous import ambiguous, asks
+from .ambiguous import ambiguous, asks, of_a_condition
 from .cursor import STOP, Cursor, Match, Pattern
 from .functions import EXPECTATION, OF_RANDOM, PROBABILITY, VARIANCE, Function, Target
 
@@ -170,7 +170,7 @@ class Names(Cursor):
             whole = self.tokens[self.place : closing(self.tokens, end) + 1]
             if any(pattern == (*written,) and x in OF_RANDOM[1:] for pattern, x in self.notation.patterns(token)):
                 return IllFormed(f"{shown(whole)}: nothing in it is random; declare what is, as in `X_bar random`")
-            found = ambiguous(
+            found = of_a_condition(whole) or ambiguous(
                 whole,
                 f"{name} of {shown(whole[end - self.place :])} if {name} is a function",
                 f"a product if {name} is a name",

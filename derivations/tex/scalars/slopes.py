@@ -4,7 +4,7 @@ import re
 
 from ...kernel.language import CONSTANTS, Binary, Call, IllFormed, Item, Name, Node, moves, names, text
 from ..tokens import DIFFERENTIAL, GREEK_LETTERS, OPEN, RELATED, is_letter, is_number, levels, shown
-from .ambiguous import ambiguous, asks
+from .ambiguous import ambiguous, asks, by_a_power
 from .cursor import Cursor
 from .functions import Function
 
@@ -30,7 +30,8 @@ class Slopes(Cursor):
             times, above, below = int(above[2]), above[4:], below[:-4]
         variable = self.inner(below).whole()
         if not isinstance(variable, Name | Item) or not 1 <= times <= 4:
-            raise IllFormed(f"a derivative is taken by a name or an entry, not by {text(variable)}")
+            said = f"a derivative is taken by a name or an entry, not by {text(variable)}"
+            raise by_a_power(below) or IllFormed(said)
         if isinstance(variable, Name) and variable.id in self.notation.meanings:
             raise IllFormed(
                 f"a derivative is taken by a declared name: {variable.id} is defined; give the whole slope "

@@ -122,8 +122,24 @@ CARD = {
     "% X binomial(n, p); Y normal(m, s)\n\\[ \\mathrm{Var}(X) = np(1-p) \\\\ \\mathrm{Var}(2Y) = 4s^2 \\]",
     r"where E(X**3) == 0": "% s positive; X random\n% where E(X**3) == 0 and E(X) == 0\n"
     "\\[ E[(X + s)^3] = s^3 + 3sE[X^2] \\]",
+    r"L(h) := -n*log(h) - S/h": "% n natural; S, h positive\n% L(h) := -n*log(h) - S/h\n"
+    "\\[ L'(h) = \\frac{\\partial L}{\\partial h} = -\\frac{n}{h} + \\frac{S}{h^2} \\]",
+    r"p, x sequence(nonnegative)": "% p, x sequence(nonnegative); a positive; n natural\n"
+    "\\[ \\sum_{i=1}^n p_i x_i \\ge a \\sum_{i=1}^n p_i \\mathbf 1\\{x_i \\ge a\\} \\]",
+    r"given independent(X_1, X_2)": "% X_1, X_2 random\n% given independent(X_1, X_2)\n"
+    "\\[ E[X_1 X_2] = E[X_1] E[X_2] % [uses independent(X_1, X_2)]\n \\]",
+    r"given invertible(X.T*X)": "% X matrix(m, d); w vector(d); y vector(m)\n% given invertible(X.T*X)\n"
+    "\\[ X^{\\top}Xw = X^{\\top}y \\iff w = (X^{\\top}X)^{-1}X^{\\top}y \\]",
+    r"A symmetric(d)": "% A symmetric(d); x vector(d)\n"
+    "\\[ \\nabla_{\\mathbf x}\\,\\mathbf x^{\\top}A\\mathbf x = 2A\\mathbf x \\]",
     r"[x^2]_0^1": "% a real\n\\[ [ax^2]_{x=0}^1 = a \\]",
 }
+
+
+def test_its_displays_of_vectors_are_proved():
+    section = PAGE[PAGE.index("## Vectors and matrices") : PAGE.index("## What it cannot say yet")]
+    texts = re.findall(r"```latex\n(.*?)```", section, re.DOTALL)
+    assert [r.verdict for text in texts for r in check(find(text, ".tex"))] == ["proved"] * 2
 
 
 @pytest.mark.parametrize("line", CARD)

@@ -361,6 +361,8 @@ class Block:
             if looks:
                 record["names"][word] = _ACCENTED.sub(r"\1{\2}", rest.removeprefix("looks like "))
                 return
+            if apart := next((part for part in parts if re.match("(?:where|given) ", part)), None):
+                raise IllFormed(f"{apart!r} stands in a line of its own")
             if declares:
                 self._declare(parts)
                 return
@@ -505,7 +507,13 @@ def _hypotheses(text: str) -> list[str]:
 
     parts = _parts(_NEXT.sub(apart, text), ";")
     found = [(part, _MEAN.fullmatch(part)) for part in parts]
-    return [f"mean({mean['of'].strip()}, {mean['value'].strip()})" if mean else part for part, mean in found]
+    said = [f"mean({mean['of'].strip()}, {mean['value'].strip()})" if mean else part for part, mean in found]
+    for line in said:
+        try:
+            hypotheses.from_text(line)
+        except ValueError as error:
+            raise IllFormed(str(error)) from None
+    return said
 
 
 def declarations(line: str) -> list[str]:

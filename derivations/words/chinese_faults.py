@@ -246,6 +246,7 @@ CHINESE_FAULTS = {
     "titles of two derivations that stand above": "limit: {0}：须有两行，如 `a -> b as n -> infinity` 和 `between "
     "Below and Above`，后者用上方两个推导的标题",
     "limit: {0}: {1} is not the first line of {2}": "limit: {0}：{1} 不是“{2}”的第一行",
+    "{0} stands in a line of its own": "{0} 应自成一行",
     "{0} stands above the definitions": "{0} 应写在定义的上方",
     "{0} stands above the first line": "{0} 应写在第一行的上方",
     "definitions stand before the first line": "定义应写在第一行之前",

@@ -563,6 +563,8 @@ FREQUENT = [
     ("y vector(n); s positive", r"\frac{\partial}{\partial s^2} \frac{y^\top y}{s^2} = -\frac{y^\top y}{s^4}", 2,
      "write `s^2 reads v` and `s^4 reads v**2`", "y vector(n); v positive\ns^2 reads v\ns^4 reads v**2",
      r"\frac{\partial}{\partial s^2} \frac{y^\top y}{s^2} = -\frac{y^\top y}{s^4}"),
+    ("X random; given mean(X, 0)", "E[X] = 0", 1, "'given mean(X, 0)' stands in a line of its own",
+     "X random\ngiven mean(X, 0)", "E[X] = 0 % [uses mean(X, 0)]"),
     ("x", "x = x", 1, "'x' declares and defines nothing: write what its letters are, as in `x", "x real", "x = x"),
 ]  # fmt: skip
 OF_PYTHON = re.compile(
@@ -585,6 +587,13 @@ def test_what_is_said_most_often_says_what_to_write(declared, display, row, said
     assert not in_a_document(then, written)
 
 
-def test_a_condition_is_no_hypothesis():
-    (fault,) = in_a_document("X random\ngiven X >= 0", "E[X] = E[X]")
-    assert "a condition is a line `where ...`; of what is random it says moments" in fault.message
+@pytest.mark.parametrize(
+    ("hypothesis", "said"),
+    [
+        ("X >= 0", "a condition is a line `where ...`; of what is random it says moments"),
+        ("uncorrelated(X, X)", "uncorrelated takes two different names"),
+    ],
+)
+def test_what_is_no_hypothesis_is_said_at_its_line(hypothesis, said):
+    (fault,) = in_a_document(f"X random\ngiven {hypothesis}", "E[X] = E[X]")
+    assert said in fault.message and fault.line == 3

@@ -9,14 +9,29 @@ from itertools import groupby
 
 from ..author.names import check_words
 from ..kernel.language import IllFormed
-from ..tex.tokens import called, closing, is_letter, levels, looks, split, tokens_of
+from ..tex.tokens import called, closing, is_letter, levels, looks, split
 from .blocks import Block, Display, Line, Unreadable
-from .check import written
+from .check import written as read
+from .check import written_lines
 from .latex import is_printed, row_list
+from .places import (
+    OF_EVENTS,
+    OPERATORS,
+    counted,
+    events,
+    found_at,
+    in_means,
+    is_accented,
+    over_sets,
+    parted,
+    running,
+    starts,
+    tokens_in,
+    varying,
+    written,
+)
 
 _MOST = 80  # questions of one display
-_OPERATORS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov", "var", "cov", r"\mathbb{V}")
-_OF_EVENTS = ("P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
 _FUNCTIONS = re.compile(r"[fghuvFGHKLQRU]|\\(?:phi|psi|varphi|Phi|Psi|ell|mathcal{L})|[A-Za-z]{2}.*")
 _APART = (r"\mid", "|", ";", "=", r"\le", r"\ge", "<", ">", r"\in")  # within a bracket: it is no list of arguments
 
@@ -34,12 +49,16 @@ class Guess:
 
     def __post_init__(self) -> None:
         self.tokens = [
-            token for row in row_list(self.display.latex, self.display.macros) for token in _tokens(row.formula)
+            token for row in row_list(self.display.latex, self.display.macros) for token in tokens_in(row.formula)
         ]
         self.running = running(self.tokens)
-        self.random = _random(self.tokens)
-        for low in dict.fromkeys(_over_sets(self.tokens)):
+        self.counted = counted(self.tokens)
+        self.random = varying(self.tokens, lambda piece: self._is_function([*piece]))
+        self.families = [piece for piece in self.random if self.running & {*piece[1:]}]
+        for low in dict.fromkeys(over_sets(self.tokens)):
             self._runs([*low])
+        if not self.given:
+            self._take_events()
 
     @property
     def lines(self) -> list[str]:
@@ -64,6 +83,14 @@ class Guess:
             *[f"{', '.join(positive)} positive"] * bool(positive),
         ]
 
+    def _take_events(self) -> None:
+        """Events, and that what stands behind a bar happens at all."""
+        letters, conditions = events(self.tokens)
+        self.domains |= dict.fromkeys(letters, "event")
+        happens = [written_lines(Display(f"P({looks(part)})", 1), self.lines)[0] for part in conditions]
+        self.more += [f"where {' and '.join(f'{mean} > 0' for mean in dict.fromkeys(happens))}"] * bool(happens)
+        self.taken += ["what is given has a probability above 0"] * bool(happens)
+
     # what is missing
 
     def put_in(self, kind: str, piece: list[str], whole: list[str]) -> bool:
@@ -84,68 +111,79 @@ class Guess:
         return self.lines != before
 
     def _name(self, piece: list[str]) -> None:
-        base, scripts = _scripts(piece)
+        base, scripts = parted(piece)
         indices = [token for held in scripts.values() for token in held if token in self.running]
         if indices and "_" in scripts:
-            self._items(base, looks([*base, "_"]) + "{#1}", scripts["_"])
+            self._items(piece, looks([*base, "_"]) + "{#1}", scripts["_"])
         elif indices:
             before, behind = (
                 scripts["^"][: scripts["^"].index(indices[0])],
                 scripts["^"][scripts["^"].index(indices[0]) + 1 :],
             )
-            self._items(base, f"{looks(base)}^{{{''.join(before)}#1{''.join(behind)}}}", scripts["^"])
+            self._items(piece, f"{looks(base)}^{{{''.join(before)}#1{''.join(behind)}}}", scripts["^"])
         else:
-            domain = "random" if piece[0] in self.random and len(piece) == 1 else self._domain(piece)
-            self._declare(piece, domain)
+            self._declare(piece, "random" if tuple(piece) in self.random else self._domain(piece))
 
-    def _items(self, base: list[str], pattern: str, index: list[str]) -> None:
+    def _items(self, piece: list[str], pattern: str, index: list[str]) -> None:
+        base, _ = parted(piece)
         name, look = called(base)
-        kind = "matrix(real)" if "," in index else "sequence(real)"
+        of = "natural" if self._counts(piece) else "real"
+        kind = f"matrix({of})" if "," in index else f"sequence({of})"
         plain = pattern == looks([*base, "_"]) + "{#1}"
         if name not in self.domains and plain:
             self.domains[name] = kind
             self.more += [look] * bool(look)
         elif not plain or name in self.domains:
-            self.domains[self._free(f"{name}s" if name in self.domains else name)] = "sequence(real)"
+            self.domains[self._free(f"{name}s" if name in self.domains else name)] = f"sequence({of})"
             self.more.append(f"{pattern} reads {[*self.domains][-1]}[#1]")
 
     def _applied(self, piece: list[str], whole: list[str]) -> None:
         held = whole[len(piece) + 1 : -1]
         arguments = split(held, ",")
         inside = [token for token, level in levels(held) if not level]
-        base, scripts = _scripts(piece)
+        base, scripts = parted(piece)
         if scripts.get("^", [""])[0] not in ("", r"\cdot", "+", "-"):
             piece = piece[: len(piece) - len(scripts["^"]) - 3]  # a power or a slope of it
-        if piece[0] in _OPERATORS or set(inside) & {*_APART} or not arguments:
+        if piece[0] in OPERATORS or set(inside) & {*_APART} or not arguments:
             self._whole(whole)
-        elif piece[0] in _OF_EVENTS and any(token[:1].isupper() or len(token) > 1 for token in inside):
+        elif piece[0] in OF_EVENTS and any(token[:1].isupper() or len(token) > 1 for token in inside):
             self._whole(whole)
         elif len(inside) == 1 and inside[0] in self.running:
             self.domains[self._free(called(piece)[0])] = "sequence(real)"
             self.more.append(f"{looks(piece)}(#1) reads {[*self.domains][-1]}[#1]")
-        elif self._stands_alone(piece) or not (_FUNCTIONS.fullmatch(piece[0]) or self._takes_names(piece)):
+        elif is_accented(tuple(piece)) and in_means(self.tokens, whole):
+            self._declare(whole, "random", short=True)
+            self.taken.append(f"{looks(whole)} is random")
+        elif not self._is_function(piece):
             self._name(piece)
             self.taken.append(f"{looks(whole)} is a product")
         else:
             self._declare(piece, "function" if len(arguments) == 1 else f"function(real, {len(arguments)})")
             self.taken.append(f"{looks(piece)} is a function")
 
+    def _is_function(self, piece: list[str]) -> bool:
+        """Whether a bracket always stands behind it, which is no factor."""
+        return not self._stands_alone(piece) and bool(_FUNCTIONS.fullmatch(piece[0]) or self._takes_names(piece))
+
     def _stands_alone(self, piece: list[str]) -> bool:
         """Whether it stands somewhere without a bracket behind it, as no function does."""
         size = len(piece)
-        places = [n for n in range(len(self.tokens)) if self.tokens[n : n + size] == piece]
+        places = found_at(self.tokens, piece)
         return any(self.tokens[n + size : n + size + 1] not in (["("], ["["], ["^"], ["_"]) for n in places)
 
     def _takes_names(self, piece: list[str]) -> bool:
         """Whether names by themselves stand somewhere in the brackets behind it, as in T(n) = 2 T(n/2)."""
-        ends = [n + len(piece) for n in range(len(self.tokens)) if self.tokens[n : n + len(piece)] == piece]
+        ends = [n + len(piece) for n in found_at(self.tokens, piece)]
         held = [self.tokens[n + 1 : closing(self.tokens, n)] for n in ends if self.tokens[n : n + 1] in (["("], ["["])]
         return any(all(map(_is_name, split(arguments, ","))) for arguments in held)
 
     def _whole(self, whole: list[str]) -> None:
-        random = [token for token in whole if token in self.random and token not in self.domains]
-        if whole[0] in _OPERATORS and random:
-            self.domains |= dict.fromkeys(random, "random")
+        random = [
+            piece for _, piece in written(whole) if piece in self.random and called([*piece])[0] not in self.domains
+        ]
+        if whole[0] in OPERATORS and random:
+            for piece in dict.fromkeys(random):
+                self._declare([*piece], "random")
             return
         indices = self.running & {*whole}
         if len(indices) == 1 and not {r"\sum", r"\prod"} & {*whole}:
@@ -189,21 +227,22 @@ class Guess:
             name = f"the_{name}"
         return next(new for new in (name, *(f"{name}{n}" for n in range(1, _MOST + 1))) if new not in self.domains)
 
+    def _counts(self, piece: list[str]) -> bool:
+        return any(n in self.counted for n in found_at(self.tokens, piece))
+
     def _domain(self, piece: list[str]) -> str:
         """A first guess: what counts is natural, what divides, or has a root or logarithm, is positive."""
-        places = [n for n in range(len(self.tokens)) if self.tokens[n : n + len(piece)] == piece]
-        counts = any(self.tokens[n + len(piece) : n + len(piece) + 1] == ["!"] for n in places)
-        counts = counts or any(n in _within(self.tokens, r"\binom", 2) or n in _bounds(self.tokens) for n in places)
+        places, counts = found_at(self.tokens, piece), self._counts(piece)
         inside = [
-            *(range(place, closing(self.tokens, place)) for place in _starts(self.tokens, r"\sqrt", 1)),
+            *(range(place, closing(self.tokens, place)) for place in starts(self.tokens, r"\sqrt", 1)),
             *(
                 range(place, closing(self.tokens, place))
-                for place in _starts(self.tokens, r"\frac", 2)
+                for place in starts(self.tokens, r"\frac", 2)
                 if self.tokens[place + 1] not in ("d", r"\mathrm{d}", r"\partial")
             ),
             *(range(n, n + 3) for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", r"\lg", "/")),
         ]
-        divides = any(n in within for n in places for within in inside)
+        divides = any(n in part for n in places for part in inside)
         return ("positive_integer" if divides else "natural") if counts else "positive" if divides else "real"
 
 
@@ -214,32 +253,21 @@ def guessed(display: Display, given: tuple[str, ...] = ()) -> Guess:
     ['n natural; x sequence(real); c real; f function']
     """
     guess, asked = Guess(display, given), []
+    if guess.families and not given:
+        family = looks([*guess.families[0]])
+        said = (
+            f"{family} is random, and its index runs: there are no sequences of random variables; write out the sum of"
+        )
+        guess.question = Unreadable(f"{said} two or three, as in X_1 + X_2", *display.place(0))
+        return guess
     for _ in range(_MOST):
         block = Block(Line(1, 1, "T"), tuple(Line(n, 1, line) for n, line in enumerate(guess.lines, 2)), display)
-        unread = written(block).unread
+        unread = read(block).unread
         guess.question = unread
         if unread is None or unread.missing is None or unread.missing in asked or not guess.put_in(*unread.missing):
             break
         asked.append(unread.missing)
     return guess
-
-
-def _tokens(formula: str) -> list[str]:
-    try:
-        return tokens_of(formula)
-    except IllFormed:  # which the reader says, too
-        return []
-
-
-def _scripts(piece: list[str]) -> tuple[list[str], dict[str, list[str]]]:
-    """What stands before the first script, and the scripts."""
-    place = next((n for n, (token, level) in enumerate(levels(piece)) if token in ("_", "^") and not level), len(piece))
-    base, out = piece[:place], {}
-    while place < len(piece) and piece[place] in ("_", "^"):
-        end = closing(piece, place + 1)
-        out[piece[place]] = piece[place + 2 : end]
-        place = end + 1
-    return base, out
 
 
 def _short(name: str) -> str:
@@ -257,7 +285,7 @@ def _is_a_function(name: str) -> bool:
 
 def _is_name(argument: list[str]) -> bool:
     """Whether an argument is a name or a number by itself."""
-    base, scripts = _scripts(argument)
+    base, scripts = parted(argument)
     whole = len(base) + sum(len(held) + 3 for held in scripts.values())
     return len(base) == 1 and whole == len(argument) and re.match(r"\w|\\[a-z]", base[0]) is not None
 
@@ -266,71 +294,3 @@ def _runs_of_letters(tokens: list[str]) -> list[str]:
     """Three letters or more beside each other, which may be meant for a word; dx may end an integral."""
     runs = ["".join(run) for letters, run in groupby(tokens, is_letter) if letters]
     return [run for run in runs if len(run) > 2 and not ("d" in run and r"\int" in tokens)]
-
-
-def _over_sets(tokens: list[str]) -> list[tuple[str, ...]]:
-    """What stands below sums over sets that are not written out."""
-    lows = [tuple(tokens[place + 1 : closing(tokens, place)]) for place in _below(tokens)]
-    return [low for low in lows if r"\in" in low and r"\{" not in low]
-
-
-def _below(tokens: list[str]) -> list[int]:
-    """Where what stands below a sum or product begins."""
-    return [n + 2 for n, token in enumerate(tokens) if token in (r"\sum", r"\prod") and tokens[n + 1 : n + 2] == ["_"]]
-
-
-def running(tokens: list[str]) -> set[str]:
-    """The indices of sums and products."""
-    out = set()
-    for place in _below(tokens):
-        low = tokens[place + 1 : closing(tokens, place)]
-        cut = next((k for k, sign in enumerate(low) if sign in ("=", r"\in", r"\ge", r"\neq")), len(low))
-        out |= {sign for sign in low[:cut] if is_letter(sign) or sign.startswith("\\")}
-    return out
-
-
-def _random(tokens: list[str]) -> set[str]:
-    """The letters of which an expectation is taken: the capital ones, if there are any."""
-    out = set()
-    for n, token in enumerate(tokens):
-        if token in _OPERATORS and tokens[n + 1 : n + 2] in (["("], ["["]):
-            held = tokens[n + 2 : closing(tokens, n + 1)]
-            scripts = {
-                k
-                for place in range(len(held))
-                if held[place] in ("_", "^")
-                for k in range(place, closing(held, place + 1))
-            }
-            out |= {sign for k, sign in enumerate(held) if is_letter(sign) and k not in scripts}
-    capital = {sign for sign in out if sign.isupper() and sign not in _OPERATORS}
-    return capital or {sign for sign in out if sign not in _OPERATORS}
-
-
-def _starts(tokens: list[str], command: str, argument: int) -> set[int]:
-    """Where this argument of a command begins."""
-    out = set()
-    for n, token in enumerate(tokens):
-        if token == command and tokens[n + 1 : n + 2] == ["{"]:
-            place = n + 1
-            for _ in range(argument - 1):
-                place = closing(tokens, place) + 1
-            out.add(place)
-    return out
-
-
-def _within(tokens: list[str], command: str, arguments: int) -> set[int]:
-    """The places within the arguments of a command."""
-    starts = [place for argument in range(1, arguments + 1) for place in _starts(tokens, command, argument)]
-    return {n for place in starts for n in range(place, closing(tokens, place))}
-
-
-def _bounds(tokens: list[str]) -> set[int]:
-    """The places within the bounds of sums and products."""
-    out = set()
-    for n, token in enumerate(tokens):
-        place = n + 1
-        while token in (r"\sum", r"\prod") and tokens[place : place + 1] in (["_"], ["^"]):
-            end = closing(tokens, place + 1)
-            out |= {*range(place, end)}
-            place = end + 1
-    return out

@@ -8,7 +8,7 @@ from ..matrices.shapes import RESERVED, Size
 from ..tex.matrices.signs import STARS, bare
 from ..tex.tokens import GREEK_LETTERS, RELATED, called, closing, is_letter, levels, looks
 from .fit import OWN
-from .guess import running
+from .places import running
 
 _MEANS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov")
 _TRANSPOSE = (r"\top", r"\intercal", r"\mathsf{T}", r"\mathrm{T}", "T")

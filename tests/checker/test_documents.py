@@ -1045,7 +1045,7 @@ def test_new_takes_what_varies_for_random(tmp_path):
         (r"p(1 - p) = p - p^2", "guessed: p(1-p) is a product\n"),
         (r"size_i + 2 size_j = 2 size_j + size_i", "guessed: size is a product of letters\n"),
         (r"(1 + e)(1 - e) = 1 - e^2", "guessed: e is Euler's number\n"),
-        (r"E[T_P] + P = P + E[T_P]", "% T_P, P real"),
+        (r"E[T_P] + P = P + E[T_P]", "% T_P random; P real"),
         (
             r"P(Y = K | x)\sum_{j=1}^{K-1} P(Y = j | x) = \sum_{j=1}^{K-1} P(Y = K | x) P(Y = j | x)",
             "is an item of a sequence\n% derivation: Display 1\n% K natural; PYjx sequence(real)\n% P(Y=#1|x) reads",

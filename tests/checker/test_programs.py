@@ -236,6 +236,14 @@ GUESSED = [  # a display, the lines that are guessed, and what is taken for gran
      [r"p(x\mid\theta) is one number"]),
     (r"\frac{a}{b} = a\frac{1}{b}", ["a real; b positive"], ["b positive"]),
     (r"n! = n!", ["n natural"], []),
+    (r"\sum_{i=1}^n \log x_i! = (k - 1)! + m", ["n, k natural; x sequence(natural); m real"], []),
+    (r"E[\bar X - X_1] = E[\bar X] - \mu", ["X_bar, X_1 random; mu real"], []),
+    (r"E[(y - \hat f_i)^2] = a", ["y, f_i_hat random; a real", r"f_i_hat looks like \hat{f}_i"], []),
+    (r"\operatorname{Var}(ax) = a^2\operatorname{Var}(x)", ["x random; a real"], []),
+    (r"E[Y - \hat f(x)] = E[Y] - c", ["Y, f_x_hat random; c real", r"\hat{f}(x) reads f_x_hat"], None),
+    (r"P(A \cup B) = P(A) + P(B) - P(A, B)", ["A, B event"], []),
+    (r"P(A \mid B, C) = P(A \mid B)", ["A, B, C event", "where E(B*C) > 0 and E(B) > 0"],
+     ["what is given has a probability above 0"]),
     (r"\pi_{t+1} - z_{t,k} = 0",
      ["pi_t_plus_1, z_t_k real", r"\pi_{t+1} reads pi_t_plus_1", "z_t_k looks like z_{t,k}"], []),
     (r"\frac{dy}{dx} = 2", ["x, y, d_y_d_x real", r"\frac{d y}{d x} reads d_y_d_x"], None),
@@ -247,6 +255,27 @@ def test_what_a_display_leaves_open_is_guessed_and_said(latex, lines, said):
     found = guessed(Display(latex, 1))
     assert found.question is None and found.lines == lines
     assert said is None or found.said == said
+
+
+FALSE = [  # a display, and what is said: a first guess under which it would hold is none
+    (r"\operatorname{Var}(\bar X - \bar Y) = \operatorname{Var}(\bar X) - \operatorname{Var}(\bar Y)", "refuted"),
+    (r"\operatorname{Var}(X_1 + X_2) = 4\operatorname{Var}(X_1)", "refuted"),
+    (r"\operatorname{Cov}(\hat Y_i, e_i) = E[\hat Y_i e_i]", "refuted"),
+    (r"E[(y - \hat f(x))^2] = E[y]^2 - 2E[y]E[\hat f(x)] + E[\hat f(x)^2]", "refuted"),
+    (r"\operatorname{Var}\Bigl(\sum_{i=1}^n X_i\Bigr) = 0", "X_i is random, and its index runs"),
+    (r"P(A \cup B) = P(A) + P(B)", "refuted"),
+    (r"P(A \mid B) = P(B \mid A)", "refuted"),
+    (r"\sum_{i=1}^n \log x_i! \ge n", "refuted"),
+]
+
+
+@pytest.mark.parametrize(("latex", "said"), FALSE)
+def test_no_guess_makes_a_false_display_hold(tmp_path, capsys, latex, said):
+    path = tmp_path / "note.tex"
+    path.write_text(f"\\[ {latex} \\]\n")
+    assert main(["new", "--write", str(path)]) == 0
+    assert main(["check", str(path)]) > 0
+    assert said in capsys.readouterr().out
 
 
 def test_new_asks_where_it_cannot_guess(tmp_path, capsys):

@@ -30,6 +30,7 @@ from .places import (
     varying,
     written,
 )
+from .widest import widest
 
 _MOST = 80  # questions of one display
 _FUNCTIONS = re.compile(r"[fghuvFGHKLQRU]|\\(?:phi|psi|varphi|Phi|Psi|ell|mathcal{L})|[A-Za-z]{2}.*")
@@ -69,7 +70,8 @@ class Guess:
     @property
     def said(self) -> list[str]:
         """What was taken for granted."""
-        positive = [name for name, domain in self.domains.items() if domain == "positive"]
+        narrow = ("positive", "open_probability")
+        bounded = {of: [name for name, domain in self.domains.items() if domain == of] for of in narrow}
         number = [
             n
             for n, token in enumerate(self.tokens)
@@ -80,7 +82,7 @@ class Guess:
             *self.taken,
             *(f"{run} is a product of letters" for run in dict.fromkeys(products)),
             *["e is Euler's number"] * bool(number and "e" not in self.domains),
-            *[f"{', '.join(positive)} positive"] * bool(positive),
+            *(f"{', '.join(found)} {of}" for of, found in bounded.items() if found),
         ]
 
     def _take_events(self) -> None:
@@ -262,8 +264,10 @@ def guessed(display: Display, given: tuple[str, ...] = ()) -> Guess:
         return guess
     for _ in range(_MOST):
         block = Block(Line(1, 1, "T"), tuple(Line(n, 1, line) for n, line in enumerate(guess.lines, 2)), display)
-        unread = read(block).unread
-        guess.question = unread
+        found = read(block)
+        guess.question = unread = found.unread
+        if unread is None:
+            guess.domains = widest(found.text, guess.domains)
         if unread is None or unread.missing is None or unread.missing in asked or not guess.put_in(*unread.missing):
             break
         asked.append(unread.missing)

@@ -55,14 +55,14 @@ def held(tokens: list[str], place: int) -> list[str]:
 
 def varying(tokens: list[str], is_function: Callable[[Piece], bool]) -> list[Piece]:
     """What is random: where means are taken of capital letters, these and what has a hat or a bar, else all of which
-    means are taken. What stands outside of means as well is a number, unless nothing else is left."""
+    means are taken; but not what stands outside of means as well, unless all of it does."""
     means, other = _brackets(tokens, OPERATORS), _brackets(tokens, OF_EVENTS)
     places = [*written(tokens)]
     inside = dict.fromkeys(piece for n, piece in places if n in means and not is_function(piece))
     outside = {piece for n, piece in places if n not in means | other}
-    capital = any(map(_is_capital, inside))
-    found = [piece for piece in inside if not capital or _is_capital(piece) or is_accented(piece)]
-    return [piece for piece in found if piece not in outside] or found
+    marked = [piece for piece in inside if _is_capital(piece) or is_accented(piece)]
+    found = marked if any(map(_is_capital, inside)) else [*inside]
+    return [piece for piece in found if piece not in outside] or marked or found
 
 
 def _is_capital(piece: Piece) -> bool:

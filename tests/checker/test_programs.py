@@ -236,6 +236,11 @@ GUESSED = [  # a display, the lines that are guessed, and what is taken for gran
      [r"p(x\mid\theta) is one number"]),
     (r"\frac{a}{b} = a\frac{1}{b}", ["a real; b positive"], ["b positive"]),
     (r"n! = n!", ["n natural"], []),
+    (r"\frac{1}{1 + e^{-z}} = \frac{e^z}{1 + e^z}", ["z real"], []),
+    (r"\log\frac{p}{1 - p} = \log p - \log(1 - p)", ["p open_probability"], ["p open_probability"]),
+    (r"\frac{1}{x - 1} + \sqrt{y^2 + 1} + \sqrt{\lambda} = a", ["x, y, a real; lambda positive"],
+     ["lambda positive"]),
+    (r"\binom{n}{k} = \frac{n!}{k!(n - k)!}", ["n, k natural"], []),
     (r"\sum_{i=1}^n \log x_i! = (k - 1)! + m", ["n, k natural; x sequence(natural); m real"], []),
     (r"E[\bar X - X_1] = E[\bar X] - \mu", ["X_bar, X_1 random; mu real"], []),
     (r"E[(y - \hat f_i)^2] = a", ["y, f_i_hat random; a real", r"f_i_hat looks like \hat{f}_i"], []),
@@ -266,6 +271,10 @@ FALSE = [  # a display, and what is said: a first guess under which it would hol
     (r"P(A \cup B) = P(A) + P(B)", "refuted"),
     (r"P(A \mid B) = P(B \mid A)", "refuted"),
     (r"\sum_{i=1}^n \log x_i! \ge n", "refuted"),
+    (r"E[(\hat\theta - \theta)^2] = E[\hat\theta]^2 - \theta^2 = (E[\hat\theta] - \theta)^2", "refuted"),
+    (r"\frac{1}{1 + e^{-z}} \ge \frac12", "refuted"),
+    (r"\frac{x}{\sqrt{1 + x^2}} \ge 0", "refuted"),
+    (r"\frac{1}{(x - 1)^2 + 1} \le \frac{1}{2} + x", "refuted"),
 ]
 
 

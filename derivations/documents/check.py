@@ -91,7 +91,8 @@ def written(block: Block) -> Written:
     head = _without(head, _only_bound(chains)) if block.display and not sized else head
     if block.display and block.title.text.startswith("claim: "):
         chains = [_in_one(chain) for chain in chains]
-    said = _said(block.title, [head] * len(chains), chains, unread)
+    own = [_without(head, _only_bound([chain])) if block.display and not sized else head for chain in chains]
+    said = _said(block.title, own, chains, unread)
     if len(chains) == 1 or unread or not all(chain and chain[-1].text.startswith("=> ") for chain in chains):
         return said
     free = [line for line in head if not _is_condition(line)]
@@ -201,7 +202,9 @@ def _without(head: list[Line], unused: set[str]) -> list[Line]:
 
 
 def _speaks(line: Line, name: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line.text) is not None
+    """Whether a line speaks of a name, which is more than to call the argument of a function so."""
+    of = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return re.search(of, line.text) is not None and not re.match(rf"\w+\([^()]*{of}[^()]*\) *:=", line.text)
 
 
 def _in_one(chain: list[Line]) -> list[Line]:

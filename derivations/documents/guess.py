@@ -4,19 +4,21 @@ The reader is asked, and where it says what is missing, that is put in, until al
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from ..author.names import check_words
 from ..kernel.language import IllFormed
-from ..tex.tokens import called, closing, is_letter, levels, looks, split
+from ..tex.tokens import called, closing, is_letter, levels, looks, pieces, split
 from .blocks import Block, Display, Line, Unreadable
+from .check import Written, written_lines
 from .check import written as read
-from .check import written_lines
-from .latex import is_printed, row_list
+from .latex import Row, groups, is_printed, row_list
 from .places import (
     OF_EVENTS,
     OPERATORS,
+    Piece,
     counted,
     events,
     found_at,
@@ -25,6 +27,7 @@ from .places import (
     over_sets,
     parted,
     running,
+    slope_of,
     starts,
     tokens_in,
     varying,
@@ -49,13 +52,12 @@ class Guess:
     question: Unreadable | None = None
 
     def __post_init__(self) -> None:
-        self.tokens = [
-            token for row in row_list(self.display.latex, self.display.macros) for token in tokens_in(row.formula)
-        ]
+        rows = row_list(self.display.latex, self.display.macros)
+        self.tokens = [token for row in rows for token in tokens_in(row.formula)]
         self.running = running(self.tokens)
+        self.statements = [] if any(row.sign for row in rows) else [*_statements(rows, self.display.broken)]
         self.counted = counted(self.tokens)
         self.random = varying(self.tokens, lambda piece: self._is_function([*piece]))
-        self.families = [piece for piece in self.random if self.running & {*piece[1:]}]
         for low in dict.fromkeys(over_sets(self.tokens)):
             self._runs([*low])
         if not self.given:
@@ -93,11 +95,27 @@ class Guess:
         self.more += [f"where {' and '.join(f'{mean} > 0' for mean in dict.fromkeys(happens))}"] * bool(happens)
         self.taken += ["what is given has a probability above 0"] * bool(happens)
 
+    @property
+    def unsaid(self) -> str:
+        """What no line of a declaration that is guessed could say."""
+        if families := [piece for piece in self.random if self.running & {*piece[1:]}]:
+            said = f"{looks([*families[0]])} is random, and its index runs: there are no sequences of random variables"
+            return f"{said}; write out the sum of two or three, as in X_1 + X_2"
+        heads = [_applied(left)[0] for left, _ in self.statements]
+        for left, right in self.statements:
+            name, arguments = _applied(slope_of(left))
+            if name and name not in heads and not found_at(right, name):
+                said = f"{looks(left)} is a slope, and nothing says of what: write that in a line of the declaration, "
+                return f"{said}`{_head([*name], arguments)} := ...`"
+        return ""
+
     # what is missing
 
     def put_in(self, kind: str, piece: list[str], whole: list[str]) -> bool:
         """Whether something could be taken for granted."""
         before = [*self.lines]
+        if self.define([*piece, *whole]):
+            return True
         match kind:
             case "applied":
                 self._applied(piece, whole)
@@ -111,6 +129,35 @@ class Guess:
                 self.more += ["lb(x) := log(x)/log(2)", r"\lg reads lb"]
                 self.taken.append(r"\lg has base 2")
         return self.lines != before
+
+    def define(self, asked: list[str]) -> bool:
+        """Whether a row says what is asked, as f(x) = x^2 does above f'(x) = 2x."""
+        for left, right in self.statements:
+            name, arguments = _applied(left)
+            behind = [asked[n + len(name) : n + len(name) + 1] for n in found_at(asked, name)]
+            if not any(token != ["_"] for token in behind) or found_at(right, name):
+                continue
+            head, body = _head([*name], arguments), self.reading(Display(looks(right), 1))
+            if body.unread or any(line.startswith(f"{head} := ") for line in self.more):
+                continue
+            look = called([*name])[1]
+            self.more += [look] * bool(look) + [f"{head} := {body.text.splitlines()[-1]}"]
+            return True
+        return False
+
+    def define_any(self) -> bool:
+        """Whether a row says what stands in another one."""
+        return any(
+            self.define(other)
+            for n, sides in enumerate(self.statements)
+            for m, others in enumerate(self.statements)
+            for other in others
+            if m != n and found_at(other, _applied(sides[0])[0])
+        )
+
+    def reading(self, display: Display) -> Written:
+        lines = tuple(Line(n, 1, line) for n, line in enumerate(self.lines, 2))
+        return read(Block(Line(1, 1, "T"), lines, display))
 
     def _name(self, piece: list[str]) -> None:
         base, scripts = parted(piece)
@@ -255,23 +302,47 @@ def guessed(display: Display, given: tuple[str, ...] = ()) -> Guess:
     ['n natural; x sequence(real); c real; f function']
     """
     guess, asked = Guess(display, given), []
-    if guess.families and not given:
-        family = looks([*guess.families[0]])
-        said = (
-            f"{family} is random, and its index runs: there are no sequences of random variables; write out the sum of"
-        )
-        guess.question = Unreadable(f"{said} two or three, as in X_1 + X_2", *display.place(0))
+    if guess.unsaid and not given:
+        guess.question = Unreadable(guess.unsaid, *display.place(0))
         return guess
     for _ in range(_MOST):
-        block = Block(Line(1, 1, "T"), tuple(Line(n, 1, line) for n, line in enumerate(guess.lines, 2)), display)
-        found = read(block)
+        found = guess.reading(display)
         guess.question = unread = found.unread
         if unread is None:
             guess.domains = widest(found.text, guess.domains)
+        if unread and unread.missing is None and guess.define_any():
+            continue
         if unread is None or unread.missing is None or unread.missing in asked or not guess.put_in(*unread.missing):
             break
         asked.append(unread.missing)
     return guess
+
+
+def _statements(rows: list[Row], broken: bool) -> Iterator[tuple[list[str], list[str]]]:
+    """The two first sides of each equation."""
+    for group in groups(rows, broken):
+        sides = pieces(tokens_in(" ".join(row.formula for row in group)))
+        if len(sides) > 1 and (sides[0][0], sides[1][0]) == ("", "=="):
+            yield sides[0][1], sides[1][1]
+
+
+def _applied(tokens: list[str]) -> tuple[Piece, list[list[str]]]:
+    """A name, and names in a bracket behind it, if that is all; else nothing."""
+    name = next((piece for place, piece in written(tokens) if not place), ())
+    behind = tokens[len(name) :]
+    if name[:1] in ((), ("e",)) or name[0] in OF_EVENTS:
+        return (), []
+    if behind and (behind[0] != "(" or closing(behind, 0) < len(behind) - 1):
+        return (), []
+    arguments = split([token.replace(";", ",") for token in behind[1:-1]], ",") if behind else []
+    named = all([tuple(argument)] == [piece for _, piece in written(argument)] for argument in arguments)
+    return (name, arguments) if named else ((), [])
+
+
+def _head(name: list[str], arguments: list[list[str]]) -> str:
+    """The left side of a definition."""
+    held = ", ".join(called(argument)[0] for argument in arguments)
+    return called(name)[0] + (f"({held})" if held else "")
 
 
 def _short(name: str) -> str:

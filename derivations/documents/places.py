@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ..kernel.language import IllFormed
-from ..tex.tokens import GREEK_LETTERS, closing, is_letter, is_mark, levels, tokens_of
+from ..tex.tokens import GREEK_LETTERS, closing, is_letter, is_mark, levels, primes, tokens_of
 
 Piece = tuple[str, ...]  # a letter as it is written, with its accent, its index and its marks
 
@@ -81,7 +81,7 @@ def in_means(tokens: list[str], piece: Sequence[str]) -> bool:
 
 def found_at(tokens: list[str], piece: Sequence[str]) -> list[int]:
     """Where these tokens stand."""
-    return [n for n in range(len(tokens)) if tokens[n : n + len(piece)] == [*piece]]
+    return [n for n in range(len(tokens)) if piece and tokens[n : n + len(piece)] == [*piece]]
 
 
 def events(tokens: list[str]) -> tuple[dict[str, None], list[list[str]]]:
@@ -164,3 +164,14 @@ def counted(tokens: list[str]) -> set[int]:
     opened = [n for n, token in enumerate(tokens) if token in ("(", "[") and closing(tokens, n) + 1 in of]
     held = {n for place in opened for n in range(place, closing(tokens, place))}
     return before | held | within(tokens, r"\binom", 2) | bounds(tokens)
+
+
+def slope_of(tokens: list[str]) -> list[str]:
+    """What this is the slope of, if it is one: y of dy/dx, f(x) of f'(x)."""
+    if tokens[:2] == [r"\frac", "{"] and closing(tokens, closing(tokens, 1) + 1) == len(tokens) - 1:
+        above, below = held(tokens, 1), held(tokens, closing(tokens, 1) + 1)
+        if above[:1] != below[:1] or above[:1] not in (["d"], [r"\mathrm{d}"], [r"\partial"]):
+            return []
+        return above[1 if above[1:2] != ["^"] else closing(above, 2) + 1 :]
+    place = next((n for n in range(len(tokens)) if primes(tokens, n)), None)
+    return [] if place is None else [*tokens[:place], *tokens[closing(tokens, place + 1) + 1 :]]

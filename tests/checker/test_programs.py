@@ -251,7 +251,16 @@ GUESSED = [  # a display, the lines that are guessed, and what is taken for gran
      ["what is given has a probability above 0"]),
     (r"\pi_{t+1} - z_{t,k} = 0",
      ["pi_t_plus_1, z_t_k real", r"\pi_{t+1} reads pi_t_plus_1", "z_t_k looks like z_{t,k}"], []),
-    (r"\frac{dy}{dx} = 2", ["x, y, d_y_d_x real", r"\frac{d y}{d x} reads d_y_d_x"], None),
+    (r"2\frac{dy}{dx} = 2", ["x, y, d_y_d_x real", r"\frac{d y}{d x} reads d_y_d_x"], None),
+    (r"\ell(\theta) = s\log\theta \\ \ell'(\theta) = \frac{s}{\theta}",
+     ["s real; theta positive", r"ell looks like \ell", "ell(theta) := s*log(theta)"], ["theta positive"]),
+    (r"L = (y - wx)^2 \\ \frac{\partial L}{\partial w} = -2x(y - wx)", ["y, w, x real", "L := (y - w*x)**2"], None),
+    (r"\mathcal{L}(\lambda) = n\lambda \\ + n \\ \mathcal{L}'(\lambda) = n",
+     ["n, lambda real", r"L_cal looks like \mathcal{L}", "L_cal(lambda) := n*λ + n"], []),
+    (r"f(x) = x^2 \\ \int_0^1 f(x)\,dx = \frac13", ["x real", "f(x) := x**2"], []),
+    (r"x = r\cos t \\ y = r\sin t \\ x^2 + y^2 = r^2", ["r, t real", "x := r*cos(t)", "y := r*sin(t)"], []),
+    (r"\sum_x q(x)f(x) = \sum_x f(x)q(x)",
+     ["n natural; q, f sequence(real)", "x sums x from 1 to n", "q(#1) reads q[#1]", "f(#1) reads f[#1]"], None),
 ]  # fmt: skip
 
 
@@ -273,6 +282,14 @@ FALSE = [  # a display, and what is said: a first guess under which it would hol
     (r"\sum_{i=1}^n \log x_i! \ge n", "refuted"),
     (r"E[(\hat\theta - \theta)^2] = E[\hat\theta]^2 - \theta^2 = (E[\hat\theta] - \theta)^2", "refuted"),
     (r"\frac{1}{1 + e^{-z}} \ge \frac12", "refuted"),
+    (r"\ell(\theta) = s\log\theta \\ \ell'(\theta) = -\frac{s}{\theta}", "refuted"),
+    (r"L = (y - wx)^2 \\ \frac{\partial L}{\partial w} = 2x(y - wx)", "refuted"),
+    (r"f(x) = x^2 \\ \int_0^1 f(x)\,dx = \frac12", "refuted"),
+    (r"y = 2x + 1 \\ y = 5", "refuted"),
+    (r"S = a + b \\ S = a + 2b", "refuted"),
+    (r"F = x \\ G = x + 1 = 1 + x", "this says only what F is"),
+    (r"\frac{\partial\ell}{\partial\mu} = \frac{1}{v}\sum_{i=1}^n (x_i - \mu)", "`ell := ...`"),
+    (r"f'(x) = 2x = x + x", "`f(x) := ...`"),
     (r"\frac{x}{\sqrt{1 + x^2}} \ge 0", "refuted"),
     (r"\frac{1}{(x - 1)^2 + 1} \le \frac{1}{2} + x", "refuted"),
 ]
@@ -281,7 +298,7 @@ FALSE = [  # a display, and what is said: a first guess under which it would hol
 @pytest.mark.parametrize(("latex", "said"), FALSE)
 def test_no_guess_makes_a_false_display_hold(tmp_path, capsys, latex, said):
     path = tmp_path / "note.tex"
-    path.write_text(f"\\[ {latex} \\]\n")
+    path.write_text(f"\\begin{{gather}}\n{latex}\n\\end{{gather}}\n")
     assert main(["new", "--write", str(path)]) == 0
     assert main(["check", str(path)]) > 0
     assert said in capsys.readouterr().out

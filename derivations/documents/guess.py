@@ -10,7 +10,7 @@ from itertools import groupby
 
 from ..author.names import check_words
 from ..kernel.language import IllFormed
-from ..tex.tokens import called, closing, is_letter, levels, looks, pieces, split
+from ..tex.tokens import called, is_letter, levels, looks, pieces, split
 from .blocks import Block, Display, Line, Unreadable
 from .check import Written, written_lines
 from .check import written as read
@@ -19,6 +19,7 @@ from .places import (
     OF_EVENTS,
     OPERATORS,
     Piece,
+    closing,
     counted,
     events,
     found_at,
@@ -57,11 +58,12 @@ class Guess:
         self.running = running(self.tokens)
         self.statements = [] if any(row.sign for row in rows) else [*_statements(rows, self.display.broken)]
         self.counted = counted(self.tokens)
-        self.random = varying(self.tokens, lambda piece: self._is_function([*piece]))
+        self.events, self.conditions = events(self.tokens) if not self.given else ([], [])
+        means = varying(self.tokens, lambda piece: self._is_function([*piece]))
+        self.random = [piece for piece in means if piece not in self.events]
         for low in dict.fromkeys(over_sets(self.tokens)):
             self._runs([*low])
-        if not self.given:
-            self._take_events()
+        self._take_events()
 
     @property
     def lines(self) -> list[str]:
@@ -89,9 +91,10 @@ class Guess:
 
     def _take_events(self) -> None:
         """Events, and that what stands behind a bar happens at all."""
-        letters, conditions = events(self.tokens)
-        self.domains |= dict.fromkeys(letters, "event")
-        happens = [written_lines(Display(f"P({looks(part)})", 1), self.lines)[0] for part in conditions]
+        for piece in self.events:
+            self._declare([*piece], "event")
+        given = [Display(f"P({looks(part)})", 1) for part in self.conditions]
+        happens = [mean for display in given for mean in written_lines(display, self.lines)[:1]]
         self.more += [f"where {' and '.join(f'{mean} > 0' for mean in dict.fromkeys(happens))}"] * bool(happens)
         self.taken += ["what is given has a probability above 0"] * bool(happens)
 
@@ -287,7 +290,7 @@ class Guess:
             *(
                 range(place, closing(self.tokens, place))
                 for place in starts(self.tokens, r"\frac", 2)
-                if self.tokens[place + 1] not in ("d", r"\mathrm{d}", r"\partial")
+                if self.tokens[place + 1 : place + 2] not in (["d"], [r"\mathrm{d}"], [r"\partial"])
             ),
             *(range(n, n + 3) for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", r"\lg", "/")),
         ]
@@ -321,7 +324,10 @@ def guessed(display: Display, given: tuple[str, ...] = ()) -> Guess:
 def _statements(rows: list[Row], broken: bool) -> Iterator[tuple[list[str], list[str]]]:
     """The two first sides of each equation."""
     for group in groups(rows, broken):
-        sides = pieces(tokens_in(" ".join(row.formula for row in group)))
+        try:
+            sides = pieces(tokens_in(" ".join(row.formula for row in group)))
+        except IllFormed:  # which the reader says, too
+            continue
         if len(sides) > 1 and (sides[0][0], sides[1][0]) == ("", "=="):
             yield sides[0][1], sides[1][1]
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ..kernel.language import IllFormed
-from ..tex.tokens import GREEK_LETTERS, closing, is_letter, is_mark, levels, primes, tokens_of
+from ..tex.tokens import GREEK_LETTERS, is_letter, is_mark, levels, primes, tokens_of
+from ..tex.tokens import closing as closed
 
 Piece = tuple[str, ...]  # a letter as it is written, with its accent, its index and its marks
 
@@ -13,7 +14,7 @@ OF_EVENTS = ("P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
 _ACCENTS = (r"\hat", r"\bar", r"\tilde")
 _NAMED = re.compile(r"(?!(?:and|or|not)\Z)[^\W\d_]+|\\math[a-z]+{\\?[A-Za-z]\w*}|\\ell")
 _JOINED = {r"\cup", r"\cap", r"\mid", "|"}
-_OF_SETS = {*_JOINED, ",", "(", ")", "{", "}", "^", "c", r"\complement", r"\bar"}
+_OF_SETS = {*_JOINED, ",", "(", ")", "{", "}", "^", r"\complement"}
 
 
 def tokens_in(formula: str) -> list[str]:
@@ -21,6 +22,14 @@ def tokens_in(formula: str) -> list[str]:
         return tokens_of(formula)
     except IllFormed:  # which the reader says, too
         return []
+
+
+def closing(tokens: list[str], place: int) -> int:
+    """Where the bracket at this place is closed; if it never is, as in [0, 1), at the end."""
+    try:
+        return closed(tokens, place)
+    except IllFormed:
+        return len(tokens) - 1
 
 
 def parted(piece: list[str]) -> tuple[list[str], dict[str, list[str]]]:
@@ -41,11 +50,18 @@ def written(tokens: list[str]) -> Iterator[tuple[int, Piece]]:
         accented = tokens[place] in _ACCENTS
         named = accented or tokens[place] in GREEK_LETTERS or _NAMED.fullmatch(tokens[place])
         end = closing(tokens, place + 1) + 1 if accented else place + 1
-        while tokens[end : end + 1] == ["_"] or tokens[end : end + 1] == ["^"] and is_mark(held(tokens, end + 1)):
+        while tokens[end : end + 1] == ["_"] or tokens[end : end + 1] == ["^"] and _is_mark(held(tokens, end + 1)):
             end = closing(tokens, end + 1) + 1
         if named and tokens[place] not in OPERATORS:
             yield place, tuple(tokens[place:end])
         place = end
+
+
+def _is_mark(held: list[str]) -> bool:
+    try:
+        return is_mark(held)
+    except IllFormed:
+        return False
 
 
 def held(tokens: list[str], place: int) -> list[str]:
@@ -84,16 +100,19 @@ def found_at(tokens: list[str], piece: Sequence[str]) -> list[int]:
     return [n for n in range(len(tokens)) if piece and tokens[n : n + len(piece)] == [*piece]]
 
 
-def events(tokens: list[str]) -> tuple[dict[str, None], list[list[str]]]:
-    """The letters that are events, where probabilities are taken of sets or under conditions and of nothing else, and
-    these conditions."""
+def events(tokens: list[str]) -> tuple[list[Piece], list[list[str]]]:
+    """What is an event, where probabilities are taken of sets or under conditions and of nothing else, and these
+    conditions."""
     parts = [held(tokens, n + 1) for n in range(len(tokens)) if _opens(tokens, n, OF_EVENTS)]
-    letters = {sign for part in parts for sign in part if is_letter(sign) and sign.isupper()}
-    if not _JOINED & {sign for part in parts for sign in part} or any({*part} - letters - _OF_SETS for part in parts):
-        return {}, []
+    bare = [[sign for sign in part if sign != r"\bar"] for part in parts]
+    letters = dict.fromkeys(piece for part in bare for _, piece in written(part))
+    signs = {sign for part in bare for sign in part} - {sign for piece in letters for sign in piece}
+    found = [piece for piece in letters if piece != ("c",)]
+    indexed = running(tokens) & {token for piece in found for token in piece}
+    if not signs & _JOINED or signs - _OF_SETS or indexed or not all(map(_is_capital, found)):
+        return [], []
     bars = [(part, n) for part in parts for n, sign in enumerate(part) if sign in (r"\mid", "|")]
-    conditions = [part[n + 1 :] for part, n in bars]
-    return dict.fromkeys(sign for part in parts for sign in part if sign in letters), conditions
+    return found, [part[n + 1 :] for part, n in bars]
 
 
 def _opens(tokens: list[str], place: int, operators: tuple[str, ...]) -> bool:

@@ -12,7 +12,7 @@ from ..plaintext import Block
 from ..refute.arithmetic import Flat
 from ..refute.exact import WORK
 from ..refute.refutation import relations, value
-from ..refute.sampling import contains, points
+from ..refute.sampling import contains, points, speaks_of_moments
 from .latex import LAMBDA, meanings
 
 _WIDER = {positive: real, positive_integer: natural}
@@ -32,7 +32,7 @@ def widest(text: str, domains: Mapping[str, str]) -> dict[str, str]:
             if first := {domain.text: domain for domain in _WIDER}.get(out[name]):
                 at = {**out, name: _WIDER[first].text}
                 out[name] = _chosen(first, [one for chain in chains for one in _seen(*chain, name, at)]).text
-    except IllFormed:  # which is said where it is checked
+    except (IllFormed, KeyError):  # what is no term, which is said where it is checked
         return {**domains}
     return dict(zip(domains, out.values()))
 
@@ -68,12 +68,13 @@ def _read(lines: list[str]) -> tuple[dict[str, Any], list[Node]]:
 
 
 def _seen(record: dict[str, Any], terms: list[Node], name: str, at: Mapping[str, str]) -> Iterator[tuple[Flat, bool]]:
-    if not any(name in names(term) for term in terms):
+    random = tuple(record["random"])
+    if not any(name in names(term) for term in terms) or not random and any(map(speaks_of_moments, terms)):
         return
     domains = {n: from_text(at.get(n, of)) for n, of in record["domains"]}
     given = parse(plain(record["where"])) if record["where"] else TRUE
     supposed = tuple(map(hypotheses.from_text, record["hypotheses"]))
-    for env in points(domains, tuple(record["random"]), supposed, terms, given, quick=True):
+    for env in points(domains, random, supposed, terms, given, quick=True):
         found = [value(term, {**env, WORK: [_TERMS]}) for term in terms]
         if "too large" not in found:
             yield env[name], None not in found

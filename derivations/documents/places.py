@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ..kernel.language import IllFormed
-from ..tex.tokens import GREEK_LETTERS, is_letter, is_mark, levels, primes, tokens_of
+from ..tex.tokens import GREEK_LETTERS, is_letter, is_mark, levels, tokens_of
 from ..tex.tokens import closing as closed
 
 Piece = tuple[str, ...]  # a letter as it is written, with its accent, its index and its marks
@@ -192,5 +192,5 @@ def slope_of(tokens: list[str]) -> list[str]:
         if above[:1] != below[:1] or above[:1] not in (["d"], [r"\mathrm{d}"], [r"\partial"]):
             return []
         return above[1 if above[1:2] != ["^"] else closing(above, 2) + 1 :]
-    place = next((n for n in range(len(tokens)) if primes(tokens, n)), None)
+    place = next(iter(found_at(tokens, ["^", "{", r"\prime"])), None)
     return [] if place is None else [*tokens[:place], *tokens[closing(tokens, place + 1) + 1 :]]

@@ -32,7 +32,7 @@ def widest(text: str, domains: Mapping[str, str]) -> dict[str, str]:
             if first := {domain.text: domain for domain in _WIDER}.get(out[name]):
                 at = {**out, name: _WIDER[first].text}
                 out[name] = _chosen(first, [one for chain in chains for one in _seen(*chain, name, at)]).text
-    except (IllFormed, KeyError):  # what is no term, which is said where it is checked
+    except (IllFormed, KeyError, TypeError):  # what is no term, which is said where it is checked
         return {**domains}
     return dict(zip(domains, out.values()))
 

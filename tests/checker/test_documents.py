@@ -839,7 +839,7 @@ def test_the_command_says_which_equality_only_names_its_left_side(tmp_path, caps
     names = r"Var(\bar{Z}) (line 3), E[Z^2] (line 6)"
     assert capsys.readouterr().out.splitlines() == [
         f"{paper}: taken for names of what they equal, which is not checked: {names}",
-        "3 derivations in 2 files, 3 steps: 3 passed",
+        "3 derivations in 2 files, 3 steps: 3 derivations passed",
     ]
     main(["check", "--no-cache", "--json", paper])
     found = json.loads(capsys.readouterr().out)["files"][0]["derivations"]

@@ -411,8 +411,8 @@ def test_nor_in_a_mean_or_the_slope_of_a_function():
         (f"max(x, {S})", f"max(x, {REVERSED})", [[0, 1], "sum_reversed", "0", "n", f"{F}*bound_i"]),
         ("Product(cos(-i*x), i, 1, n)", "Product(cos(i*x), i, 1, n)", [[0, 0], "cos_of_negative", "i*x"]),
         (
-            f"abs(x)*abs(x) + {S}",
-            f"max(x**2, 0) + {REVERSED}",
+            f"abs(x + abs(x)) + {S}",  # then case by case
+            f"x + abs(x) + {REVERSED}",
             [[0, 1], "sum_reversed", "0", "n", f"{F}*bound_i"],
         ),
     ],

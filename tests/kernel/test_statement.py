@@ -168,6 +168,7 @@ def test_a_setting_that_is_none(arguments):
         lambda: setting("not x", x=real),
         lambda: PLAIN.define(Name("Q"), parse("x > 0")),
         lambda: PLAIN.condition(parse("x > 0 or x")),
+        lambda: PLAIN.condition(Logic("integer", (parse("x > 0"),))),
     ],
 )
 def test_conditions_and_expressions_are_not_the_same(make):
@@ -454,6 +455,7 @@ def test_definitions_do_not_grow_without_end():
         ("E(f*indicator(All(x > i, i, 1, n)))", "E(f*indicator(All(x > i, i, 1, n)))"),
         ("Sum(E(f)*P**i, i, n, infinity)", "Sum(E(f)*(x + 1)**i, i, n, infinity)"),
         ("Sum(L(x)**i, i, 0, infinity)", "Sum((x**2)**i, i, 0, infinity)"),
+        ("diff(z[j]**2*P, z[j])", "diff(z[j]**2*(x + 1), z[j])"),
     ],
 )
 def test_meaning(tree, full):

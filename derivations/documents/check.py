@@ -363,7 +363,7 @@ def _report(said: Written, found: dict[str, Any], above: int) -> Report:
         faults = [Fault(*said.places[0], "error", f"{said.title.text}: there is no step, and nothing to check")]
     verdicts = {f.verdict for f in faults} or {line["verdict"] for line in lines}
     verdict = next(v for v in WORST if v in verdicts)
-    named = [(*place, latex.named(line)) for line, place in zip(said.text.split("\n"), said.places)]
+    written_at = zip(said.text.split("\n"), said.places)
     return Report(
         said.title.text,
         said.title.number,
@@ -371,5 +371,5 @@ def _report(said: Written, found: dict[str, Any], above: int) -> Report:
         steps,
         tuple(faults),
         tuple(filter(None, found["records"])),
-        named=tuple((line, name) for line, _, name in named if name),
+        named=tuple((line, name) for text, (line, _) in written_at if (name := latex.named(text))),
     )

@@ -23,6 +23,7 @@ from .places import (
     counted,
     events,
     found_at,
+    in_brackets,
     in_means,
     is_accented,
     over_sets,
@@ -284,18 +285,18 @@ class Guess:
 
     def _domain(self, piece: list[str]) -> str:
         """A first guess: what counts is natural, what divides, or has a root or logarithm, is positive."""
-        places, counts = found_at(self.tokens, piece), self._counts(piece)
-        inside = [
-            *(range(place, closing(self.tokens, place)) for place in starts(self.tokens, r"\sqrt", 1)),
-            *(
-                range(place, closing(self.tokens, place))
-                for place in starts(self.tokens, r"\frac", 2)
-                if self.tokens[place + 1 : place + 2] not in (["d"], [r"\mathrm{d}"], [r"\partial"])
-            ),
-            *(range(n, n + 3) for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", r"\lg", "/")),
+        below = [
+            place
+            for place in starts(self.tokens, r"\frac", 2)
+            if self.tokens[place + 1 : place + 2] not in (["d"], [r"\mathrm{d}"], [r"\partial"])
         ]
-        divides = any(n in part for n in places for part in inside)
-        return ("positive_integer" if divides else "natural") if counts else "positive" if divides else "real"
+        signs = [n for n, token in enumerate(self.tokens) if token in (r"\log", r"\ln", r"\lg", "/")]
+        positive = in_brackets(self.tokens, [*starts(self.tokens, r"\sqrt", 1), *below])
+        positive |= {n for sign in signs for n in range(sign, sign + 3)}
+        divides = not positive.isdisjoint(found_at(self.tokens, piece))
+        if self._counts(piece):
+            return "positive_integer" if divides else "natural"
+        return "positive" if divides else "real"
 
 
 def guessed(display: Display, given: tuple[str, ...] = ()) -> Guess:

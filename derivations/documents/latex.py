@@ -26,6 +26,7 @@ from ..tex.scalars.functions import COVARIANCE, EXPECTATION, VARIANCE, Function
 from ..tex.scalars.reader import Reader
 from ..tex.tokens import RELATED, RELATION, argument, closing, enter, goes_on, is_letter, pieces, rows, shown, tokens_of
 from .blocks import ANY, Block, Display, Line, Macro, Unreadable
+from .places import MEANS, OF_EVENTS
 
 LAMBDA = re.compile(r"(?<![\w\\])lambda(?!\w)")  # no name of the language: its letter is one
 _READS = re.compile(r"(?P<tex>\S.*?) reads (?P<meaning>.+)")
@@ -539,9 +540,6 @@ class Head:
                 )
 
 
-_OF_RANDOM = ("E", r"\mathbb{E}", r"\mathrm{E}", "P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
-
-
 def _speaks_of_declared(tokens: list[str], base: str, known: Notation) -> bool:
     """Whether it begins with what is declared, or is letters in a row, as PV, of which one is; E, Var and Cov are,
     beside what is random."""
@@ -580,7 +578,7 @@ def _head(tokens: list[str], known: Notation) -> Head | None:
         said = f"{written} may be an inverse: declare {base}, or define it with :="
         raise asks(IllFormed(said), "whole", [], tokens)
     arguments = re.split(r" (?:,|;|\||\\mid|\\\|) ", found["of"][3:-2]) if found["of"] else []
-    random = base in _OF_RANDOM and any(
+    random = base in (*MEANS, *OF_EVENTS) and any(
         _is_undeclared_capital(tokens, n, known) for n in range(opening or 0, len(tokens))
     )
     if not random and not all(map(_ARGUMENT.fullmatch, arguments)):

@@ -8,13 +8,12 @@ from ..matrices.shapes import RESERVED, Size
 from ..tex.matrices.signs import STARS, bare
 from ..tex.tokens import GREEK_LETTERS, RELATED, called, closing, is_letter, levels, looks
 from .fit import OWN
-from .places import running
+from .places import ACCENTS, MEANS, running
 
-_MEANS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov")
+_MEANS = (*MEANS, "Var", "Cov")
 _TRANSPOSE = (r"\top", r"\intercal", r"\mathsf{T}", r"\mathrm{T}", "T")
 _FUNCTION = re.compile(r"[fghuvLJ]|\\(?:ell|sigma|phi|psi|varphi|math(?:cal|rm){[LJ]})")
 _SCRIPT = re.compile(r"\\ell|\\mathcal{[A-Z]}")
-_ACCENTS = (r"\hat", r"\bar", r"\tilde")
 _INDICES = ("i", "j", "k", "t")
 _PARTS = {"vector": ("rows",), "matrix": ("rows", "columns"), "function": ("of",)}
 
@@ -88,7 +87,7 @@ class _Seen:
 
     @property
     def base(self) -> str:
-        return bare(next(token for token in self.piece if token not in (*_ACCENTS, "{")))
+        return bare(next(token for token in self.piece if token not in (*ACCENTS, "{")))
 
     @property
     def styled(self) -> bool:
@@ -172,7 +171,7 @@ def _seen(tokens: list[str]) -> Iterator[_Seen]:
                 place = closing(tokens, place + 1) + 1
         elif token == "^" and {*tokens[place + 2 : closing(tokens, place + 1)]} <= {"-", *_TRANSPOSE}:
             place = closing(tokens, place + 1) + 1
-        elif token in _ACCENTS or _is_letter(token, after):
+        elif token in ACCENTS or _is_letter(token, after):
             one, end = _letter_at(tokens, place, bound)
             yield replace(one, whole=one.whole or place in whole)
             place = end
@@ -207,7 +206,7 @@ def _differentials(tokens: list[str]) -> set[int]:
 def _letter_at(tokens: list[str], place: int, bound: set[str]) -> tuple[_Seen, int]:
     """The letter at this place, and where it ends. bound: the indices of sums."""
     before = tokens[max(place - 3, 0) : place]
-    end = closing(tokens, place + 1) + 1 if tokens[place] in _ACCENTS else place + 1
+    end = closing(tokens, place + 1) + 1 if tokens[place] in ACCENTS else place + 1
     piece, indices, above = tokens[place:end], 0, False
     while tokens[end : end + 1] in (["_"], ["^"]):
         behind = closing(tokens, end + 1) + 1

@@ -1,7 +1,7 @@
 r"""Where the letters of a display stand: in means and probabilities, in the bounds of sums, below a line or a root."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..kernel.language import IllFormed
 from ..tex.tokens import GREEK_LETTERS, is_letter, is_mark, levels, tokens_of
@@ -9,9 +9,10 @@ from ..tex.tokens import closing as closed
 
 Piece = tuple[str, ...]  # a letter as it is written, with its accent, its index and its marks
 
-OPERATORS = ("E", r"\mathbb{E}", r"\mathrm{E}", "Var", "Cov", "var", "cov", r"\mathbb{V}")
+MEANS = ("E", r"\mathbb{E}", r"\mathrm{E}")
+OPERATORS = (*MEANS, "Var", "Cov", "var", "cov", r"\mathbb{V}")
 OF_EVENTS = ("P", r"\mathbb{P}", r"\mathrm{P}", r"\Pr")
-_ACCENTS = (r"\hat", r"\bar", r"\tilde")
+ACCENTS = (r"\hat", r"\bar", r"\tilde")
 _NAMED = re.compile(r"(?!(?:and|or|not)\Z)[^\W\d_]+|\\math[a-z]+{\\?[A-Za-z]\w*}|\\ell")
 _JOINED = {r"\cup", r"\cap", r"\mid", "|"}
 _OF_SETS = {*_JOINED, ",", "(", ")", "{", "}", "^", r"\complement"}
@@ -47,7 +48,7 @@ def written(tokens: list[str]) -> Iterator[tuple[int, Piece]]:
     """Each letter and word, and where it stands; what stands in an index does not stand by itself."""
     place = 0
     while place < len(tokens):
-        accented = tokens[place] in _ACCENTS
+        accented = tokens[place] in ACCENTS
         named = accented or tokens[place] in GREEK_LETTERS or _NAMED.fullmatch(tokens[place])
         end = closing(tokens, place + 1) + 1 if accented else place + 1
         while tokens[end : end + 1] == ["_"] or tokens[end : end + 1] == ["^"] and _is_mark(held(tokens, end + 1)):
@@ -69,6 +70,11 @@ def held(tokens: list[str], place: int) -> list[str]:
     return tokens[place + 1 : closing(tokens, place)]
 
 
+def in_brackets(tokens: list[str], opened: Iterable[int]) -> set[int]:
+    """The places in these brackets, the opening signs included."""
+    return {n for place in opened for n in range(place, closing(tokens, place))}
+
+
 def varying(tokens: list[str], is_function: Callable[[Piece], bool]) -> list[Piece]:
     """What is random: where means are taken of capital letters, these and what has a hat or a bar, else all of which
     means are taken; but not what stands outside of means as well, unless all of it does."""
@@ -86,7 +92,7 @@ def _is_capital(piece: Piece) -> bool:
 
 
 def is_accented(piece: Piece) -> bool:
-    return piece[0] in _ACCENTS
+    return piece[0] in ACCENTS
 
 
 def in_means(tokens: list[str], piece: Sequence[str]) -> bool:
@@ -121,8 +127,7 @@ def _opens(tokens: list[str], place: int, operators: tuple[str, ...]) -> bool:
 
 def _brackets(tokens: list[str], operators: tuple[str, ...]) -> set[int]:
     """The places in the brackets behind these."""
-    begin = [n + 1 for n in range(len(tokens)) if _opens(tokens, n, operators)]
-    return {n for place in begin for n in range(place, closing(tokens, place))}
+    return in_brackets(tokens, [n + 1 for n in range(len(tokens)) if _opens(tokens, n, operators)])
 
 
 def over_sets(tokens: list[str]) -> list[tuple[str, ...]]:
@@ -160,8 +165,7 @@ def starts(tokens: list[str], command: str, argument: int) -> set[int]:
 
 def within(tokens: list[str], command: str, arguments: int) -> set[int]:
     """The places within the arguments of a command."""
-    begin = [place for argument in range(1, arguments + 1) for place in starts(tokens, command, argument)]
-    return {n for place in begin for n in range(place, closing(tokens, place))}
+    return in_brackets(tokens, [n for argument in range(1, arguments + 1) for n in starts(tokens, command, argument)])
 
 
 def bounds(tokens: list[str]) -> set[int]:
@@ -181,8 +185,7 @@ def counted(tokens: list[str]) -> set[int]:
     of = {n for n, token in enumerate(tokens) if token == "!"}
     before = {n for n, piece in written(tokens) if n + len(piece) in of}
     opened = [n for n, token in enumerate(tokens) if token in ("(", "[") and closing(tokens, n) + 1 in of]
-    held = {n for place in opened for n in range(place, closing(tokens, place))}
-    return before | held | within(tokens, r"\binom", 2) | bounds(tokens)
+    return before | in_brackets(tokens, opened) | within(tokens, r"\binom", 2) | bounds(tokens)
 
 
 def slope_of(tokens: list[str]) -> list[str]:

@@ -45,7 +45,7 @@ from ..kernel.rows import INDICES, instance
 from ..kernel.statement import Setting
 from ..kernel.symbols import symbol
 from ..refute.refutation import search
-from ..refute.spaces import spreads
+from ..refute.spaces import moments
 from .turns import Move, Path, expansions
 
 _OPAQUE = ("E", "diff", "prime", "Integral", "All", "Between", *ENDLESS)  # the kernel goes no further
@@ -259,7 +259,8 @@ def _by_spread(setting: Setting, sides: Logic) -> list[Move]:
     """Of what a condition says mean and variance, the second moment by these."""
     squares: dict[Node, Node] = {
         Call("E", (Name(x) ** 2,)): Call("E", ((Name(x) - mean) ** 2,)) + mean**2
-        for x in spreads(setting.given)
+        for x, (_, variance) in moments(setting.given).items()
+        if variance is not None
         for mean in [Call("E", (Name(x),))]
     }
     moves: list[Move] = []

@@ -176,7 +176,7 @@ def too_few(goal: Goal, cases: int) -> Phrase:
         if at_point(charged, left, relation, right, *changes)[0] == "too large":
             return phrase("few", cases=cases)
         missing = missing or _missing((left, right), charged)
-    if not missing:  # perhaps the condition itself has a value nowhere
+    if not missing and setting.where != TRUE:  # perhaps the condition itself has a value nowhere
         asked = [_missing((given,), charged) for _, charged in _affordable(setting, [left, right, given], TRUE, uses)]
         missing = asked[0] if asked and all(asked) else None
     if missing:

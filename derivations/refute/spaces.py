@@ -62,11 +62,6 @@ def moments(given: Node, hypotheses: Iterable[Hypothesis] = ()) -> dict[str, tup
     return out
 
 
-def spreads(given: Node) -> dict[str, tuple[Node, Node]]:
-    """The random variables of which a condition says mean and variance."""
-    return {x: (mean, variance) for x, (mean, variance) in moments(given).items() if variance is not None}
-
-
 def spread(mean: Exact, variance: Exact) -> list[Fraction] | None:
     """Equally likely values with this mean and variance: two, if that is the square of a fraction, else eight, for each
     whole number is the sum of four squares.

@@ -436,8 +436,9 @@ def primes(tokens: Sequence[str], place: int) -> int:
 
 def ends_fraction(tokens: Sequence[str], place: int) -> bool:
     """Whether a fraction ends before this place."""
-    ends = [closing(tokens, closing(tokens, n + 1) + 1) for n in range(place) if tokens[n] == r"\frac"]
-    return place - 1 in ends
+    if not place or tokens[place - 1] != "}":
+        return False
+    return place - 1 in [closing(tokens, closing(tokens, n + 1) + 1) for n in range(place) if tokens[n] == r"\frac"]
 
 
 def is_number(token: str) -> bool:

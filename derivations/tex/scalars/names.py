@@ -47,7 +47,7 @@ class Names(Cursor):
             return False
         inside, stop = place + 1, closing(self.tokens, place)
         while inside < stop:
-            _, meaning, inside, _ = self._match(inside) or (None, None, inside + 1, None)  # in \\bar{X} stands no X
+            _, meaning, inside, _ = self._match(inside) or (None, None, inside + 1, None)  # in \bar{X} stands no X
             if isinstance(meaning, Node) and names(expand(meaning, self.notation.meanings)) & {*self.notation.random}:
                 return True
         return False
